@@ -1,4 +1,4 @@
-import { type ButtonRow, makeLibrary, startShelves } from './large-library.ts'
+import { type Library, makeLibrary, startLibraryServer } from './large-library.ts'
 
 const small = 1_000
 const large = 100_000
@@ -21,7 +21,7 @@ const questions: readonly Question[] = [
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-async function timeOf(library: ButtonRow, question: Question): Promise<number> {
+async function timeOf(library: Library, question: Question): Promise<number> {
   const begun = performance.now()
   const { items } = await library.ask(question.input)
   if (items.length !== 100) throw new Error(`${question.name}: ${items.length} media of ${library.size}, not a page`)
@@ -29,7 +29,7 @@ async function timeOf(library: ButtonRow, question: Question): Promise<number> {
 }
 
 /** In turn, so that both have the same weather. */
-async function measure(rows: readonly [ButtonRow, ButtonRow], question: Question): Promise<number> {
+async function measure(rows: readonly [Library, Library], question: Question): Promise<number> {
   const times: [number[], number[]] = [[], []]
   for (let round = -5; round < rounds; round += 1) {
     for (const [index, library] of rows.entries()) {
@@ -51,7 +51,7 @@ async function measure(rows: readonly [ButtonRow, ButtonRow], question: Question
 
 /** Pages of a library of 100,000 media against those of 1,000, over HTTP on the embedded database. */
 export async function run(folder: string): Promise<void> {
-  const server = await startShelves(folder)
+  const server = await startLibraryServer(folder)
   try {
     const rows = [await makeLibrary(server, small), await makeLibrary(server, large)] as const
     const slow: string[] = []

@@ -12,7 +12,7 @@ import type { MediaPage } from '../../src/shared/media/library.ts'
 type Question = Readonly<Record<string, unknown>>
 
 /** A library of some size, and somebody who looks at it over HTTP. */
-export type ButtonRow = {
+export type Library = {
   readonly size: number
   readonly ask: (question: Question) => Promise<MediaPage>
   /** Statements that a question sends to the tables of the library. */
@@ -44,7 +44,7 @@ function mediumAt(index: number, { account, size }: { readonly account: string; 
     size_bytes: 1_000 + ((index * 7_919) % 99_991),
     created_at: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
     public_key: randomUUID().replaceAll('-', ''),
-    search_texts: searchWordsOf({ account, kind, name, tags }),
+    search_words: searchWordsOf({ account, kind, name, tags }),
     sort_name: sortNameOf(name),
   }
 }
@@ -61,7 +61,7 @@ async function fill(em: EntityManager, account: string, size: number): Promise<v
 let librarysStatements = 0
 
 /** The server that people run, on an empty embedded database whose statements are counted. */
-export function startShelves(folder: string): Promise<RunningServer> {
+export function startLibraryServer(folder: string): Promise<RunningServer> {
   const { query } = PGliteThread.prototype
   PGliteThread.prototype.query = function counted(this: PGliteThread, sql: string, parameters?: unknown[]) {
     if (/\b(?:media|stops|folders)\b/.test(sql)) librarysStatements += 1
@@ -70,7 +70,7 @@ export function startShelves(folder: string): Promise<RunningServer> {
   return startServer(readConfig({ PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }))
 }
 
-export async function makeLibrary(server: RunningServer, size: number): Promise<ButtonRow> {
+export async function makeLibrary(server: RunningServer, size: number): Promise<Library> {
   const em = server.services.database.em.fork() as EntityManager
   const account = em.create(Account, { name: `Library of ${size}` })
   const user = em.create(User, { email: `bench${size}@example.com` })

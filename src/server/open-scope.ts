@@ -103,11 +103,12 @@ export function scopeOpener(services: Omit<Services, 'openScope'>): Services['op
     if (found !== null && !request.socket.destroyed) {
       await touchSession(em, found.session, { accountId: account?.id ?? null, calledAt })
     }
-    const { ports, queue, notices } = services
+    const { ports, queue, notices, config } = services
+    const { strictAnswers } = config
     const network = (request.ip ?? '').slice(0, networkMaxLength)
     const caller = { network, userAgent: request.get('user-agent') ?? '' }
     const actor = found === null ? null : actorOf(found, calledAt)
     if (actor !== null && account?.isVisited) await logVisit({ em, ports, network, actor }, account.id)
-    return { em, ports, queue, notices, ...keepers, ...caller, account, actor }
+    return { em, ports, queue, notices, ...keepers, ...caller, strictAnswers, account, actor }
   }
 }

@@ -57,20 +57,22 @@ export const exportAuditEventsInput = z.strictObject(chosen)
 export type AuditChoice = z.output<typeof exportAuditEventsInput>
 
 /** A security event: who did what to whom, when, and from where. */
-export type AuditEvent = {
-  readonly id: string
-  readonly at: string
-  readonly action: AuditAction
+export const auditEvent = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  action: z.enum(auditActions),
   /** Null where nobody was signed in. */
-  readonly personId: string | null
-  readonly personName: string
-  readonly subject: string
+  personId: z.string().nullable(),
+  personName: z.string(),
+  subject: z.string(),
   /** Empty where nobody called: Stopover did it itself. */
-  readonly network: string
-}
+  network: z.string(),
+})
+export type AuditEvent = Readonly<z.infer<typeof auditEvent>>
 
 /** Events, newest first; `nextCursor` leads to older ones and is null at the end. */
-export type AuditPage = { readonly events: readonly AuditEvent[]; readonly nextCursor: string | null }
+export const auditPage = z.strictObject({ events: z.array(auditEvent).readonly(), nextCursor: z.string().nullable() })
 
 /** Somebody who did something in an account, whether or not they still belong to it. */
-export type AuditPerson = { readonly uid: string; readonly name: string }
+export const auditPerson = z.strictObject({ uid: z.string(), name: z.string() })
+export type AuditPerson = Readonly<z.infer<typeof auditPerson>>

@@ -23,4 +23,3 @@ export type ActiveTour = ActivePerson['activeTours'][number]
 
 /** Answer of opening: whose editing session of which tour. */
 export const editingSession = z.object({ uid: id, tid: id })
-export type EditingSession = z.output<typeof editingSession>

@@ -3,14 +3,15 @@ import { z } from 'zod'
 export const listEmailsInput = z.strictObject({})
 
 /** An email that stayed here because no mail server is configured. */
-export type WireEmail = {
-  readonly id: string
-  readonly to: string
-  readonly subject: string
-  readonly text: string
+export const wireEmail = z.strictObject({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
   /** ISO 8601. */
-  readonly sentAt: string
-}
+  sentAt: z.string(),
+})
+export type WireEmail = Readonly<z.infer<typeof wireEmail>>
 
 /** The emails, the newest first; null where a mail server sends them. */
-export type MailboxAnswer = { readonly emails: readonly WireEmail[] | null }
+export const mailboxAnswer = z.strictObject({ emails: z.array(wireEmail).readonly().nullable() })

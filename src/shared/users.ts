@@ -37,6 +37,9 @@ export const confirmEmailInput = z.strictObject({ token: linkToken })
 export const endSessionInput = z.strictObject({ key: id })
 export const nothing = z.strictObject({})
 
+/** Whose sign-in a call changed. */
+export const changedUser = z.strictObject({ uid: z.string() })
+
 const may = z.boolean()
 
 /** A user, for themselves and for the admins of their accounts (spec §3, user credentials). */
@@ -70,23 +73,23 @@ export const userRole = z.strictObject({
 export type UserRole = Readonly<z.infer<typeof userRole>>
 
 export const privacyAnswer = z.strictObject({ privacyPolicy: z.boolean(), uid: z.string() })
-export type PrivacyAnswer = z.infer<typeof privacyAnswer>
 
 /** Which terms there are, and which of them somebody accepted, the newest first. */
-export type Acceptances = {
-  readonly currentVersion: string
-  readonly accepted: readonly { readonly version: string; readonly acceptedAt: string }[]
-}
+export const acceptances = z.strictObject({
+  currentVersion: z.string(),
+  accepted: z.array(z.strictObject({ version: z.string(), acceptedAt: z.string() })).readonly(),
+})
 
 /** A place somebody is signed in at. */
-export type ListedSession = {
-  readonly key: string
+export const listedSession = z.strictObject({
+  key: z.string(),
   /** The one the call came with. */
-  readonly isCurrent: boolean
+  isCurrent: z.boolean(),
   /** Names of programs, as their makers write them; null where the user agent says none that is known. */
-  readonly browser: string | null
-  readonly system: string | null
-  readonly network: string
-  readonly openedAt: string
-  readonly lastUsedAt: string
-}
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  network: z.string(),
+  openedAt: z.string(),
+  lastUsedAt: z.string(),
+})
+export type ListedSession = Readonly<z.infer<typeof listedSession>>

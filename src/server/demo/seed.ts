@@ -45,6 +45,7 @@ async function demoScope(services: Surroundings, password: string): Promise<Acco
     notices,
     network: '',
     userAgent: '',
+    strictAnswers: services.config.strictAnswers,
     session: noKeeper,
     signInRound: noKeeper,
     actor: { id, email, rootAdmin, displayName: nameOfUser(user), session: null },

@@ -3,7 +3,9 @@ import { deniedSentence, mayUse, type Permission } from '../../shared/access/per
 import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { translateError } from './faults.ts'
+import type { Feed } from './feed.ts'
 import { holdsNullCharacter } from './null-character.ts'
+import { type Released, release, type Sendable } from './release.ts'
 import type { AccountScope, ActingAccount, Actor, PublicScope, SignedInScope } from './scope.ts'
 
 /** Besides permissions of an account: anybody, anybody with a session, or the people who run the installation. */
@@ -15,7 +17,8 @@ type ScopeOf<A extends Allow> = A extends 'public'
     ? SignedInScope
     : AccountScope
 
-export type Operation<A extends Allow, Input extends z.ZodType, Output> = {
+/** What an operation says of its calls, besides what comes out of them. */
+type Entry<A extends Allow, Input extends z.ZodType> = {
   /** Who may: checked in `admit`, before anything runs. */
   readonly allow: A
   readonly input: Input
@@ -23,13 +26,31 @@ export type Operation<A extends Allow, Input extends z.ZodType, Output> = {
   readonly inputMaxBytes?: number
   /** Set where `run` itself removes characters that no database holds, instead of an input with them being rejected. */
   readonly cleansTexts?: boolean
-  readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Output>
+}
+
+export type Operation<A extends Allow, Input extends z.ZodType, Output extends z.ZodType> = Entry<A, Input> & {
+  /** All that may leave: fields that it does not name stay here (see `release`). */
+  readonly output: Output
+  readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Sendable<Output>>
+}
+
+/** An operation that goes on answering: each of its items leaves by the schema. */
+export type FeedOperation<A extends Allow, Input extends z.ZodType, Item extends z.ZodType> = Entry<A, Input> & {
+  readonly item: Item
+  readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Feed<Sendable<Item>>>
 }
 
 /** Writes an operation down once; tRPC and REST only list it. */
-export function operation<const A extends Allow, Input extends z.ZodType, Output>(
+export function operation<const A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Operation<A, Input, Output>,
 ): Operation<A, Input, Output> {
+  return definition
+}
+
+/** The same for one that goes on answering. */
+export function feedOperation<const A extends Allow, Input extends z.ZodType, Item extends z.ZodType>(
+  definition: FeedOperation<A, Input, Item>,
+): FeedOperation<A, Input, Item> {
   return definition
 }
 
@@ -54,10 +75,9 @@ export function requireAdmitted(allow: Allow, { actor, account }: Standing): voi
   requirePermission({ actor, account }, allow)
 }
 
-/** Whether a scope satisfies an operation's `allow`; throws the error when it does not. */
-export function admitted<A extends Allow>(allow: A, scope: PublicScope): scope is ScopeOf<A> & PublicScope {
+/** Throws the error where a scope does not satisfy an operation's `allow`; afterwards it is one that does. */
+function requireAllowed<A extends Allow>(allow: A, scope: PublicScope): asserts scope is ScopeOf<A> & PublicScope {
   requireAdmitted(allow, scope)
-  return true
 }
 
 /** For what only some inputs of an operation need; the sentence of spec §6 for those who may not. */
@@ -73,19 +93,44 @@ function describeIssues(error: z.ZodError): { field: string; problem: string }[]
   return error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.'), problem: issue.message }))
 }
 
-/** Runs an operation for a caller: permission first, then the input, then the work. */
-export async function admit<A extends Allow, Input extends z.ZodType, Output>(
-  { allow, input, cleansTexts = false, run }: Operation<A, Input, Output>,
+type Runnable<A extends Allow, Input extends z.ZodType, Value> = Entry<A, Input> & {
+  readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Value>
+}
+
+/** Permission first, then the input, then the work. */
+async function perform<A extends Allow, Input extends z.ZodType, Value>(
+  { allow, input, cleansTexts = false, run }: Runnable<A, Input, Value>,
   scope: PublicScope,
-  given: unknown,
-): Promise<Output> {
-  if (!admitted(allow, scope)) throw new AppError('access.denied')
-  if (!cleansTexts && holdsNullCharacter(given)) throw new AppError('input.invalid')
-  const parsed = input.safeParse(given)
+  received: unknown,
+): Promise<Value> {
+  requireAllowed(allow, scope)
+  if (!cleansTexts && holdsNullCharacter(received)) throw new AppError('input.invalid')
+  const parsed = input.safeParse(received)
   if (!parsed.success) throw new AppError('input.invalid', { facts: { fields: describeIssues(parsed.error) } })
   try {
     return await run(scope, parsed.data)
   } catch (error) {
     throw translateError(error)
+  }
+}
+
+/** Runs an operation for a caller, and lets out what its schema names. */
+export async function admit<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<A, Input, Output>,
+  scope: PublicScope,
+  received: unknown,
+): Promise<Released<Output>> {
+  return release(operation.output, await perform(operation, scope, received), scope)
+}
+
+/** Opens the feed of an operation for a caller. */
+export async function admitToFeed<A extends Allow, Input extends z.ZodType, Item extends z.ZodType>(
+  operation: FeedOperation<A, Input, Item>,
+  scope: PublicScope,
+  received: unknown,
+): Promise<Feed<Released<Item>>> {
+  const feed = await perform(operation, scope, received)
+  return async function* released(signal) {
+    for await (const item of feed(signal)) yield release(operation.item, item, scope)
   }
 }

@@ -50,6 +50,8 @@ export type PublicScope = {
   /** Address of the caller, for rate limits. */
   readonly network: string
   readonly userAgent: string
+  /** Answers that hold more than their schema names fail, instead of being sent without it; for tests. */
+  readonly strictAnswers: boolean
 }
 
 export type SignedInScope = PublicScope & { readonly actor: Actor }

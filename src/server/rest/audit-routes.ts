@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { exportAuditEventsInput } from '../../shared/audit.ts'
 import { exportAuditEvents } from '../domain/audit/operations.ts'
 import { row } from './rest.ts'
@@ -17,6 +16,5 @@ export const auditRows = [
     fileName: 'stopover-audit.csv',
     operation: exportAuditEvents,
     read: ({ query }) => ({ ...query }),
-    answer: z.string(),
   }),
 ] as const

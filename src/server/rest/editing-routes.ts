@@ -1,13 +1,13 @@
 import type { Request } from 'express'
 import { z } from 'zod'
-import { activePerson, closePresenceInput, editingSession, editingSessionInput } from '../../shared/editing.ts'
+import { activePerson, closePresenceInput, editingSessionInput } from '../../shared/editing.ts'
 import {
   closeEditingSession,
   closePresence,
   listActivePeople,
   openEditingSession,
 } from '../domain/editing/operations.ts'
-import { row } from './rest.ts'
+import { row, shapedRow } from './rest.ts'
 
 const path = '/api/v2/:aid/sessions'
 const onePath = `${path}/:tid` as const
@@ -22,7 +22,7 @@ const placeOf = (request: Request) => ({ ...request.body, tourId: request.params
 
 /** Who has which tour open for editing (spec §7). */
 export const editingRows = [
-  row({
+  shapedRow({
     method: 'get',
     path,
     tag: 'Editing sessions',
@@ -43,7 +43,6 @@ export const editingRows = [
     body: z.object({}),
     operation: openEditingSession,
     read: placeOf,
-    answer: editingSession,
   }),
   row({
     method: 'delete',
@@ -53,7 +52,6 @@ export const editingRows = [
     query,
     operation: closeEditingSession,
     read: placeOf,
-    answer: z.object({}),
   }),
   row({
     method: 'delete',
@@ -64,6 +62,5 @@ export const editingRows = [
     query: z.object({ tab: closePresenceInput.shape.tab.meta({ description: 'Name of the browser tab.' }) }),
     operation: closePresence,
     read: tabOf,
-    answer: z.object({}),
   }),
 ] as const

@@ -1,13 +1,13 @@
 import type { Request } from 'express'
 import { z } from 'zod'
-import { createHotspotInput, hotspot, updateHotspotInput } from '../../shared/hotspots/hotspots.ts'
+import { createHotspotInput, updateHotspotInput } from '../../shared/hotspots/hotspots.ts'
 import { hotspotKindNames, hotspotKinds } from '../../shared/hotspots/registry.ts'
 import type { ErrorCode } from '../../shared/kernel/app-error.ts'
 import { tour } from '../../shared/tours/tours.ts'
 import { createHotspotFromForm, updateHotspotFromForm } from '../domain/hotspots/form-operations.ts'
 import { removeHotspot } from '../domain/hotspots/operations.ts'
 import { readHotspotForm } from './hotspot-form.ts'
-import { row } from './rest.ts'
+import { row, shapedRow } from './rest.ts'
 
 const path = '/api/v2/:aid/stops/:stopId/hotspots'
 const onePath = `${path}/:hotspotId` as const
@@ -26,7 +26,6 @@ const file = z
   .file()
   .optional()
   .meta({ description: 'An image that is added to the library; `mediaId` of the response is its id.' })
-const mediaId = z.string().optional()
 const formTexts = 'Objects, numbers and booleans are sent as JSON, words as they are or as JSON; a file is sent raw.'
 const formErrors: readonly ErrorCode[] = [
   'request.tooLarge',
@@ -54,7 +53,6 @@ export const hotspotRows = [
     status: 201,
     operation: createHotspotFromForm,
     read: async (request) => ({ ...(await readHotspotForm(request)), ...placeOf(request) }),
-    answer: z.object({ hotspot, wayBack: hotspot.nullable(), mediaId }),
   }),
   row({
     method: 'put',
@@ -70,9 +68,8 @@ export const hotspotRows = [
       const { hotspotId } = request.params
       return { ...(await readHotspotForm(request)), ...placeOf(request), hotspotId }
     },
-    answer: z.object({ hotspot, mediaId }),
   }),
-  row({
+  shapedRow({
     method: 'delete',
     path: onePath,
     tag: 'Hotspots',

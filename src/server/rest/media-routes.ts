@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { mediaThumbnailInput } from '../../shared/media/thumbnail.ts'
 import { getMediaThumbnail } from '../domain/media/build/thumbnail.ts'
 import { getDocument, getOriginal } from '../domain/media/library/library-operations.ts'
@@ -19,7 +18,6 @@ export const mediaRows = [
     usualAccount: true,
     operation: getMediaThumbnail,
     read: ({ query }) => ({ ...query }),
-    answer: z.instanceof(Buffer).meta({ override: { type: 'string', format: 'binary' } }),
   }),
   fileRow({
     path: '/api/v2/:aid/media/:mediaId/original',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   finishProviderSignInBody,
   providerSession,
@@ -6,7 +5,7 @@ import {
 } from '../../shared/auth/provider-sign-in.ts'
 import { type ProviderName, providerLabels, providerNames } from '../../shared/auth/providers.ts'
 import { finishProviderSignIn, startProviderSignIn } from '../domain/identity/providers/provider-operations.ts'
-import { row } from './rest.ts'
+import { row, shapedRow } from './rest.ts'
 
 const pathOf = (provider: ProviderName) => `/api/admin/v2/users/${provider}`
 
@@ -22,12 +21,11 @@ const startRow = (provider: ProviderName) =>
     errors: ['resource.notFound', 'auth.providerUnavailable', 'request.tooMany'],
     operation: startProviderSignIn,
     read: ({ query: { returnPath } }) => ({ provider, returnPath }),
-    answer: z.string(),
     mediaType: 'text/plain',
   })
 
 const finishRow = (provider: ProviderName) =>
-  row({
+  shapedRow({
     method: 'post',
     path: pathOf(provider),
     tag: 'Sign-in',

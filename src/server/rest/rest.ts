@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
-import { isDeepStrictEqual } from 'node:util'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import { jsonBody } from '../bodies/json-bodies.ts'
 import { inertContent, inertInFrames, pour, sendStored } from '../delivery/send-stored.ts'
-import { type Allow, admit, admitted, type Operation } from '../kernel/operation.ts'
+import type { fileToSend, textParts } from '../kernel/answers.ts'
+import { type Allow, admit, type Operation, requireAdmitted } from '../kernel/operation.ts'
+import { type Released, release, type Sendable } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
 import type { KnownPath } from './parameters.ts'
@@ -37,31 +38,19 @@ type Words = {
   readonly fileName?: string
 }
 
-type Frozen<Value> = Value extends readonly (infer Item)[]
-  ? readonly Frozen<Item>[]
-  : Value extends object
-    ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
-    : Value
-
-/** What may be handed to an answer's schema. */
-type Sendable<Schema extends z.ZodType> = Frozen<z.input<Schema>>
-
-type Row<Path extends string, A extends Allow, Input extends z.ZodType, Output, Schema extends z.ZodType> = Words & {
+type Row<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType> = Words & {
   readonly method: Method
   readonly path: KnownPath<Path>
   readonly operation: Operation<A, Input, Output>
   /** Turns the request into the operation's input; the operation's schema judges it afterwards. */
   readonly read: (request: Request) => unknown
-  /** All that may leave the server: fields that the schema does not name stay here. */
-  readonly answer: Schema
-  /** Makes the answer of the operation's value; may be left out when the value is the answer. */
-  readonly shape?: (output: Output) => Sendable<Schema>
 }
 
-/** Asks for `shape` where the operation's value is not what the answer's schema takes. */
-type Fits<Output, Schema extends z.ZodType> = [Output] extends [Sendable<Schema>]
-  ? unknown
-  : { readonly shape: (output: Output) => Sendable<Schema> }
+/** Where the specification names other fields than the operation: their schema, and what makes them. */
+type Shaped<Output extends z.ZodType, Answer extends z.ZodType> = {
+  readonly answer: Answer
+  readonly shape: (output: Released<Output>) => Sendable<Answer>
+}
 
 /** A row as the router and the documents see it. */
 export type RestRow = Words & {
@@ -74,18 +63,11 @@ export type RestRow = Words & {
   readonly handlerOn: (services: Services) => RequestHandler
 }
 
-function partsOf<A extends Allow, Input extends z.ZodType, Output>(operation: Operation<A, Input, Output>) {
-  const { allow, inputMaxBytes = limits.inputMaxBytes } = operation
+function partsOf({
+  allow,
+  inputMaxBytes = limits.inputMaxBytes,
+}: Pick<RestRow, 'allow'> & { readonly inputMaxBytes?: number }) {
   return { allow, inputMaxBytes }
-}
-
-/** Lets an answer out: through its schema, so that nothing leaves which the documents do not name. */
-function letOut(schema: z.ZodType, value: unknown, strict: boolean): unknown {
-  const sent = schema.parse(value)
-  if (strict && !isDeepStrictEqual(JSON.parse(JSON.stringify(sent)), JSON.parse(JSON.stringify(value)))) {
-    throw new Error('an answer holds more than its schema says')
-  }
-  return sent
 }
 
 function send(response: Response, body: unknown, { status = 200, mediaType, fileName }: Words): void {
@@ -114,34 +96,43 @@ async function scopeOf(
   return services.openScope(request, response, typeof aid === 'string' ? aid : usualAccount ? 'usual' : undefined)
 }
 
-/** A documented call over an operation. `:aid` in the path names the account. */
-export function row<
-  const Path extends string,
-  A extends Allow,
-  Input extends z.ZodType,
-  Output,
-  Schema extends z.ZodType,
->(definition: Row<Path, A, Input, Output, Schema> & Fits<Output, Schema>): RestRow {
-  const { operation, read, shape, path, ...words }: Row<Path, A, Input, Output, Schema> = definition
+type Answering<Output extends z.ZodType> = {
+  readonly answer: z.ZodType
+  readonly bodyOf: (output: Released<Output>, scope: PublicScope) => unknown
+}
+
+function handled<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
+  { operation, read, path, ...words }: Row<Path, A, Input, Output>,
+  { answer, bodyOf }: Answering<Output>,
+): RestRow {
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
     if (words.form === undefined && hasForeignBody(request)) throw new AppError('request.typeRejected')
     const scope = await scopeOf(services, { request, response }, words.usualAccount)
     // Before the body is read: nobody sends megabytes to a path that is not theirs.
-    admitted(operation.allow, scope)
+    requireAdmitted(operation.allow, scope)
     const output = await admit(operation, scope, await read(request))
-    const value = shape === undefined ? output : shape(output)
-    send(response, letOut(words.answer, value, services.config.strictAnswers), words)
+    send(response, bodyOf(output, scope), words)
   }
-  return { ...words, path: String(path), ...partsOf(operation), handlerOn }
+  return { ...words, answer, path: String(path), ...partsOf(operation), handlerOn }
 }
 
-/** A stored file that somebody may have, under the name they know it by. */
-export type FileToSend = {
-  readonly key: string
-  readonly name: string
-  readonly type: string
-  /** Browsers show it rather than save it. */
-  readonly isShown?: boolean
+/** A documented call over an operation, answered as the operation says. `:aid` in the path names the account. */
+export function row<const Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Row<Path, A, Input, Output>,
+): RestRow {
+  return handled(definition, { answer: definition.operation.output, bodyOf: (output) => output })
+}
+
+/** A documented call whose answer has other fields than its operation's. */
+export function shapedRow<
+  const Path extends string,
+  A extends Allow,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Answer extends z.ZodType,
+>({ answer, shape, ...definition }: Row<Path, A, Input, Output> & Shaped<Output, Answer>): RestRow {
+  const bodyOf = (output: Released<Output>, scope: PublicScope) => release(answer, shape(output), scope)
+  return handled(definition, { answer, bodyOf })
 }
 
 type FileRow<Path extends string, A extends Allow, Input extends z.ZodType> = Pick<
@@ -149,7 +140,7 @@ type FileRow<Path extends string, A extends Allow, Input extends z.ZodType> = Pi
   'tag' | 'summary' | 'description'
 > & {
   readonly path: KnownPath<Path>
-  readonly operation: Operation<A, Input, FileToSend>
+  readonly operation: Operation<A, Input, typeof fileToSend>
   readonly read: (request: Request) => unknown
 }
 
@@ -173,7 +164,7 @@ export function fileRow<const Path extends string, A extends Allow, Input extend
 
 type TextRow<Path extends string, A extends Allow, Input extends z.ZodType> = Words & {
   readonly path: KnownPath<Path>
-  readonly operation: Operation<A, Input, AsyncIterable<string>>
+  readonly operation: Operation<A, Input, typeof textParts>
   readonly read: (request: Request) => unknown
 }
 

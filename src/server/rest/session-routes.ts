@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { apiSession, signInInput } from '../../shared/auth/auth.ts'
+import { signInInput } from '../../shared/auth/auth.ts'
 import { openSession, signOut } from '../domain/identity/operations.ts'
 import { row } from './rest.ts'
 
@@ -17,7 +16,6 @@ export const sessionRows = [
     errors: ['auth.badCredentials', 'request.tooMany', 'server.busy'],
     operation: openSession,
     read: ({ body }) => body,
-    answer: apiSession,
   }),
   row({
     method: 'delete',
@@ -27,6 +25,5 @@ export const sessionRows = [
     description: 'Ends the session the call came with.',
     operation: signOut,
     read: () => ({}),
-    answer: z.object({}),
   }),
 ] as const

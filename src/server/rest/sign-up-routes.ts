@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { signUpAnswer, signUpInput } from '../../shared/auth/sign-up.ts'
+import { signUpInput } from '../../shared/auth/sign-up.ts'
 import { sendPasswordReset } from '../domain/identity/passwords/password-reset.ts'
 import { signUp } from '../domain/identity/sign-up/sign-up.ts'
 import { row } from './rest.ts'
@@ -19,7 +18,6 @@ export const signUpRows = [
     errors: ['request.tooMany'],
     operation: signUp,
     read: ({ body }) => body,
-    answer: signUpAnswer,
   }),
   row({
     method: 'put',
@@ -31,6 +29,5 @@ export const signUpRows = [
     errors: ['access.denied', 'request.tooMany'],
     operation: sendPasswordReset,
     read: ({ params }) => ({ userId: params.uid }),
-    answer: z.object({}),
   }),
 ] as const

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { listSubmissionsInput, submissionPage, submitFormInput } from '../../shared/forms/submissions.ts'
+import { listSubmissionsInput, submitFormInput } from '../../shared/forms/submissions.ts'
 import { exportSubmissions } from '../domain/forms/export.ts'
 import { listSubmissions, removeSubmissions } from '../domain/forms/operations.ts'
 import { submitForm } from '../domain/forms/submit.ts'
@@ -21,7 +20,6 @@ export const submitRows = [
     status: 201,
     operation: submitForm,
     read: ({ body, params: { aid, tid, formId } }) => ({ ...body, accountId: aid, tourId: tid, formId }),
-    answer: z.object({}),
   }),
 ] as const
 
@@ -36,7 +34,6 @@ export const submissionRows = [
     query: listSubmissionsInput.pick({ cursor: true }),
     operation: listSubmissions,
     read: ({ params: { tid, formId }, query: { cursor } }) => ({ tourId: tid, formId, cursor }),
-    answer: submissionPage,
   }),
   textRow({
     path: `${path}.csv`,
@@ -55,6 +52,5 @@ export const submissionRows = [
     summary: 'Remove a submission',
     operation: removeSubmissions,
     read: ({ params: { tid, submissionId } }) => ({ tourId: tid, submissionIds: [submissionId] }),
-    answer: z.object({}),
   }),
 ] as const

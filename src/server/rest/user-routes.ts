@@ -1,21 +1,11 @@
 import type { Request } from 'express'
-import { z } from 'zod'
-import {
-  acceptPrivacyInput,
-  federatedIdentityBody,
-  passwordBody,
-  privacyAnswer,
-  profileFields,
-  userAnswer,
-  userRole,
-} from '../../shared/users.ts'
+import { acceptPrivacyInput, federatedIdentityBody, passwordBody, profileFields } from '../../shared/users.ts'
 import { getUser, listRoles, updateUser } from '../domain/identity/profile/operations.ts'
 import { acceptPrivacy } from '../domain/identity/profile/privacy-operations.ts'
 import { changePassword, unlinkIdentity } from '../domain/identity/sessions/security-operations.ts'
 import { row } from './rest.ts'
 
 const path = '/api/admin/v2/users/:uid'
-const done = z.object({ uid: z.string() })
 const userOf = ({ params }: Request) => ({ userId: params.uid })
 
 /** People and their settings (spec §7, accounts API). Stands after the rows of providers, whose paths look alike. */
@@ -29,7 +19,6 @@ export const userRows = [
     errors: ['access.denied', 'resource.notFound'],
     operation: getUser,
     read: userOf,
-    answer: userAnswer,
   }),
   row({
     method: 'put',
@@ -42,7 +31,6 @@ export const userRows = [
     errors: ['access.denied', 'resource.notFound', 'resource.conflict', 'auth.proofTooOld', 'request.tooMany'],
     operation: updateUser,
     read: (request) => ({ ...userOf(request), fields: request.body }),
-    answer: userAnswer,
   }),
   row({
     method: 'put',
@@ -54,7 +42,6 @@ export const userRows = [
     errors: ['resource.notFound', 'auth.proofTooOld', 'auth.passwordCommon', 'server.busy'],
     operation: changePassword,
     read: (request) => ({ ...request.body, ...userOf(request) }),
-    answer: done,
   }),
   row({
     method: 'delete',
@@ -66,7 +53,6 @@ export const userRows = [
     errors: ['resource.notFound', 'auth.proofTooOld', 'auth.lastWayIn'],
     operation: unlinkIdentity,
     read: (request) => ({ ...request.body, ...userOf(request) }),
-    answer: done,
   }),
   row({
     method: 'get',
@@ -77,7 +63,6 @@ export const userRows = [
     errors: ['access.denied', 'resource.notFound'],
     operation: listRoles,
     read: userOf,
-    answer: z.array(userRole),
   }),
   row({
     method: 'patch',
@@ -88,6 +73,5 @@ export const userRows = [
     body: acceptPrivacyInput,
     operation: acceptPrivacy,
     read: ({ body }) => body,
-    answer: privacyAnswer,
   }),
 ] as const

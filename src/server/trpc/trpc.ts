@@ -6,8 +6,8 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 import { wireFormat } from '../../shared/kernel/wire-format.ts'
 import { limits } from '../../shared/limits.ts'
 import { translateError } from '../kernel/faults.ts'
-import type { Feed } from '../kernel/feed.ts'
-import { type Allow, admit, type Operation } from '../kernel/operation.ts'
+import { type Allow, admit, admitToFeed, type FeedOperation, type Operation } from '../kernel/operation.ts'
+import type { Released } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import { hashToken } from '../kernel/token-hash.ts'
 import type { StreamGuard } from './stream-guard.ts'
@@ -109,23 +109,23 @@ function rejectedBy(thrown: unknown, log: TrpcContext['log']): TRPCError {
   return new TRPCError({ code: trpcCodeOf(appError), message: appError.message, cause: appError })
 }
 
-async function serve<A extends Allow, Input extends z.ZodType, Output>(
+async function serve<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
   context: TrpcContext,
-  given: unknown,
-): Promise<Output> {
+  received: unknown,
+): Promise<Released<Output>> {
   try {
-    return await admit(operation, await context.openScope(), given)
+    return await admit(operation, await context.openScope(), received)
   } catch (thrown) {
     throw rejectedBy(thrown, context.log)
   }
 }
 
+type Received<Input extends z.ZodType> = { readonly input: Input; readonly inputMaxBytes?: number }
+
 /** The input schema runs in `admit`, after permission; tRPC is told its type only. */
-function procedureOf<A extends Allow, Input extends z.ZodType, Output>({
-  inputMaxBytes = limits.inputMaxBytes,
-}: Operation<A, Input, Output>) {
-  return trpc.procedure.meta({ inputMaxBytes }).input((given: unknown) => given as z.input<Input>)
+function procedureOf<Input extends z.ZodType>({ inputMaxBytes = limits.inputMaxBytes }: Received<Input>) {
+  return trpc.procedure.meta({ inputMaxBytes }).input((received: unknown) => received as z.input<Input>)
 }
 
 /** Bytes of JSON that the input of a procedure may have. */
@@ -135,11 +135,15 @@ export function inputMaxBytesOf({ _def: { procedures } }: AnyTRPCRouter, name: s
   return isCallMeta(meta) ? meta.inputMaxBytes : limits.inputMaxBytes
 }
 
-export function query<A extends Allow, Input extends z.ZodType, Output>(operation: Operation<A, Input, Output>) {
+export function query<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<A, Input, Output>,
+) {
   return procedureOf(operation).query(({ ctx, input }) => serve(operation, ctx, input))
 }
 
-export function mutation<A extends Allow, Input extends z.ZodType, Output>(operation: Operation<A, Input, Output>) {
+export function mutation<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<A, Input, Output>,
+) {
   return procedureOf(operation).mutation(({ ctx, input }) => serve(operation, ctx, input))
 }
 
@@ -149,10 +153,10 @@ export function accountOfStream({ type, connectionParams }: TRPCRequestInfo): st
 }
 
 /** Hands a feed on for as long as its reader has the right to it; tRPC sends it as server-sent events. */
-async function* follow<A extends Allow, Input extends z.ZodType, Item>(
-  operation: Operation<A, Input, Feed<Item>>,
-  { ctx, given, signal }: { readonly ctx: TrpcContext; readonly given: unknown; readonly signal: AbortSignal },
-): AsyncGenerator<Item, void> {
+async function* follow<A extends Allow, Input extends z.ZodType, Item extends z.ZodType>(
+  operation: FeedOperation<A, Input, Item>,
+  { ctx, input, signal }: { readonly ctx: TrpcContext; readonly input: unknown; readonly signal: AbortSignal },
+): AsyncGenerator<Released<Item>, void> {
   // By hand rather than by `AbortSignal.any`, for the reason told in the queue.
   const stop = new AbortController()
   const leave = () => stop.abort(signal.reason)
@@ -161,7 +165,7 @@ async function* follow<A extends Allow, Input extends z.ZodType, Item>(
   try {
     if (signal.aborted) leave()
     const scope = await ctx.openScope()
-    const feed = await admit(operation, scope, given)
+    const feed = await admitToFeed(operation, scope, input)
     const { token } = scope.session
     if (token !== null) {
       const listener = { sessionId: hashToken(token), accountId: scope.account?.id ?? null }
@@ -177,10 +181,10 @@ async function* follow<A extends Allow, Input extends z.ZodType, Item>(
   }
 }
 
-export function subscription<A extends Allow, Input extends z.ZodType, Item>(
-  operation: Operation<A, Input, Feed<Item>>,
+export function subscription<A extends Allow, Input extends z.ZodType, Item extends z.ZodType>(
+  operation: FeedOperation<A, Input, Item>,
 ) {
   return procedureOf(operation).subscription(({ ctx, input, signal }) =>
-    follow(operation, { ctx, given: input, signal: signal ?? AbortSignal.abort() }),
+    follow(operation, { ctx, input, signal: signal ?? AbortSignal.abort() }),
   )
 }

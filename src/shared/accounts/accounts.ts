@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Role } from '../access/permissions.ts'
+import { roleNames } from '../access/permissions.ts'
+import { signedInUser } from '../auth/auth.ts'
 import { id, name } from '../texts.ts'
 
 /** `grace` goes on working; people of the other two see why nothing does. */
@@ -35,26 +36,31 @@ export const transferOwnershipInput = z.strictObject({ userId: id })
 export const closeAccountInput = z.strictObject({ name: z.string().max(200) })
 
 /** A card of the accounts dashboard. */
-export type AccountCard = {
-  readonly aid: string
-  readonly name: string
-  readonly role: Role
-  readonly tier: string
-  readonly status: string
-  readonly tourCount: number
-  readonly memberCount: number
+export const accountCard = z.strictObject({
+  aid: z.string(),
+  name: z.string(),
+  role: z.enum(roleNames),
+  tier: z.string(),
+  status: z.string(),
+  tourCount: z.int(),
+  memberCount: z.int(),
   /** When a tour of the account was saved last; null without one. */
-  readonly lastSavedAt: string | null
+  lastSavedAt: z.string().nullable(),
   /** When this person last worked in it; null for never. */
-  readonly lastOpenedAt: string | null
-}
+  lastOpenedAt: z.string().nullable(),
+})
+export type AccountCard = Readonly<z.infer<typeof accountCard>>
+
+/** An account that somebody has just joined or been given, and who they are there. */
+export const joinedAccount = z.strictObject({ accountId: z.string(), user: signedInUser })
 
 /** An account as its members see it. */
-export type AccountSettings = {
-  readonly aid: string
-  readonly name: string
-  readonly tier: string
-  readonly status: string
-  readonly gaId: string | null
-  readonly mapboxToken: string | null
-}
+export const accountSettings = z.strictObject({
+  aid: z.string(),
+  name: z.string(),
+  tier: z.string(),
+  status: z.string(),
+  gaId: z.string().nullable(),
+  mapboxToken: z.string().nullable(),
+})
+export type AccountSettings = Readonly<z.infer<typeof accountSettings>>

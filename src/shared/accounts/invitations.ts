@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Role } from '../access/permissions.ts'
+import { type Role, roleNames } from '../access/permissions.ts'
 import { linkToken } from '../auth/links.ts'
 import { newPasswordInput } from '../auth/passwords.ts'
 import { email, id, line, name } from '../texts.ts'
@@ -22,13 +22,14 @@ export const acceptAsStrangerInput = z.strictObject({
 })
 
 /** An invitation that nobody has accepted yet, for those who manage users. */
-export type PendingInvitation = {
-  readonly id: string
-  readonly email: string
-  readonly role: Role
-  readonly invitedBy: string | null
-  readonly expiresAt: string
-}
+export const pendingInvitation = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(roleNames),
+  invitedBy: z.string().nullable(),
+  expiresAt: z.string(),
+})
+export type PendingInvitation = Readonly<z.infer<typeof pendingInvitation>>
 
 /**
  * What the person who opened an invitation has to do: join with the session they have, sign in, say who they are, or
@@ -38,10 +39,11 @@ export const invitationSteps = ['join', 'signIn', 'signUp', 'otherPerson'] as co
 export type InvitationStep = (typeof invitationSteps)[number]
 
 /** An invitation as the person sees it who holds its link. */
-export type Invitation = {
-  readonly accountName: string
-  readonly role: Role
-  readonly email: string
-  readonly invitedBy: string | null
-  readonly step: InvitationStep
-}
+export const invitation = z.strictObject({
+  accountName: z.string(),
+  role: z.enum(roleNames),
+  email: z.string(),
+  invitedBy: z.string().nullable(),
+  step: z.enum(invitationSteps),
+})
+export type Invitation = Readonly<z.infer<typeof invitation>>

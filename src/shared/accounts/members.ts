@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Role, roleNames } from '../access/permissions.ts'
+import { roleNames } from '../access/permissions.ts'
 import { id } from '../texts.ts'
 
 export const listMembersInput = z.strictObject({})
@@ -8,15 +8,16 @@ export const memberInput = z.strictObject({ userId: id })
 export const leaveAccountInput = z.strictObject({})
 
 /** Somebody who belongs to an account. */
-export type Member = {
-  readonly userId: string
-  readonly name: string
+export const member = z.strictObject({
+  userId: z.string(),
+  name: z.string(),
   /** Empty for those who may not manage users. */
-  readonly email: string
-  readonly role: Role
-  readonly joinedAt: string
+  email: z.string(),
+  role: z.enum(roleNames),
+  joinedAt: z.string(),
   /** When they last worked in this account; null for never. */
-  readonly lastOpenedAt: string | null
+  lastOpenedAt: z.string().nullable(),
   /** A root admin has switched their sign-in off. */
-  readonly disabled: boolean
-}
+  disabled: z.boolean(),
+})
+export type Member = Readonly<z.infer<typeof member>>

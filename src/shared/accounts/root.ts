@@ -26,15 +26,16 @@ export const updateAccountByRootInput = z.strictObject({
 export const listMembersByRootInput = z.strictObject({ accountId: id })
 
 /** A row of the accounts manager. */
-export type ManagedAccount = {
-  readonly aid: string
-  readonly name: string
-  readonly tier: string
-  readonly status: string
-  readonly owners: readonly { readonly name: string; readonly email: string }[]
-  readonly memberCount: number
-  readonly tourCount: number
-  readonly createdAt: string
-  readonly closedAt: string | null
-}
-export type ManagedAccounts = { readonly accounts: readonly ManagedAccount[]; readonly total: number }
+export const managedAccount = z.strictObject({
+  aid: z.string(),
+  name: z.string(),
+  tier: z.string(),
+  status: z.string(),
+  owners: z.array(z.strictObject({ name: z.string(), email: z.string() })).readonly(),
+  memberCount: z.int(),
+  tourCount: z.int(),
+  createdAt: z.string(),
+  closedAt: z.string().nullable(),
+})
+export type ManagedAccount = Readonly<z.infer<typeof managedAccount>>
+export const managedAccounts = z.strictObject({ accounts: z.array(managedAccount).readonly(), total: z.int() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permissionNames, roleNames } from '../access/permissions.ts'
 import { email } from '../texts.ts'
 import { passwordInput } from './passwords.ts'
-import type { ProviderName } from './providers.ts'
+import { providerNames } from './providers.ts'
 
 export const signInInput = z.strictObject({
   email,
@@ -22,24 +22,25 @@ export const accountMembership = z.object({
 export type AccountMembership = Readonly<z.infer<typeof accountMembership>>
 
 /** The signed-in person and the accounts they belong to. */
-export type SignedInUser = {
-  readonly uid: string
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly username: string | null
+export const signedInUser = z.strictObject({
+  uid: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string().nullable(),
   /** Address of their image; null while they have chosen none. */
-  readonly picture: string | null
-  readonly rootAdmin: boolean
+  picture: z.string().nullable(),
+  rootAdmin: z.boolean(),
   /** Whether they accepted the terms, in whatever wording. */
-  readonly privacyPolicy: boolean
-  readonly hasPassword: boolean
+  privacyPolicy: z.boolean(),
+  hasPassword: z.boolean(),
   /** Other ways in that are linked. */
-  readonly identities: readonly ProviderName[]
+  identities: z.array(z.enum(providerNames)).readonly(),
   /** Where an email waits to be confirmed before it becomes their email. */
-  readonly pendingEmail: string | null
-  readonly accounts: readonly AccountMembership[]
-}
+  pendingEmail: z.string().nullable(),
+  accounts: z.array(accountMembership).readonly(),
+})
+export type SignedInUser = Readonly<z.infer<typeof signedInUser>>
 
 /** Answer of `POST /api/admin/v2/sessions`. */
 export const apiSession = z.object({
@@ -47,4 +48,3 @@ export const apiSession = z.object({
   uid: z.string(),
   accounts: z.array(accountMembership).readonly(),
 })
-export type ApiSession = Readonly<z.infer<typeof apiSession>>

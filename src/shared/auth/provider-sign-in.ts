@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderName, providerNames } from './providers.ts'
+import { providerNames } from './providers.ts'
 
 const provider = z.enum(providerNames)
 
@@ -32,4 +32,4 @@ export const providerSession = z.object({
 })
 
 /** Which providers are set up here. */
-export type OfferedProviders = readonly ProviderName[]
+export const offeredProviders = z.array(provider).readonly()

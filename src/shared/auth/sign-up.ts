@@ -20,7 +20,6 @@ export const signUpAnswer = z.strictObject({
     description: 'False where no mail server is configured: emails then stay in the mailbox of root admins.',
   }),
 })
-export type SignUpAnswer = Readonly<z.infer<typeof signUpAnswer>>
 
 export const getSignUpInput = z.strictObject({ token: linkToken })
 /** What counts is who accepts the terms here, with the email: anybody could have asked for it (threat T37). */
@@ -33,4 +32,5 @@ export const finishSignUpInput = z.strictObject({
 })
 
 /** Whose sign-up a link goes on with, and what they said of themselves before. */
-export type OpenSignUp = { readonly email: string; readonly firstName: string; readonly lastName: string }
+export const openSignUp = z.strictObject({ email: z.string(), firstName: z.string(), lastName: z.string() })
+export type OpenSignUp = Readonly<z.infer<typeof openSignUp>>

@@ -24,7 +24,10 @@ export const customButton = z.strictObject({
 export type CustomButton = Readonly<z.output<typeof customButton>>
 
 /** Names of the viewer's buttons, those of other versions too, and ids of own ones. */
-const names = z.array(z.string().regex(/^[\w-]{1,40}$/)).max(limits.buttonNamesMax)
+const names = z
+  .array(z.string().regex(/^[\w-]{1,40}$/))
+  .max(limits.buttonNamesMax)
+  .readonly()
 
 /** The buttons of a tour by place, in order. What is named nowhere is in its usual place (`arrangementOf`). */
 export const tourButtons = z
@@ -32,7 +35,7 @@ export const tourButtons = z
     bar: names,
     corner: names,
     hidden: names,
-    own: z.array(customButton).max(limits.customButtonsPerTour),
+    own: z.array(customButton.readonly()).max(limits.customButtonsPerTour).readonly(),
   })
   .refine((buttons) => {
     const named = buttonPlaces.flatMap((place) => buttons[place])
@@ -40,9 +43,4 @@ export const tourButtons = z
   }, 'a button is there twice')
   .refine(({ own }) => new Set(own.map((button) => button.id)).size === own.length, 'a button is there twice')
 
-export type TourButtons = {
-  readonly bar: readonly string[]
-  readonly corner: readonly string[]
-  readonly hidden: readonly string[]
-  readonly own: readonly CustomButton[]
-}
+export type TourButtons = Readonly<z.output<typeof tourButtons>>

@@ -11,11 +11,12 @@ export const updateFolderInput = z.strictObject({
 })
 export const removeFolderInput = z.strictObject({ folderId: id })
 
-export type Folder = {
-  readonly id: string
-  readonly name: string
+export const folder = z.strictObject({
+  id: z.string(),
+  name: z.string(),
   /** `null`: at the top of the library. */
-  readonly parentId: string | null
+  parentId: z.string().nullable(),
   /** Media right in it, without those of folders inside. */
-  readonly mediaCount: number
-}
+  mediaCount: z.int(),
+})
+export type Folder = Readonly<z.infer<typeof folder>>

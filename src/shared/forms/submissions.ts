@@ -61,12 +61,12 @@ export const submissionPage = z.object({
   submissions: z.array(submission).readonly(),
   nextCursor: z.string().nullable(),
 })
-export type SubmissionPage = Readonly<z.infer<typeof submissionPage>>
 
 /** How much was sent in to a form, also to one that was removed since: then under the name it last had. */
-export type SubmissionCount = {
-  readonly formId: string
-  readonly formName: string
-  readonly count: number
-  readonly unreadCount: number
-}
+export const submissionCount = z.strictObject({
+  formId: z.string(),
+  formName: z.string(),
+  count: z.int(),
+  unreadCount: z.int(),
+})
+export type SubmissionCount = Readonly<z.infer<typeof submissionCount>>

@@ -100,11 +100,12 @@ export const adjustMediaInput = z.strictObject({
 })
 
 /** Everything that can be adjusted, as it is stored. */
-export type PanoramaAdjustments = {
-  readonly level: PanoramaLevel | null
-  readonly coverage: TypedCoverage | null
-  readonly retouch: Retouch
-}
+export const panoramaAdjustments = z.strictObject({
+  level: panoramaLevel.nullable(),
+  coverage: typedCoverage.nullable(),
+  retouch,
+})
+export type PanoramaAdjustments = Readonly<z.infer<typeof panoramaAdjustments>>
 
 /** A manifest whose pose is the one that a person chose. */
 export function levelledManifest(manifest: PanoramaManifest, level: PanoramaLevel | null): PanoramaManifest {

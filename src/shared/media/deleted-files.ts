@@ -3,12 +3,14 @@ import { z } from 'zod'
 export const measureDeletedInput = z.strictObject({})
 export const emptyDeletedInput = z.strictObject({})
 
-export type FileTotal = { readonly count: number; readonly bytes: number }
+export const fileTotal = z.strictObject({ count: z.int(), bytes: z.number() })
+export type FileTotal = Readonly<z.infer<typeof fileTotal>>
 
 /** Files that were deleted or replaced and are still kept. */
-export type DeletedFiles = {
+export const deletedFiles = z.strictObject({
   /** Those that emptying deletes for good. */
-  readonly goes: FileTotal
+  goes: fileTotal,
   /** Those that published tours show, and that stay as long as they do. */
-  readonly stays: FileTotal
-}
+  stays: fileTotal,
+})
+export type DeletedFiles = Readonly<z.infer<typeof deletedFiles>>

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { DeletedItem } from '../deleted.ts'
-import type { ErrorCode } from '../kernel/app-error.ts'
+import { deletedItem } from '../deleted.ts'
+import { errorCodes } from '../kernel/app-error.ts'
 import { limits } from '../limits.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
-import type { PanoramaAdjustments, PanoramaLevel } from './adjustments.ts'
-import { type MediaItem, type MediaStatus, type MediaUse, mediaKind, mediaStatuses } from './media.ts'
-import type { MediaKind } from './registry.ts'
+import { panoramaAdjustments, panoramaLevel } from './adjustments.ts'
+import { type MediaUse, mediaItem, mediaKind, mediaStatuses } from './media.ts'
 
 /** `captured` is the latest first, by upload where nobody knows when a medium was captured. */
 export const mediaSorts = ['newest', 'oldest', 'name', 'largest', 'captured'] as const
@@ -30,11 +29,12 @@ export const browseMediaInput = z.strictObject({
 export type BrowseMediaInput = z.input<typeof browseMediaInput>
 
 /** `total` counts no further than `limits.libraryCountMax`: one that large reads "at least". */
-export type MediaPage = {
-  readonly items: readonly MediaItem[]
-  readonly nextCursor: string | null
-  readonly total: number
-}
+export const mediaPage = z.strictObject({
+  items: z.array(mediaItem).readonly(),
+  nextCursor: z.string().nullable(),
+  total: z.int(),
+})
+export type MediaPage = Readonly<z.infer<typeof mediaPage>>
 
 export const getMediaInput = z.strictObject({ mediaId: id })
 
@@ -60,21 +60,24 @@ export const captionTrack = z.strictObject({
   vtt: z.string().max(limits.captionsMaxLength),
 })
 export type CaptionTrack = Readonly<z.infer<typeof captionTrack>>
-export type StoredCaption = CaptionTrack & { readonly id: string; readonly version: number }
+export const storedCaption = z.strictObject({ ...captionTrack.shape, id: z.string(), version: z.int() })
+export type StoredCaption = Readonly<z.infer<typeof storedCaption>>
 
 /** A medium with what only its own page shows. */
-export type MediaDetail = MediaItem & {
-  readonly sha256: string
-  readonly captions: readonly StoredCaption[]
-  readonly transcript: string
-  readonly uploadedByName: string | null
-  readonly mimeType: string | null
+export const mediaDetail = z.strictObject({
+  ...mediaItem.shape,
+  sha256: z.string(),
+  captions: z.array(storedCaption).readonly(),
+  transcript: z.string(),
+  uploadedByName: z.string().nullable(),
+  mimeType: z.string().nullable(),
   /** When the file was replaced the last time; `null` when there is nothing to go back to. */
-  readonly replacedAt: string | null
-  readonly adjustments: PanoramaAdjustments
+  replacedAt: z.string().nullable(),
+  adjustments: panoramaAdjustments,
   /** How a panorama stands by its file alone; `null` for anything else, and before it is built. */
-  readonly ownLevel: PanoramaLevel | null
-}
+  ownLevel: panoramaLevel.nullable(),
+})
+export type MediaDetail = Readonly<z.infer<typeof mediaDetail>>
 
 const mediaIds = z.array(id).min(1).max(limits.libraryBulkMax)
 
@@ -91,19 +94,22 @@ export const restoreManyMediaInput = z.strictObject({ mediaIds })
 /** In `facts.uses` of a rejected removal of several. */
 export type MediaUseOf = MediaUse & { readonly mediaId: string }
 
-export type DeletedMedia = DeletedItem & { readonly kind: MediaKind }
+export const deletedMedia = z.strictObject({ ...deletedItem.shape, kind: mediaKind })
+export type DeletedMedia = Readonly<z.infer<typeof deletedMedia>>
 
 export const listMediaTagsInput = z.strictObject({})
-export type MediaTag = { readonly tag: string; readonly count: number }
+export const mediaTag = z.strictObject({ tag: z.string(), count: z.int() })
+export type MediaTag = Readonly<z.infer<typeof mediaTag>>
 
 export const watchMediaInput = z.strictObject({})
 /** The state of a medium at a moment; `failureCode` says why its build failed. */
-export type MediaChange = {
-  readonly mediaId: string
-  readonly status: MediaStatus
-  readonly progress: number
-  readonly failureCode: ErrorCode | null
-}
+export const mediaChange = z.strictObject({
+  mediaId: z.string(),
+  status: z.enum(mediaStatuses),
+  progress: z.number(),
+  failureCode: z.enum(errorCodes).nullable(),
+})
+export type MediaChange = Readonly<z.infer<typeof mediaChange>>
 
 /** `position` is the place among the captions of the medium, from 0; without it they come last. */
 export const createCaptionInput = captionTrack.extend({

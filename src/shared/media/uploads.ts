@@ -27,11 +27,12 @@ export const uploadInput = z.strictObject({ uploadId })
 export const storageUsageInput = z.strictObject({})
 
 /** Storage of an account: what its originals and open uploads take, and what it may take. */
-export type StorageUsage = {
-  readonly usedBytes: number
-  readonly limitBytes: number
+export const storageUsage = z.strictObject({
+  usedBytes: z.number(),
+  limitBytes: z.number(),
   /** The part of `usedBytes` that was deleted or replaced and can still be restored, or is still shown by published tours. */
-  readonly keptBytes: number
+  keptBytes: z.number(),
   /** When the last of it stops being restorable; null when none of it is. */
-  readonly keptUntil: string | null
-}
+  keptUntil: z.string().nullable(),
+})
+export type StorageUsage = Readonly<z.infer<typeof storageUsage>>

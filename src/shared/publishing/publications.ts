@@ -10,17 +10,18 @@ export const publicationStatuses = ['queued', 'building', 'live', 'superseded', 
 export type PublicationStatus = (typeof publicationStatuses)[number]
 
 /** An entry of the publish queue. */
-export type Publication = {
-  readonly id: string
-  readonly tourId: string
-  readonly tourName: string
-  readonly number: number
-  readonly status: PublicationStatus
-  readonly progress: number
-  readonly failure: string | null
-  readonly requestedAt: string
-  readonly requestedBy: string | null
-}
+export const publication = z.strictObject({
+  id: z.string(),
+  tourId: z.string(),
+  tourName: z.string(),
+  number: z.int(),
+  status: z.enum(publicationStatuses),
+  progress: z.number(),
+  failure: z.string().nullable(),
+  requestedAt: z.string(),
+  requestedBy: z.string().nullable(),
+})
+export type Publication = Readonly<z.infer<typeof publication>>
 
 /** What visitors see of a tour. */
 export const publicationState = z.object({

@@ -1,39 +1,41 @@
 import { z } from 'zod'
-import { type TourButtons, tourButtons } from '../buttons/tour-buttons.ts'
+import { tourButtons } from '../buttons/tour-buttons.ts'
 import { forms } from '../forms/forms.ts'
 import { limits } from '../limits.ts'
 import { geoLocation, mediaItem } from '../media/media.ts'
-import { type PublicationState, publicationState } from '../publishing/publications.ts'
+import { publicationState } from '../publishing/publications.ts'
 import { tourStyles } from '../styles/styles.ts'
 import { id, name, richText, tags, version } from '../texts.ts'
 import { extraLanguages, languageTag } from '../translations/translations.ts'
 import { backgroundAudio } from './background-audio.ts'
 import { floorPlans } from './floor-plans.ts'
-import { type Stop, stop } from './stops.ts'
+import { stop } from './stops.ts'
 import { transitionNames } from './transitions.ts'
 
-const fields = {
+/** What editors can change of a tour: the same description for what comes in, what goes out, copies and edits. */
+export const tourFields = {
   name,
   description: richText,
   coverMediaId: id.nullable(),
   language: languageTag,
   /** Besides its own. */
-  languages: extraLanguages,
+  languages: extraLanguages.readonly(),
   startStopId: id.nullable(),
   stopDescriptionMinimized: z.boolean(),
   transition: z.enum(transitionNames),
   /** Null: as they come. */
-  buttons: tourButtons.nullable(),
+  buttons: tourButtons.readonly().nullable(),
   backgroundAudio: backgroundAudio.nullable(),
-  floorPlans,
-  forms,
+  floorPlans: floorPlans.readonly(),
+  forms: forms.readonly(),
   location: geoLocation.nullable(),
   /** Whether the map is there from the start; visitors can open and close it. */
   mapShown: z.boolean(),
   /** How it looks; null as it comes. */
-  styles: tourStyles.nullable(),
-  tags,
+  styles: tourStyles.readonly().nullable(),
+  tags: tags.readonly(),
 }
+export type TourFields = Readonly<z.output<z.ZodObject<typeof tourFields>>>
 
 export const listToursInput = z.strictObject({ search: z.string().max(200).optional() })
 export const getTourInput = z.strictObject({ tourId: id })
@@ -41,7 +43,7 @@ export const createTourInput = z.strictObject({ name, mediaIds: z.array(id).max(
 export const updateTourInput = z.strictObject({
   tourId: id,
   version,
-  ...z.strictObject({ ...fields, stopIds: z.array(id).max(500) }).partial().shape,
+  ...z.strictObject({ ...tourFields, stopIds: z.array(id).max(500) }).partial().shape,
 })
 export const duplicateTourInput = getTourInput
 /** `untouched` removes a tour only as it was made: without stops, and with nothing changed since. */
@@ -49,37 +51,23 @@ export const removeTourInput = z.strictObject({ tourId: id, untouched: z.literal
 export const restoreTourInput = getTourInput
 
 /** A card of the tour list. */
-export type TourSummary = {
-  readonly id: string
-  readonly name: string
-  readonly coverUrl: string | null
-  readonly stopCount: number
-  readonly editedAt: string
-  /** `waitingChanges`: how much the next publication would change for visitors. */
-  readonly publication: PublicationState & { readonly waitingChanges: number }
-  /** Panoramas of the tour that are still being built. */
-  readonly buildingCount: number
-}
-
-/** A whole tour as an editor sees it: its stops in order, and the media they use. */
-export const tour = z.object({
+export const tourSummary = z.strictObject({
   id: z.string(),
   name: z.string(),
-  description: z.string(),
-  coverMediaId: z.string().nullable(),
-  language: z.string(),
-  languages: z.array(z.string()).readonly(),
-  startStopId: z.string().nullable(),
-  stopDescriptionMinimized: z.boolean(),
-  transition: z.enum(transitionNames),
-  buttons: tourButtons.nullable(),
-  backgroundAudio: backgroundAudio.nullable(),
-  floorPlans: floorPlans.readonly(),
-  forms: forms.readonly(),
-  location: geoLocation.nullable(),
-  mapShown: z.boolean(),
-  styles: tourStyles.readonly().nullable(),
-  tags: z.array(z.string()).readonly(),
+  coverUrl: z.string().nullable(),
+  stopCount: z.int(),
+  editedAt: z.string(),
+  /** `waitingChanges`: how much the next publication would change for visitors. */
+  publication: z.strictObject({ ...publicationState.shape, waitingChanges: z.int() }).readonly(),
+  /** Panoramas of the tour that are still being built. */
+  buildingCount: z.int(),
+})
+export type TourSummary = Readonly<z.infer<typeof tourSummary>>
+
+/** A whole tour as an editor sees it: its stops in order, and the media they use. */
+export const tour = z.strictObject({
+  id: z.string(),
+  ...tourFields,
   version,
   savedAt: z.iso.datetime(),
   savedBy: z.string().nullable(),
@@ -87,7 +75,4 @@ export const tour = z.object({
   media: z.array(mediaItem).readonly(),
   publication: publicationState,
 })
-export type Tour = Readonly<Omit<z.infer<typeof tour>, 'stops' | 'buttons'>> & {
-  readonly stops: readonly Stop[]
-  readonly buttons: TourButtons | null
-}
+export type Tour = Readonly<z.infer<typeof tour>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
-import { languageTag, type Translation } from './translations.ts'
+import { languageTag, translation } from './translations.ts'
 
 export const translationFormatNames = ['csv', 'xliff', 'json'] as const
 export type TranslationFormatName = (typeof translationFormatNames)[number]
@@ -15,20 +15,21 @@ export const importTranslationsInput = z.strictObject({
 })
 
 /** A file for translators. */
-export type TranslationFile = { readonly name: string; readonly mimeType: string; readonly text: string }
+export const translationFile = z.strictObject({ name: z.string(), mimeType: z.string(), text: z.string() })
 
 /** What became of the texts of a file. */
-export type ImportReport = {
+export const importReport = z.strictObject({
   /** Stored now, those that are out of date included. */
-  readonly taken: readonly Translation[]
+  taken: z.array(translation).readonly(),
   /** Were stored like this before. */
-  readonly unchanged: number
+  unchanged: z.int(),
   /** Made from words that have changed since. */
-  readonly stale: number
+  stale: z.int(),
   /** Not translated in the file. */
-  readonly empty: number
+  empty: z.int(),
   /** Longer than there is room for. */
-  readonly tooLong: readonly string[]
+  tooLong: z.array(z.string()).readonly(),
   /** Keys that the tour does not have. */
-  readonly unknown: readonly string[]
-}
+  unknown: z.array(z.string()).readonly(),
+})
+export type ImportReport = Readonly<z.infer<typeof importReport>>

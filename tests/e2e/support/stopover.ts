@@ -58,7 +58,15 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<number
 /** Runs the built product as a person would: its own process, an empty data folder, PGlite, any free port. */
 export async function startStopover(options: StartOptions = {}): Promise<Stopover> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'stopover-e2e-'))
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataFolder, DATABASE_URL: '', PUBLIC_URL: '', ...options.env }
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataFolder,
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
+    STRICT_ANSWERS: 'on',
+    ...options.env,
+  }
   const server = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const printed: string[] = []
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)))

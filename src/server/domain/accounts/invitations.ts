@@ -1,11 +1,13 @@
+import { z } from 'zod'
 import {
   invitationInput,
   inviteMemberInput,
   listInvitationsInput,
-  type PendingInvitation,
+  pendingInvitation,
 } from '../../../shared/accounts/invitations.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
+import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
@@ -46,7 +48,8 @@ async function requireInvitation(scope: AccountScope, id: string): Promise<OneUs
 export const listInvitations = operation({
   allow: 'manageUsers',
   input: listInvitationsInput,
-  run: async ({ em, account, ports }): Promise<PendingInvitation[]> => {
+  output: z.array(pendingInvitation),
+  run: async ({ em, account, ports }) => {
     const where = { purpose: 'invite', account: account.id, expiresAt: { $gt: ports.now() } } as const
     const links = await em.find(OneUseLink, where, { orderBy: { createdAt: 'desc' } })
     const people = await namesOf(
@@ -64,7 +67,8 @@ export const listInvitations = operation({
 export const inviteMember = operation({
   allow: 'manageUsers',
   input: inviteMemberInput,
-  run: async (scope, { email, role }): Promise<PendingInvitation> => {
+  output: pendingInvitation,
+  run: async (scope, { email, role }) => {
     const { account, actor } = scope
     if ((await scope.em.count(Membership, { account: account.id, user: { email } })) > 0) {
       throw new AppError('account.memberAlready')
@@ -80,7 +84,8 @@ export const inviteMember = operation({
 export const resendInvitation = operation({
   allow: 'manageUsers',
   input: invitationInput,
-  run: async (scope, { invitationId }): Promise<PendingInvitation> => {
+  output: pendingInvitation,
+  run: async (scope, { invitationId }) => {
     const { account, actor } = scope
     const { email, role, requestedBy } = await requireInvitation(scope, invitationId)
     if (role == null) throw new AppError('resource.notFound')
@@ -94,7 +99,8 @@ export const resendInvitation = operation({
 export const withdrawInvitation = operation({
   allow: 'manageUsers',
   input: invitationInput,
-  run: async (scope, { invitationId }): Promise<Record<string, never>> => {
+  output: done,
+  run: async (scope, { invitationId }) => {
     const link = await requireInvitation(scope, invitationId)
     await scope.em.transactional(async (em) => {
       if ((await em.nativeDelete(OneUseLink, { id: link.id })) === 0) throw new AppError('resource.notFound')

@@ -1,12 +1,11 @@
-import { isWorkingStatus } from '../../../shared/accounts/accounts.ts'
+import { isWorkingStatus, joinedAccount } from '../../../shared/accounts/accounts.ts'
 import {
   acceptAsStrangerInput,
   acceptInvitationInput,
   getInvitationInput,
-  type Invitation,
   type InvitationStep,
+  invitation,
 } from '../../../shared/accounts/invitations.ts'
-import type { SignedInUser } from '../../../shared/auth/auth.ts'
 import { termsVersion } from '../../../shared/auth/terms.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -68,7 +67,8 @@ function stepOf(scope: PublicScope, { email }: Invited, isKnown: boolean): Invit
 export const getInvitation = operation({
   allow: 'public',
   input: getInvitationInput,
-  run: async (scope, { token }): Promise<Invitation> => {
+  output: invitation,
+  run: async (scope, { token }) => {
     const { em } = scope
     const invited = await findInvited(scope, token)
     const { email, role, accountId, requestedBy } = invited
@@ -83,7 +83,8 @@ export const getInvitation = operation({
 export const acceptInvitation = operation({
   allow: 'signedIn',
   input: acceptInvitationInput,
-  run: async (scope, { token }): Promise<{ accountId: string; user: SignedInUser }> => {
+  output: joinedAccount,
+  run: async (scope, { token }) => {
     const { actor } = scope
     const invited = await findInvited(scope, token)
     if (actor.email !== invited.email) throw new AppError('account.otherPerson')
@@ -106,7 +107,8 @@ export const acceptInvitation = operation({
 export const acceptAsStranger = operation({
   allow: 'public',
   input: acceptAsStrangerInput,
-  run: async (scope, given): Promise<{ accountId: string; user: SignedInUser }> => {
+  output: joinedAccount,
+  run: async (scope, given) => {
     const { firstName, lastName, password, token, privacyPolicy } = given
     if (!privacyPolicy) throw new AppError('auth.termsMissing')
     if (scope.actor !== null) throw new AppError('account.otherPerson')

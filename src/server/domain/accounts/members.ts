@@ -1,13 +1,15 @@
+import { z } from 'zod'
 import { mayUse } from '../../../shared/access/permissions.ts'
 import { mayChangeRole, mayRemove } from '../../../shared/access/role-rules.ts'
 import {
   changeRoleInput,
   leaveAccountInput,
   listMembersInput,
-  type Member,
+  member,
   memberInput,
 } from '../../../shared/accounts/members.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import { recordEvent } from '../audit/record.ts'
 import { endAccess } from '../identity/sessions/end-access.ts'
@@ -22,7 +24,8 @@ import { roleTexts } from './texts.ts'
 export const listMembers = operation({
   allow: 'viewTour',
   input: listMembersInput,
-  run: async ({ em, account, actor }): Promise<Member[]> => {
+  output: z.array(member),
+  run: async ({ em, account, actor }) => {
     const filter = { populate: ['user'], orderBy: { createdAt: 'asc', id: 'asc' } } as const
     const rows = await em.find(Membership, { account: account.id }, filter)
     const withEmail = mayUse('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
@@ -34,7 +37,8 @@ export const listMembers = operation({
 export const changeRole = operation({
   allow: 'manageUsers',
   input: changeRoleInput,
-  run: (given, { userId, role }): Promise<Member> => {
+  output: member,
+  run: (given, { userId, role }) => {
     const place = { accountId: given.account.id, needs: 'manageUsers' } as const
     return changeMembers(given, place, async ({ scope, account, acting, memberOf }) => {
       const member = memberOf(userId)
@@ -52,7 +56,8 @@ export const changeRole = operation({
 export const removeMember = operation({
   allow: 'manageUsers',
   input: memberInput,
-  run: async (given, { userId }): Promise<Record<string, never>> => {
+  output: done,
+  run: async (given, { userId }) => {
     const place = { accountId: given.account.id, needs: 'manageUsers' } as const
     await changeMembers(given, place, async ({ scope, account, acting, memberOf }) => {
       const member = memberOf(userId)
@@ -71,7 +76,8 @@ export const removeMember = operation({
 export const leaveAccount = operation({
   allow: 'viewTour',
   input: leaveAccountInput,
-  run: async (given): Promise<Record<string, never>> => {
+  output: done,
+  run: async (given) => {
     const place = { accountId: given.account.id, needs: 'viewTour' } as const
     await changeMembers(given, place, async ({ scope, account, memberOf }) => {
       const member = memberOf(scope.actor.id)

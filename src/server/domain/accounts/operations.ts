@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import {
-  type AccountCard,
-  type AccountSettings,
+  accountCard,
+  accountSettings,
   closeAccountInput,
   getAccountInput,
   listAccountsInput,
@@ -9,8 +10,9 @@ import {
   updateAccountInput,
 } from '../../../shared/accounts/accounts.ts'
 import { isTypedName } from '../../../shared/accounts/typed-name.ts'
-import type { SignedInUser } from '../../../shared/auth/auth.ts'
+import { signedInUser } from '../../../shared/auth/auth.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import { recordEvent } from '../audit/record.ts'
 import { requireRecentProof } from '../identity/passwords/proof.ts'
@@ -29,7 +31,8 @@ import { noCounts, presentAccount, presentAccountCard } from './present.ts'
 export const listAccounts = operation({
   allow: 'signedIn',
   input: listAccountsInput,
-  run: async ({ em, actor }): Promise<AccountCard[]> => {
+  output: z.array(accountCard),
+  run: async ({ em, actor }) => {
     const filter = { populate: ['account'], orderBy: { account: { name: 'asc' } } } as const
     const rows = await em.find(Membership, { user: actor.id }, filter)
     const counts = await countsOf(
@@ -47,7 +50,8 @@ export const listAccounts = operation({
 export const swapAccount = operation({
   allow: 'signedIn',
   input: swapAccountInput,
-  run: async (scope, { accountId }): Promise<SignedInUser> => {
+  output: signedInUser,
+  run: async (scope, { accountId }) => {
     const { em, actor } = scope
     const user = await em.findOneOrFail(User, { id: actor.id })
     const opened = await actingAccount(em, user, accountId)
@@ -62,8 +66,8 @@ export const swapAccount = operation({
 export const getAccount = operation({
   allow: 'viewTour',
   input: getAccountInput,
-  run: async ({ em, account }): Promise<AccountSettings> =>
-    presentAccount(await em.findOneOrFail(Account, { id: account.id })),
+  output: accountSettings,
+  run: async ({ em, account }) => presentAccount(await em.findOneOrFail(Account, { id: account.id })),
 })
 
 /** How the log calls what can be set; the values of keys and tokens stay out of it. */
@@ -76,7 +80,8 @@ const settingsOf = ({ name, gaId = null, mapboxToken = null }: Account) => ({ na
 export const updateAccount = operation({
   allow: 'manageUsers',
   input: updateAccountInput,
-  run: async (scope, { name, gaId, mapboxToken }): Promise<AccountSettings> =>
+  output: accountSettings,
+  run: async (scope, { name, gaId, mapboxToken }) =>
     scope.em.transactional(async (em) => {
       const account = await em.findOneOrFail(Account, { id: scope.account.id })
       const before = settingsOf(account)
@@ -99,7 +104,8 @@ export const updateAccount = operation({
 export const transferOwnership = operation({
   allow: 'deleteAccount',
   input: transferOwnershipInput,
-  run: async (given, { userId }): Promise<Record<string, never>> => {
+  output: done,
+  run: async (given, { userId }) => {
     requireRecentProof(given)
     const place = { accountId: given.account.id, needs: 'deleteAccount' } as const
     await changeMembers(given, place, async ({ scope, account, members, memberOf }) => {
@@ -125,7 +131,8 @@ export const transferOwnership = operation({
 export const closeAccount = operation({
   allow: 'deleteAccount',
   input: closeAccountInput,
-  run: async (given, { name }): Promise<Record<string, never>> => {
+  output: done,
+  run: async (given, { name }) => {
     requireRecentProof(given)
     const place = { accountId: given.account.id, needs: 'deleteAccount' } as const
     await changeMembers(given, place, async ({ scope, account }) => {

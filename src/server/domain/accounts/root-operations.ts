@@ -1,12 +1,13 @@
 import type { FilterQuery } from '@mikro-orm/core'
-import type { z } from 'zod'
-import type { Member } from '../../../shared/accounts/members.ts'
+import { z } from 'zod'
+import { member } from '../../../shared/accounts/members.ts'
 import {
   createAccountInput,
   listAllAccountsInput,
   listMembersByRootInput,
   type ManagedAccount,
-  type ManagedAccounts,
+  managedAccount,
+  managedAccounts,
   updateAccountByRootInput,
 } from '../../../shared/accounts/root.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
@@ -51,7 +52,8 @@ async function whereOf(em: EntityManager, search: string): Promise<FilterQuery<A
 export const listAllAccounts = operation({
   allow: 'rootAdmin',
   input: listAllAccountsInput,
-  run: async ({ em }, { search = '', page = 0 }): Promise<ManagedAccounts> => {
+  output: managedAccounts,
+  run: async ({ em }, { search = '', page = 0 }) => {
     const where = search.trim() === '' ? {} : await whereOf(em, search.trim())
     const { accountsPageLength: limit } = limits
     const order = { orderBy: { name: 'asc', id: 'asc' }, limit, offset: page * limit } as const
@@ -67,7 +69,8 @@ export const listAllAccounts = operation({
 export const createAccount = operation({
   allow: 'rootAdmin',
   input: createAccountInput,
-  run: async (given, { name, tier = 'free', ownerEmail }): Promise<ManagedAccount> => {
+  output: managedAccount,
+  run: async (given, { name, tier = 'free', ownerEmail }) => {
     const email = ownerEmail ?? given.actor.email
     const accountId = await given.em.transactional(async (em) => {
       const scope = { ...given, em }
@@ -120,7 +123,8 @@ function isShutting(status: Change['status']): boolean {
 export const updateAccountByRoot = operation({
   allow: 'rootAdmin',
   input: updateAccountByRootInput,
-  run: async (given, { accountId, name, tier, status, ownerEmail }): Promise<ManagedAccount> => {
+  output: managedAccount,
+  run: async (given, { accountId, name, tier, status, ownerEmail }) => {
     if (isShutting(status) || ownerEmail !== undefined) requireRecentProof(given)
     await changeMembers(given, { accountId, needs: 'deleteAccount' }, async (locked) => {
       const { account, scope } = locked
@@ -145,7 +149,8 @@ export const updateAccountByRoot = operation({
 export const listMembersByRoot = operation({
   allow: 'rootAdmin',
   input: listMembersByRootInput,
-  run: async ({ em }, { accountId }): Promise<Member[]> => {
+  output: z.array(member),
+  run: async ({ em }, { accountId }) => {
     if ((await em.count(Account, { id: accountId })) === 0) throw new AppError('resource.notFound')
     const filter = { populate: ['user'], orderBy: { createdAt: 'asc', id: 'asc' } } as const
     const rows = await em.find(Membership, { account: accountId }, filter)

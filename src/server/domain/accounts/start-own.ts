@@ -1,5 +1,4 @@
-import { startOwnAccountInput } from '../../../shared/accounts/accounts.ts'
-import type { SignedInUser } from '../../../shared/auth/auth.ts'
+import { joinedAccount, startOwnAccountInput } from '../../../shared/accounts/accounts.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { signedInUserOf } from '../identity/sessions/signed-in.ts'
@@ -15,7 +14,8 @@ import { Membership } from './entity.ts'
 export const startOwnAccount = operation({
   allow: 'signedIn',
   input: startOwnAccountInput,
-  run: async (scope): Promise<{ accountId: string; user: SignedInUser }> => {
+  output: joinedAccount,
+  run: async (scope) => {
     const { actor } = scope
     const accountId = await scope.em.transactional(async (em) => {
       // Of two presses at once the second waits here, and finds the account of the first.

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import {
-  type AuditPage,
   type AuditPerson,
+  auditPage,
+  auditPerson,
   exportAuditEventsInput,
   listAuditEventsInput,
 } from '../../../shared/audit.ts'
@@ -20,7 +21,8 @@ const exportStep = 1000
 export const listAuditEvents = operation({
   allow: 'manageUsers',
   input: listAuditEventsInput,
-  run: async (scope, { cursor, direction: _, ...choice }): Promise<AuditPage> => {
+  output: auditPage,
+  run: async (scope, { cursor, direction: _, ...choice }) => {
     // One more than is shown tells whether there are others.
     const rows = await findAuditEvents(scope, { choice, cursor, length: auditPageLength + 1 })
     const shown = rows.slice(0, auditPageLength)
@@ -40,7 +42,8 @@ const peopleSql = `select uid, name from (
 export const listAuditPeople = operation({
   allow: 'manageUsers',
   input: z.strictObject({}),
-  run: async ({ em, account }): Promise<AuditPerson[]> => {
+  output: z.array(auditPerson),
+  run: async ({ em, account }) => {
     const rows = await em.execute<AuditPerson[]>(peopleSql, [account.id])
     return rows.map(({ uid, name }) => ({ uid, name }))
   },
@@ -53,7 +56,8 @@ export const listAuditPeople = operation({
 export const exportAuditEvents = operation({
   allow: 'manageUsers',
   input: exportAuditEventsInput,
-  run: async (scope, choice): Promise<string> => {
+  output: z.string(),
+  run: async (scope, choice) => {
     if (await exceeds(scope, choice, auditExportMax)) {
       const message = `There are more than ${auditExportMax.toLocaleString('en')} events. Choose a shorter time range.`
       throw new AppError('request.tooLarge', { message })

@@ -1,11 +1,13 @@
+import { z } from 'zod'
 import {
-  type ActivePerson,
+  activePerson,
   closePresenceInput,
-  type EditingSession,
+  editingSession,
   editingSessionInput,
   listActivePeopleInput,
 } from '../../../shared/editing.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import { leaveSession } from '../identity/sessions/sessions.ts'
 import { findTour } from '../tours/find.ts'
@@ -16,14 +18,16 @@ import { endEditing, endEditingOfTab, renewEditing } from './sessions.ts'
 export const listActivePeople = operation({
   allow: 'viewTour',
   input: listActivePeopleInput,
-  run: ({ em, account }): Promise<ActivePerson[]> => findActivePeople(em, account.id),
+  output: z.array(activePerson),
+  run: ({ em, account }) => findActivePeople(em, account.id),
 })
 
 /** Opens the caller's editing session of a tour, or renews it; 404 for a tour that is not the account's. */
 export const openEditingSession = operation({
   allow: 'manageTours',
   input: editingSessionInput,
-  run: async ({ em, account, actor }, { tourId, tab }): Promise<EditingSession> => {
+  output: editingSession,
+  run: async ({ em, account, actor }, { tourId, tab }) => {
     const tour = await findTour({ em, account }, tourId)
     await renewEditing(em, { accountId: account.id, tourId: tour.id, userId: actor.id, tab })
     return { uid: actor.id, tid: tour.id }
@@ -34,6 +38,7 @@ export const openEditingSession = operation({
 export const closeEditingSession = operation({
   allow: 'manageTours',
   input: editingSessionInput,
+  output: done,
   run: async ({ em, account, actor }, { tourId, tab }) => {
     const place = { accountId: account.id, tourId, userId: actor.id, tab }
     if (!(await endEditing(em, place))) throw new AppError('resource.notFound')
@@ -48,6 +53,7 @@ export const closeEditingSession = operation({
 export const closePresence = operation({
   allow: 'viewTour',
   input: closePresenceInput,
+  output: done,
   run: async ({ em, account, actor }, { tab }) => {
     await endEditingOfTab(em, { accountId: account.id, userId: actor.id, tab })
     if (actor.session !== null) await leaveSession(em, actor.session)

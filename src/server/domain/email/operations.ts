@@ -1,4 +1,4 @@
-import { listEmailsInput, type MailboxAnswer } from '../../../shared/email.ts'
+import { listEmailsInput, mailboxAnswer } from '../../../shared/email.ts'
 import { operation } from '../../kernel/operation.ts'
 import { presentEmail } from './present.ts'
 
@@ -6,7 +6,8 @@ import { presentEmail } from './present.ts'
 export const listEmails = operation({
   allow: 'rootAdmin',
   input: listEmailsInput,
-  run: async ({ ports }): Promise<MailboxAnswer> => {
+  output: mailboxAnswer,
+  run: async ({ ports }) => {
     const { mailbox } = ports.email
     return { emails: mailbox === null ? null : (await mailbox.list()).map(presentEmail) }
   },

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import {
   createFolderInput,
+  folder,
   listFoldersInput,
   removeFolderInput,
   updateFolderInput,
@@ -32,7 +34,8 @@ async function lockFolders(em: EntityManager, account: string): Promise<Folder[]
 export const listFolders = operation({
   allow: 'viewTour',
   input: listFoldersInput,
-  run: async ({ em, account }): Promise<WireFolder[]> =>
+  output: z.array(folder),
+  run: async ({ em, account }) =>
     presentFolders(
       em,
       account.id,
@@ -44,7 +47,8 @@ export const listFolders = operation({
 export const createFolder = operation({
   allow: 'manageTours',
   input: createFolderInput,
-  run: async (scope, { name, parentId = null }): Promise<WireFolder> => {
+  output: folder,
+  run: async (scope, { name, parentId = null }) => {
     const made = await scope.em.transactional(async (em) => {
       const folders = await lockFolders(em, scope.account.id)
       if (folders.length >= limits.foldersPerAccount) throw new AppError('folder.tooMany')
@@ -59,7 +63,8 @@ export const createFolder = operation({
 export const updateFolder = operation({
   allow: 'manageTours',
   input: updateFolderInput,
-  run: async (scope, { folderId, name, parentId }): Promise<WireFolder> => {
+  output: folder,
+  run: async (scope, { folderId, name, parentId }) => {
     await scope.em.transactional(async (em) => {
       const folders = await lockFolders(em, scope.account.id)
       const folder = await requireFolder({ em, account: scope.account }, folderId)
@@ -75,7 +80,8 @@ export const updateFolder = operation({
 export const removeFolder = operation({
   allow: 'manageTours',
   input: removeFolderInput,
-  run: async (scope, { folderId }): Promise<WireFolder> =>
+  output: folder,
+  run: async (scope, { folderId }) =>
     scope.em.transactional(async (em) => {
       await lockFolders(em, scope.account.id)
       const folder = await requireFolder({ em, account: scope.account }, folderId)

@@ -1,4 +1,5 @@
 import { exportSubmissionsInput } from '../../../shared/forms/submissions.ts'
+import { textParts } from '../../kernel/answers.ts'
 import { byteOrderMark } from '../../kernel/csv.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
@@ -45,7 +46,8 @@ async function* partsOf(em: EntityManager, place: Place): AsyncGenerator<string>
 export const exportSubmissions = operation({
   allow: 'manageTours',
   input: exportSubmissionsInput,
-  run: async (scope, place): Promise<AsyncIterable<string>> => {
+  output: textParts,
+  run: async (scope, place) => {
     await findTour(scope, place.tourId)
     return partsOf(scope.em, place)
   },

@@ -1,12 +1,15 @@
+import { z } from 'zod'
 import {
   changeSubmissionsInput,
   countSubmissionsInput,
   listSubmissionsInput,
   type SubmissionCount,
-  type SubmissionPage,
+  submissionCount,
+  submissionPage,
   updateSubmissionsInput,
 } from '../../../shared/forms/submissions.ts'
 import { limits } from '../../../shared/limits.ts'
+import { done } from '../../kernel/answers.ts'
 import { restorableSince } from '../../kernel/deletion.ts'
 import { operation } from '../../kernel/operation.ts'
 import { findTour } from '../tours/find.ts'
@@ -18,7 +21,8 @@ import { Submission } from './submission-entity.ts'
 export const listSubmissions = operation({
   allow: 'manageTours',
   input: listSubmissionsInput,
-  run: async (scope, { tourId, formId, cursor }): Promise<SubmissionPage> => {
+  output: submissionPage,
+  run: async (scope, { tourId, formId, cursor }) => {
     await findTour(scope, tourId)
     // One more than is shown tells whether there are others.
     const rows = await findSubmissions(scope.em, { tourId, formId, cursor, length: limits.submissionsPageLength + 1 })
@@ -38,7 +42,8 @@ const countSql = `
 export const countSubmissions = operation({
   allow: 'manageTours',
   input: countSubmissionsInput,
-  run: async (scope, { tourId }): Promise<SubmissionCount[]> => {
+  output: z.array(submissionCount),
+  run: async (scope, { tourId }) => {
     await findTour(scope, tourId)
     const rows = await scope.em.execute<SubmissionCount[]>(countSql, [tourId])
     return rows.map(({ formId, formName, count, unreadCount }) => ({ formId, formName, count, unreadCount }))
@@ -49,6 +54,7 @@ export const countSubmissions = operation({
 export const updateSubmissions = operation({
   allow: 'manageTours',
   input: updateSubmissionsInput,
+  output: done,
   run: async (scope, { tourId, submissionIds, isRead }) => {
     await findTour(scope, tourId)
     await scope.em.nativeUpdate(Submission, { id: { $in: submissionIds }, tour: tourId }, { isRead })
@@ -60,6 +66,7 @@ export const updateSubmissions = operation({
 export const removeSubmissions = operation({
   allow: 'manageTours',
   input: changeSubmissionsInput,
+  output: done,
   run: async (scope, { tourId, submissionIds }) => {
     await findTour(scope, tourId)
     const chosen = { id: { $in: submissionIds }, tour: tourId, deletedAt: null }
@@ -72,6 +79,7 @@ export const removeSubmissions = operation({
 export const restoreSubmissions = operation({
   allow: 'manageTours',
   input: changeSubmissionsInput,
+  output: done,
   run: async (scope, { tourId, submissionIds }) => {
     await findTour(scope, tourId)
     const isInTime = { $gt: restorableSince(scope.ports.now()) }

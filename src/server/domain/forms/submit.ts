@@ -5,6 +5,7 @@ import { submitFormInput } from '../../../shared/forms/submissions.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { answerLimits, limits } from '../../../shared/limits.ts'
 import type { PublicForm } from '../../../shared/publishing/tour-document.ts'
+import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { PublicScope } from '../../kernel/scope.ts'
 import { countTry, networkOf } from '../identity/rate-limits.ts'
@@ -65,9 +66,10 @@ async function store(scope: PublicScope, given: Given, live: LiveForm & { readon
 export const submitForm = operation({
   allow: 'public',
   input: submitFormInput,
+  output: done,
   inputMaxBytes: limits.submissionBodyMaxBytes,
   cleansTexts: true,
-  run: async (scope, given): Promise<Record<string, never>> => {
+  run: async (scope, given) => {
     const { tourId, submissionId: key, openMs, website = '' } = given
     // A program that filled in what nobody sees is to believe that it got through.
     if (website !== '') return {}

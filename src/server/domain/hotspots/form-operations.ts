@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createHotspotInput, updateHotspotInput } from '../../../shared/hotspots/hotspots.ts'
+import { createHotspotInput, hotspot, updateHotspotInput } from '../../../shared/hotspots/hotspots.ts'
 import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
@@ -9,6 +9,8 @@ import { createHotspot, updateHotspot } from './operations.ts'
 
 /** The one file that a form may bring; it becomes an image of the library. */
 const file = z.strictObject({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).optional()
+
+const mediaId = z.string().optional()
 
 /** Makes a change, together with the image that came with it, if any. */
 async function withImage<Value>(
@@ -30,6 +32,7 @@ function shownBy(kind: string, details: unknown, mediaId: string | undefined): u
 export const createHotspotFromForm = operation({
   allow: 'manageTours',
   input: createHotspotInput.extend({ file }),
+  output: z.strictObject({ hotspot, wayBack: hotspot.nullable(), mediaId }),
   run: async (scope, { file: image, ...input }) => {
     const { value, ...named } = await withImage(scope, image, (em, mediaId) => {
       const details = shownBy(input.kind, input.details, mediaId)
@@ -43,6 +46,7 @@ export const createHotspotFromForm = operation({
 export const updateHotspotFromForm = operation({
   allow: 'manageTours',
   input: updateHotspotInput.extend({ file }),
+  output: z.strictObject({ hotspot, mediaId }),
   run: async (scope, { file: image, ...input }) => {
     const { value, ...named } = await withImage(scope, image, async (em, mediaId) => {
       const { hotspot } = await findHotspot({ ...scope, em }, input)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type ApiSession, type SignedInUser, signInInput, signOutInput } from '../../../shared/auth/auth.ts'
+import { apiSession, signedInUser, signInInput, signOutInput } from '../../../shared/auth/auth.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { PublicScope } from '../../kernel/scope.ts'
 import { recordEventOfUser } from '../audit/record.ts'
@@ -49,7 +50,8 @@ async function proven(
 export const signIn = operation({
   allow: 'public',
   input: signInInput,
-  run: async (scope, input): Promise<SignedInUser> => {
+  output: signedInUser,
+  run: async (scope, input) => {
     const user = await signInBrowser(scope, await proven(scope, input))
     return signedInUserOf(scope.em, user)
   },
@@ -59,7 +61,8 @@ export const signIn = operation({
 export const openSession = operation({
   allow: 'public',
   input: signInInput,
-  run: async (scope, input): Promise<ApiSession> => {
+  output: apiSession,
+  run: async (scope, input) => {
     const { user, token } = await openNotedSession(scope, await proven(scope, input))
     return { token, uid: user.id, accounts: await membershipsOf(scope.em, user.id) }
   },
@@ -69,6 +72,7 @@ export const openSession = operation({
 export const signOut = operation({
   allow: 'signedIn',
   input: signOutInput,
+  output: done,
   run: async (scope) => {
     if (scope.session.token !== null) await closeSession(scope.em, scope.session.token)
     await endEditingOf(scope.em, scope.actor.id)
@@ -82,7 +86,8 @@ export const signOut = operation({
 export const getSignedInUser = operation({
   allow: 'public',
   input: z.strictObject({}),
-  run: async (scope): Promise<SignedInUser | null> => {
+  output: signedInUser.nullable(),
+  run: async (scope) => {
     if (scope.actor === null) return null
     const user = await scope.em.findOneOrFail(User, { id: scope.actor.id })
     return signedInUserOf(scope.em, user, scope.account)

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { isErrorCode } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import { type MediaChange, watchMediaInput } from '../../../shared/media/library.ts'
+import { type MediaChange, mediaChange, watchMediaInput } from '../../../shared/media/library.ts'
 import { mediaStatuses } from '../../../shared/media/media.ts'
 import { mediaChangedChannel } from '../../database/media-changed-trigger.ts'
-import type { Feed } from '../../kernel/feed.ts'
-import { operation } from '../../kernel/operation.ts'
+import { feedOperation } from '../../kernel/operation.ts'
 import { Media } from './entity.ts'
 
 /** As the trigger of the table writes it. */
@@ -24,10 +23,11 @@ function presentChange({ mediaId, status, progress, failureCode }: z.output<type
  * States of the account's media as they change, beginning with those that are being built: nothing between a list and
  * the first change is missed.
  */
-export const watchMedia = operation({
+export const watchMedia = feedOperation({
   allow: 'viewTour',
   input: watchMediaInput,
-  run: async ({ em, account, actor, notices }): Promise<Feed<MediaChange>> => {
+  item: mediaChange,
+  run: async ({ em, account, actor, notices }) => {
     const follower = await notices.follow(mediaChangedChannel, { accountId: account.id, userId: actor.id })
     return async function* changes(signal) {
       const where = { account: account.id, status: 'building' as const, deletedAt: null }

@@ -1,13 +1,15 @@
+import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import {
   listMediaInput,
-  type MediaItem,
+  mediaItem,
   removeMediaInput,
   restoreMediaInput,
   retryMediaInput,
   updateMediaInput,
 } from '../../../shared/media/media.ts'
+import { done } from '../../kernel/answers.ts'
 import { requireRestorable } from '../../kernel/deletion.ts'
 import { operation } from '../../kernel/operation.ts'
 import { lockAccount } from '../accounts/storage.ts'
@@ -23,7 +25,8 @@ import { usesOf } from './library/uses.ts'
 export const listMedia = operation({
   allow: 'viewTour',
   input: listMediaInput,
-  run: async ({ em, account }, { kinds, search = '', mediaIds }): Promise<MediaItem[]> => {
+  output: z.array(mediaItem),
+  run: async ({ em, account }, { kinds, search = '', mediaIds }) => {
     const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
     const found = { $or: [{ name: { $ilike: pattern } }, { tags: { $overlap: [search.trim()] } }] }
     const where = {
@@ -43,8 +46,9 @@ export const listMedia = operation({
 export const updateMedia = operation({
   allow: 'manageTours',
   input: updateMediaInput,
+  output: mediaItem,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: async (scope, { mediaId, ...said }): Promise<MediaItem> => {
+  run: async (scope, { mediaId, ...said }) => {
     const media = await findMedia(scope, mediaId)
     if (said.folderId) await requireFolder(scope, said.folderId)
     describeMedia(media, said)
@@ -57,6 +61,7 @@ export const updateMedia = operation({
 export const removeMedia = operation({
   allow: 'manageTours',
   input: removeMediaInput,
+  output: done,
   run: async (scope, { mediaId, force = false }) => {
     const media = await findMedia(scope, mediaId)
     const uses = (await usesOf(scope.em, [media.id])).get(media.id) ?? []
@@ -71,7 +76,8 @@ export const removeMedia = operation({
 export const restoreMedia = operation({
   allow: 'manageTours',
   input: restoreMediaInput,
-  run: async (scope, { mediaId }): Promise<MediaItem> => {
+  output: mediaItem,
+  run: async (scope, { mediaId }) => {
     await scope.em.transactional(async (em) => {
       await lockAccount(em, scope.account.id)
       const media = await lockMedia({ em, account: scope.account }, mediaId)
@@ -87,7 +93,8 @@ export const restoreMedia = operation({
 export const retryMedia = operation({
   allow: 'manageTours',
   input: retryMediaInput,
-  run: async (scope, { mediaId }): Promise<MediaItem> => {
+  output: mediaItem,
+  run: async (scope, { mediaId }) => {
     await scope.em.transactional(async (em) => {
       const media = await lockMedia({ em, account: scope.account }, mediaId)
       if (media.status !== 'failed' || media.deletedAt !== null) return

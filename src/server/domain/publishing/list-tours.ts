@@ -1,5 +1,6 @@
 import { raw } from '@mikro-orm/core'
-import { listToursInput, type TourSummary } from '../../../shared/tours/tours.ts'
+import { z } from 'zod'
+import { listToursInput, type TourSummary, tourSummary } from '../../../shared/tours/tours.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { tourCovers } from '../tours/covers.ts'
@@ -33,7 +34,8 @@ const tagLines = (alias: string) => `array_to_string(${alias}.tags, e'\\n')`
 export const listTours = operation({
   allow: 'viewTour',
   input: listToursInput,
-  run: async (scope, { search = '' }): Promise<TourSummary[]> => {
+  output: z.array(tourSummary),
+  run: async (scope, { search = '' }) => {
     const { em, account } = scope
     const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
     const found = { $or: [{ name: { $ilike: pattern } }, { [raw(tagLines)]: { $ilike: pattern } }] }

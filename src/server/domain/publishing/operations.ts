@@ -1,12 +1,14 @@
-import type { TourChange } from '../../../shared/publishing/changes/tour-change.ts'
+import { z } from 'zod'
+import { tourChange } from '../../../shared/publishing/changes/tour-change.ts'
 import {
   listPublicationsInput,
-  type PublicationState,
+  publication,
+  publicationState,
   publishTourInput,
   unpublishTourInput,
   type Publication as WirePublication,
 } from '../../../shared/publishing/publications.ts'
-import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { tourDocument } from '../../../shared/publishing/tour-document.ts'
 import { getTourInput } from '../../../shared/tours/tours.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
@@ -16,7 +18,7 @@ import { loadTour } from '../tour-drafts/load.ts'
 import { Tour } from '../tours/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { makeShareId } from '../tours/publication-keys.ts'
-import { publicationState } from '../tours/publication-state.ts'
+import { publicationStateOf } from '../tours/publication-state.ts'
 import { namesOf } from '../users/names.ts'
 import { buildPublication } from './build.ts'
 import { requirePublishable } from './checks.ts'
@@ -62,7 +64,8 @@ async function enqueue({ em, account, actor, queue, network }: AccountScope, tou
 export const publishTour = operation({
   allow: 'publishTours',
   input: publishTourInput,
-  run: async (scope, { tourId }): Promise<WirePublication> => {
+  output: publication,
+  run: async (scope, { tourId }) => {
     const tour = await findTour(scope, tourId)
     requirePublishable(await loadTour(scope, tour))
     const publication = await enqueue(scope, tourId)
@@ -80,7 +83,8 @@ export const publishTour = operation({
 export const unpublishTour = operation({
   allow: 'publishTours',
   input: unpublishTourInput,
-  run: async (scope, { tourId }): Promise<PublicationState> => {
+  output: publicationState,
+  run: async (scope, { tourId }) => {
     const { name } = await findTour(scope, tourId)
     await scope.em.transactional(async (em) => {
       await lockTour(em, scope.account.id, tourId)
@@ -91,7 +95,7 @@ export const unpublishTour = operation({
       if (count === 0) return
       await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-unpublished', subject: name })
     })
-    return publicationState(scope.em.fork(), tourId)
+    return publicationStateOf(scope.em.fork(), tourId)
   },
 })
 
@@ -99,7 +103,8 @@ export const unpublishTour = operation({
 export const listPublications = operation({
   allow: 'viewTour',
   input: listPublicationsInput,
-  run: async ({ em, account }, { tourId }): Promise<WirePublication[]> => {
+  output: z.array(publication),
+  run: async ({ em, account }, { tourId }) => {
     if (tourId !== undefined) await findTour({ em, account }, tourId)
     const where = { account: account.id, ...(tourId === undefined ? {} : { tour: tourId }) }
     return presentAll(
@@ -113,7 +118,8 @@ export const listPublications = operation({
 export const previewTour = operation({
   allow: 'viewTour',
   input: getTourInput,
-  run: async ({ em, account, ports }, { tourId }): Promise<TourDocument> => {
+  output: tourDocument,
+  run: async ({ em, account, ports }, { tourId }) => {
     const { document, words } = await makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
     await storeTexts(ports, words)
     return document
@@ -124,5 +130,6 @@ export const previewTour = operation({
 export const listTourChanges = operation({
   allow: 'viewTour',
   input: getTourInput,
-  run: (scope, { tourId }): Promise<TourChange[]> => findWaitingChanges(scope, tourId),
+  output: z.array(tourChange),
+  run: (scope, { tourId }) => findWaitingChanges(scope, tourId),
 })

@@ -6,12 +6,14 @@ import {
   duplicateStopInput,
   removeStopsInput,
   restoreStopsInput,
-  type UpdateStopInput,
+  type StopFields,
+  stop,
   updateStopInput,
   type Stop as WireStop,
 } from '../../../shared/tours/stops.ts'
-import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
+import { tour } from '../../../shared/tours/tours.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
+import { applyFields, type FieldRules } from '../../kernel/field-rules.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
@@ -30,35 +32,53 @@ import { requireStopMedia } from './media.ts'
 export const createStops = operation({
   allow: 'manageTours',
   input: createStopsInput,
+  output: tour,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: async (scope, { tourId, stops }): Promise<WireTour> => {
+  run: async (scope, { tourId, stops }) => {
     await findTour(scope, tourId)
     await addStops(scope, tourId, stops)
     return loadTourAfresh(scope, tourId)
   },
 })
 
-async function changeStop({ em, account }: AccountScope, stop: Stop, input: UpdateStopInput): Promise<void> {
-  if (input.mediaId !== undefined) {
-    if (input.mediaId !== null) await requireStopMedia(em, account.id, [input.mediaId])
-    stop.media = input.mediaId
-  }
-  if (input.backgroundAudio !== undefined) {
-    await changeBackgroundAudio(stop, { em, accountId: account.id, wanted: input.backgroundAudio })
-  }
-  if (input.floorPlanPosition !== undefined) {
-    if (input.floorPlanPosition !== null) await requireFloorPlan(em, stop.tour, input.floorPlanPosition.planId)
-    stop.floorPlanPosition = input.floorPlanPosition
-  }
-  if (input.location !== undefined) stop.location = input.location
-  if (input.name !== undefined) stop.name = input.name
-  if (input.description !== undefined) stop.description = acceptRichText(input.description)
-  if (input.initialView !== undefined) stop.initialView = input.initialView
-  if (input.northOffsetDeg !== undefined) stop.northOffsetDeg = input.northOffsetDeg
-  if (input.levelPitchDeg !== undefined) stop.levelPitchDeg = input.levelPitchDeg
-  if (input.levelRollDeg !== undefined) stop.levelRollDeg = input.levelRollDeg
-  if (input.hiddenFromList !== undefined) stop.hiddenFromList = input.hiddenFromList
-  if (input.tags !== undefined) stop.tags = input.tags
+const rules: FieldRules<StopFields, Stop, AccountScope> = {
+  mediaId: async (stop, mediaId, { em, account }) => {
+    if (mediaId !== null) await requireStopMedia(em, account.id, [mediaId])
+    stop.media = mediaId
+  },
+  backgroundAudio: (stop, wanted, { em, account }) =>
+    changeBackgroundAudio(stop, { em, accountId: account.id, wanted }),
+  floorPlanPosition: async (stop, position, { em }) => {
+    if (position !== null) await requireFloorPlan(em, stop.tour, position.planId)
+    stop.floorPlanPosition = position
+  },
+  location: (stop, location) => {
+    stop.location = location
+  },
+  name: (stop, name) => {
+    stop.name = name
+  },
+  description: (stop, html) => {
+    stop.description = acceptRichText(html)
+  },
+  initialView: (stop, view) => {
+    stop.initialView = view
+  },
+  northOffsetDeg: (stop, degrees) => {
+    stop.northOffsetDeg = degrees
+  },
+  levelPitchDeg: (stop, degrees) => {
+    stop.levelPitchDeg = degrees
+  },
+  levelRollDeg: (stop, degrees) => {
+    stop.levelRollDeg = degrees
+  },
+  hiddenFromList: (stop, hidden) => {
+    stop.hiddenFromList = hidden
+  },
+  tags: (stop, tags) => {
+    stop.tags = [...tags]
+  },
 }
 
 async function freshStop(scope: AccountScope, stopId: string): Promise<WireStop> {
@@ -71,11 +91,12 @@ async function freshStop(scope: AccountScope, stopId: string): Promise<WireStop>
 export const updateStop = operation({
   allow: 'manageTours',
   input: updateStopInput,
-  run: async (scope, input): Promise<WireStop> => {
+  output: stop,
+  run: async (scope, input) => {
     const stop = await findStop(scope, input.stopId)
     await saveOnVersion(stop, input.version, {
       save: async () => {
-        await changeStop(scope, stop, input)
+        await applyFields(rules, { row: stop, changes: input, place: scope })
         await scope.em.flush()
       },
       current: () => freshStop(scope, stop.id),
@@ -89,7 +110,8 @@ export const updateStop = operation({
 export const duplicateStop = operation({
   allow: 'manageTours',
   input: duplicateStopInput,
-  run: async (scope, { stopId }): Promise<WireTour> => {
+  output: tour,
+  run: async (scope, { stopId }) => {
     const { account, actor, ports } = scope
     const { tour: tourId } = await findStop(scope, stopId)
     await scope.em.transactional(async (em) => {
@@ -111,7 +133,8 @@ export const duplicateStop = operation({
 export const removeStops = operation({
   allow: 'manageTours',
   input: removeStopsInput,
-  run: async (scope, { tourId, stopIds }): Promise<WireTour> => {
+  output: tour,
+  run: async (scope, { tourId, stopIds }) => {
     const { account, actor, ports } = scope
     await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)
@@ -134,7 +157,8 @@ export const removeStops = operation({
 export const restoreStops = operation({
   allow: 'manageTours',
   input: restoreStopsInput,
-  run: async (scope, { tourId, stopIds }): Promise<WireTour> => {
+  output: tour,
+  run: async (scope, { tourId, stopIds }) => {
     const { account, actor, ports } = scope
     await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)

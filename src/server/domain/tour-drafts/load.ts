@@ -8,7 +8,7 @@ import { loadMediaItems } from '../media/load.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour } from '../tours/find.ts'
 import { presentTour } from '../tours/present.ts'
-import { publicationState } from '../tours/publication-state.ts'
+import { publicationStateOf } from '../tours/publication-state.ts'
 import { namesOf } from '../users/names.ts'
 import { loadStops } from './load-stops.ts'
 
@@ -31,7 +31,7 @@ export async function loadTour(scope: TourReader, tour: Tour): Promise<WireTour>
     floorPlans,
     forms,
     media: await loadMediaItems(em, account.id, [...used]),
-    publication: await publicationState(em, tour.id),
+    publication: await publicationStateOf(em, tour.id),
   })
 }
 

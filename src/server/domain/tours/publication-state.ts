@@ -30,6 +30,6 @@ export async function publicationStates(
   )
 }
 
-export async function publicationState(em: EntityManager, tourId: string): Promise<PublicationState> {
+export async function publicationStateOf(em: EntityManager, tourId: string): Promise<PublicationState> {
   return (await publicationStates(em, [tourId])).get(tourId) ?? neverPublished
 }

@@ -3,8 +3,9 @@ import { limits } from '../../../shared/limits.ts'
 import {
   exportTranslationsInput,
   type ImportReport,
+  importReport,
   importTranslationsInput,
-  type TranslationFile,
+  translationFile,
 } from '../../../shared/translations/files.ts'
 import { translationState } from '../../../shared/translations/progress.ts'
 import type { TranslationChange } from '../../../shared/translations/translations.ts'
@@ -28,7 +29,8 @@ function fileName(tourName: string, language: string, extension: string): string
 export const exportTranslations = operation({
   allow: 'manageTours',
   input: exportTranslationsInput,
-  run: async (scope, { tourId, language, format }): Promise<TranslationFile> => {
+  output: translationFile,
+  run: async (scope, { tourId, language, format }) => {
     const tour = await findTour(scope, tourId)
     if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
     const rows = await scope.em.find(Translation, { tour: tourId, language, deletedAt: null })
@@ -85,8 +87,9 @@ function isMeantFor(language: string, named: string): boolean {
 export const importTranslations = operation({
   allow: 'manageTours',
   input: importTranslationsInput,
+  output: importReport,
   inputMaxBytes: limits.translationFileBodyMaxBytes,
-  run: async (scope, { tourId, language, format, file }): Promise<ImportReport> => {
+  run: async (scope, { tourId, language, format, file }) => {
     await findTour(scope, tourId)
     const given = await readTranslationFile(scope.account.id, { format, file })
     const texts = await textsByKey(scope, tourId)

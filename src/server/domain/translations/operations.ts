@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import {
   listTranslationsInput,
+  translation,
   updateTranslationsInput,
-  type Translation as WireTranslation,
 } from '../../../shared/translations/translations.ts'
 import { operation } from '../../kernel/operation.ts'
 import { findTour, lockTour, touchTour } from '../tours/find.ts'
@@ -16,7 +17,8 @@ import { textsByKey } from './texts.ts'
 export const listTranslations = operation({
   allow: 'manageTours',
   input: listTranslationsInput,
-  run: async (scope, { tourId }): Promise<readonly WireTranslation[]> => {
+  output: z.array(translation),
+  run: async (scope, { tourId }) => {
     await findTour(scope, tourId)
     return presentTranslations(scope.em, await findTranslations(scope.em, tourId))
   },
@@ -29,8 +31,9 @@ export const listTranslations = operation({
 export const updateTranslations = operation({
   allow: 'manageTours',
   input: updateTranslationsInput,
+  output: z.array(translation),
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: async (scope, { tourId, language, changes }): Promise<readonly WireTranslation[]> => {
+  run: async (scope, { tourId, language, changes }) => {
     const texts = await textsByKey(scope, tourId)
     const clean = await cleanChanges(changes, texts)
     const saved = await scope.em.transactional(async (em) => {

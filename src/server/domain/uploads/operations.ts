@@ -1,13 +1,15 @@
+import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
-import { openUploadInput, type StorageUsage, storageUsageInput, uploadInput } from '../../../shared/media/uploads.ts'
+import { openUploadInput, storageUsage, storageUsageInput, uploadInput } from '../../../shared/media/uploads.ts'
+import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import { usedBytes } from '../accounts/storage.ts'
 import { findMedia } from '../media/find-one.ts'
 import { findUpload, keepAlive } from './find.ts'
 import { dropUpload, finishUpload as finish } from './finish.ts'
-import { presentUpload, type UploadState } from './present.ts'
+import { presentUpload, uploadState } from './present.ts'
 import { reserveUpload } from './reserve.ts'
 
 /**
@@ -17,8 +19,9 @@ import { reserveUpload } from './reserve.ts'
 export const openUpload = operation({
   allow: 'manageTours',
   input: openUploadInput,
+  output: uploadState,
   cleansTexts: true,
-  run: async (scope, input): Promise<UploadState> => {
+  run: async (scope, input) => {
     if (input.sizeBytes === 0) throw new AppError('media.empty')
     if (input.replacesMediaId !== undefined) {
       const { kind } = await findMedia(scope, input.replacesMediaId)
@@ -35,7 +38,8 @@ export const openUpload = operation({
 export const getUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
-  run: async (scope, { uploadId }): Promise<UploadState> => {
+  output: uploadState,
+  run: async (scope, { uploadId }) => {
     const upload = await findUpload(scope, uploadId)
     await keepAlive(scope, upload)
     return presentUpload(upload)
@@ -46,7 +50,8 @@ export const getUpload = operation({
 export const finishUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
-  run: async (scope, { uploadId }): Promise<{ mediaId: string }> => {
+  output: z.strictObject({ mediaId: z.string() }),
+  run: async (scope, { uploadId }) => {
     const release = await scope.ports.spool.lock(uploadId)
     try {
       return { mediaId: await finish(scope, await findUpload(scope, uploadId)) }
@@ -60,6 +65,7 @@ export const finishUpload = operation({
 export const removeUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
+  output: done,
   run: async (scope, { uploadId }) => {
     await findUpload(scope, uploadId)
     const release = await scope.ports.spool.lock(uploadId)
@@ -77,7 +83,8 @@ export const removeUpload = operation({
 export const getStorageUsage = operation({
   allow: 'viewTour',
   input: storageUsageInput,
-  run: async ({ em, account, ports }): Promise<StorageUsage> => {
+  output: storageUsage,
+  run: async ({ em, account, ports }) => {
     const { keptUntil, ...bytes } = await usedBytes(em, account.id)
     const isRestorable = keptUntil !== null && keptUntil > ports.now()
     return {

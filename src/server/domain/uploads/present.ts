@@ -1,17 +1,19 @@
-import type { MediaKind } from '../../../shared/media/registry.ts'
+import { z } from 'zod'
+import { mediaKind } from '../../../shared/media/media.ts'
 import type { Upload } from './entity.ts'
 import { expiryOf } from './find.ts'
 
 /** An upload as the upload face speaks of it. */
-export type UploadState = {
-  readonly id: string
-  readonly kind: MediaKind
-  readonly fileName: string
-  readonly sizeBytes: number
+export const uploadState = z.strictObject({
+  id: z.string(),
+  kind: mediaKind,
+  fileName: z.string(),
+  sizeBytes: z.number(),
   /** Set once it has become a medium. */
-  readonly mediaId: string | null
-  readonly expiresAt: Date
-}
+  mediaId: z.string().nullable(),
+  expiresAt: z.date(),
+})
+export type UploadState = Readonly<z.infer<typeof uploadState>>
 
 export function presentUpload(row: Upload): UploadState {
   const { id, kind, fileName, sizeBytes } = row

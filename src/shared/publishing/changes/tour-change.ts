@@ -1,3 +1,4 @@
+import { z } from 'zod'
 /** What can change of each subject, as the list of changes tells it; each has a sentence of its own in the locale. */
 export const changedFields = {
   tour: [
@@ -78,17 +79,23 @@ export type ChangedField<Subject extends ChangeSubject> = (typeof changedFields)
 /** A field with whose it is, such as `stop.name`. */
 export type FieldKey = { [Subject in ChangeSubject]: `${Subject}.${ChangedField<Subject>}` }[ChangeSubject]
 
+const changeSubjects = Object.keys(changedFields) as ChangeSubject[]
+const fieldKeys = changeSubjects.flatMap((subject) =>
+  changedFields[subject].map((field) => `${subject}.${field}` as FieldKey),
+)
+
 /** One thing that visitors do not see yet: something was added, removed, or one of its fields changed. */
-export type TourChange = {
-  readonly subject: ChangeSubject
-  readonly id: string
+export const tourChange = z.strictObject({
+  subject: z.enum(changeSubjects),
+  id: z.string(),
   /** Name of the tour, stop, medium, plan or form, label of the button or hotspot, BCP 47 tag of the language. */
-  readonly name: string
+  name: z.string(),
   /** What visitors still read instead; `null` unless the name changed. */
-  readonly formerName: string | null
+  formerName: z.string().nullable(),
   /** Stop that a hotspot is in; `null` for anything else. */
-  readonly stopName: string | null
-  readonly change: 'added' | 'changed' | 'removed'
+  stopName: z.string().nullable(),
+  change: z.enum(['added', 'changed', 'removed']),
   /** Which field changed; `null` for what was added or removed. */
-  readonly field: FieldKey | null
-}
+  field: z.enum(fieldKeys).nullable(),
+})
+export type TourChange = Readonly<z.infer<typeof tourChange>>

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { deniedSentence } from '../../../../shared/access/permissions.ts'
 import {
   getPasswordResetInput,
@@ -7,6 +8,7 @@ import {
 } from '../../../../shared/auth/password-reset.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
+import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../audit/record.ts'
@@ -35,6 +37,7 @@ function countResetTry({ em, network }: PublicScope, key: string): Promise<void>
 export const requestPasswordReset = operation({
   allow: 'public',
   input: requestPasswordResetInput,
+  output: done,
   run: async (scope, { email }) => {
     await countResetTry(scope, email)
     const asked = { user: { email }, requestedBy: null, network: scope.network }
@@ -51,6 +54,7 @@ export const requestPasswordReset = operation({
 export const sendPasswordReset = operation({
   allow: 'signedIn',
   input: sendPasswordResetInput,
+  output: done,
   run: async (scope, { userId }) => {
     const right = await resetRightOf(scope.em, scope.actor, userId)
     if (right === 'denied') throw new AppError('access.denied', { message: deniedSentence('manageUsers') })
@@ -67,7 +71,8 @@ export const sendPasswordReset = operation({
 export const getPasswordReset = operation({
   allow: 'public',
   input: getPasswordResetInput,
-  run: async ({ em, ports }, { token }): Promise<{ readonly email: string }> => {
+  output: z.strictObject({ email: z.string() }),
+  run: async ({ em, ports }, { token }) => {
     const { email } = await findLink(em, { purpose: 'reset-password', token, now: ports.now() })
     return { email }
   },
@@ -77,6 +82,7 @@ export const getPasswordReset = operation({
 export const resetPassword = operation({
   allow: 'public',
   input: resetPasswordInput,
+  output: done,
   run: async (scope, { token, password }) => {
     const link = await findLink(scope.em, { purpose: 'reset-password', token, now: scope.ports.now() })
     await rejectWeakPassword(password)

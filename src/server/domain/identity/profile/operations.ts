@@ -1,11 +1,13 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import {
   type ProfileFields,
   type UserAnswer,
-  type UserRole,
   updateUserInput,
+  userAnswer,
   userInput,
+  userRole,
 } from '../../../../shared/users.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { EntityManager, SignedInScope } from '../../../kernel/scope.ts'
@@ -36,14 +38,16 @@ async function present({ em, actor, account }: SignedInScope, known: KnownUser):
 export const getUser = operation({
   allow: 'signedIn',
   input: userInput,
-  run: async (scope, { userId }): Promise<UserAnswer> => present(scope, await findKnownUser(scope, userId)),
+  output: userAnswer,
+  run: async (scope, { userId }) => present(scope, await findKnownUser(scope, userId)),
 })
 
 /** The role of a user in each account the caller may know of, and what it lets them do. */
 export const listRoles = operation({
   allow: 'signedIn',
   input: userInput,
-  run: async (scope, { userId }): Promise<UserRole[]> => presentRoles(await findKnownUser(scope, userId)),
+  output: z.array(userRole),
+  run: async (scope, { userId }) => presentRoles(await findKnownUser(scope, userId)),
 })
 
 /** An email is a way in, so only its owner changes it; root admins are changed by root admins only. */
@@ -85,7 +89,8 @@ async function saveFields(em: EntityManager, user: User, fields: ProfileFields):
 export const updateUser = operation({
   allow: 'signedIn',
   input: updateUserInput,
-  run: async (scope, { userId, fields }): Promise<UserAnswer> => {
+  output: userAnswer,
+  run: async (scope, { userId, fields }) => {
     const { em } = scope
     const known = await findKnownUser(scope, userId)
     rejectForeignChange(scope, known.user, fields)

@@ -1,5 +1,5 @@
 import { termsVersion } from '../../../../shared/auth/terms.ts'
-import { type Acceptances, acceptPrivacyInput, nothing, type PrivacyAnswer } from '../../../../shared/users.ts'
+import { acceptances, acceptPrivacyInput, nothing, privacyAnswer } from '../../../../shared/users.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { acceptTerms } from '../../users/accept-terms.ts'
 import { TermsAcceptance } from '../../users/entity.ts'
@@ -8,7 +8,8 @@ import { TermsAcceptance } from '../../users/entity.ts'
 export const acceptPrivacy = operation({
   allow: 'signedIn',
   input: acceptPrivacyInput,
-  run: async (scope): Promise<PrivacyAnswer> => {
+  output: privacyAnswer,
+  run: async (scope) => {
     await acceptTerms(scope, scope.actor.id)
     return { privacyPolicy: true, uid: scope.actor.id }
   },
@@ -18,7 +19,8 @@ export const acceptPrivacy = operation({
 export const listAcceptances = operation({
   allow: 'signedIn',
   input: nothing,
-  run: async ({ em, actor }): Promise<Acceptances> => {
+  output: acceptances,
+  run: async ({ em, actor }) => {
     const rows = await em.find(TermsAcceptance, { user: actor.id }, { orderBy: { acceptedAt: 'desc', id: 'asc' } })
     const accepted = rows.map(({ version, acceptedAt }) => ({ version, acceptedAt: acceptedAt.toISOString() }))
     return { currentVersion: termsVersion, accepted }

@@ -1,4 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import { z } from 'zod'
 import { finishLinkInput, startLinkInput } from '../../../../shared/auth/provider-sign-in.ts'
 import { providerLabels } from '../../../../shared/auth/providers.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
@@ -16,7 +17,8 @@ import { openRound, providerOf, useUpRound } from './sign-in-rounds.ts'
 export const startLink = operation({
   allow: 'signedIn',
   input: startLinkInput,
-  run: async (scope, { provider }): Promise<string> => {
+  output: z.string(),
+  run: async (scope, { provider }) => {
     requireRecentProof(scope)
     return openRound(scope, { provider, returnPath: screenPaths.userSettings, linkUser: scope.actor.id })
   },
@@ -42,6 +44,7 @@ async function link(scope: SignedInScope, arrival: Arrival): Promise<void> {
 export const finishLink = operation({
   allow: 'signedIn',
   input: finishLinkInput,
+  output: z.strictObject({ returnPath: z.string() }),
   run: async (scope, input) => {
     const { provider, code } = input
     const round = await useUpRound(scope, { ...input, linkUser: scope.actor.id })

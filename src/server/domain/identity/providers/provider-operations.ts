@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { SignedInUser } from '../../../../shared/auth/auth.ts'
+import { signedInUser } from '../../../../shared/auth/auth.ts'
 import {
   finishProviderSignInInput,
-  type OfferedProviders,
+  offeredProviders,
   startProviderSignInInput,
 } from '../../../../shared/auth/provider-sign-in.ts'
 import { providerNames } from '../../../../shared/auth/providers.ts'
@@ -18,8 +18,8 @@ import { openRound, providerOf, useUpRound } from './sign-in-rounds.ts'
 export const listProviders = operation({
   allow: 'public',
   input: z.strictObject({}),
-  run: async ({ ports }): Promise<OfferedProviders> =>
-    providerNames.filter((name) => ports.identityProviders[name] !== null),
+  output: offeredProviders,
+  run: async ({ ports }) => providerNames.filter((name) => ports.identityProviders[name] !== null),
 })
 
 /**
@@ -29,7 +29,8 @@ export const listProviders = operation({
 export const startProviderSignIn = operation({
   allow: 'public',
   input: startProviderSignInInput,
-  run: (scope, { provider, returnPath }): Promise<string> =>
+  output: z.string(),
+  run: (scope, { provider, returnPath }) =>
     openRound(scope, { provider, returnPath: safeReturnPath(returnPath), linkUser: null }),
 })
 
@@ -41,7 +42,8 @@ export const startProviderSignIn = operation({
 export const finishProviderSignIn = operation({
   allow: 'public',
   input: finishProviderSignInInput,
-  run: async (scope, input): Promise<{ readonly user: SignedInUser; readonly returnPath: string }> => {
+  output: z.strictObject({ user: signedInUser, returnPath: z.string() }),
+  run: async (scope, input) => {
     if (input.privacyPolicy !== true) throw new AppError('auth.termsMissing')
     const { provider: name, code } = input
     const round = await useUpRound(scope, { ...input, linkUser: null })

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { changePasswordInput, unlinkIdentityInput, userInput } from '../../../../shared/users.ts'
+import { changedUser, changePasswordInput, unlinkIdentityInput, userInput } from '../../../../shared/users.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { EntityManager, SignedInScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../audit/record.ts'
@@ -22,7 +22,8 @@ import { lockCaller } from './lock-caller.ts'
 export const changePassword = operation({
   allow: 'signedIn',
   input: changePasswordInput,
-  run: async (scope, { userId, password }): Promise<{ readonly uid: string }> => {
+  output: changedUser,
+  run: async (scope, { userId, password }) => {
     await findOwnUser(scope, userId)
     requireRecentProof(scope)
     await rejectWeakPassword(password)
@@ -47,7 +48,8 @@ export const changePassword = operation({
 export const unlinkIdentity = operation({
   allow: 'signedIn',
   input: unlinkIdentityInput,
-  run: async (scope, { userId, federatedIdentity: provider }): Promise<{ readonly uid: string }> => {
+  output: changedUser,
+  run: async (scope, { userId, federatedIdentity: provider }) => {
     await findOwnUser(scope, userId)
     requireRecentProof(scope)
     await scope.em.transactional(async (em) => {
@@ -73,7 +75,8 @@ async function findOther(em: EntityManager, { actor }: SignedInScope, userId: st
 export const disableUser = operation({
   allow: 'rootAdmin',
   input: userInput,
-  run: async (scope, { userId }): Promise<{ readonly uid: string }> => {
+  output: changedUser,
+  run: async (scope, { userId }) => {
     requireRecentProof(scope)
     await scope.em.transactional(async (em) => {
       const user = await findOther(em, scope, userId)
@@ -90,7 +93,8 @@ export const disableUser = operation({
 export const enableUser = operation({
   allow: 'rootAdmin',
   input: userInput,
-  run: async (scope, { userId }): Promise<{ readonly uid: string }> => {
+  output: changedUser,
+  run: async (scope, { userId }) => {
     await scope.em.transactional(async (em) => {
       const user = await findOther(em, scope, userId)
       user.disabledAt = null

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { endSessionInput, type ListedSession, nothing, proveSignInInput } from '../../../../shared/users.ts'
+import { endSessionInput, listedSession, nothing, proveSignInInput } from '../../../../shared/users.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { SignedInScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../audit/record.ts'
@@ -32,7 +33,8 @@ async function provePassword(scope: SignedInScope, password: string): Promise<vo
 export const proveSignIn = operation({
   allow: 'signedIn',
   input: proveSignInInput,
-  run: async (scope, { password }): Promise<{ readonly provenAt: string }> => {
+  output: z.strictObject({ provenAt: z.string() }),
+  run: async (scope, { password }) => {
     const { em, actor, session, ports } = scope
     if (actor.session === null) throw new AppError('auth.required')
     await inHashingSlot(() => provePassword(scope, password))
@@ -47,7 +49,8 @@ export const proveSignIn = operation({
 export const listSessions = operation({
   allow: 'signedIn',
   input: nothing,
-  run: async ({ em, actor, ports }): Promise<ListedSession[]> => {
+  output: z.array(listedSession),
+  run: async ({ em, actor, ports }) => {
     const nowMs = ports.now().getTime()
     const lifeMs = actor.rootAdmin ? limits.sessionRootAbsoluteMs : limits.sessionAbsoluteMs
     const alive = { expiresAt: { $gt: new Date(nowMs) }, createdAt: { $gt: new Date(nowMs - lifeMs) } }
@@ -60,7 +63,8 @@ export const listSessions = operation({
 export const endSession = operation({
   allow: 'signedIn',
   input: endSessionInput,
-  run: async (scope, { key }): Promise<{ readonly ended: number }> => {
+  output: z.strictObject({ ended: z.int() }),
+  run: async (scope, { key }) => {
     const { actor } = scope
     await scope.em.transactional(async (em) => {
       if (!(await endAccessBy(em, await lockCaller(em, scope), key))) throw new AppError('resource.notFound')
@@ -78,7 +82,8 @@ export const endSession = operation({
 export const endOtherSessions = operation({
   allow: 'signedIn',
   input: nothing,
-  run: async (scope): Promise<{ readonly ended: number }> => {
+  output: z.strictObject({ ended: z.int() }),
+  run: async (scope) => {
     const { actor } = scope
     return scope.em.transactional(async (em) => {
       const ended = await endAccess(em, await lockCaller(em, scope), actor.session?.key)

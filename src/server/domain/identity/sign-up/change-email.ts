@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { confirmEmailInput } from '../../../../shared/users.ts'
@@ -52,7 +53,8 @@ function keptKey({ actor }: PublicScope, user: User): string | undefined {
 export const confirmEmailChange = operation({
   allow: 'public',
   input: confirmEmailInput,
-  run: async (scope, { token }): Promise<{ readonly email: string }> =>
+  output: z.strictObject({ email: z.string() }),
+  run: async (scope, { token }) =>
     scope.em.transactional(async (em) => {
       const link = await findLink(em, { purpose: 'change-email', token, now: scope.ports.now() })
       const user = await lockUser(em, { id: link.user ?? null, disabledAt: null })

@@ -1,9 +1,9 @@
-import type { SignedInUser } from '../../../../shared/auth/auth.ts'
+import { signedInUser } from '../../../../shared/auth/auth.ts'
 import {
   finishSignUpInput,
   getSignUpInput,
-  type OpenSignUp,
-  type SignUpAnswer,
+  openSignUp,
+  signUpAnswer,
   signUpInput,
 } from '../../../../shared/auth/sign-up.ts'
 import { termsVersion } from '../../../../shared/auth/terms.ts'
@@ -37,7 +37,8 @@ function countSignUpTry({ em, network }: PublicScope, email: string): Promise<vo
 export const signUp = operation({
   allow: 'public',
   input: signUpInput,
-  run: async (scope, { email, firstName = '', lastName = '' }): Promise<SignUpAnswer> => {
+  output: signUpAnswer,
+  run: async (scope, { email, firstName = '', lastName = '' }) => {
     await countSignUpTry(scope, email)
     await scope.queue.send(answerSignUpJob, { email, firstName, lastName }, scope.em)
     return { email, hasMailServer: scope.ports.email.mailbox === null }
@@ -55,7 +56,8 @@ async function findSignUp({ em, ports }: PublicScope, token: string): Promise<On
 export const getSignUp = operation({
   allow: 'public',
   input: getSignUpInput,
-  run: async (scope, { token }): Promise<OpenSignUp> => {
+  output: openSignUp,
+  run: async (scope, { token }) => {
     const { email, firstName, lastName } = await findSignUp(scope, token)
     return { email, firstName, lastName }
   },
@@ -69,7 +71,8 @@ export const getSignUp = operation({
 export const finishSignUp = operation({
   allow: 'public',
   input: finishSignUpInput,
-  run: async (scope, { token, password, firstName, lastName }): Promise<SignedInUser> => {
+  output: signedInUser,
+  run: async (scope, { token, password, firstName, lastName }) => {
     const link = await findSignUp(scope, token)
     await rejectWeakPassword(password)
     const passwordHash = await hashPassword(password)

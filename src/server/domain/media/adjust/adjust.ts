@@ -7,7 +7,7 @@ import {
   type PanoramaAdjustments,
   type Retouch,
 } from '../../../../shared/media/adjustments.ts'
-import type { MediaDetail } from '../../../../shared/media/library.ts'
+import { mediaDetail } from '../../../../shared/media/library.ts'
 import { cubeType } from '../../../../shared/media/registry.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
@@ -41,8 +41,9 @@ async function permitted(
 export const adjustMedia = operation({
   allow: 'manageTours',
   input: adjustMediaInput,
+  output: mediaDetail,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: async (scope, { mediaId, kind, level, headingDeg, coverage, retouch }): Promise<MediaDetail> => {
+  run: async (scope, { mediaId, kind, level, headingDeg, coverage, retouch }) => {
     await scope.em.transactional(async (em) => {
       const media = await lockLiving({ em, account: scope.account }, mediaId)
       const isTaken = kind !== undefined && kind !== media.kind

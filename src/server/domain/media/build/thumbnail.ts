@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { mediaThumbnailInput } from '../../../../shared/media/thumbnail.ts'
+import { jpegBytes } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
@@ -72,7 +73,8 @@ async function ofAddress(scope: AccountScope, address: string): Promise<Buffer> 
 export const getMediaThumbnail = operation({
   allow: 'manageTours',
   input: mediaThumbnailInput,
-  run: (scope, { url }): Promise<Buffer> => {
+  output: jpegBytes,
+  run: (scope, { url }) => {
     const own = ownMedium(url, scope.ports.publicAddress())
     return own === undefined ? ofAddress(scope, url) : ofOwn(scope, own)
   },

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { changeKindInput, setPosterInput } from '../../../../shared/media/library.ts'
-import type { MediaItem } from '../../../../shared/media/media.ts'
+import { mediaItem } from '../../../../shared/media/media.ts'
 import { type MediaFamily, mediaKinds } from '../../../../shared/media/registry.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { findMedia, lockLiving } from '../find-one.ts'
@@ -15,7 +15,8 @@ const hasFrames: Readonly<Record<MediaFamily, boolean>> = { image: false, video:
 export const setPoster = operation({
   allow: 'manageTours',
   input: setPosterInput,
-  run: async (scope, { mediaId, posterMs }): Promise<MediaItem> => {
+  output: mediaItem,
+  run: async (scope, { mediaId, posterMs }) => {
     await scope.em.transactional(async (em) => {
       const media = await lockLiving({ em, account: scope.account }, mediaId)
       if (!hasFrames[mediaKinds[media.kind].family]) throw new AppError('resource.conflict')
@@ -33,7 +34,8 @@ export const setPoster = operation({
 export const changeKind = operation({
   allow: 'manageTours',
   input: changeKindInput,
-  run: async (scope, { mediaId, kind }): Promise<MediaItem> => {
+  output: mediaItem,
+  run: async (scope, { mediaId, kind }) => {
     await scope.em.transactional(async (em) => {
       const media = await lockLiving({ em, account: scope.account }, mediaId)
       if (media.kind === kind) return

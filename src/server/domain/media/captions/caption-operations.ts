@@ -3,6 +3,7 @@ import { limits } from '../../../../shared/limits.ts'
 import {
   createCaptionInput,
   type MediaDetail,
+  mediaDetail,
   removeCaptionInput,
   updateCaptionInput,
 } from '../../../../shared/media/library.ts'
@@ -54,8 +55,9 @@ async function findKnown(em: EntityManager, { mediaId, captionId, version }: Kno
 export const createCaption = operation({
   allow: 'manageTours',
   input: createCaptionInput,
+  output: mediaDetail,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: (scope, { mediaId, position, ...track }): Promise<MediaDetail> =>
+  run: (scope, { mediaId, position, ...track }) =>
     changeCaptions(scope, mediaId, async (em, media) => {
       requireVtt(track.vtt)
       const others = await em.find(MediaCaption, { media: mediaId }, { orderBy: { position: 'asc' } })
@@ -75,8 +77,9 @@ export const createCaption = operation({
 export const updateCaption = operation({
   allow: 'manageTours',
   input: updateCaptionInput,
+  output: mediaDetail,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: (scope, { language, label, vtt, ...known }): Promise<MediaDetail> =>
+  run: (scope, { language, label, vtt, ...known }) =>
     changeCaptions(scope, known.mediaId, async (em) => {
       requireVtt(vtt)
       const track = await findKnown(em, known)
@@ -90,7 +93,8 @@ export const updateCaption = operation({
 export const removeCaption = operation({
   allow: 'manageTours',
   input: removeCaptionInput,
-  run: (scope, known): Promise<MediaDetail> =>
+  output: mediaDetail,
+  run: (scope, known) =>
     changeCaptions(scope, known.mediaId, async (em, media) => {
       em.remove(await findKnown(em, known))
       await em.flush()

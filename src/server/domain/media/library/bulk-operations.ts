@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import {
   type MediaUseOf,
@@ -26,6 +27,7 @@ function changedTags(tags: readonly string[], added: readonly string[], removed:
 export const updateManyMedia = operation({
   allow: 'manageTours',
   input: updateManyMediaInput,
+  output: z.strictObject({ updated: z.int() }),
   run: async (scope, { mediaIds, addTags = [], removeTags = [], folderId, credit, altText }) => {
     if (folderId) await requireFolder(scope, folderId)
     const rows = await requireMedia(scope.em, scope.account.id, [...new Set(mediaIds)])
@@ -44,6 +46,7 @@ export const updateManyMedia = operation({
 export const removeManyMedia = operation({
   allow: 'manageTours',
   input: removeManyMediaInput,
+  output: z.strictObject({ removed: z.int() }),
   run: async ({ em, account, ports }, { mediaIds, force = false }) => {
     const rows = await requireMedia(em, account.id, [...new Set(mediaIds)])
     const found = await usesOf(em, mediaIds)
@@ -59,6 +62,7 @@ export const removeManyMedia = operation({
 export const restoreManyMedia = operation({
   allow: 'manageTours',
   input: restoreManyMediaInput,
+  output: z.strictObject({ restored: z.int() }),
   run: async ({ em, account, ports }, { mediaIds }) =>
     em.transactional(async (inner) => {
       await lockAccount(inner, account.id)

@@ -1,17 +1,20 @@
-import { type DeletedPage, listDeletedInput } from '../../../../shared/deleted.ts'
+import { z } from 'zod'
+import { deletedPage, listDeletedInput } from '../../../../shared/deleted.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { mediaThumbnailUrl } from '../../../../shared/media/addresses.ts'
 import {
   browseMediaInput,
-  type DeletedMedia,
+  deletedMedia,
   getMediaInput,
   listMediaTagsInput,
-  type MediaDetail,
-  type MediaPage,
   type MediaTag,
+  mediaDetail,
+  mediaPage,
+  mediaTag,
 } from '../../../../shared/media/library.ts'
 import { type MediaFamily, mediaKinds } from '../../../../shared/media/registry.ts'
+import { fileToSend } from '../../../kernel/answers.ts'
 import { restorableSince } from '../../../kernel/deletion.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
@@ -30,7 +33,8 @@ import { itemsOf } from './items.ts'
 export const browseMedia = operation({
   allow: 'viewTour',
   input: browseMediaInput,
-  run: async (scope, input): Promise<MediaPage> => {
+  output: mediaPage,
+  run: async (scope, input) => {
     const { em, account } = scope
     const { ids, nextCursor, total } = await findMediaPage(em, account.id, input)
     // Asked only now, because a page that holds something proves its folder.
@@ -49,7 +53,8 @@ export const browseMedia = operation({
 export const getMedia = operation({
   allow: 'viewTour',
   input: getMediaInput,
-  run: async (scope, { mediaId }): Promise<MediaDetail> => detailOf(scope.em, await findMedia(scope, mediaId)),
+  output: mediaDetail,
+  run: async (scope, { mediaId }) => detailOf(scope.em, await findMedia(scope, mediaId)),
 })
 
 /** Families whose originals browsers show. */
@@ -86,6 +91,7 @@ async function originalOf(scope: AccountScope, mediaId: string) {
 export const getOriginal = operation({
   allow: 'viewTour',
   input: getMediaInput,
+  output: fileToSend,
   run: async (scope, { mediaId }) => (await originalOf(scope, mediaId)).file,
 })
 
@@ -93,6 +99,7 @@ export const getOriginal = operation({
 export const getDocument = operation({
   allow: 'viewTour',
   input: getMediaInput,
+  output: fileToSend,
   run: async (scope, { mediaId }) => {
     const { media, file } = await originalOf(scope, mediaId)
     if (!isReadAsItIs[mediaKinds[media.kind].family]) throw new AppError('resource.notFound')
@@ -107,14 +114,16 @@ const tagsSql = `select tag, count(*)::int as count from media m, unnest(m.tags)
 export const listMediaTags = operation({
   allow: 'viewTour',
   input: listMediaTagsInput,
-  run: async ({ em, account }): Promise<MediaTag[]> => em.execute<MediaTag[]>(tagsSql, [account.id]),
+  output: z.array(mediaTag),
+  run: async ({ em, account }) => em.execute<MediaTag[]>(tagsSql, [account.id]),
 })
 
 /** Media that were deleted and can still be brought back by `restoreMedia`. */
 export const listDeletedMedia = operation({
   allow: 'manageTours',
   input: listDeletedInput,
-  run: async ({ em, account, ports }, { after = 0 }): Promise<DeletedPage<DeletedMedia>> => {
+  output: deletedPage(deletedMedia),
+  run: async ({ em, account, ports }, { after = 0 }) => {
     const [rows, total] = await em.findAndCount(
       Media,
       { account: account.id, deletedAt: { $gt: restorableSince(ports.now()) } },

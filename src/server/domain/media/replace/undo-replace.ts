@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { undoReplaceInput } from '../../../../shared/media/library.ts'
-import type { MediaItem } from '../../../../shared/media/media.ts'
+import { mediaItem } from '../../../../shared/media/media.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
@@ -46,7 +46,8 @@ async function takeBack(
 export const undoReplace = operation({
   allow: 'manageTours',
   input: undoReplaceInput,
-  run: async (scope, { mediaId }): Promise<MediaItem> => {
+  output: mediaItem,
+  run: async (scope, { mediaId }) => {
     const { account, ports, queue } = scope
     await scope.em.transactional(async (em) => {
       await lockAccount(em, account.id)

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { limits } from '../../../../shared/limits.ts'
 import {
-  type DeletedFiles,
+  deletedFiles,
   emptyDeletedInput,
   type FileTotal,
   measureDeletedInput,
@@ -86,7 +87,8 @@ function totalOf(files: readonly KeptFile[]): FileTotal {
 export const measureDeleted = operation({
   allow: 'manageTours',
   input: measureDeletedInput,
-  run: async (scope): Promise<DeletedFiles> => {
+  output: deletedFiles,
+  run: async (scope) => {
     const { media, replaced, published } = await findKept(scope)
     return { goes: totalOf([...media, ...replaced]), stays: totalOf(published) }
   },
@@ -122,7 +124,8 @@ async function expire(scope: AccountScope, { media, replaced }: Emptied): Promis
 export const emptyDeleted = operation({
   allow: 'manageTours',
   input: emptyDeletedInput,
-  run: async (scope): Promise<{ left: number }> => {
+  output: z.strictObject({ left: z.int() }),
+  run: async (scope) => {
     const kept = await findKept(scope)
     const media = kept.media.slice(0, limits.deletedEmptiedAtOnce)
     const replaced = kept.replaced.slice(0, limits.deletedEmptiedAtOnce)

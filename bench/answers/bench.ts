@@ -1,0 +1,86 @@
+import { readConfig } from '../../src/server/config.ts'
+import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
+import { Hotspot } from '../../src/server/domain/hotspots/entity.ts'
+import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import { Stop } from '../../src/server/domain/stops/entity.ts'
+import { Tour } from '../../src/server/domain/tours/entity.ts'
+import { User } from '../../src/server/domain/users/entity.ts'
+import { release } from '../../src/server/kernel/release.ts'
+import type { EntityManager } from '../../src/server/kernel/scope.ts'
+import { type RunningServer, startServer } from '../../src/server/server.ts'
+import { limits } from '../../src/shared/limits.ts'
+import { tour as tourSchema } from '../../src/shared/tours/tours.ts'
+
+const hotspotsPerStop = 10
+const rounds = 15
+/** Of the time that an answer takes. */
+const allowedShare = 0.05
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+const text = `<p>${'Words about it. '.repeat(12)}</p>`
+
+/** As many stops as a tour may have, ten hotspots in each; answers its address and the headers of its editor. */
+async function makeTour({ services, address }: RunningServer) {
+  const em = services.database.em.fork() as EntityManager
+  const account = em.create(Account, { name: 'A large tour' })
+  const user = em.create(User, { email: 'bench@example.com' })
+  await em.flush()
+  em.create(Membership, { account: account.id, user: user.id, role: 'owner' })
+  const tour = em.create(Tour, { account: account.id, name: 'All of it' })
+  await em.flush()
+  const stops = Array.from({ length: limits.stopsPerTour }, (_, index) =>
+    em.create(Stop, { account: account.id, tour: tour.id, name: `Stop ${index}`, description: text }),
+  )
+  await em.flush()
+  for (const { id: stop } of stops) {
+    for (let index = 0; index < hotspotsPerStop; index += 1) {
+      const place = { yawDeg: index * 30 - 150, pitchDeg: -5 }
+      em.create(Hotspot, {
+        account: account.id,
+        stop,
+        kind: 'info',
+        title: 'A thing',
+        details: { html: text },
+        ...place,
+      })
+    }
+  }
+  tour.stopIds = stops.map(({ id }) => id)
+  await em.flush()
+  const token = await openSessionFor(em, user.id)
+  const input = encodeURIComponent(JSON.stringify({ json: { tourId: tour.id } }))
+  return {
+    url: `${address}/trpc/tours.get?input=${input}`,
+    headers: { authorization: `Bearer ${token}`, 'stopover-account': account.id },
+  }
+}
+
+/** What the schema of an answer costs beside the whole answer, on the largest tour, over HTTP on the embedded database. */
+export async function run(folder: string): Promise<void> {
+  const server = await startServer(readConfig({ PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }))
+  try {
+    const { url, headers } = await makeTour(server)
+    const answers: number[] = []
+    const schemas: number[] = []
+    for (let round = -3; round < rounds; round += 1) {
+      const begun = performance.now()
+      const response = await fetch(url, { headers })
+      const { result } = (await response.json()) as { result: { data: { json: unknown } } }
+      const answered = performance.now()
+      release(tourSchema, result.data.json, { strictAnswers: true, ports: server.services.ports })
+      const released = performance.now()
+      if (round < 0) continue
+      answers.push(answered - begun)
+      schemas.push(released - answered)
+    }
+    const share = medianOf(schemas) / medianOf(answers)
+    console.log(
+      `${medianOf(schemas).toFixed(1)} ms for the schema of ${medianOf(answers).toFixed(1)} ms for the answer`,
+    )
+    console.log(`ratio answer-schema ${(allowedShare / share).toFixed(3)}`)
+    if (share > allowedShare) throw new Error(`the schema takes ${(share * 100).toFixed(1)} % of the answer's time`)
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listActivePeople } from '../../../src/server/domain/editing/operations.ts'
+import { getUser } from '../../../src/server/domain/identity/profile/operations.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+
+/** As a mistake of tomorrow would: an entity's field gets into an answer. */
+function leak(): void {
+  const { run } = getUser
+  vi.spyOn(getUser, 'run').mockImplementation(async (scope, input) =>
+    Object.assign({ passwordHash: 'secret' }, await run(scope, input)),
+  )
+  const { run: list } = listActivePeople
+  vi.spyOn(listActivePeople, 'run').mockImplementation(async (scope, input) =>
+    (await list(scope, input)).map((person) => Object.assign({ passwordHash: 'secret' }, person)),
+  )
+}
+
+/** The same answers by every transport: REST as the operation says, REST in another shape, tRPC. */
+async function answersTo({ accountId, userId, fetch }: Person) {
+  const input = encodeURIComponent(JSON.stringify({ json: { userId } }))
+  const paths = [`/api/admin/v2/users/${userId}`, `/api/v2/${accountId}/sessions`, `/trpc/users.get?input=${input}`]
+  const answers = await Promise.all(paths.map((path) => fetch(path)))
+  return Promise.all(answers.map(async (answer) => ({ status: answer.status, text: await answer.text() })))
+}
+
+let app: TestApp
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await app.stop()
+})
+
+describe('an operation that answers with a field that its schema does not name', () => {
+  it.each([
+    { strict: 'on', status: 500 },
+    { strict: 'off', status: 200 },
+  ])('sends it by no transport; with STRICT_ANSWERS $strict the answer is $status', async ({ strict, status }) => {
+    app = await startTestApp({ env: { STRICT_ANSWERS: strict } })
+    const person = await aPerson(app)
+    for (const answer of await answersTo(person)) expect(answer.status).toBe(200)
+    leak()
+    for (const answer of await answersTo(person)) {
+      expect(answer).toMatchObject({ status })
+      expect(answer.text).not.toContain('secret')
+    }
+  })
+})
