@@ -20,7 +20,8 @@ async function lookAgain(page: Page): Promise<void> {
 function openCallsOf(page: Page): () => number {
   const open = new Set<Request>()
   page.on('request', (request) => /editing\.|\/sessions/.test(request.url()) && open.add(request))
-  page.on('requestfinished', (request) => open.delete(request))
+  // Nobody reads what a renewal is answered, so it never counts as finished.
+  page.on('response', (response) => open.delete(response.request()))
   page.on('requestfailed', (request) => open.delete(request))
   return () => open.size
 }
