@@ -10,9 +10,9 @@ if (paths.length === 0) {
 }
 
 /** A folder stands for all the code in it. */
-function patternOf(path: string): string {
+function patternsOf(path: string): string[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
-  return isFolder ? `${path.replace(/\/$/, '')}/**/*.{ts,tsx}` : path
+  return isFolder ? ['ts', 'tsx'].map((ending) => `${path.replace(/\/$/, '')}/**/*.${ending}`) : [path]
 }
 
 onStop(stopPrograms)
@@ -22,7 +22,7 @@ const args = [
   'run',
   'scripts/mutating/stryker.config.mjs',
   '--mutate',
-  paths.map(patternOf).join(','),
+  paths.flatMap(patternsOf).join(','),
 ]
 const { exitCode } = await runProgram(process.execPath, args, { env: server ? { MUTATE_SERVER: 'true' } : {} })
 process.exit(exitCode)
