@@ -8,7 +8,7 @@ if (executablePath === undefined)
 /** Two workers: half of a test is waiting, and each worker runs a Stopover of its own. No limit in a test is close enough for the other to matter. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/support/viewer/first-starts.ts',
+  globalSetup: './tests/e2e/support/first-starts.ts',
   outputDir: 'test-results',
   workers: 2,
   // A run that decides is made on machines that others use too; what passed only the second time is named as flaky.

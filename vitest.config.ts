@@ -20,6 +20,28 @@ const anyDatabaseTests = [
   'tests/server/media-library/{bucket,captions,facts,original,storage-faults,thumbnail}.test.ts',
   'tests/server/uploads/{content,digest-thread,receive-bytes,silence}.test.ts',
 ]
+/**
+ * Tests of what a driver or a dialect can change: queries by hand, locks and races, notices, jobs, pages by cursor. They
+ * run on both databases. Other server tests run on PostgreSQL, which takes a third of the time, or on the embedded one
+ * where there is no PostgreSQL.
+ */
+const bothDatabasesTests = [
+  'tests/server/database/{schema,job-tries}.test.ts',
+  'tests/server/accounts/{accounts,members}.test.ts',
+  'tests/server/audit/**/*.test.ts',
+  'tests/server/auth/{ended-meanwhile,sweep}.test.ts',
+  'tests/server/editing/**/*.test.ts',
+  'tests/server/folders/**/*.test.ts',
+  'tests/server/forms/submissions.test.ts',
+  'tests/server/hotspots/hotspots.test.ts',
+  'tests/server/media-library/{browse,bulk,changes,empty-deleted,operations}.test.ts',
+  'tests/server/publishing/{publishing,waiting}.test.ts',
+  'tests/server/stops/stops.test.ts',
+  'tests/server/tours/{columns,deleted,full-database,sweep,tours}.test.ts',
+  'tests/server/translations/translations.test.ts',
+  'tests/server/uploads/{concurrency,finished-twice,locks,sweep}.test.ts',
+  'tests/server/users/session-life.test.ts',
+]
 /** Each file starts servers of its own; to load the modules and the database's code once is enough. */
 const withServers = {
   isolate: false,
@@ -62,10 +84,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          exclude: [pureServerTests, crashTests, ...anyDatabaseTests],
+          exclude: [pureServerTests, crashTests, ...anyDatabaseTests, ...bothDatabasesTests],
           ...withServers,
         },
       },
+      { test: { name: 'both-databases', include: bothDatabasesTests, ...withServers } },
       { test: { name: 'any-database', include: anyDatabaseTests, ...withServers } },
       { test: { name: 'engines', include: ['tests/engines/*.test.ts'], ...withEngines } },
       { test: { name: 'soak', include: ['tests/engines/soak/*.test.ts'], ...withEngines } },

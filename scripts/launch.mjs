@@ -14,6 +14,7 @@ const programsOf = {
   dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
   soak: ['scripts/build.ts', 'scripts/soak.ts'],
+  mutate: ['scripts/mutate.ts'],
   bench: ['bench/run.ts'],
   corpus: ['tests/corpus/run.ts'],
   notices: ['scripts/notices.ts'],

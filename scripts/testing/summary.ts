@@ -1,3 +1,4 @@
+import { slowestFiles } from './slowest-files.ts'
 import type { Result } from './stages.ts'
 
 export type Row = {
@@ -18,13 +19,18 @@ function line(title: string, status: string, durationMs: number): string {
   return `  ${title.padEnd(46)} ${status.padEnd(8)} ${duration(durationMs).padStart(12)}`
 }
 
-/** One line per stage with its outcome and time, the reasons of failures and skips beneath, the total last. */
+const slowestCount = 10
+
+/** One line per stage with its outcome and time, the reasons of failures and skips beneath, the total, and the slowest test files. */
 export function summaryTable(rows: readonly Row[], totalMs: number): string {
   const lines = rows.flatMap(({ title, result, durationMs }) => {
     const reason = 'reason' in result && result.reason ? [`      ${result.status}: ${result.reason}`] : []
     return [line(title, result.status, durationMs), ...reason]
   })
-  return [...lines, line('Total', '', totalMs)].join('\n')
+  const slowest = slowestFiles(rows.map(({ output }) => output).join('\n'), slowestCount)
+  const fileLines = slowest.map(({ file, durationMs }) => `  ${duration(durationMs).padStart(12)}  ${file}`)
+  const files = slowest.length === 0 ? [] : ['', '  The slowest test files, in all stages together', ...fileLines]
+  return [...lines, line('Total', '', totalMs), ...files].join('\n')
 }
 
 export function lastLines(text: string, count: number): string {

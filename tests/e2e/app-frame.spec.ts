@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { anySize } from './support/any-size.ts'
 import { expect, test } from './support/app.ts'
-import { signIn } from './support/editor.ts'
+import { signInAtHome } from './support/editor.ts'
 
 const laterVersion = { body: JSON.stringify({ version: '99.0.0' }), contentType: 'application/json' }
 
@@ -49,7 +49,7 @@ test.describe('a later version', () => {
 })
 
 test('a part that cannot be loaded is answered with the sentence of the spec', anySize, async ({ page }) => {
-  await signIn(page)
+  await signInAtHome(page)
   await page.route('**/assets/library-screen-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Media library' }).click()
   const sentence = 'Sorry, there was a problem loading the page. Please refresh your browser.'
@@ -58,7 +58,7 @@ test('a part that cannot be loaded is answered with the sentence of the spec', a
 })
 
 test('a slow part shows a loader, but not before two seconds', anySize, async ({ page }) => {
-  await signIn(page)
+  await signInAtHome(page)
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/assets/library-screen-*.js', async (route) => {
     await seen
@@ -85,7 +85,7 @@ test('texts are asked for five times more when the server fails, then the page s
 })
 
 test('the header: navigation, queue, help and user menu by keyboard, in light and dark', async ({ page }) => {
-  await signIn(page)
+  await signInAtHome(page)
   for (const name of ['Publish queue', 'Help']) {
     await page.getByRole('button', { name }).focus()
     await page.keyboard.press('Enter')

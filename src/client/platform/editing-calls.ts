@@ -5,10 +5,14 @@ const tab = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.t
 
 const addressOf = (accountId: string, path = '') => `/api/v2/${accountId}/sessions${path}?tab=${tab}`
 
-/** By the documented paths rather than tRPC: they name the account, and outlive the page that sends them. */
+/**
+ * By the documented paths rather than tRPC: they name the account. A goodbye outlives the page that sends it. A renewal
+ * ends with the page: answered after the goodbye, it would count as a return.
+ */
 async function send(method: 'PUT' | 'DELETE', address: string): Promise<void> {
-  const body = method === 'PUT' ? { headers: { 'content-type': 'application/json' }, body: '{}' } : {}
-  const answer = await fetch(address, { method, keepalive: true, ...body })
+  const options =
+    method === 'PUT' ? { headers: { 'content-type': 'application/json' }, body: '{}' } : { keepalive: true }
+  const answer = await fetch(address, { method, ...options })
   if (!answer.ok) throw new Error(`${method} was answered ${answer.status}`)
 }
 

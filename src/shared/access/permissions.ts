@@ -1,40 +1,51 @@
-/** The five permissions of spec §6 and the fragment each puts into its error sentence. */
-export const permissions = {
-  viewTour: 'view restricted tours',
-  manageTours: 'manage tours',
-  publishTours: 'publish tours',
-  manageUsers: 'manage users',
-  deleteAccount: 'delete the account',
+import { namesOf } from '../kernel/names-of.ts'
+
+/** Roles of an account, from the lowest to the highest: each holds all permissions of those below it. */
+const ranks = {
+  viewer: 1,
+  editor: 2,
+  publisher: 3,
+  admin: 4,
+  owner: 5,
 } as const
 
+export type Role = keyof typeof ranks
+export const roleNames = namesOf(ranks)
+
+type PermissionRule = {
+  /** The fragment that it puts into its error sentence. */
+  readonly action: string
+  /** The lowest role that holds it. */
+  readonly from: Role
+}
+
+/** The five permissions of spec §6. */
+const permissions = {
+  viewTour: { action: 'view restricted tours', from: 'viewer' },
+  manageTours: { action: 'manage tours', from: 'editor' },
+  publishTours: { action: 'publish tours', from: 'publisher' },
+  manageUsers: { action: 'manage users', from: 'admin' },
+  deleteAccount: { action: 'delete the account', from: 'owner' },
+} as const satisfies Record<string, PermissionRule>
+
 export type Permission = keyof typeof permissions
-export const permissionNames = [
-  'viewTour',
-  'manageTours',
-  'publishTours',
-  'manageUsers',
-  'deleteAccount',
-] as const satisfies readonly Permission[]
+export const permissionNames = namesOf(permissions)
 
 /** The sentence a person without a permission reads (spec §6). */
 export function deniedSentence(permission: Permission): string {
-  return `Sorry! You do not have access to ${permissions[permission]}. Contact your tour admin to make changes here.`
+  return `Sorry! You do not have access to ${permissions[permission].action}. Contact your tour admin to make changes here.`
 }
 
-/** Roles of an account: each holds all permissions of the one before it, and one more. */
-export const roles = {
-  viewer: ['viewTour'],
-  editor: ['viewTour', 'manageTours'],
-  publisher: ['viewTour', 'manageTours', 'publishTours'],
-  admin: ['viewTour', 'manageTours', 'publishTours', 'manageUsers'],
-  owner: ['viewTour', 'manageTours', 'publishTours', 'manageUsers', 'deleteAccount'],
-} as const satisfies Record<string, readonly Permission[]>
+function holds(role: Role, permission: Permission): boolean {
+  return ranks[role] >= ranks[permissions[permission].from]
+}
 
-export type Role = keyof typeof roles
-export const roleNames = ['viewer', 'editor', 'publisher', 'admin', 'owner'] as const satisfies readonly Role[]
+/** What a member with a role may do, root admins aside. */
+export function permissionsOf(role: Role): readonly Permission[] {
+  return permissionNames.filter((permission) => holds(role, permission))
+}
 
 /** Whether a member of an account may; a root admin may everything everywhere. */
 export function mayUse(permission: Permission, member: { role: Role; rootAdmin: boolean }): boolean {
-  const held: readonly Permission[] = roles[member.role]
-  return member.rootAdmin || held.includes(permission)
+  return member.rootAdmin || holds(member.role, permission)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { type Role, roleNames } from '../access/permissions.ts'
+import { roleNames } from '../access/permissions.ts'
 import { linkToken } from '../auth/links.ts'
 import { newPasswordInput } from '../auth/passwords.ts'
 import { email, id, line, name } from '../texts.ts'
 
 /** Roles somebody may be invited as: owners are made by transfer, never by an email that may go astray. */
-export const invitedRoles = ['viewer', 'editor', 'publisher', 'admin'] as const satisfies readonly Role[]
+export const invitedRoles = roleNames.filter((role) => role !== 'owner')
 
 export const listInvitationsInput = z.strictObject({})
 export const inviteMemberInput = z.strictObject({ email, role: z.enum(invitedRoles) })

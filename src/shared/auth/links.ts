@@ -1,19 +1,20 @@
 import { z } from 'zod'
-
-/** What a link that came by mail is for. */
-export const linkPurposes = ['sign-up', 'reset-password', 'change-email', 'invite'] as const
-export type LinkPurpose = (typeof linkPurposes)[number]
+import { namesOf } from '../kernel/names-of.ts'
 
 /**
- * Path a link leads to. Screens of the app get the token behind `#`, which no server, log or referrer sees; the reset
+ * Path that a link in an email leads to, by what the link is for. Screens of the app get the token behind `#`, which no server, log or referrer sees; the reset
  * page works without scripts and needs it in the query.
  */
 const addresses = {
-  'sign-up': (token) => `/token/sign-up#${token}`,
-  'reset-password': (token) => `/identity/reset?token=${token}`,
-  'change-email': (token) => `/token/change-email#${token}`,
-  invite: (token) => `/token/invite#${token}`,
-} as const satisfies Record<LinkPurpose, (token: string) => string>
+  'sign-up': (token: string) => `/token/sign-up#${token}`,
+  'reset-password': (token: string) => `/identity/reset?token=${token}`,
+  'change-email': (token: string) => `/token/change-email#${token}`,
+  invite: (token: string) => `/token/invite#${token}`,
+} as const
+
+/** What a link that came by email is for. */
+export type LinkPurpose = keyof typeof addresses
+export const linkPurposes = namesOf(addresses)
 
 export function addressOfLink(purpose: LinkPurpose, token: string): string {
   return addresses[purpose](token)

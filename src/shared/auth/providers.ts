@@ -1,10 +1,14 @@
-/** Providers people may sign in with (spec §9); `concept3d` is whatever OpenID Connect issuer is configured. */
-export const providerNames = ['google', 'linkedin', 'concept3d'] as const
-export type ProviderName = (typeof providerNames)[number]
+import { namesOf } from '../kernel/names-of.ts'
 
-/** What people read: a provider's name is not translated. */
+/**
+ * Providers people may sign in with (spec §9), by what people read: a provider's name is not translated. `concept3d` is
+ * whatever OpenID Connect issuer is configured.
+ */
 export const providerLabels = {
   google: 'Google',
   linkedin: 'LinkedIn',
   concept3d: 'Concept3D',
-} as const satisfies Record<ProviderName, string>
+} as const
+
+export type ProviderName = keyof typeof providerLabels
+export const providerNames = namesOf(providerLabels)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { namesOf } from '../kernel/names-of.ts'
 import type { AnyButtonAction } from './button-action.ts'
 import { emailAction } from './kinds/email.ts'
 import { formAction } from './kinds/form.ts'
@@ -16,7 +17,7 @@ export const buttonActions = {
 } as const
 
 export type ButtonActionKind = keyof typeof buttonActions
-export const buttonActionKinds = Object.keys(buttonActions) as readonly ButtonActionKind[]
+export const buttonActionKinds = namesOf(buttonActions)
 export type ButtonActionDetails<Kind extends ButtonActionKind> = z.output<(typeof buttonActions)[Kind]['details']>
 
 /** Stored buttons may do what this version does not know: they are kept and not drawn. */

@@ -1,3 +1,5 @@
+import { namesOf } from '../kernel/names-of.ts'
+
 /** Where a button of the viewer can be: in the bar at the bottom, in the upper right corner, or nowhere. */
 export const buttonPlaces = ['bar', 'corner', 'hidden'] as const
 export type ButtonPlace = (typeof buttonPlaces)[number]
@@ -34,7 +36,7 @@ export const viewerButtons = {
 } as const satisfies Readonly<Record<string, ViewerButton>>
 
 export type ViewerButtonName = keyof typeof viewerButtons
-export const viewerButtonNames = Object.keys(viewerButtons) as readonly ViewerButtonName[]
+export const viewerButtonNames = namesOf(viewerButtons)
 
 export function isViewerButton(name: string): name is ViewerButtonName {
   return Object.hasOwn(viewerButtons, name)

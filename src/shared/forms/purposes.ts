@@ -1,3 +1,5 @@
+import { namesOf } from '../kernel/names-of.ts'
+
 /** What a line is for, and the word of HTML by which browsers fill it in (`autocomplete`). */
 const autocompleteOf = {
   other: 'off',
@@ -12,7 +14,7 @@ const autocompleteOf = {
 } as const
 
 export type TextPurpose = keyof typeof autocompleteOf
-export const textPurposes = Object.keys(autocompleteOf) as readonly TextPurpose[]
+export const textPurposes = namesOf(autocompleteOf)
 
 /** `off` where nothing is known of what is asked, or by a newer form only. */
 export function autocompleteFor(settings: unknown): string {

@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { namesOf } from '../kernel/names-of.ts'
+import { unionByKind } from '../kernel/union-by-kind.ts'
 import type { FormFieldKind } from './answers/registry.ts'
 import { checkboxesField } from './kinds/checkboxes.ts'
 import { consentField } from './kinds/consent.ts'
@@ -21,19 +23,19 @@ export const formFieldKinds = {
   consent: consentField,
 } as const satisfies { readonly [Kind in FormFieldKind]: { readonly kind: Kind } }
 
-export const formFieldKindNames = Object.keys(formFieldKinds) as readonly FormFieldKind[]
+export const formFieldKindNames = namesOf(formFieldKinds)
 
 /** One question of a form. */
-export const formField = z.discriminatedUnion('kind', [
-  textField.field,
-  emailField.field,
-  phoneField.field,
-  longTextField.field,
-  selectField.field,
-  checkboxesField.field,
-  radioField.field,
-  consentField.field,
-])
+export const formField = unionByKind({
+  text: textField.field,
+  email: emailField.field,
+  phone: phoneField.field,
+  longText: longTextField.field,
+  select: selectField.field,
+  checkboxes: checkboxesField.field,
+  radio: radioField.field,
+  consent: consentField.field,
+} as const satisfies { readonly [Kind in FormFieldKind]: (typeof formFieldKinds)[Kind]['field'] })
 export type FormField = Readonly<z.infer<typeof formField>>
 export type FormFieldOf<Kind extends FormFieldKind> = Extract<FormField, { readonly kind: Kind }>
 

@@ -30,8 +30,8 @@ export const labelModes = ['always', 'hover', 'never'] as const
 
 const videoSeconds = z.number().min(0).max(limits.hotspotSecondsMax)
 
-/** What all kinds share, as an editor may set it. `null` follows the tour's style. */
-const commonFields = {
+/** What editors can change of a hotspot of any kind, described once as those of tours are. `null` follows the tour's style. */
+export const hotspotFields = {
   yawDeg,
   pitchDeg,
   title: line,
@@ -57,7 +57,7 @@ const flatPlace = { x: share.optional(), y: share.optional() }
 export const createHotspotInput = z.strictObject({
   stopId: id,
   kind: z.string().max(40),
-  ...z.strictObject(commonFields).partial().shape,
+  ...z.strictObject(hotspotFields).partial().shape,
   ...flatPlace,
   details: z.unknown().optional(),
   wayBack: z.boolean().optional(),
@@ -70,7 +70,7 @@ export const updateHotspotInput = z.strictObject({
   kind: z.string().max(40).optional(),
   /** The version the change was made on; left out, the change goes on whatever is there. */
   version: version.optional(),
-  ...z.strictObject(commonFields).partial().shape,
+  ...z.strictObject(hotspotFields).partial().shape,
   ...flatPlace,
   details: z.unknown().optional(),
 })
@@ -80,7 +80,8 @@ export const restoreHotspotInput = z.strictObject({ stopId: id, hotspotId: id })
 
 export type CreateHotspotInput = z.input<typeof createHotspotInput>
 
-type HotspotCommon = z.output<z.ZodObject<typeof commonFields & typeof flatPlace>>
+export type HotspotFields = Readonly<z.output<z.ZodObject<typeof hotspotFields>>>
+type HotspotCommon = z.output<z.ZodObject<typeof hotspotFields & typeof flatPlace>>
 
 /** A hotspot on the wire, narrowed by `kind`. */
 export type HotspotOf<Kind extends HotspotKind> = HotspotCommon & {
@@ -97,7 +98,7 @@ const anyHotspot = z.strictObject({
   id: z.string(),
   stopId: z.string(),
   kind: z.string(),
-  ...commonFields,
+  ...hotspotFields,
   ...flatPlace,
   details: z.record(z.string(), z.unknown()),
   version,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { namesOf } from '../kernel/names-of.ts'
 import { hotspotActions } from './actions.ts'
 import type { AnyHotspotKind } from './hotspot-kind.ts'
 import { areaHotspot } from './kinds/area.ts'
@@ -15,7 +16,7 @@ export function isHotspotKind(kind: string): kind is HotspotKind {
 }
 
 /** The names in the order of the registry, which the API documentation follows. */
-export const hotspotKindNames: readonly HotspotKind[] = Object.keys(hotspotKinds).filter(isHotspotKind)
+export const hotspotKindNames = namesOf(hotspotKinds)
 
 const anyKinds: Readonly<Record<string, AnyHotspotKind>> = hotspotKinds
 

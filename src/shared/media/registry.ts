@@ -1,3 +1,4 @@
+import { namesOf } from '../kernel/names-of.ts'
 import { limits } from '../limits.ts'
 
 export type MediaFamily = 'image' | 'video' | 'audio' | 'document'
@@ -69,6 +70,7 @@ export const mediaKinds = {
 } as const satisfies Record<string, MediaKindDefinition>
 
 export type MediaKind = keyof typeof mediaKinds
+export const mediaKindNames = namesOf(mediaKinds)
 
 /** Families whose media have an image to show: a frame, a wave form, or themselves. */
 const hasImage: Readonly<Record<MediaFamily, boolean>> = { image: true, video: true, audio: true, document: false }
@@ -83,12 +85,3 @@ export function acceptsType(kind: MediaKind, mimeType: string | null | undefined
   const { acceptedTypes }: MediaKindDefinition = mediaKinds[kind]
   return mimeType === null || mimeType === undefined || acceptedTypes.includes(mimeType)
 }
-
-export const mediaKindNames = [
-  'panos',
-  'images',
-  'videos',
-  'videos360',
-  'audio',
-  'documents',
-] as const satisfies readonly MediaKind[]

@@ -1,3 +1,5 @@
+import { namesOf } from '../kernel/names-of.ts'
+
 /**
  * Families of letters that a tour may have: Inter, which comes with the viewer, and what devices have themselves. Nothing
  * is ever asked of another site.
@@ -12,14 +14,7 @@ export const fontStacks = {
 } as const
 
 export type FontName = keyof typeof fontStacks
-export const fontNames = [
-  'inter',
-  'system',
-  'humanist',
-  'rounded',
-  'serif',
-  'mono',
-] as const satisfies readonly FontName[]
+export const fontNames = namesOf(fontStacks)
 
 /** The family of a name that a document holds; undefined for one that this version does not know. */
 export function fontStackOf(name: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { namesOf } from '../kernel/names-of.ts'
 import type { MediaKind } from '../media/registry.ts'
 
 type StopKindDefinition = {
@@ -14,7 +15,7 @@ export const stopKinds = {
 } as const satisfies Record<Exclude<MediaKind, 'audio' | 'documents'>, StopKindDefinition>
 
 export type StopKind = keyof typeof stopKinds
-export const stopKindNames = ['panos', 'images', 'videos', 'videos360'] as const satisfies readonly StopKind[]
+export const stopKindNames = namesOf(stopKinds)
 
 export function isStopKind(kind: MediaKind): kind is StopKind {
   return Object.hasOwn(stopKinds, kind)

@@ -7,7 +7,8 @@ import { backgroundAudio } from './background-audio.ts'
 import { floorPlanPosition } from './floor-plans.ts'
 import { viewInput } from './view.ts'
 
-const fields = {
+/** What editors can change of a stop, described once as those of tours are. */
+export const stopFields = {
   name,
   description: richText,
   mediaId: id.nullable(),
@@ -22,8 +23,9 @@ const fields = {
   backgroundAudio: backgroundAudio.nullable(),
   floorPlanPosition: floorPlanPosition.nullable(),
   location: geoLocation.nullable(),
-  tags,
+  tags: tags.readonly(),
 }
+export type StopFields = Readonly<z.output<z.ZodObject<typeof stopFields>>>
 
 /** One stop per medium, in the given order, after the stops that are there. */
 export const createStopsInput = z.strictObject({
@@ -33,29 +35,16 @@ export const createStopsInput = z.strictObject({
     .min(1)
     .max(limits.stopsPerTour),
 })
-export const updateStopInput = z.strictObject({ stopId: id, version, ...z.strictObject(fields).partial().shape })
+export const updateStopInput = z.strictObject({ stopId: id, version, ...z.strictObject(stopFields).partial().shape })
 export const duplicateStopInput = z.strictObject({ stopId: id })
 export const removeStopsInput = z.strictObject({ tourId: id, stopIds: z.array(id).min(1).max(500) })
 export const restoreStopsInput = removeStopsInput
 
-export type UpdateStopInput = z.input<typeof updateStopInput>
-
 /** A stop as an editor sees it. */
-export const stop = z.object({
+export const stop = z.strictObject({
   id: z.string(),
   tourId: z.string(),
-  name: z.string(),
-  description: z.string(),
-  mediaId: z.string().nullable(),
-  initialView: viewInput,
-  northOffsetDeg: z.number(),
-  levelPitchDeg: z.number(),
-  levelRollDeg: z.number(),
-  hiddenFromList: z.boolean(),
-  backgroundAudio: backgroundAudio.nullable(),
-  floorPlanPosition: floorPlanPosition.nullable(),
-  location: geoLocation.nullable(),
-  tags: z.array(z.string()).readonly(),
+  ...stopFields,
   version,
   hotspots: z.array(hotspot).readonly(),
 })

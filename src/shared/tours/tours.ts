@@ -12,28 +12,30 @@ import { floorPlans } from './floor-plans.ts'
 import { stop } from './stops.ts'
 import { transitionNames } from './transitions.ts'
 
-const fields = {
+/** What editors can change of a tour: the same description for what comes in, what goes out, copies and edits. */
+export const tourFields = {
   name,
   description: richText,
   coverMediaId: id.nullable(),
   language: languageTag,
   /** Besides its own. */
-  languages: extraLanguages,
+  languages: extraLanguages.readonly(),
   startStopId: id.nullable(),
   stopDescriptionMinimized: z.boolean(),
   transition: z.enum(transitionNames),
   /** Null: as they come. */
-  buttons: tourButtons.nullable(),
+  buttons: tourButtons.readonly().nullable(),
   backgroundAudio: backgroundAudio.nullable(),
-  floorPlans,
-  forms,
+  floorPlans: floorPlans.readonly(),
+  forms: forms.readonly(),
   location: geoLocation.nullable(),
   /** Whether the map is there from the start; visitors can open and close it. */
   mapShown: z.boolean(),
   /** How it looks; null as it comes. */
-  styles: tourStyles.nullable(),
-  tags,
+  styles: tourStyles.readonly().nullable(),
+  tags: tags.readonly(),
 }
+export type TourFields = Readonly<z.output<z.ZodObject<typeof tourFields>>>
 
 export const listToursInput = z.strictObject({ search: z.string().max(200).optional() })
 export const getTourInput = z.strictObject({ tourId: id })
@@ -41,7 +43,7 @@ export const createTourInput = z.strictObject({ name, mediaIds: z.array(id).max(
 export const updateTourInput = z.strictObject({
   tourId: id,
   version,
-  ...z.strictObject({ ...fields, stopIds: z.array(id).max(500) }).partial().shape,
+  ...z.strictObject({ ...tourFields, stopIds: z.array(id).max(500) }).partial().shape,
 })
 export const duplicateTourInput = getTourInput
 /** `untouched` removes a tour only as it was made: without stops, and with nothing changed since. */
@@ -63,24 +65,9 @@ export const tourSummary = z.strictObject({
 export type TourSummary = Readonly<z.infer<typeof tourSummary>>
 
 /** A whole tour as an editor sees it: its stops in order, and the media they use. */
-export const tour = z.object({
+export const tour = z.strictObject({
   id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  coverMediaId: z.string().nullable(),
-  language: z.string(),
-  languages: z.array(z.string()).readonly(),
-  startStopId: z.string().nullable(),
-  stopDescriptionMinimized: z.boolean(),
-  transition: z.enum(transitionNames),
-  buttons: tourButtons.readonly().nullable(),
-  backgroundAudio: backgroundAudio.nullable(),
-  floorPlans: floorPlans.readonly(),
-  forms: forms.readonly(),
-  location: geoLocation.nullable(),
-  mapShown: z.boolean(),
-  styles: tourStyles.readonly().nullable(),
-  tags: z.array(z.string()).readonly(),
+  ...tourFields,
   version,
   savedAt: z.iso.datetime(),
   savedBy: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
@@ -26,92 +26,94 @@ async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click()
 }
 
-test('buttons are ordered, moved and hidden, own ones are added, and visitors get them so', async ({
-  page,
-  context,
-}) => {
-  const tour = await makeTour(page, 'Lookout', 2)
-  await page.goto(`/home/${tour.id}/edit/stops`)
-  await page.getByRole('link', { name: 'Buttons', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/buttons$`))
-  await expect(previewed(page).getByRole('button', { name: 'Help' })).toBeVisible()
-  await expectAccessible(page)
+test(
+  'buttons are ordered, moved and hidden, own ones are added, and visitors get them so',
+  anySize,
+  async ({ page, context }) => {
+    const tour = await makeTour(page, 'Lookout', 2)
+    await page.goto(`/home/${tour.id}/edit/stops`)
+    await page.getByRole('link', { name: 'Buttons', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/buttons$`))
+    await expect(previewed(page).getByRole('button', { name: 'Help' })).toBeVisible()
+    await expectAccessibleEverywhere(page)
 
-  await bar(page)
-    .getByRole('button', { name: /^Move Help, / })
-    .press('Home')
-  await expect(handles(page).first()).toHaveAccessibleName(/^Move Help, 1 of/)
-  await expect(handles(page).first()).toBeFocused()
-  await corner(page).getByRole('switch', { name: 'Show Map' }).press('Space')
-  await expect(hidden(page).getByRole('switch', { name: 'Show Map' })).toBeFocused()
-  await bar(page).getByRole('switch', { name: 'Show Zoom' }).press('Space')
-  await bar(page).getByRole('button', { name: 'Move to the upper right corner: Copy link' }).press('Enter')
-  await expect(corner(page).getByRole('button', { name: 'Move to the bottom bar: Copy link' })).toBeFocused()
-  await expect(place(page, 'Preview').locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await expect(bar(page).getByRole('switch', { name: 'Show Background audio' })).toHaveCount(0)
+    await bar(page)
+      .getByRole('button', { name: /^Move Help, / })
+      .press('Home')
+    await expect(handles(page).first()).toHaveAccessibleName(/^Move Help, 1 of/)
+    await expect(handles(page).first()).toBeFocused()
+    await corner(page).getByRole('switch', { name: 'Show Map' }).press('Space')
+    await expect(hidden(page).getByRole('switch', { name: 'Show Map' })).toBeFocused()
+    await bar(page).getByRole('switch', { name: 'Show Zoom' }).press('Space')
+    await bar(page).getByRole('button', { name: 'Move to the upper right corner: Copy link' }).press('Enter')
+    await expect(corner(page).getByRole('button', { name: 'Move to the bottom bar: Copy link' })).toBeFocused()
+    await expect(place(page, 'Preview').locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect(bar(page).getByRole('switch', { name: 'Show Background audio' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Add custom button' }).click()
-  const form = page.getByRole('form', { name: 'Add custom button' })
-  await form.getByRole('button', { name: 'Add custom button' }).click()
-  await expect(form.getByText('Enter a label.')).toBeVisible()
-  await expect(form.getByRole('textbox', { name: 'Label' })).toBeFocused()
-  await form.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
-  await expect(form.getByText(/^Enter a web address/)).toBeVisible()
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Add custom button' }).click()
+    const form = page.getByRole('form', { name: 'Add custom button' })
+    await form.getByRole('button', { name: 'Add custom button' }).click()
+    await expect(form.getByText('Enter a label.')).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Label' })).toBeFocused()
+    await form.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
+    await expect(form.getByText(/^Enter a web address/)).toBeVisible()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Cancel' }).click()
 
-  await addButton(page, 'Book a visit', () => page.getByRole('textbox', { name: 'Address' }).fill('example.org/book'))
-  await addButton(page, 'Call us', async () => {
-    await chooseAction(page, 'Call a number')
-    await page.getByRole('textbox', { name: 'Phone number' }).fill('+43 1 234 567')
-  })
-  await addButton(page, 'To the start', async () => {
-    await chooseAction(page, 'Go to a stop')
-    await page.getByRole('combobox', { name: 'Stop', exact: true }).click()
-    await page.getByRole('option').first().click()
-  })
-  await untilSaved(page)
-  // On a phone it is behind “More”.
-  const preview = place(page, 'Preview').locator('.tour').last()
-  await expect(preview.getByRole('link', { name: /^Book a visit/, includeHidden: true })).toBeAttached()
-  await expect(previewed(page).getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
-  // the tour as it was has given way
-  await expect(place(page, 'Preview').locator('[inert]')).toHaveCount(0)
-  await expectAccessible(page)
+    await addButton(page, 'Book a visit', () => page.getByRole('textbox', { name: 'Address' }).fill('example.org/book'))
+    await addButton(page, 'Call us', async () => {
+      await chooseAction(page, 'Call a number')
+      await page.getByRole('textbox', { name: 'Phone number' }).fill('+43 1 234 567')
+    })
+    await addButton(page, 'To the start', async () => {
+      await chooseAction(page, 'Go to a stop')
+      await page.getByRole('combobox', { name: 'Stop', exact: true }).click()
+      await page.getByRole('option').first().click()
+    })
+    await untilSaved(page)
+    // On a phone it is behind “More”.
+    const preview = place(page, 'Preview').locator('.tour').last()
+    await expect(preview.getByRole('link', { name: /^Book a visit/, includeHidden: true })).toBeAttached()
+    await expect(previewed(page).getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
+    // the tour as it was has given way
+    await expect(place(page, 'Preview').locator('[inert]')).toHaveCount(0)
+    await expectAccessibleEverywhere(page)
 
-  const asPhone = page.getByRole('radio', { name: 'Phone' })
-  if ((await asPhone.count()) > 0) {
-    await asPhone.press('Space')
-    const tourBox = async () => (await place(page, 'Preview').locator('.tour').last().boundingBox())?.width ?? 0
-    await expect.poll(tourBox).toBeLessThanOrEqual(390)
-  }
-  await bar(page).getByRole('button', { name: 'Edit Book a visit' }).click()
-  await bar(page).getByRole('textbox', { name: 'Label' }).fill('Tickets')
-  await bar(page).getByRole('textbox', { name: 'Address' }).fill('https://example.org/tickets')
-  await expect(bar(page).getByText('example.org', { exact: true })).toBeVisible()
-  await bar(page).getByRole('button', { name: 'Done' }).click()
-  await untilSaved(page)
-  await expect.poll(async () => (await storedTour(page, tour)).buttons?.own[0]?.label).toBe('Tickets')
-  const stored = (await storedTour(page, tour)).buttons
-  // new ones come first, and Help was moved to the front before
-  expect(stored?.bar.slice(0, 4)).toEqual([...(stored?.own.map(({ id }) => id).toReversed() ?? []), 'help'])
-  expect(stored?.hidden).toEqual(expect.arrayContaining(['map', 'zoom']))
+    const asPhone = page.getByRole('radio', { name: 'Phone' })
+    if ((await asPhone.count()) > 0) {
+      await asPhone.press('Space')
+      const tourBox = async () => (await place(page, 'Preview').locator('.tour').last().boundingBox())?.width ?? 0
+      await expect.poll(tourBox).toBeLessThanOrEqual(390)
+    }
+    await bar(page).getByRole('button', { name: 'Edit Book a visit' }).click()
+    await bar(page).getByRole('textbox', { name: 'Label' }).fill('Tickets')
+    await bar(page).getByRole('textbox', { name: 'Address' }).fill('https://example.org/tickets')
+    await expect(bar(page).getByText('example.org', { exact: true })).toBeVisible()
+    await bar(page).getByRole('button', { name: 'Done' }).click()
+    await untilSaved(page)
+    await expect.poll(async () => (await storedTour(page, tour)).buttons?.own[0]?.label).toBe('Tickets')
+    const stored = (await storedTour(page, tour)).buttons
+    // new ones come first, and Help was moved to the front before
+    expect(stored?.bar.slice(0, 4)).toEqual([...(stored?.own.map(({ id }) => id).toReversed() ?? []), 'help'])
+    expect(stored?.hidden).toEqual(expect.arrayContaining(['map', 'zoom']))
 
-  await call(page, 'publishing.publish', { tourId: tour.id })
-  const shareId = async () =>
-    (await storedTour(page, tour)).publication.liveNumber !== null && (await storedTour(page, tour)).publication.shareId
-  await expect.poll(shareId, { timeout: 60_000 }).toBeTruthy()
-  const visitor = await context.newPage()
-  await visitor.goto(`/share/${await shareId()}/stop/1`)
-  const seen = visitor.locator('.bar')
-  const linkOf = (name: string) => visitor.locator('.tour').getByRole('link', { name, includeHidden: true })
-  await expect(linkOf('Tickets, opens in a new tab')).toHaveAttribute('href', 'https://example.org/tickets')
-  await expect(linkOf('Call us, starts a call')).toHaveAttribute('href', 'tel:+431234567')
-  await expect(seen.getByRole('button', { name: 'To the start' })).toBeVisible()
-  await expect(seen.getByRole('button').first()).toHaveAccessibleName('To the start')
-  await expect(visitor.locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await expect(visitor.getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
-})
+    await call(page, 'publishing.publish', { tourId: tour.id })
+    const shareId = async () =>
+      (await storedTour(page, tour)).publication.liveNumber !== null &&
+      (await storedTour(page, tour)).publication.shareId
+    await expect.poll(shareId, { timeout: 60_000 }).toBeTruthy()
+    const visitor = await context.newPage()
+    await visitor.goto(`/share/${await shareId()}/stop/1`)
+    const seen = visitor.locator('.bar')
+    const linkOf = (name: string) => visitor.locator('.tour').getByRole('link', { name, includeHidden: true })
+    await expect(linkOf('Tickets, opens in a new tab')).toHaveAttribute('href', 'https://example.org/tickets')
+    await expect(linkOf('Call us, starts a call')).toHaveAttribute('href', 'tel:+431234567')
+    await expect(seen.getByRole('button', { name: 'To the start' })).toBeVisible()
+    await expect(seen.getByRole('button').first()).toHaveAccessibleName('To the start')
+    await expect(visitor.locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
+  },
+)
 
 test('what was done to buttons is taken back, and put together with what others did', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Two hands', 1)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { anImage } from '../../support/files/images.ts'
 import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { call, makeTour, openPane, renameElsewhere, signIn, storedTour, untilSaved } from '../support/editor.ts'
@@ -119,12 +119,12 @@ test('what was typed without a connection survives a reload and is saved later',
   await untilSaved(page)
 })
 
-test('stops are ordered by keyboard, renamed, duplicated, and deleted with a way back', async ({ page }) => {
+test('stops are ordered by keyboard, renamed, duplicated, and deleted with a way back', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Museum', 3)
   const [first, second, third] = tour.stops.map(({ name }) => name)
   await page.goto(`/home/${tour.id}/edit/stops`)
   await expect(page.getByText(/^\d+ issues$/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   const handle = page.getByRole('button', { name: new RegExp(`^Move ${first}, 1 of 3`) })
   await handle.focus()
   await page.keyboard.press('ArrowRight')

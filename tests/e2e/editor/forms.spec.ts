@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newField } from '../../../src/shared/forms/registry.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
@@ -63,60 +63,64 @@ async function placeForm(page: Page, tour: Tour): Promise<void> {
   await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.title).toBe('Guest book')
 }
 
-test('a form is built, placed, published, filled in by a visitor and read', async ({ page, browser, baseURL }) => {
-  await signIn(page)
-  const tour = await makeTour(page, `Asking ${test.info().project.name}`, 1)
-  await buildForm(page, tour)
-  await placeForm(page, tour)
-  const address = await publish(page, tour)
+test(
+  'a form is built, placed, published, filled in by a visitor and read',
+  anySize,
+  async ({ page, browser, baseURL }) => {
+    await signIn(page)
+    const tour = await makeTour(page, `Asking ${test.info().project.name}`, 1)
+    await buildForm(page, tour)
+    await placeForm(page, tour)
+    const address = await publish(page, tour)
 
-  const visitors = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() })
-  const visitor = await visitors.newPage()
-  await visitor.goto(address)
-  await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
-  const sheet = visitor.getByRole('dialog', { name: 'Guest book' })
-  await sheet.getByLabel('Your name').fill('Ada')
-  await sheet.getByLabel('Your email').fill('ada@example')
-  await sheet.getByRole('button', { name: 'Send' }).click()
-  await expect(sheet.getByRole('alert').filter({ hasText: 'Check these 2 answers' })).toBeVisible()
-  await expect(sheet.getByLabel('Your email')).toBeFocused()
-  await expect(sheet.getByLabel('Your email')).toHaveAccessibleDescription(/Enter a valid email address/)
-  await expectAccessible(visitor)
-  await sheet.getByLabel('Your email').fill('ada@example.org')
-  // whoever closes the sheet by mistake finds what they wrote
-  await visitor.keyboard.press('Escape')
-  await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
-  await expect(sheet.getByLabel('Your email')).toHaveValue('ada@example.org')
-  await sheet.getByLabel('How did you find us?').selectOption('By chance')
-  await sheet.getByLabel('You may write to me').check()
-  // the network is away once
-  await visitor.route('**/submissions', (route) => route.abort(), { times: 1 })
-  await sheet.getByRole('button', { name: 'Send' }).click()
-  await expect(sheet.getByText("Your answers weren't sent.")).toBeVisible()
-  const told = visitor.evaluate(
-    () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
-  )
-  await sheet.getByRole('button', { name: 'Try again' }).click()
-  await expect(sheet.getByText('Thank you. Your answers have arrived.')).toBeFocused()
-  expect(Object.keys(Object(await told)).sort()).toEqual(['formId', 'hotspotId'])
-  await expectAccessible(visitor)
-  await visitors.close()
+    const visitors = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() })
+    const visitor = await visitors.newPage()
+    await visitor.goto(address)
+    await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
+    const sheet = visitor.getByRole('dialog', { name: 'Guest book' })
+    await sheet.getByLabel('Your name').fill('Ada')
+    await sheet.getByLabel('Your email').fill('ada@example')
+    await sheet.getByRole('button', { name: 'Send' }).click()
+    await expect(sheet.getByRole('alert').filter({ hasText: 'Check these 2 answers' })).toBeVisible()
+    await expect(sheet.getByLabel('Your email')).toBeFocused()
+    await expect(sheet.getByLabel('Your email')).toHaveAccessibleDescription(/Enter a valid email address/)
+    await expectAccessible(visitor)
+    await sheet.getByLabel('Your email').fill('ada@example.org')
+    // whoever closes the sheet by mistake finds what they wrote
+    await visitor.keyboard.press('Escape')
+    await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
+    await expect(sheet.getByLabel('Your email')).toHaveValue('ada@example.org')
+    await sheet.getByLabel('How did you find us?').selectOption('By chance')
+    await sheet.getByLabel('You may write to me').check()
+    // the network is away once
+    await visitor.route('**/submissions', (route) => route.abort(), { times: 1 })
+    await sheet.getByRole('button', { name: 'Send' }).click()
+    await expect(sheet.getByText("Your answers weren't sent.")).toBeVisible()
+    const told = visitor.evaluate(
+      () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
+    )
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await expect(sheet.getByText('Thank you. Your answers have arrived.')).toBeFocused()
+    expect(Object.keys(Object(await told)).sort()).toEqual(['formId', 'hotspotId'])
+    await expectAccessibleEverywhere(visitor)
+    await visitors.close()
 
-  await page.goto(`/home/${tour.id}/edit/forms`)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '1 answer, 1 new: Guest book' }).click()
-  await page.getByRole('button', { name: /Ada · ada@example\.org/ }).click()
-  await expect(page.getByRole('definition').filter({ hasText: 'By chance' })).toBeVisible()
-  await expect(page.getByText('Agreed')).toBeVisible()
-  await expectAccessible(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export as CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^stopover-submissions-\d{4}-\d\d-\d\d\.csv$/)
-  await page.getByRole('button', { name: /^Delete the answer from/ }).click()
-  await expect(page.getByRole('heading', { name: 'No answers yet' })).toBeVisible()
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: /Ada · ada@example\.org/ })).toBeVisible()
-})
+    await page.goto(`/home/${tour.id}/edit/forms`)
+    await expectAccessibleEverywhere(page)
+    await page.getByRole('button', { name: '1 answer, 1 new: Guest book' }).click()
+    await page.getByRole('button', { name: /Ada · ada@example\.org/ }).click()
+    await expect(page.getByRole('definition').filter({ hasText: 'By chance' })).toBeVisible()
+    await expect(page.getByText('Agreed')).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^stopover-submissions-\d{4}-\d\d-\d\d\.csv$/)
+    await page.getByRole('button', { name: /^Delete the answer from/ }).click()
+    await expect(page.getByRole('heading', { name: 'No answers yet' })).toBeVisible()
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: /Ada · ada@example\.org/ })).toBeVisible()
+  },
+)
 
 test(
   'a button of the author’s own opens a form, which is filled in and sent',

@@ -4,24 +4,24 @@ import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { cubeFiles, zipOf } from '../../support/files/cube-zips.ts'
 import { anImage } from '../../support/files/images.ts'
 import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
+import { call, makeTour, signInAtHome, storedTour } from '../support/editor.ts'
 import { aPanorama, chooseFiles, dropFiles, fileAt, holdUploads, onDisk } from '../support/files.ts'
 
-test.beforeEach(({ page }) => signIn(page))
+test.beforeEach(({ page }) => signInAtHome(page))
 
 function card(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 }
 
-test('a tour is made, found, duplicated, deleted and brought back', async ({ page }) => {
+test('a tour is made, found, duplicated, deleted and brought back', anySize, async ({ page }) => {
   await makeTour(page, 'Harbour museum', 2)
   await page.reload()
   await expect(card(page, 'Harbour museum')).toContainText('2 stops · edited now')
   await expect(card(page, 'Harbour museum')).toContainText('Draft')
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
 
   await page.getByLabel('Search tours').fill('harbour')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Harbour museum'])

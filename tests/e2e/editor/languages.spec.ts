@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { publishTranslated } from '../support/viewer/translated-tour.ts'
 import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
@@ -84,26 +84,30 @@ test('a language that is written from the right turns the controls around, but n
   await expectAccessible(page)
 })
 
-test('the card before a tour offers its languages, and speaks the one that is chosen', async ({ page, visit }) => {
-  const { tour } = visit.document.tours
-  if (!tour) throw new Error('there is no tour')
-  const startScreen = { title: 'Welcome', text: '', button: '' }
-  const document = { ...visit.document, tours: { tour: { ...tour, styles: { ...tour.styles, startScreen } } } }
-  const shareId = await publishTranslated({ ...visit, document }, 'startspoken')
-  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
-  const card = page.getByRole('dialog')
-  await expect(card).toHaveAccessibleName('Welcome')
-  await card.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
-  await expect(card).toHaveAccessibleName('Willkommen')
-  await expectAccessible(page)
-  await card.getByRole('combobox', { name: 'Language' }).selectOption({ value: 'ar' })
-  await expect(page.locator('.start-layer')).toHaveAttribute('dir', 'rtl')
-  await expect(card).toHaveAccessibleName('Welcome')
-  await card.getByRole('combobox', { name: 'Language' }).selectOption({ value: 'de' })
-  await card.getByRole('button', { name: 'Start tour' }).click()
-  await expect(card).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
-})
+test(
+  'the card before a tour offers its languages, and speaks the one that is chosen',
+  anySize,
+  async ({ page, visit }) => {
+    const { tour } = visit.document.tours
+    if (!tour) throw new Error('there is no tour')
+    const startScreen = { title: 'Welcome', text: '', button: '' }
+    const document = { ...visit.document, tours: { tour: { ...tour, styles: { ...tour.styles, startScreen } } } }
+    const shareId = await publishTranslated({ ...visit, document }, 'startspoken')
+    await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
+    const card = page.getByRole('dialog')
+    await expect(card).toHaveAccessibleName('Welcome')
+    await card.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+    await expect(card).toHaveAccessibleName('Willkommen')
+    await expectAccessibleEverywhere(page)
+    await card.getByRole('combobox', { name: 'Language' }).selectOption({ value: 'ar' })
+    await expect(page.locator('.start-layer')).toHaveAttribute('dir', 'rtl')
+    await expect(card).toHaveAccessibleName('Welcome')
+    await card.getByRole('combobox', { name: 'Language' }).selectOption({ value: 'de' })
+    await card.getByRole('button', { name: 'Start tour' }).click()
+    await expect(card).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
+  },
+)
 
 test('a page chooses the language of its tour, and hears when it changes', anySize, async ({ page, visit }) => {
   const shareId = await publishTranslated(visit)

@@ -45,6 +45,7 @@ test('a new info hotspot is written in its text first', anySize, async ({ page }
 })
 
 test('a tour with a broken panorama names its stop, and leads there', anySize, async ({ page }) => {
+  await page.goto('/home')
   const whole = await aPanorama('whole.jpg', 771)
   const { name, mimeType, buffer } = await aPanorama('cut short.jpg', 772)
   await dropFiles(page, [whole, { name, mimeType, buffer: buffer.subarray(0, Math.floor(buffer.length * 0.6)) }])

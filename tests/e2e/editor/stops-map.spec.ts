@@ -1,5 +1,5 @@
 import type { Tour } from '../../../src/shared/tours/tours.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
@@ -14,7 +14,7 @@ const near = (latitudeDeg: number, longitudeDeg: number, digits: number) => ({
   longitudeDeg: expect.closeTo(longitudeDeg, digits),
 })
 
-test('stops get their places by numbers, by a press on the map, by keys and by dragging', async ({ page }) => {
+test('stops get their places by numbers, by a press on the map, by keys and by dragging', anySize, async ({ page }) => {
   await signIn(page)
   const tour = await makeTour(page, `Located ${test.info().project.name}`, 2)
   const [first = '', second = ''] = tour.stops.map(({ name }) => name)
@@ -31,7 +31,7 @@ test('stops get their places by numbers, by a press on the map, by keys and by d
   await expect(page.getByText(`Click the map where “${second}” is`)).toBeVisible()
   await expect(page.getByText(/has no Mapbox token/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add a Mapbox token' })).toHaveAttribute('href', '/home/settings/account')
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   const pin = (position: number, name: string) => page.getByRole('button', { name: `${position} ${name}`, exact: true })
   const board = page.getByRole('group', { name: /^Map of the stops/ })
   const box = await board.boundingBox()

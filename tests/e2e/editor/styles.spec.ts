@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { aDrawnPlan } from '../support/drawn-plan.ts'
@@ -25,52 +25,56 @@ async function openStyles(page: Page, name: string) {
   return tour
 }
 
-test('colors are chosen, seen at once, judged in words, undone, published, and met on the share page', async ({
-  page,
-}) => {
-  const tour = await openStyles(page, 'Coloured')
-  await page.getByLabel('Accent color', { exact: true }).fill('#7a1f5c')
-  await expect.poll(() => propertyOf(page, '--accent')).toBe('#7a1f5c')
-  await untilSaved(page)
-  await group(page, 'Colors').getByText('Light', { exact: true }).click()
-  await page.getByLabel('Links and focus color', { exact: true }).fill('#ffd60a')
-  // what cannot be read is told, and visitors never get it
-  const verdicts = page.getByRole('list', { name: 'Contrast' })
-  await expect(verdicts).toContainText('Links on light surface: 1.')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByLabel('Links and focus color', { exact: true }).blur()
-  const better = verdicts.getByRole('button', { name: /^Use #/ })
-  const instead = (await better.innerText()).replace('Use ', '')
-  expect(await propertyOf(page, '--amber')).toBe(instead)
-  await better.click()
-  await expect(verdicts).not.toContainText('Contrast too low')
-  await expect.poll(async () => (await storedTour(page, tour)).styles?.highlight).toBe(instead)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(verdicts).toContainText('Contrast too low')
-  await page.getByRole('button', { name: 'Redo' }).click()
-  await expect(verdicts).not.toContainText('Contrast too low')
-  await untilSaved(page)
-  const { number } = await call<{ number: number }>(page, 'publishing.publish', { tourId: tour.id })
-  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 60_000 }).toBe(number)
-  const { shareId } = (await storedTour(page, tour)).publication
-  await page.goto(`/share/${shareId}/stop/1`)
-  await page.locator('.bar').first().waitFor()
-  const shown = await page.locator('.tour').evaluate((element) => {
-    const bar = element.querySelector('.bar') ?? element
-    return {
-      accent: getComputedStyle(element).getPropertyValue('--accent'),
-      glass: getComputedStyle(bar).backgroundColor,
-    }
-  })
-  expect(shown).toEqual({ accent: '#7a1f5c', glass: 'rgba(255, 255, 255, 0.82)' })
-  await expectAccessible(page)
-  await page.goto(`/home/${tour.id}/edit/styles`)
-  await group(page, 'Colors').getByRole('button', { name: 'Reset to default: Colors' }).click()
-  await expect.poll(async () => (await storedTour(page, tour)).styles).toBeNull()
-  await page.goto(`/home/${tour.id}/edit/publish`)
-  await expect(page.getByText('Color scheme changed')).toBeVisible()
-})
+test(
+  'colors are chosen, seen at once, judged in words, undone, published, and met on the share page',
+  anySize,
+  async ({ page }) => {
+    const tour = await openStyles(page, 'Coloured')
+    await page.getByLabel('Accent color', { exact: true }).fill('#7a1f5c')
+    await expect.poll(() => propertyOf(page, '--accent')).toBe('#7a1f5c')
+    await untilSaved(page)
+    await group(page, 'Colors').getByText('Light', { exact: true }).click()
+    await page.getByLabel('Links and focus color', { exact: true }).fill('#ffd60a')
+    // what cannot be read is told, and visitors never get it
+    const verdicts = page.getByRole('list', { name: 'Contrast' })
+    await expect(verdicts).toContainText('Links on light surface: 1.')
+    await expectAccessibleEverywhere(page)
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Links and focus color', { exact: true }).blur()
+    const better = verdicts.getByRole('button', { name: /^Use #/ })
+    const instead = (await better.innerText()).replace('Use ', '')
+    expect(await propertyOf(page, '--amber')).toBe(instead)
+    await better.click()
+    await expect(verdicts).not.toContainText('Contrast too low')
+    await expect.poll(async () => (await storedTour(page, tour)).styles?.highlight).toBe(instead)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(verdicts).toContainText('Contrast too low')
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await expect(verdicts).not.toContainText('Contrast too low')
+    await untilSaved(page)
+    const { number } = await call<{ number: number }>(page, 'publishing.publish', { tourId: tour.id })
+    await expect
+      .poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 60_000 })
+      .toBe(number)
+    const { shareId } = (await storedTour(page, tour)).publication
+    await page.goto(`/share/${shareId}/stop/1`)
+    await page.locator('.bar').first().waitFor()
+    const shown = await page.locator('.tour').evaluate((element) => {
+      const bar = element.querySelector('.bar') ?? element
+      return {
+        accent: getComputedStyle(element).getPropertyValue('--accent'),
+        glass: getComputedStyle(bar).backgroundColor,
+      }
+    })
+    expect(shown).toEqual({ accent: '#7a1f5c', glass: 'rgba(255, 255, 255, 0.82)' })
+    await expectAccessibleEverywhere(page)
+    await page.goto(`/home/${tour.id}/edit/styles`)
+    await group(page, 'Colors').getByRole('button', { name: 'Reset to default: Colors' }).click()
+    await expect.poll(async () => (await storedTour(page, tour)).styles).toBeNull()
+    await page.goto(`/home/${tour.id}/edit/publish`)
+    await expect(page.getByText('Color scheme changed')).toBeVisible()
+  },
+)
 
 test('a palette, letters, corners, hotspots and the start screen show in the preview, for a phone too', async ({
   page,

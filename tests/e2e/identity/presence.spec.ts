@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { aColleague } from '../support/colleague.ts'
-import { makeTour, signIn } from '../support/editor.ts'
+import { makeTour, signInAtHome } from '../support/editor.ts'
 
 // Whoever closed a window in a test before is here for a while yet.
 test.use({ ownServer: 'presence' })
@@ -14,6 +14,16 @@ const entry = (page: Page, name: string) =>
 /** Somebody who comes back to a window is shown what is the case at once, rather than with the next question. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+/** How many calls about who is there a page still waits for. */
+function openCallsOf(page: Page): () => number {
+  const open = new Set<Request>()
+  page.on('request', (request) => /editing\.|\/sessions/.test(request.url()) && open.add(request))
+  // Nobody reads what a renewal is answered, so it never counts as finished.
+  page.on('response', (response) => open.delete(response.request()))
+  page.on('requestfailed', (request) => open.delete(request))
+  return () => open.size
 }
 
 async function expectEntry(page: Page, name: string, words: string): Promise<void> {
@@ -28,11 +38,12 @@ test('colleagues see each other in the header, the tour each edits, and that som
   browser,
   page,
 }, testInfo) => {
-  await signIn(page)
+  await signInAtHome(page)
   const tour = await makeTour(page, 'Harbour walk', 1)
   await expect(page.getByRole('heading', { name: 'Tours', level: 1 })).toBeVisible()
   await expect(others(page)).toHaveCount(0)
   const theirs = await aColleague({ app, browser, page, firstName: 'Anna' })
+  const openCalls = openCallsOf(theirs)
 
   await theirs.goto(`/home/${tour.id}/edit`)
   await expect(others(page)).toHaveAccessibleName('1 other person is online', { timeout: 20_000 })
@@ -56,6 +67,8 @@ test('colleagues see each other in the header, the tour each edits, and that som
   await expectEntry(theirs, 'Demo Editor', 'No tour open')
 
   await expect(others(page)).toBeVisible()
+  // To look again renews what is open, and a renewal that the goodbye overtakes would count as a return.
+  await expect.poll(openCalls).toBe(0)
   await theirs.close({ runBeforeUnload: true })
   await expect(async () => {
     await lookAgain(page)

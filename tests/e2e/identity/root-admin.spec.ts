@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { dataAfter } from '../support/first-starts.ts'
 import { signInAs, signUpAt } from '../support/newcomer.ts'
 import { startStopover } from '../support/stopover.ts'
-import { dataAfter } from '../support/viewer/first-starts.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const env = { DEMO: 'off' }

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { signIn } from '../support/editor.ts'
+import { signIn, signInAtHome } from '../support/editor.ts'
 import { demoPassword } from '../support/stopover.ts'
 
 test('leads back to where somebody wanted to go, by keyboard alone', anySize, async ({ page }) => {
@@ -40,9 +40,11 @@ test(
   anySize,
   async ({ page }) => {
     await signIn(page)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/home')
     const remembered = () => page.evaluate(() => [localStorage.getItem('aid'), localStorage.getItem('uid')])
     const id = /^[0-9a-f-]{36}$/
-    expect(await remembered()).toEqual([expect.stringMatching(id), expect.stringMatching(id)])
+    await expect.poll(remembered).toEqual([expect.stringMatching(id), expect.stringMatching(id)])
     await page.getByRole('button', { name: /^User menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/login')
@@ -56,7 +58,7 @@ test(
   'a session that ends while somebody works leads to the unauthorized page and back',
   anySize,
   async ({ page, context }) => {
-    await signIn(page)
+    await signInAtHome(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
     await page.getByLabel('Search tours').focus()
     await context.clearCookies()

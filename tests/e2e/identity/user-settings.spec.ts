@@ -5,12 +5,12 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
 import { call } from '../support/editor.ts'
 import { chooseFiles } from '../support/files.ts'
+import { dataAfter } from '../support/first-starts.ts'
 import { signInSomebody, test } from '../support/issuer-app.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { newcomerPassword as password, signInAs, signUpAt } from '../support/newcomer.ts'
 import { startStopover } from '../support/stopover.ts'
 import { ageProofs } from '../support/stored-proofs.ts'
-import { dataAfter } from '../support/viewer/first-starts.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })

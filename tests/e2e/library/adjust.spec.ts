@@ -33,50 +33,52 @@ const stored = (page: Page) => {
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 
-test('a panorama is levelled with the keyboard and by numbers, north is set, and nothing is lost', async ({
-  page,
-}, testInfo) => {
-  const panel = await upload(page, await aPanorama(`Deck ${testInfo.project.name}.jpg`, 901))
-  await panel.getByRole('link', { name: 'Adjust' }).click()
-  const end = page.getByRole('slider', { name: 'Right end of the horizon' })
-  await expect(end).toBeVisible()
-  await expectAccessible(page)
-  await expect(save(page)).toBeDisabled()
-  await end.focus()
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(end).toHaveAttribute('aria-valuetext', /roll -?[0-9.]*[1-9]°/)
-  await page.keyboard.press('Control+z')
-  await expect(end).toHaveAttribute('aria-valuetext', 'Pitch 0°, roll 0°')
-  const box = await end.boundingBox()
-  const x = (box?.x ?? 0) + 22
-  const y = (box?.y ?? 0) + 22
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x, y + 40)
-  await page.mouse.up()
-  // What was lower on the right lies level once the rig is known to have leaned to its left.
-  await expect(end).toHaveAttribute('aria-valuetext', /roll -[1-9]/)
-  await page.getByLabel('Pitch').fill('2.5')
-  await page.getByRole('button', { name: 'Set north to the current view' }).click()
-  await expect(page.getByLabel('Heading')).toHaveValue('0°')
-  await page.getByRole('link', { name: 'Back to media library' }).click()
-  await page.getByRole('button', { name: 'Stay' }).click()
-  await save(page).click()
-  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
-  await expect(save(page)).toBeDisabled()
-  await expect(save(page)).toBeFocused()
-  const { adjustments, headingDeg, status } = await stored(page)
-  expect({ pitch: adjustments.level?.pitchDeg, headingDeg, status }).toEqual({
-    pitch: 2.5,
-    headingDeg: 0,
-    status: 'complete',
-  })
-  expect(adjustments.level?.rollDeg).toBeLessThan(-1)
-  await page.reload()
-  await expect(page.getByLabel('Pitch')).toHaveValue('2.5°')
-  await page.getByRole('link', { name: 'Close' }).click()
-  await expect(page).toHaveURL(/medialibrary\?media=/)
-})
+test(
+  'a panorama is levelled with the keyboard and by numbers, north is set, and nothing is lost',
+  anySize,
+  async ({ page }, testInfo) => {
+    const panel = await upload(page, await aPanorama(`Deck ${testInfo.project.name}.jpg`, 901))
+    await panel.getByRole('link', { name: 'Adjust' }).click()
+    const end = page.getByRole('slider', { name: 'Right end of the horizon' })
+    await expect(end).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    await expect(save(page)).toBeDisabled()
+    await end.focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(end).toHaveAttribute('aria-valuetext', /roll -?[0-9.]*[1-9]°/)
+    await page.keyboard.press('Control+z')
+    await expect(end).toHaveAttribute('aria-valuetext', 'Pitch 0°, roll 0°')
+    const box = await end.boundingBox()
+    const x = (box?.x ?? 0) + 22
+    const y = (box?.y ?? 0) + 22
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + 40)
+    await page.mouse.up()
+    // What was lower on the right lies level once the rig is known to have leaned to its left.
+    await expect(end).toHaveAttribute('aria-valuetext', /roll -[1-9]/)
+    await page.getByLabel('Pitch').fill('2.5')
+    await page.getByRole('button', { name: 'Set north to the current view' }).click()
+    await expect(page.getByLabel('Heading')).toHaveValue('0°')
+    await page.getByRole('link', { name: 'Back to media library' }).click()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await save(page).click()
+    await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
+    await expect(save(page)).toBeDisabled()
+    await expect(save(page)).toBeFocused()
+    const { adjustments, headingDeg, status } = await stored(page)
+    expect({ pitch: adjustments.level?.pitchDeg, headingDeg, status }).toEqual({
+      pitch: 2.5,
+      headingDeg: 0,
+      status: 'complete',
+    })
+    expect(adjustments.level?.rollDeg).toBeLessThan(-1)
+    await page.reload()
+    await expect(page.getByLabel('Pitch')).toHaveValue('2.5°')
+    await page.getByRole('link', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/medialibrary\?media=/)
+  },
+)
 
 test('an image that does not say what it covers becomes a panorama by typed angles', anySize, async ({ page }) => {
   const buffer = await anImage({ widthPx: 640, heightPx: 240, seed: 902 })

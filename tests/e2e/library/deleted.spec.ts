@@ -1,13 +1,13 @@
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, makeTour, signIn } from '../support/editor.ts'
+import { call, makeTour, signInAtHome } from '../support/editor.ts'
 
 test.use({ ownServer: 'deleted' })
 
-test.beforeEach(({ page }) => signIn(page))
+test.beforeEach(({ page }) => signInAtHome(page))
 
-test('a tour that was deleted is restored later, by keyboard', async ({ page }) => {
+test('a tour that was deleted is restored later, by keyboard', anySize, async ({ page }) => {
   await makeTour(page, 'Harbour museum', 1)
   await page.reload()
   const heading = page.getByRole('heading', { level: 2, name: 'Harbour museum' })
@@ -19,7 +19,7 @@ test('a tour that was deleted is restored later, by keyboard', async ({ page }) 
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Recently deleted tours' })
   await expect(dialog.getByText('Deleted now')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await dialog.getByRole('button', { name: 'Restore Harbour museum' }).press('Enter')
   await expect(dialog.getByRole('heading', { name: 'No recently deleted items' })).toBeVisible()
   await expect(dialog.locator(':focus')).toHaveCount(1)

@@ -6,9 +6,9 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { signIn } from '../support/editor.ts'
 import { chooseFiles, uploadRow } from '../support/files.ts'
+import { dataAfter } from '../support/first-starts.ts'
 import { sha256OfPath, writeLargeVideo } from '../support/large-file.ts'
 import { type Stopover, startStopover } from '../support/stopover.ts'
-import { dataAfter } from '../support/viewer/first-starts.ts'
 
 /** `UPLOAD_MIB=1024` sends a gigabyte. */
 const fillBytes = Number(process.env.UPLOAD_MIB ?? 96) * 1024 ** 2

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit, withoutWebgl } from '../support/viewer/visitor-tour.ts'
 
@@ -41,35 +41,35 @@ async function hold(target: Page, name: RegExp): Promise<() => void> {
 }
 
 test.describe('a tour on a page of another site', () => {
-  test('works twice under a strict policy, each only when it nears the screen', async ({
-    page: tab,
-    visit,
-    violations,
-  }) => {
-    const { server, site, shareId } = visit
-    const asked: string[] = []
-    tab.on('request', (request) => asked.push(request.url()))
-    const tour = `<stopover-tour tour="${shareId}"></stopover-tour>`
-    const html = page(script(visit) + tour + far + tour.replace('>', ' stop="2">'))
-    await tab.goto(site.show('/strict', { html, policy: policyFor(server.origin) }))
-    const first = tab.locator('stopover-tour').nth(0)
-    const second = tab.locator('stopover-tour').nth(1)
-    await expect(first.getByRole('heading', { name: 'Hall' })).toBeVisible()
-    await untilDrawn(tab)
-    const typeface = () => tab.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
-    await expect.poll(typeface).toEqual([[expect.stringMatching(/^"?Inter Variable"?$/), 'loaded']])
-    expect(await viewOf(tab, 1)).toBeUndefined()
-    await second.scrollIntoViewIfNeeded()
-    await expect(second.getByRole('heading', { name: 'Garden' })).toBeVisible()
-    await first.scrollIntoViewIfNeeded()
-    await first.getByRole('button', { name: 'Read: Vase' }).click()
-    const more = first.getByRole('dialog', { name: 'Vase' }).getByRole('link')
-    await expect(more).toBeVisible()
-    await expect(more).toHaveCSS('position', 'static')
-    await expect.poll(() => asked.some((address) => address.includes('/1/'))).toBe(true)
-    expect(violations).toEqual([])
-    expect(asked.filter((address) => address.includes('create-tour-viewer'))).toHaveLength(1)
-  })
+  test(
+    'works twice under a strict policy, each only when it nears the screen',
+    anySize,
+    async ({ page: tab, visit, violations }) => {
+      const { server, site, shareId } = visit
+      const asked: string[] = []
+      tab.on('request', (request) => asked.push(request.url()))
+      const tour = `<stopover-tour tour="${shareId}"></stopover-tour>`
+      const html = page(script(visit) + tour + far + tour.replace('>', ' stop="2">'))
+      await tab.goto(site.show('/strict', { html, policy: policyFor(server.origin) }))
+      const first = tab.locator('stopover-tour').nth(0)
+      const second = tab.locator('stopover-tour').nth(1)
+      await expect(first.getByRole('heading', { name: 'Hall' })).toBeVisible()
+      await untilDrawn(tab)
+      const typeface = () => tab.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
+      await expect.poll(typeface).toEqual([[expect.stringMatching(/^"?Inter Variable"?$/), 'loaded']])
+      expect(await viewOf(tab, 1)).toBeUndefined()
+      await second.scrollIntoViewIfNeeded()
+      await expect(second.getByRole('heading', { name: 'Garden' })).toBeVisible()
+      await first.scrollIntoViewIfNeeded()
+      await first.getByRole('button', { name: 'Read: Vase' }).click()
+      const more = first.getByRole('dialog', { name: 'Vase' }).getByRole('link')
+      await expect(more).toBeVisible()
+      await expect(more).toHaveCSS('position', 'static')
+      await expect.poll(() => asked.some((address) => address.includes('/1/'))).toBe(true)
+      expect(violations).toEqual([])
+      expect(asked.filter((address) => address.includes('create-tour-viewer'))).toHaveLength(1)
+    },
+  )
 
   test('arrives where a hotspot leads, and tells the page', anySize, async ({ page: tab, visit }) => {
     const { site, shareId } = visit
@@ -250,16 +250,16 @@ test.describe('a tour on a page of another site', () => {
     await expect(tab.getByRole('heading', { name: 'Hall' })).toBeVisible()
   })
 
-  test('passes axe between the headings of a page', async ({ page: tab, visit }) => {
+  test('passes axe between the headings of a page', anySize, async ({ page: tab, visit }) => {
     const { site, shareId } = visit
     const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
     await tab.goto(site.show('/axe', { html }))
     await untilDrawn(tab)
-    await expectAccessible(tab)
+    await expectAccessibleEverywhere(tab)
   })
 })
 
-test('without WebGL a tour on a page is images, words and ways', async ({ page: tab, visit }) => {
+test('without WebGL a tour on a page is images, words and ways', anySize, async ({ page: tab, visit }) => {
   const { server, site, shareId } = visit
   await withoutWebgl(tab)
   const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
@@ -270,7 +270,7 @@ test('without WebGL a tour on a page is images, words and ways', async ({ page: 
     'href',
     `${server.origin}/share/${shareId}/stop/1#text`,
   )
-  await expectAccessible(tab)
+  await expectAccessibleEverywhere(tab)
   await tab.getByRole('button', { name: 'Vase' }).click()
   await expect(tab.getByRole('dialog', { name: 'Vase' })).toBeVisible()
   await tab.keyboard.press('Escape')

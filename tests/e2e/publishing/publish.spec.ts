@@ -1,87 +1,91 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('a tour is published, changed, published again and taken off the web', async ({ page, context, baseURL }) => {
-  const tour = await makeTour(page, 'Gallery', 2)
-  await page.goto(`/home/${tour.id}/edit/publish`)
-  await expect(page.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click()
-  // Two stops without a link between them: that is said, and keeps nobody from publishing.
-  const checks = page.getByRole('list', { name: 'Before you publish' })
-  await expect(checks).toBeHidden()
-  await page
-    .getByRole('main')
-    .getByText(/issues? in this tour/)
-    .click()
-  await expect(checks.getByText(/can't be reached from the first stop/)).toBeVisible()
-  await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible({ timeout: 30_000 })
-  const done = page.getByRole('alert').filter({ hasText: 'Tour published' })
-  const open = done.getByRole('link', { name: 'Open tour' })
-  await expect(open).toHaveAttribute('href', /\/share\/[^/]+$/)
-  await expect(done.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  // The list of them is on the page already: one toast is enough.
-  await expect(page.getByRole('alert')).toHaveCount(1)
-  // What stands on the page ends above the toasts.
-  const bottomOf = async (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().bottom)
-  const topOf = async (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().top)
-  await expect.poll(async () => (await bottomOf(page.getByRole('main'))) - (await topOf(done))).toBeLessThanOrEqual(0)
-  const order = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-  expect(order.slice(0, 2)).toEqual(['Share & Publish', 'Share'])
-  const linkTop = await topOf(page.getByLabel('Share link', { exact: true }))
-  expect(linkTop).toBeLessThan(await topOf(page.getByRole('main').getByText(/^Version 1 is live/)))
-  await expectAccessible(page)
+test(
+  'a tour is published, changed, published again and taken off the web',
+  anySize,
+  async ({ page, context, baseURL }) => {
+    const tour = await makeTour(page, 'Gallery', 2)
+    await page.goto(`/home/${tour.id}/edit/publish`)
+    await expect(page.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click()
+    // Two stops without a link between them: that is said, and keeps nobody from publishing.
+    const checks = page.getByRole('list', { name: 'Before you publish' })
+    await expect(checks).toBeHidden()
+    await page
+      .getByRole('main')
+      .getByText(/issues? in this tour/)
+      .click()
+    await expect(checks.getByText(/can't be reached from the first stop/)).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible({ timeout: 30_000 })
+    const done = page.getByRole('alert').filter({ hasText: 'Tour published' })
+    const open = done.getByRole('link', { name: 'Open tour' })
+    await expect(open).toHaveAttribute('href', /\/share\/[^/]+$/)
+    await expect(done.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    // The list of them is on the page already: one toast is enough.
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    // What stands on the page ends above the toasts.
+    const bottomOf = async (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().bottom)
+    const topOf = async (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().top)
+    await expect.poll(async () => (await bottomOf(page.getByRole('main'))) - (await topOf(done))).toBeLessThanOrEqual(0)
+    const order = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+    expect(order.slice(0, 2)).toEqual(['Share & Publish', 'Share'])
+    const linkTop = await topOf(page.getByLabel('Share link', { exact: true }))
+    expect(linkTop).toBeLessThan(await topOf(page.getByRole('main').getByText(/^Version 1 is live/)))
+    await expectAccessibleEverywhere(page)
 
-  const { shareId } = (await storedTour(page, tour)).publication
-  await expect(page.getByLabel('Share link', { exact: true })).toHaveValue(`${baseURL}/share/${shareId}`)
-  const embed = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
-  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
-  const pin = page.getByRole('switch', { name: 'Pin the script version (advanced)' })
-  await pin.click()
-  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(
-    /src="http[^"]+\/sdk\/1\/[0-9a-f]{24}\/stopover\.js" integrity="sha384-[\w+/]{64}" crossorigin="anonymous"/,
-  )
-  await expectAccessible(page)
-  await pin.click()
-  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
-  const visitor = await context.newPage()
-  await visitor.goto(`/share/${shareId}/stop/1`)
-  await expect(visitor).toHaveTitle(/Gallery/)
+    const { shareId } = (await storedTour(page, tour)).publication
+    await expect(page.getByLabel('Share link', { exact: true })).toHaveValue(`${baseURL}/share/${shareId}`)
+    const embed = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
+    await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
+    const pin = page.getByRole('switch', { name: 'Pin the script version (advanced)' })
+    await pin.click()
+    await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(
+      /src="http[^"]+\/sdk\/1\/[0-9a-f]{24}\/stopover\.js" integrity="sha384-[\w+/]{64}" crossorigin="anonymous"/,
+    )
+    await expectAccessibleEverywhere(page)
+    await pin.click()
+    await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
+    const visitor = await context.newPage()
+    await visitor.goto(`/share/${shareId}/stop/1`)
+    await expect(visitor).toHaveTitle(/Gallery/)
 
-  await page.goto(`/home/${tour.id}/edit/general`)
-  await page.getByLabel('Name').fill('Gallery and garden')
-  await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
-  await page.goto(`/home/${tour.id}/edit/publish`)
-  // Home counts the same, and the list says what changed.
-  const cards = await call<{ id: string; publication: object }[]>(page, 'tours.list', {})
-  expect(cards.find(({ id }) => id === tour.id)?.publication).toMatchObject({ waitingChanges: 1 })
-  await expect(
-    page.getByRole('main').getByText('Tour renamed from “Gallery” to “Gallery and garden”', { exact: true }),
-  ).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Publish 1 change' }).click()
-  await expect(page.getByRole('main').getByText(/^Version 2 is live/)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('No unpublished changes.')).toBeVisible()
-  for (const place of [page.getByRole('banner'), page.getByRole('main')])
-    await expect(place.getByRole('button', { name: 'Published', exact: true })).toBeDisabled()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Publish again' })).toBeEnabled()
+    await page.goto(`/home/${tour.id}/edit/general`)
+    await page.getByLabel('Name').fill('Gallery and garden')
+    await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
+    await page.goto(`/home/${tour.id}/edit/publish`)
+    // Home counts the same, and the list says what changed.
+    const cards = await call<{ id: string; publication: object }[]>(page, 'tours.list', {})
+    expect(cards.find(({ id }) => id === tour.id)?.publication).toMatchObject({ waitingChanges: 1 })
+    await expect(
+      page.getByRole('main').getByText('Tour renamed from “Gallery” to “Gallery and garden”', { exact: true }),
+    ).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Publish 1 change' }).click()
+    await expect(page.getByRole('main').getByText(/^Version 2 is live/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('No unpublished changes.')).toBeVisible()
+    for (const place of [page.getByRole('banner'), page.getByRole('main')])
+      await expect(place.getByRole('button', { name: 'Published', exact: true })).toBeDisabled()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Publish again' })).toBeEnabled()
 
-  // What is done to its media in the library waits as well, and every button says so.
-  await call(page, 'media.update', { mediaId: tour.stops[0]?.mediaId, altText: `A hall, ${tour.id}` })
-  await page.reload()
-  for (const place of [page.getByRole('banner'), page.getByRole('main')])
-    await expect(place.getByRole('button', { name: 'Publish 1 change' })).toBeEnabled()
+    // What is done to its media in the library waits as well, and every button says so.
+    await call(page, 'media.update', { mediaId: tour.stops[0]?.mediaId, altText: `A hall, ${tour.id}` })
+    await page.reload()
+    for (const place of [page.getByRole('banner'), page.getByRole('main')])
+      await expect(place.getByRole('button', { name: 'Publish 1 change' })).toBeEnabled()
 
-  await page.getByRole('button', { name: 'Unpublish' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
-  await expect(page.getByText('Unpublished. Only your team can see this tour.')).toBeVisible()
-  await expect
-    .poll(async () => (await visitor.request.get(`/share/${shareId}/stop/1`, { maxRedirects: 0 })).status())
-    .not.toBe(200)
-})
+    await page.getByRole('button', { name: 'Unpublish' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
+    await expect(page.getByText('Unpublished. Only your team can see this tour.')).toBeVisible()
+    await expect
+      .poll(async () => (await visitor.request.get(`/share/${shareId}/stop/1`, { maxRedirects: 0 })).status())
+      .not.toBe(200)
+  },
+)
 
 test('a tour without stops says why it cannot be published', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Nothing yet', 0)

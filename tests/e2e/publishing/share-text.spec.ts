@@ -1,8 +1,8 @@
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, withoutWebgl } from '../support/viewer/visitor-tour.ts'
 
-test('a share page is read by a wish, and the tour rests meanwhile', async ({ page, visit, violations }) => {
+test('a share page is read by a wish, and the tour rests meanwhile', anySize, async ({ page, visit, violations }) => {
   const address = `${visit.server.origin}/share/${visit.shareId}/stop/1`
   await page.goto(address)
   await untilDrawn(page)
@@ -17,7 +17,7 @@ test('a share page is read by a wish, and the tour rests meanwhile', async ({ pa
   await expect(text).toBeFocused()
   await expect(page).toHaveURL(`${address}#text`)
   await expect(page.locator('.stopover-viewer')).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await expect(text).toMatchAriaSnapshot(`
     - article:
       - paragraph:
@@ -121,13 +121,13 @@ test(
   },
 )
 
-test('without WebGL the tour is read', async ({ page, visit }) => {
+test('without WebGL the tour is read', anySize, async ({ page, visit }) => {
   await withoutWebgl(page)
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
   await expect(page.getByRole('status')).toHaveText(/This browser can't show 360 views/)
   await expect(page.getByRole('article')).toBeFocused()
   await expect(page.getByRole('img', { name: 'The hallroom' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await expect(page.getByRole('link', { name: /tour|Look around/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Go to Garden' }).click()
   await expect(page.getByRole('heading', { name: 'Garden' })).toBeInViewport()

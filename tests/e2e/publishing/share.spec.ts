@@ -22,21 +22,21 @@ async function namesByTab(page: Page): Promise<readonly string[]> {
 }
 
 test.describe('a share page', () => {
-  test('shows the tour, its words and its controls, and reports nothing against its policy', async ({
-    page,
-    visit,
-    violations,
-  }) => {
-    await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
-    await untilDrawn(page)
-    await expect(page).toHaveTitle('Hall – A small house')
-    await expect(page.getByRole('heading', { level: 1, name: 'Hall' })).toBeVisible()
-    await page.getByRole('button', { name: 'Read: Vase' }).click()
-    await expect(
-      page.getByRole('dialog', { name: 'Vase' }).getByRole('link', { name: 'More about it' }),
-    ).toHaveAttribute('rel', 'noopener noreferrer')
-    expect(violations).toEqual([])
-  })
+  test(
+    'shows the tour, its words and its controls, and reports nothing against its policy',
+    anySize,
+    async ({ page, visit, violations }) => {
+      await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
+      await untilDrawn(page)
+      await expect(page).toHaveTitle('Hall – A small house')
+      await expect(page.getByRole('heading', { level: 1, name: 'Hall' })).toBeVisible()
+      await page.getByRole('button', { name: 'Read: Vase' }).click()
+      await expect(
+        page.getByRole('dialog', { name: 'Vase' }).getByRole('link', { name: 'More about it' }),
+      ).toHaveAttribute('rel', 'noopener noreferrer')
+      expect(violations).toEqual([])
+    },
+  )
 
   test('uses what it asks for ahead of its scripts', anySize, async ({ page, visit }) => {
     const warnings: string[] = []
@@ -67,7 +67,7 @@ test.describe('a share page', () => {
     }
   })
 
-  test('works by keyboard alone', async ({ page, visit }) => {
+  test('works by keyboard alone', anySize, async ({ page, visit }) => {
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     await untilDrawn(page)
     // before anything has the focus
@@ -190,7 +190,7 @@ test.describe('a share page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
   })
 
-  test('starts with the description folded where the tour says so', async ({ page, visit }) => {
+  test('starts with the description folded where the tour says so', anySize, async ({ page, visit }) => {
     await visit.server.publish('folded0000000000000000', 1, { ...visit.document, stopDescriptionMinimized: true })
     await page.goto(`${visit.server.origin}/share/folded0000000000000000/stop/1`)
     const about = page.getByRole('button', { name: 'About this stop' })

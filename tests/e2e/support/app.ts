@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
+import { dataAfter } from './first-starts.ts'
 import { demoPassword, type Stopover, startStopover } from './stopover.ts'
-import { dataAfter } from './viewer/first-starts.ts'
 
 type WorkerFixtures = {
   /** Whether the demo account and its tour exist; a test file sets it by `test.use({ withDemo: false })`. */

@@ -4,14 +4,31 @@ import type { MediaItem } from '../../../src/shared/media/media.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { demoPassword } from './stopover.ts'
 
-/** Signs in as the demo's editor, without the sign-in screen, which has tests of its own. */
+/**
+ * Signs in as the demo's editor, without the sign-in screen, which has tests of its own. The page is left at an address
+ * of the app that shows nothing: most tests go somewhere else next.
+ */
 export async function signIn(page: Page): Promise<void> {
   const answer = await page.request.post('/trpc/auth.signIn', {
     data: { json: { email: demoEmail, password: demoPassword } },
   })
   expect(answer.status(), await answer.text()).toBe(200)
+  const { result } = await answer.json()
+  const { uid, accounts } = result.data.json
+  await page.goto('/meta.json')
+  await page.evaluate(
+    ({ userId, accountId }) => {
+      localStorage.setItem('uid', userId)
+      localStorage.setItem('aid', accountId)
+    },
+    { userId: uid, accountId: accounts[0].aid },
+  )
+}
+
+/** The same, and opens the list of tours. */
+export async function signInAtHome(page: Page): Promise<void> {
+  await signIn(page)
   await page.goto('/home')
-  await page.waitForFunction(() => localStorage.getItem('aid') !== null)
 }
 
 /** A call of the app's own kind, from the page that is signed in; for what a test needs rather than tries. */

@@ -1,8 +1,8 @@
 import { type OpenidIssuer, startOpenidIssuer } from '../../support/servers/openid-issuer.ts'
 import { providerEnvironment } from '../../support/servers/provider-environment.ts'
 import { test as base } from './app.ts'
+import { dataAfter } from './first-starts.ts'
 import { startStopover } from './stopover.ts'
-import { dataAfter } from './viewer/first-starts.ts'
 
 /** Tests with a Stopover without the demo, whose three providers are an issuer on the loopback. */
 export const test = base.extend<object, { issuer: OpenidIssuer }>({

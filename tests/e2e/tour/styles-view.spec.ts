@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { PublicStyles, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { contrastOf, type Rgb } from '../../../src/shared/styles/colors.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { publishTranslated } from '../support/viewer/translated-tour.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
@@ -45,53 +45,57 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('the tour wears its colors, letters and corners, and a yellow accent on light glass can be read', async ({
-  page,
-  visit,
-  violations,
-}) => {
-  const look = { accent: '#ffd60a', highlight: '#ffd60a', scheme: 'light', font: 'serif', radius: 'none', logo }
-  await openStyled(page, visit, ['yellow', look])
-  expect(await styleOf(page, '.bar', 'background-color')).toBe('rgba(255, 255, 255, 0.82)')
-  expect(await styleOf(page, '.bar', 'border-radius')).toBe('0px')
-  expect(await styleOf(page, '.stopover-viewer .label', 'font-family')).toMatch(/^Georgia/)
-  expect(await styleOf(page, '.tour', '--on-accent')).toBe('#161a22')
-  await expectAccessible(page)
-  const mark = page.getByRole('link', { name: 'Pier House' })
-  await expect(mark).toHaveAttribute('href', 'https://example.org/')
-  const place = await mark.boundingBox()
-  const title = await page.locator('header.title').boundingBox()
-  if (!place || !title) throw new Error('there is no logo beside the title')
-  expect(Math.min(place.width, place.height)).toBeGreaterThanOrEqual(40)
-  expect(place.x + place.width).toBeLessThanOrEqual(title.x)
-  await page.getByRole('button', { name: 'Stops', exact: true }).click()
-  await expect(page.getByText('You are here')).toBeVisible()
-  await expectAccessible(page)
-  expect(violations).toEqual([])
-})
+test(
+  'the tour wears its colors, letters and corners, and a yellow accent on light glass can be read',
+  anySize,
+  async ({ page, visit, violations }) => {
+    const look = { accent: '#ffd60a', highlight: '#ffd60a', scheme: 'light', font: 'serif', radius: 'none', logo }
+    await openStyled(page, visit, ['yellow', look])
+    expect(await styleOf(page, '.bar', 'background-color')).toBe('rgba(255, 255, 255, 0.82)')
+    expect(await styleOf(page, '.bar', 'border-radius')).toBe('0px')
+    expect(await styleOf(page, '.stopover-viewer .label', 'font-family')).toMatch(/^Georgia/)
+    expect(await styleOf(page, '.tour', '--on-accent')).toBe('#161a22')
+    await expectAccessibleEverywhere(page)
+    const mark = page.getByRole('link', { name: 'Pier House' })
+    await expect(mark).toHaveAttribute('href', 'https://example.org/')
+    const place = await mark.boundingBox()
+    const title = await page.locator('header.title').boundingBox()
+    if (!place || !title) throw new Error('there is no logo beside the title')
+    expect(Math.min(place.width, place.height)).toBeGreaterThanOrEqual(40)
+    expect(place.x + place.width).toBeLessThanOrEqual(title.x)
+    await page.getByRole('button', { name: 'Stops', exact: true }).click()
+    await expect(page.getByText('You are here')).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    expect(violations).toEqual([])
+  },
+)
 
 test('a logo that leads somewhere and says nothing is called by the place', anySize, async ({ page, visit }) => {
   await openStyled(page, visit, ['unsaid', { logo: { ...logo, altText: '' } }])
   await expect(page.getByRole('link', { name: 'example.org' })).toBeVisible()
 })
 
-test('light or dark is what the device asks for, and forced colors have the last word', async ({ page, visit }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await openStyled(page, visit, ['asdevice', { scheme: 'auto', accent: '#9b1b4d' }])
-  expect(await styleOf(page, '.bar', 'color')).toBe('rgb(22, 26, 34)')
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await styleOf(page, '.bar', 'color')).toBe('rgb(255, 255, 255)')
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
-  const canvas = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('div'))
-    probe.style.background = 'Canvas'
-    return getComputedStyle(probe).backgroundColor
-  })
-  expect(await styleOf(page, '.bar', 'background-color')).toBe(canvas)
-  expect(await styleOf(page, '.stopover-viewer .label', 'background-color')).toBe(canvas)
-})
+test(
+  'light or dark is what the device asks for, and forced colors have the last word',
+  anySize,
+  async ({ page, visit }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await openStyled(page, visit, ['asdevice', { scheme: 'auto', accent: '#9b1b4d' }])
+    expect(await styleOf(page, '.bar', 'color')).toBe('rgb(22, 26, 34)')
+    await expectAccessibleEverywhere(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await styleOf(page, '.bar', 'color')).toBe('rgb(255, 255, 255)')
+    await expectAccessibleEverywhere(page)
+    await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
+    const canvas = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('div'))
+      probe.style.background = 'Canvas'
+      return getComputedStyle(probe).backgroundColor
+    })
+    expect(await styleOf(page, '.bar', 'background-color')).toBe(canvas)
+    expect(await styleOf(page, '.stopover-viewer .label', 'background-color')).toBe(canvas)
+  },
+)
 
 test(
   'a start screen waits for a press, by keyboard too, while the image loads',
@@ -164,8 +168,7 @@ test(
   },
 )
 
-test('panels come from the side that was chosen, where there is room', async ({ page, visit }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 641, 'a phone has sheets from below')
+test('panels come from the side that was chosen, where there is room', anySize, async ({ page, visit }) => {
   await openStyled(page, visit, ['leftside', { panelSide: 'left' }])
   await page.getByRole('button', { name: 'Stops', exact: true }).click()
   await expect.poll(async () => (await page.locator('.sheet').boundingBox())?.x).toBe(12)

@@ -3,7 +3,7 @@ import { Account, Membership } from '../../../src/server/domain/accounts/entity.
 import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { Session } from '../../../src/server/domain/identity/entity.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
-import { roles } from '../../../src/shared/access/permissions.ts'
+import { permissionsOf } from '../../../src/shared/access/permissions.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import {
@@ -96,7 +96,7 @@ describe('swapping', () => {
     const { accountId } = owner
     const user = await root.trpc.accounts.swap.mutate({ accountId })
     expect(user.accounts.map(({ aid }) => aid)).toEqual([root.accountId, accountId])
-    expect(user.accounts[1]).toMatchObject({ role: 'owner', status: 'active', permissions: roles.owner })
+    expect(user.accounts[1]).toMatchObject({ role: 'owner', status: 'active', permissions: permissionsOf('owner') })
     const within = callerOf({ token: root.token, account: accountId, address: () => app.address })
     expect((await within.trpc.auth.me.query({}))?.accounts.map(({ aid }) => aid)).toEqual([root.accountId, accountId])
     expect((await root.trpc.auth.me.query({}))?.accounts.map(({ aid }) => aid)).toEqual([root.accountId])

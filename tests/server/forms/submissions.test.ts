@@ -148,6 +148,19 @@ describe('a form that visitors send in', () => {
   })
 })
 
+describe('what many visitors send to one tour', () => {
+  it('is taken up to a number in an hour, whoever sends it', async () => {
+    const { send, list, tourId } = await aPublishedForm()
+    const { submissionsPerTour: points, submissionsWindowTourMs: windowMs } = limits
+    const em = app.em() as EntityManager
+    const tryOnce = () => countTry(em, [{ name: 'submit-tour', key: tourId, points, windowMs }])
+    for (let sent = 1; sent < points; sent++) await tryOnce()
+    expect((await send({ answers: right })).status).toBe(201)
+    expect((await send({ answers: right })).status).toBe(429)
+    expect(await list()).toHaveLength(1)
+  })
+})
+
 describe('what visitors get of a form', () => {
   it('is neither its name nor who hears of answers, and nothing of forms that nothing opens', async () => {
     const { shareId, form, tourId } = await aPublishedForm({ name: 'Inner name', notifyEmail: 'inner@example.org' })

@@ -67,6 +67,11 @@ describe('csv', () => {
       { key: 'stop.a.name', text: 'Zwei\nZeilen', source: undefined },
     ])
   })
+
+  it('is read with tabs between its cells, as spreadsheets copy them', () => {
+    const file = 'key\ttranslation\ntour.name\tHafen, alt; und neu'
+    expect(read(file)?.texts).toEqual([{ key: 'tour.name', text: 'Hafen, alt; und neu', source: undefined }])
+  })
 })
 
 describe('xliff', () => {

@@ -1,4 +1,5 @@
 import type { HotspotAction } from '../../../shared/hotspots/actions.ts'
+import { namesOf } from '../../../shared/kernel/names-of.ts'
 import type { AnyHotspotKindEditor, HotspotKindEditor } from './hotspot-kind-editor.ts'
 import { audioHotspotEditor } from './kinds/audio.tsx'
 import { documentHotspotEditor } from './kinds/document.tsx'
@@ -29,7 +30,7 @@ export function isHotspotAction(kind: string | null): kind is HotspotAction {
   return kind !== null && Object.hasOwn(hotspotActionEditors, kind)
 }
 
-export const hotspotActionNames: readonly HotspotAction[] = Object.keys(hotspotActionEditors).filter(isHotspotAction)
+export const hotspotActionNames = namesOf(hotspotActionEditors)
 
 export function hotspotActionEditorOf(action: HotspotAction): AnyHotspotKindEditor {
   return hotspotActionEditors[action] as AnyHotspotKindEditor

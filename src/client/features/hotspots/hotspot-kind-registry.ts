@@ -1,4 +1,5 @@
 import { type HotspotKind, isHotspotKind } from '../../../shared/hotspots/registry.ts'
+import { namesOf } from '../../../shared/kernel/names-of.ts'
 import { hotspotActionEditors } from './hotspot-action-editors.ts'
 import type { AnyHotspotKindEditor, HotspotKindEditor } from './hotspot-kind-editor.ts'
 import { areaHotspotEditor } from './kinds/area.tsx'
@@ -9,7 +10,7 @@ export const hotspotKindEditors: { readonly [Kind in HotspotKind]: HotspotKindEd
   area: areaHotspotEditor,
 }
 
-export const hotspotTools: readonly HotspotKind[] = Object.keys(hotspotKindEditors).filter(isHotspotKind)
+export const hotspotTools = namesOf(hotspotKindEditors)
 
 /** The editor of a hotspot's kind; `undefined` for a kind this version does not know. */
 export function kindEditorOf(kind: string): AnyHotspotKindEditor | undefined {

@@ -1,7 +1,17 @@
+import { namesOf } from '../../../shared/kernel/names-of.ts'
 import type { TourStyles } from '../../../shared/styles/styles.ts'
 import type { StyleValues } from '../tour-draft/edits/merge-styles.ts'
 
-export type Palette = Pick<TourStyles, 'accent' | 'highlight' | 'darkGlass' | 'lightGlass' | 'scheme'>
+/** What a palette may set, and what choosing one resets. */
+export const colorKeys = [
+  'accent',
+  'highlight',
+  'darkGlass',
+  'lightGlass',
+  'scheme',
+] as const satisfies readonly (keyof TourStyles)[]
+
+export type Palette = Pick<TourStyles, (typeof colorKeys)[number]>
 
 /** Colors that go together, to start from. The first is how a tour comes. */
 export const palettes = {
@@ -15,19 +25,7 @@ export const palettes = {
   ink: { accent: '#ffffff', highlight: '#ffd54a', darkGlass: '#000000' },
 } as const satisfies Readonly<Record<string, Palette>>
 
-export type PaletteName = keyof typeof palettes
-export const paletteNames = [
-  'harbour',
-  'slate',
-  'forest',
-  'wine',
-  'copper',
-  'snow',
-  'sand',
-  'ink',
-] as const satisfies readonly PaletteName[]
-
-export const colorKeys = ['accent', 'highlight', 'darkGlass', 'lightGlass', 'scheme'] as const
+export const paletteNames = namesOf(palettes)
 
 /**
  * What choosing a scheme sets. A highlight that came with a palette of another scheme goes, for it cannot be read on the

@@ -1,3 +1,5 @@
+import { namesOf } from '../../../shared/kernel/names-of.ts'
+
 /** A question of a form, and what was answered to it. */
 export type EmailAnswer = { readonly label: string; readonly values: readonly string[] }
 
@@ -88,4 +90,4 @@ export const emails = {
 } as const satisfies Record<string, (facts: EmailFacts) => Email>
 
 export type EmailName = keyof typeof emails
-export const emailNames = Object.keys(emails).filter((name): name is EmailName => Object.hasOwn(emails, name))
+export const emailNames = namesOf(emails)

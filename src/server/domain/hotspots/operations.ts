@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   createHotspotInput,
+  type HotspotFields,
   hotspot,
   removeHotspotInput,
   restoreHotspotInput,
@@ -11,6 +12,7 @@ import { formIdsIn, mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { tour } from '../../../shared/tours/tours.ts'
+import { applyFields, type FieldRules } from '../../kernel/field-rules.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
@@ -26,31 +28,57 @@ import { linkMedia } from './link-media.ts'
 import { presentHotspot } from './present.ts'
 import { makeWayBack } from './way-back.ts'
 
-type Place = 'yawDeg' | 'pitchDeg' | 'x' | 'y'
-type Changes = Omit<
-  z.output<typeof updateHotspotInput>,
-  'stopId' | 'hotspotId' | 'kind' | 'version' | 'details' | Place
->
-
 /** A span of a video that ends before it begins shows nothing. */
-function requireSpan({ fromSeconds = null, toSeconds = null }: Pick<Changes, 'fromSeconds' | 'toSeconds'>): void {
+function requireSpan({ fromSeconds = null, toSeconds = null }: Pick<Hotspot, 'fromSeconds' | 'toSeconds'>): void {
   if (fromSeconds === null || toSeconds === null || fromSeconds < toSeconds) return
   const fields = [{ field: 'toSeconds', problem: 'is not after fromSeconds' }]
   throw new AppError('input.invalid', { facts: { fields } })
 }
 
-function changeHotspot(hotspot: Hotspot, changes: Changes): void {
-  if (changes.title !== undefined) hotspot.title = changes.title
-  if (changes.description !== undefined) hotspot.description = changes.description
-  if (changes.tooltip !== undefined) hotspot.tooltip = changes.tooltip
-  if (changes.icon !== undefined) hotspot.icon = changes.icon
-  if (changes.colour !== undefined) hotspot.colour = changes.colour
-  if (changes.size !== undefined) hotspot.size = changes.size
-  if (changes.labelMode !== undefined) hotspot.labelMode = changes.labelMode
-  if (changes.readingOrder !== undefined) hotspot.readingOrder = changes.readingOrder
-  if (changes.visible !== undefined) hotspot.visible = changes.visible
-  if (changes.fromSeconds !== undefined) hotspot.fromSeconds = changes.fromSeconds
-  if (changes.toSeconds !== undefined) hotspot.toSeconds = changes.toSeconds
+/** Where it stands is said in two ways, and taken over by `directionGiven`. */
+type PlacedFields = Omit<HotspotFields, 'yawDeg' | 'pitchDeg'>
+
+const rules: FieldRules<PlacedFields, Hotspot, null> = {
+  title: (hotspot, title) => {
+    hotspot.title = title
+  },
+  description: (hotspot, description) => {
+    hotspot.description = description
+  },
+  tooltip: (hotspot, tooltip) => {
+    hotspot.tooltip = tooltip
+  },
+  icon: (hotspot, icon) => {
+    hotspot.icon = icon
+  },
+  colour: (hotspot, color) => {
+    hotspot.colour = color
+  },
+  size: (hotspot, size) => {
+    hotspot.size = size
+  },
+  labelMode: (hotspot, mode) => {
+    hotspot.labelMode = mode
+  },
+  readingOrder: (hotspot, order) => {
+    hotspot.readingOrder = order
+  },
+  visible: (hotspot, visible) => {
+    hotspot.visible = visible
+  },
+  fromSeconds: (hotspot, seconds) => {
+    hotspot.fromSeconds = seconds
+  },
+  toSeconds: (hotspot, seconds) => {
+    hotspot.toSeconds = seconds
+  },
+}
+
+async function changeHotspot(
+  hotspot: Hotspot,
+  changes: Partial<{ [Field in keyof PlacedFields]: PlacedFields[Field] | undefined }>,
+): Promise<void> {
+  await applyFields(rules, { row: hotspot, changes, place: null })
   requireSpan(hotspot)
 }
 
@@ -77,7 +105,7 @@ export const createHotspot = operation({
       await lockTour(inner, account.id, stop.tour)
       const count = await countWithRoom(inner, stop.id)
       const hotspot = inner.create(Hotspot, { ...place, readingOrder: count })
-      changeHotspot(hotspot, changes)
+      await changeHotspot(hotspot, changes)
       const back = wantsWayBack ? await makeWayBack(inner, hotspot, { stop, isFlat }) : null
       await inner.flush()
       await linkMedia(inner, [hotspot])
@@ -120,7 +148,7 @@ export const updateHotspot = operation({
     await saveOnVersion(hotspot, version, {
       save: async () => {
         Object.assign(hotspot, directionGiven({ yawDeg, pitchDeg, x, y }, isFlat, hotspot))
-        changeHotspot(hotspot, changes)
+        await changeHotspot(hotspot, changes)
         if (details !== undefined) {
           hotspot.details = details
           await linkMedia(scope.em, [hotspot])

@@ -1,4 +1,4 @@
-import { roles } from '../../../shared/access/permissions.ts'
+import { permissionsOf } from '../../../shared/access/permissions.ts'
 import type { AccountMembership, SignedInUser } from '../../../shared/auth/auth.ts'
 import type { Account, Membership } from '../accounts/entity.ts'
 import type { User } from '../users/entity.ts'
@@ -12,7 +12,7 @@ export function presentMembership(membership: Membership, account: Account): Acc
     role,
     tier: account.tier,
     status: account.status,
-    permissions: roles[role],
+    permissions: permissionsOf(role),
   }
 }
 

@@ -10,11 +10,6 @@ export function presentBackgroundAudio({ audio, audioVolume, audioLoop }: Row): 
   return audio ? { mediaId: audio, volume: audioVolume, loop: audioLoop } : null
 }
 
-/** The same audio for a copy. */
-export function backgroundAudioOf({ audio, audioVolume, audioLoop }: Row) {
-  return { audio: audio ?? null, audioVolume, audioLoop }
-}
-
 type Change = { readonly em: EntityManager; readonly accountId: string; readonly wanted: BackgroundAudio | null }
 
 /** Takes over an audio file of the account, or none: 409 `audio.mediaKind` for what is no audio. */

@@ -6,13 +6,14 @@ import {
   duplicateStopInput,
   removeStopsInput,
   restoreStopsInput,
+  type StopFields,
   stop,
-  type UpdateStopInput,
   updateStopInput,
   type Stop as WireStop,
 } from '../../../shared/tours/stops.ts'
 import { tour } from '../../../shared/tours/tours.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
+import { applyFields, type FieldRules } from '../../kernel/field-rules.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
@@ -40,27 +41,44 @@ export const createStops = operation({
   },
 })
 
-async function changeStop({ em, account }: AccountScope, stop: Stop, input: UpdateStopInput): Promise<void> {
-  if (input.mediaId !== undefined) {
-    if (input.mediaId !== null) await requireStopMedia(em, account.id, [input.mediaId])
-    stop.media = input.mediaId
-  }
-  if (input.backgroundAudio !== undefined) {
-    await changeBackgroundAudio(stop, { em, accountId: account.id, wanted: input.backgroundAudio })
-  }
-  if (input.floorPlanPosition !== undefined) {
-    if (input.floorPlanPosition !== null) await requireFloorPlan(em, stop.tour, input.floorPlanPosition.planId)
-    stop.floorPlanPosition = input.floorPlanPosition
-  }
-  if (input.location !== undefined) stop.location = input.location
-  if (input.name !== undefined) stop.name = input.name
-  if (input.description !== undefined) stop.description = acceptRichText(input.description)
-  if (input.initialView !== undefined) stop.initialView = input.initialView
-  if (input.northOffsetDeg !== undefined) stop.northOffsetDeg = input.northOffsetDeg
-  if (input.levelPitchDeg !== undefined) stop.levelPitchDeg = input.levelPitchDeg
-  if (input.levelRollDeg !== undefined) stop.levelRollDeg = input.levelRollDeg
-  if (input.hiddenFromList !== undefined) stop.hiddenFromList = input.hiddenFromList
-  if (input.tags !== undefined) stop.tags = input.tags
+const rules: FieldRules<StopFields, Stop, AccountScope> = {
+  mediaId: async (stop, mediaId, { em, account }) => {
+    if (mediaId !== null) await requireStopMedia(em, account.id, [mediaId])
+    stop.media = mediaId
+  },
+  backgroundAudio: (stop, wanted, { em, account }) =>
+    changeBackgroundAudio(stop, { em, accountId: account.id, wanted }),
+  floorPlanPosition: async (stop, position, { em }) => {
+    if (position !== null) await requireFloorPlan(em, stop.tour, position.planId)
+    stop.floorPlanPosition = position
+  },
+  location: (stop, location) => {
+    stop.location = location
+  },
+  name: (stop, name) => {
+    stop.name = name
+  },
+  description: (stop, html) => {
+    stop.description = acceptRichText(html)
+  },
+  initialView: (stop, view) => {
+    stop.initialView = view
+  },
+  northOffsetDeg: (stop, degrees) => {
+    stop.northOffsetDeg = degrees
+  },
+  levelPitchDeg: (stop, degrees) => {
+    stop.levelPitchDeg = degrees
+  },
+  levelRollDeg: (stop, degrees) => {
+    stop.levelRollDeg = degrees
+  },
+  hiddenFromList: (stop, hidden) => {
+    stop.hiddenFromList = hidden
+  },
+  tags: (stop, tags) => {
+    stop.tags = [...tags]
+  },
 }
 
 async function freshStop(scope: AccountScope, stopId: string): Promise<WireStop> {
@@ -78,7 +96,7 @@ export const updateStop = operation({
     const stop = await findStop(scope, input.stopId)
     await saveOnVersion(stop, input.version, {
       save: async () => {
-        await changeStop(scope, stop, input)
+        await applyFields(rules, { row: stop, changes: input, place: scope })
         await scope.em.flush()
       },
       current: () => freshStop(scope, stop.id),

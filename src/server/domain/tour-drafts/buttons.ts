@@ -4,6 +4,7 @@ import type { CustomButton, TourButtons } from '../../../shared/buttons/tour-but
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { isSameValue } from '../../../shared/same-value.ts'
 import type { Tour } from '../tours/entity.ts'
+import { type NewIds, repointedFields } from './repoint.ts'
 
 /** A button with the details its kind has; what a newer version stored is taken as it stands, and no other unknown. */
 function checked(tour: Tour, button: CustomButton, formIds: readonly string[]): CustomButton {
@@ -25,11 +26,10 @@ export function changeButtons(tour: Tour, wanted: TourButtons | null, formIds: r
 }
 
 /** The buttons of a copy, leading to the copies of stops; copies of forms keep their ids. */
-export function copyButtons(buttons: TourButtons | null, newStopIds: ReadonlyMap<string, string>): TourButtons | null {
-  const copied = ({ action: { kind, details }, ...button }: CustomButton): CustomButton => {
-    const stopIds = stopIdsOfButton({ action: { kind, details } })
-    const text = stopIds.reduce((sofar, id) => sofar.replaceAll(id, newStopIds.get(id) ?? id), JSON.stringify(details))
-    return { ...button, action: { kind, details: JSON.parse(text) } }
+export function copyButtons(buttons: TourButtons | null, newStopIds: NewIds): TourButtons | null {
+  const copied = (button: CustomButton): CustomButton => {
+    const { kind, details } = button.action
+    return { ...button, action: { kind, details: repointedFields(details, newStopIds) } }
   }
   return buttons && { ...buttons, own: buttons.own.map(copied) }
 }

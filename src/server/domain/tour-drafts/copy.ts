@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { stopIdsIn } from '../../../shared/hotspots/references.ts'
 import { limits } from '../../../shared/limits.ts'
+import type { CopiedColumns } from '../../database/copied-columns.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { copyFloorPlans } from '../floor-plans/change.ts'
 import { copyForms } from '../forms/change.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { linkMedia } from '../hotspots/link-media.ts'
-import { backgroundAudioOf } from '../media/background-audio.ts'
 import { Stop } from '../stops/entity.ts'
 import { Tour } from '../tours/entity.ts'
 import { copyTranslations } from '../translations/copy.ts'
 import { copyButtons } from './buttons.ts'
-
-/** The same details pointing at the copies of stops that were copied with them. */
-function repointed(hotspot: Hotspot, newStopIds: ReadonlyMap<string, string>): Record<string, unknown> {
-  let text = JSON.stringify(hotspot.details)
-  for (const stopId of stopIdsIn(hotspot)) {
-    text = text.replaceAll(stopId, newStopIds.get(stopId) ?? stopId)
-  }
-  return JSON.parse(text)
-}
+import { repointedFields } from './repoint.ts'
 
 type CopyPlan = {
   readonly account: string
@@ -36,12 +27,25 @@ export async function copyStops(
   { account, from, tour, newStopIds }: CopyPlan,
 ): Promise<void> {
   for (const stop of stops) {
-    const { name, description, media, initialView, northOffsetDeg, levelPitchDeg, levelRollDeg, hiddenFromList, tags } =
-      stop
-    const id = newStopIds.get(stop.id) ?? randomUUID()
-    const fields = { name, description, media: media ?? null, initialView, northOffsetDeg, levelPitchDeg, levelRollDeg }
-    const places = { floorPlanPosition: stop.floorPlanPosition ?? null, location: stop.location ?? null }
-    em.create(Stop, { id, account, tour, hiddenFromList, tags, ...fields, ...places, ...backgroundAudioOf(stop) })
+    em.create(Stop, {
+      id: newStopIds.get(stop.id) ?? randomUUID(),
+      account,
+      tour,
+      name: stop.name,
+      description: stop.description,
+      media: stop.media ?? null,
+      initialView: stop.initialView,
+      northOffsetDeg: stop.northOffsetDeg,
+      levelPitchDeg: stop.levelPitchDeg,
+      levelRollDeg: stop.levelRollDeg,
+      hiddenFromList: stop.hiddenFromList,
+      tags: stop.tags,
+      floorPlanPosition: stop.floorPlanPosition ?? null,
+      location: stop.location ?? null,
+      audio: stop.audio ?? null,
+      audioVolume: stop.audioVolume,
+      audioLoop: stop.audioLoop,
+    } satisfies CopiedColumns<Stop, 'version' | 'deletedAt' | 'removedFromIndex'>)
   }
   await em.flush()
   const hotspots = await em.find(Hotspot, { stop: { $in: stops.map((stop) => stop.id) }, deletedAt: null })
@@ -49,29 +53,26 @@ export async function copyStops(
   const copies = hotspots.map((row) => {
     const id = randomUUID()
     newIds.set(row.id, id)
-    const {
-      kind,
-      yawDeg,
-      pitchDeg,
-      title,
-      description,
-      tooltip,
-      icon,
-      colour,
-      size,
-      labelMode,
-      readingOrder,
-      visible,
-    } = row
-    const fields = { kind, yawDeg, pitchDeg, title, description, tooltip, labelMode, readingOrder, visible }
-    const span = { fromSeconds: row.fromSeconds ?? null, toSeconds: row.toSeconds ?? null }
-    const looks = {
-      icon: icon ?? null,
-      colour: colour ?? null,
-      size: size ?? null,
-      details: repointed(row, newStopIds),
-    }
-    return em.create(Hotspot, { id, account, stop: newStopIds.get(row.stop) ?? row.stop, ...fields, ...looks, ...span })
+    return em.create(Hotspot, {
+      id,
+      account,
+      stop: newStopIds.get(row.stop) ?? row.stop,
+      kind: row.kind,
+      yawDeg: row.yawDeg,
+      pitchDeg: row.pitchDeg,
+      title: row.title,
+      description: row.description,
+      tooltip: row.tooltip,
+      icon: row.icon ?? null,
+      colour: row.colour ?? null,
+      size: row.size ?? null,
+      labelMode: row.labelMode,
+      readingOrder: row.readingOrder,
+      visible: row.visible,
+      fromSeconds: row.fromSeconds ?? null,
+      toSeconds: row.toSeconds ?? null,
+      details: repointedFields(row.details, newStopIds),
+    } satisfies CopiedColumns<Hotspot, 'version' | 'deletedAt'>)
   })
   await em.flush()
   await linkMedia(em, copies)
@@ -83,27 +84,29 @@ export async function copyStops(
 export async function copyTour({ em, account, actor, ports }: AccountScope, tour: Tour): Promise<Tour> {
   const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
   return em.transactional(async (inner) => {
-    const { description, cover, language, languages, stopDescriptionMinimized, transition, tags } = tour
     const copy = inner.create(Tour, {
       account: account.id,
-      description,
-      cover: cover ?? null,
-      language,
-      languages,
-      stopDescriptionMinimized,
-      transition,
-      tags,
-      ...backgroundAudioOf(tour),
+      name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
+      description: tour.description,
+      cover: tour.cover ?? null,
+      language: tour.language,
+      languages: tour.languages,
+      stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),
+      startStopId: newStopIds.get(tour.startStopId ?? '') ?? null,
+      stopDescriptionMinimized: tour.stopDescriptionMinimized,
+      transition: tour.transition,
       buttons: copyButtons(tour.buttons ?? null, newStopIds),
+      tags: tour.tags,
+      audio: tour.audio ?? null,
+      audioVolume: tour.audioVolume,
+      audioLoop: tour.audioLoop,
       location: tour.location ?? null,
       mapShown: tour.mapShown,
       styles: tour.styles ?? null,
-      name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
-      stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),
-      startStopId: newStopIds.get(tour.startStopId ?? '') ?? null,
+      customScript: tour.customScript ?? null,
       savedAt: ports.now(),
       savedBy: actor.id,
-    })
+    } satisfies CopiedColumns<Tour, 'version' | 'deletedAt'>)
     await inner.flush()
     await copyFloorPlans(inner, tour.id, copy.id)
     await copyForms(inner, tour.id, copy.id)

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
 import { mayUse } from '../../../shared/access/permissions.ts'
 import { deletedItem, deletedPage, listDeletedInput } from '../../../shared/deleted.ts'
+import type { Form } from '../../../shared/forms/forms.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import {
@@ -9,6 +9,7 @@ import {
   getTourInput,
   removeTourInput,
   restoreTourInput,
+  type TourFields,
   tour,
   updateTourInput,
 } from '../../../shared/tours/tours.ts'
@@ -16,6 +17,7 @@ import { readableName } from '../../../shared/web/readable-name.ts'
 import { done } from '../../kernel/answers.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
 import { restorableSince } from '../../kernel/deletion.ts'
+import { applyFields, type FieldRules } from '../../kernel/field-rules.ts'
 import { operation, requirePermission } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
@@ -77,53 +79,59 @@ function reordered(stopIds: readonly string[], wanted: readonly string[]): strin
   return [...wanted, ...stopIds.filter((id) => !wanted.includes(id))]
 }
 
-type TourChange = z.output<typeof updateTourInput>
+/** What came with the call: buttons may open forms that it brings. */
+type Place = { readonly scope: AccountScope; readonly forms: readonly Form[] | undefined }
 
-/** Takes over the fields that point at nothing. */
-function changePlainFields(tour: Tour, input: TourChange): void {
-  if (input.location !== undefined) tour.location = input.location
-  if (input.mapShown !== undefined) tour.mapShown = input.mapShown
-  if (input.name !== undefined) tour.name = input.name
-  if (input.description !== undefined) tour.description = acceptRichText(input.description)
-  if (input.language !== undefined) tour.language = input.language
-  if (input.stopDescriptionMinimized !== undefined) tour.stopDescriptionMinimized = input.stopDescriptionMinimized
-  if (input.transition !== undefined) tour.transition = input.transition
-  if (input.tags !== undefined) tour.tags = input.tags
-}
-
-/** Checks what the tour's fields point at and takes them over, one by one. */
-async function changeTour(scope: AccountScope, tour: Tour, input: TourChange): Promise<void> {
-  if (input.stopIds !== undefined) {
-    tour.stopIds = reordered(tour.stopIds, input.stopIds)
-  }
-  if (input.startStopId !== undefined) {
-    if (input.startStopId !== null && !tour.stopIds.includes(input.startStopId)) throw new AppError('resource.notFound')
-    tour.startStopId = input.startStopId
-  }
-  if (input.coverMediaId !== undefined) {
-    if (input.coverMediaId !== null) await requireMedia(scope.em, scope.account.id, [input.coverMediaId])
-    tour.cover = input.coverMediaId
-  }
-  if (input.backgroundAudio !== undefined) {
-    await changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, wanted: input.backgroundAudio })
-  }
-  if (input.styles !== undefined) {
-    await changeStyles(tour, { em: scope.em, accountId: scope.account.id, wanted: input.styles })
-  }
-  if (input.floorPlans !== undefined) await changeFloorPlans(scope, tour.id, input.floorPlans)
-  if (input.forms !== undefined) await changeForms(scope.em, tour.id, input.forms)
-  changePlainFields(tour, input)
-  if (input.languages !== undefined) await changeLanguages(scope, tour, input.languages)
-  if (input.buttons !== undefined) {
-    const forms = input.forms ?? (await loadForms(scope.em, tour.id))
+const rules: FieldRules<TourFields & { readonly stopIds: readonly string[] }, Tour, Place> = {
+  stopIds: (tour, stopIds) => {
+    tour.stopIds = reordered(tour.stopIds, stopIds)
+  },
+  startStopId: (tour, stopId) => {
+    if (stopId !== null && !tour.stopIds.includes(stopId)) throw new AppError('resource.notFound')
+    tour.startStopId = stopId
+  },
+  coverMediaId: async (tour, mediaId, { scope }) => {
+    if (mediaId !== null) await requireMedia(scope.em, scope.account.id, [mediaId])
+    tour.cover = mediaId
+  },
+  backgroundAudio: (tour, wanted, { scope }) =>
+    changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, wanted }),
+  styles: (tour, wanted, { scope }) => changeStyles(tour, { em: scope.em, accountId: scope.account.id, wanted }),
+  floorPlans: (tour, plans, { scope }) => changeFloorPlans(scope, tour.id, plans),
+  forms: (tour, forms, { scope }) => changeForms(scope.em, tour.id, forms),
+  name: (tour, name) => {
+    tour.name = name
+  },
+  description: (tour, html) => {
+    tour.description = acceptRichText(html)
+  },
+  language: (tour, language) => {
+    tour.language = language
+  },
+  languages: (tour, languages, { scope }) => changeLanguages(scope, tour, languages),
+  stopDescriptionMinimized: (tour, minimized) => {
+    tour.stopDescriptionMinimized = minimized
+  },
+  transition: (tour, transition) => {
+    tour.transition = transition
+  },
+  location: (tour, location) => {
+    tour.location = location
+  },
+  mapShown: (tour, shown) => {
+    tour.mapShown = shown
+  },
+  tags: (tour, tags) => {
+    tour.tags = [...tags]
+  },
+  buttons: async (tour, buttons, { scope, forms }) => {
+    const known = forms ?? (await loadForms(scope.em, tour.id))
     changeButtons(
       tour,
-      input.buttons,
-      forms.map(({ id }) => id),
+      buttons,
+      known.map(({ id }) => id),
     )
-  }
-  tour.savedAt = scope.ports.now()
-  tour.savedBy = scope.actor.id
+  },
 }
 
 /** Saves fields of a tour on the version they were edited on; 409 `version.stale` carries the stored tour. */
@@ -136,7 +144,9 @@ export const updateTour = operation({
     const tour = await findTour(scope, input.tourId)
     await saveOnVersion(tour, input.version, {
       save: async () => {
-        await changeTour(scope, tour, input)
+        await applyFields(rules, { row: tour, changes: input, place: { scope, forms: input.forms } })
+        tour.savedAt = scope.ports.now()
+        tour.savedBy = scope.actor.id
         await scope.em.flush()
       },
       current: () => loadTourAfresh(scope, tour.id),

@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { hotspotActions } from '../actions.ts'
+import { unionByKind } from '../../kernel/union-by-kind.ts'
+import { type HotspotAction, hotspotActions } from '../actions.ts'
 import { outlineCorners } from '../corners-input.ts'
 import { type AnyHotspotKind, hotspotKind } from '../hotspot-kind.ts'
 
 type Details = z.ZodType<Record<string, unknown>>
+
+/** The schema of an action of one kind, so that none can stand under another kind's name. */
+type ActionOf<Kind extends string> = z.ZodObject<{ kind: z.ZodLiteral<Kind>; details: Details }>
 
 function actionOf<const Kind extends string, Schema extends Details>(action: {
   readonly kind: Kind
@@ -12,20 +16,20 @@ function actionOf<const Kind extends string, Schema extends Details>(action: {
   return z.strictObject({ kind: z.literal(action.kind), details: action.details })
 }
 
-/** What happens when it is pressed: what a hotspot of that kind would do. */
-const action = z.discriminatedUnion('kind', [
-  actionOf(hotspotActions.stop),
-  actionOf(hotspotActions.info),
-  // the area is where they are, so they are not in the scene themselves
-  actionOf({ kind: 'image', details: hotspotActions.image.details.omit({ corners: true }) }),
-  actionOf(hotspotActions.gallery),
-  actionOf({ kind: 'video', details: hotspotActions.video.details.omit({ corners: true }) }),
-  actionOf(hotspotActions.audio),
-  actionOf(hotspotActions.link),
-  actionOf(hotspotActions.document),
-  actionOf(hotspotActions.embed),
-  actionOf(hotspotActions.form),
-])
+/** What happens when it is pressed: what a hotspot of that kind would do. The compiler asks for one per kind that acts. */
+const action = unionByKind({
+  stop: actionOf(hotspotActions.stop),
+  info: actionOf(hotspotActions.info),
+  // the area is where images and videos are, so they are not in the scene themselves
+  image: actionOf({ kind: 'image', details: hotspotActions.image.details.omit({ corners: true }) }),
+  gallery: actionOf(hotspotActions.gallery),
+  video: actionOf({ kind: 'video', details: hotspotActions.video.details.omit({ corners: true }) }),
+  audio: actionOf(hotspotActions.audio),
+  link: actionOf(hotspotActions.link),
+  document: actionOf(hotspotActions.document),
+  embed: actionOf(hotspotActions.embed),
+  form: actionOf(hotspotActions.form),
+} as const satisfies { readonly [Kind in HotspotAction]: ActionOf<Kind> })
 
 const anyActions: Readonly<Record<string, AnyHotspotKind>> = hotspotActions
 

@@ -28,7 +28,7 @@ const tableOfStop: FieldTable<PublicStop, 'stop'> = {
 const readingOrder = ({ hotspots }: PublicStop) =>
   [...hotspots].sort((one, other) => one.readingOrder - other.readingOrder).map(({ id }) => id)
 
-function stopFields(before: PublicStop, after: PublicStop): ChangedField<'stop'>[] {
+function changedStopFields(before: PublicStop, after: PublicStop): ChangedField<'stop'>[] {
   const fields = fieldsBetween(before, after, tableOfStop)
   return isReordered(readingOrder(before), readingOrder(after)) ? [...fields, 'hotspotOrder'] : fields
 }
@@ -71,7 +71,7 @@ export function changesBetween(live: TourDocument | null, draft: TourDocument, n
       before: stopsBefore,
       after: stopsAfter,
       nameOf: ({ name }) => name,
-      fields: stopFields,
+      fields: changedStopFields,
     }),
     ...(live === null ? [] : hotspotChanges(hotspotsOf(live), hotspotsOf(draft), common)),
     ...(live === null ? [] : mediaChanges(mediaOf(live), mediaOf(draft), names)),

@@ -75,7 +75,7 @@ export function hotspotsOf(document: TourDocument): Things<Placed> {
   return new Map(placed)
 }
 
-function hotspotFields(before: Placed, after: Placed): ChangedField<'hotspot'>[] {
+function changedHotspotFields(before: Placed, after: Placed): ChangedField<'hotspot'>[] {
   const found = new Set<ChangedField<'hotspot'>>([
     ...fieldsBetween(before.hotspot, after.hotspot, tableOfHotspot),
     ...detailFields(before.hotspot.details, after.hotspot.details),
@@ -97,6 +97,6 @@ export function hotspotChanges(before: Things<Placed>, after: Things<Placed>, co
     after: within(after),
     nameOf: ({ hotspot }) => hotspot.title,
     stopNameOf: ({ stopName }) => stopName,
-    fields: hotspotFields,
+    fields: changedHotspotFields,
   })
 }

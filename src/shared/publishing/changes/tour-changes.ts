@@ -92,7 +92,7 @@ function coverOf({ tour: { coverUrl }, document }: Whole): string | null {
 const isSomewhere = ({ tour, document }: Whole) =>
   tour.location !== undefined || Object.values(document.stops).some(({ location }) => location !== undefined)
 
-function tourFields(before: Whole, after: Whole): ChangedField<'tour'>[] {
+function changedTourFields(before: Whole, after: Whole): ChangedField<'tour'>[] {
   const planIds = ({ tour }: Whole) => (tour.floorPlans ?? []).map(({ id }) => id)
   const found = new Set<ChangedField<'tour'>>([
     ...fieldsBetween(before.tour, after.tour, tableOfTour),
@@ -163,7 +163,7 @@ export function changesOfTour(live: TourDocument | null, draft: TourDocument): T
     before: live === null ? new Map() : wholeOf(live),
     after: wholeOf(draft),
     nameOf: ({ tour }) => tour.name,
-    fields: tourFields,
+    fields: changedTourFields,
   })
   if (live === null) return tours
   const before = live.tours[draft.tourId]

@@ -4,11 +4,11 @@ import type { TextForm, TextPlace, TextSource } from '../text-source.ts'
 
 type Field<Name extends string> = { readonly name: Name; readonly form: TextForm }
 
-const stopFields: readonly Field<'name' | 'description'>[] = [
+const textsOfStop: readonly Field<'name' | 'description'>[] = [
   { name: 'name', form: 'line' },
   { name: 'description', form: 'rich' },
 ]
-const hotspotFields: readonly Field<'title' | 'tooltip' | 'description'>[] = [
+const textsOfHotspot: readonly Field<'title' | 'tooltip' | 'description'>[] = [
   { name: 'title', form: 'line' },
   { name: 'tooltip', form: 'line' },
   { name: 'description', form: 'plain' },
@@ -18,7 +18,7 @@ function placesOfHotspot(stop: PublicStop, hotspot: PublicHotspot): readonly Tex
   const { id, title } = hotspot
   const path = ['stops', stop.id, 'hotspots', stop.hotspots.indexOf(hotspot)]
   const shared = { stopId: stop.id, of: title }
-  const common = hotspotFields.map(({ name, form }) => ({
+  const common = textsOfHotspot.map(({ name, form }) => ({
     ...shared,
     key: `hotspot.${id}.${name}`,
     path: [...path, name],
@@ -36,7 +36,7 @@ function placesOfHotspot(stop: PublicStop, hotspot: PublicHotspot): readonly Tex
 }
 
 function placesOfStop(stop: PublicStop): readonly TextPlace[] {
-  const own = stopFields.map(({ name, form }) => ({
+  const own = textsOfStop.map(({ name, form }) => ({
     key: `stop.${stop.id}.${name}`,
     path: ['stops', stop.id, name],
     form,

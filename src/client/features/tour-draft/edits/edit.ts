@@ -1,33 +1,13 @@
-import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
-import type { Stop } from '../../../../shared/tours/stops.ts'
-import type { Tour } from '../../../../shared/tours/tours.ts'
+import type { Hotspot, HotspotFields as StoredHotspotFields } from '../../../../shared/hotspots/hotspots.ts'
+import type { Stop, StopFields } from '../../../../shared/tours/stops.ts'
+import type { TourFields as StoredTourFields } from '../../../../shared/tours/tours.ts'
 import type { Translation } from '../../../../shared/translations/translations.ts'
 
-export type TourFields = Pick<
-  Tour,
-  | 'name'
-  | 'description'
-  | 'coverMediaId'
-  | 'language'
-  | 'languages'
-  | 'startStopId'
-  | 'stopDescriptionMinimized'
-  | 'transition'
-  | 'buttons'
-  | 'backgroundAudio'
-  | 'floorPlans'
-  | 'forms'
-  | 'location'
-  | 'mapShown'
-  | 'styles'
-  | 'tags'
-> & { readonly stopIds: readonly string[] }
+/** What an edit of a tour can change: its fields, and the order of its stops. */
+export type TourFields = StoredTourFields & { readonly stopIds: readonly string[] }
 
-export type StopFields = Omit<Stop, 'id' | 'tourId' | 'version' | 'hotspots'>
-
-export type HotspotFields = Omit<Hotspot, 'id' | 'stopId' | 'version' | 'kind' | 'details' | 'x' | 'y'> & {
-  readonly details: unknown
-}
+/** Details are those of the kind that the hotspot has. */
+export type HotspotFields = StoredHotspotFields & { readonly details: unknown }
 
 /** A text in another language, and what it was made from. */
 export type TranslationFields = Pick<Translation, 'text' | 'source'>

@@ -1,7 +1,7 @@
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
-import type { Stop } from '../../../../shared/tours/stops.ts'
+import type { Stop, StopFields } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
-import type { Edit, HotspotFields, PlacedStop, StopFields, TourFields } from './edit.ts'
+import type { Edit, HotspotFields, PlacedStop, TourFields } from './edit.ts'
 
 export function tourFieldsOf(tour: Tour): TourFields {
   return { ...tour, stopIds: tour.stops.map(({ id }) => id) }

@@ -1,4 +1,4 @@
-import { roles } from '../../../../shared/access/permissions.ts'
+import { permissionsOf } from '../../../../shared/access/permissions.ts'
 import type { AccountMembership, SignedInUser } from '../../../../shared/auth/auth.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
 import { OneUseLink } from '../../email/links/one-use-link-entity.ts'
@@ -12,7 +12,7 @@ import { membershipsOf } from './memberships.ts'
 function withOpened(own: readonly AccountMembership[], opened: ActingAccount | null): readonly AccountMembership[] {
   if (opened === null || own.some(({ aid }) => aid === opened.id)) return own
   const { id: aid, name, role, tier, status } = opened
-  return [...own, { aid, name, role, tier, status, permissions: roles[role] }]
+  return [...own, { aid, name, role, tier, status, permissions: permissionsOf(role) }]
 }
 
 /**

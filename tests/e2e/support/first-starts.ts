@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoPassword, type Stopover, startStopover } from '../stopover.ts'
+import { demoPassword, type Stopover, startStopover } from './stopover.ts'
 
 const folders = { demo: 'STOPOVER_E2E_DEMO', empty: 'STOPOVER_E2E_EMPTY' } as const
 export type FirstStart = keyof typeof folders

@@ -1,0 +1,15 @@
+// Mutation tests by Stryker. Constants that a module computes once are left out: each of them would need a process of its own.
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'scripts/mutating/vitest.config.ts', related: true },
+  coverageAnalysis: 'perTest',
+  ignoreStatic: true,
+  reporters: ['clear-text', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, logTests: false, reportScoreTable: true },
+  concurrency: 2,
+  // TypeScript 7 has no API that Stryker could rewrite a configuration with, and none is needed to run the tests.
+  tsconfigFile: 'none.json',
+  tempDirName: '.stryker-tmp',
+  cleanTempDir: 'always',
+  ignorePatterns: ['dist', 'data', 'test-results', 'bench', 'docs'],
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests of folders that need a database, and those that do not. */
+const isServer = process.env.MUTATE_SERVER === 'true'
+const needless = ['tests/sdk/size.test.ts', 'tests/server/{faults,media,demo}/**']
+
+/** The tests that judge mutations: of the project's own, those without other programs. */
+export default defineConfig({
+  test: {
+    include: isServer ? ['tests/server/**/*.test.ts'] : ['tests/{shared,sdk,client}/**/*.test.ts'],
+    exclude: needless,
+    globalSetup: isServer ? ['tests/support/global-setup.ts'] : [],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

@@ -1,0 +1,24 @@
+const colorCode = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+/** Of Vitest: a file with all its tests. */
+const vitestLine = /^\s*[✓❯×]\s+[\w-]+\s+(?<file>tests\/\S+)\s+\(.*\)\s*(?<amount>[\d.]+)(?<unit>ms|s)\s*$/
+/** Of Playwright: one test of a file. */
+const playwrightLine =
+  /^\s*[✓✘]\s+\d+\s+\[\w+\]\s+›\s+(?<file>tests\/[^:\s]+):.*\((?<amount>[\d.]+)(?<unit>ms|s|m)\)\s*$/
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
+
+export type FileTime = { readonly file: string; readonly durationMs: number }
+
+/** The files whose tests took longest, by what test runners printed; a file that runs several times counts with all of them. */
+export function slowestFiles(printed: string, count: number): FileTime[] {
+  const times = new Map<string, number>()
+  for (const line of printed.replace(colorCode, '').split('\n')) {
+    const { file, amount, unit } = (vitestLine.exec(line) ?? playwrightLine.exec(line))?.groups ?? {}
+    if (file === undefined) continue
+    times.set(file, (times.get(file) ?? 0) + Number(amount) * (unitMs[unit ?? ''] ?? 0))
+  }
+  return [...times]
+    .map(([file, durationMs]) => ({ file, durationMs }))
+    .sort((one, other) => other.durationMs - one.durationMs)
+    .slice(0, count)
+}

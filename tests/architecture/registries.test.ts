@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { paletteNames } from '../../src/client/features/styles/palettes.ts'
+import { controlNames } from '../../src/sdk/chrome/bar/controls.ts'
+import { roleNames } from '../../src/shared/access/permissions.ts'
+import { accountStatuses, accountTiers } from '../../src/shared/accounts/accounts.ts'
+import { auditActions } from '../../src/shared/audit.ts'
+import { providerNames } from '../../src/shared/auth/providers.ts'
+import { buttonIcons } from '../../src/shared/buttons/button-icons.ts'
+import { buttonActionKinds } from '../../src/shared/buttons/registry.ts'
+import { buttonPlaces, viewerButtonNames } from '../../src/shared/buttons/viewer-buttons.ts'
+import { textPurposes } from '../../src/shared/forms/purposes.ts'
+import { formFieldKindNames } from '../../src/shared/forms/registry.ts'
+import { hotspotIcons, hotspotSizes, labelModes } from '../../src/shared/hotspots/hotspots.ts'
+import { hotspotKindNames } from '../../src/shared/hotspots/registry.ts'
+import { mediaSorts } from '../../src/shared/media/library.ts'
+import { mediaStatuses, mediaUseRoles } from '../../src/shared/media/media.ts'
+import { mediaKindNames } from '../../src/shared/media/registry.ts'
+import { publicationStatuses } from '../../src/shared/publishing/publications.ts'
+import { fontNames } from '../../src/shared/styles/fonts.ts'
+import { radiusNames, schemeChoices, sides } from '../../src/shared/styles/styles.ts'
+import { colorPairs } from '../../src/shared/styles/verdicts.ts'
+import { transitionNames } from '../../src/shared/tours/transitions.ts'
+import { translationFormatNames } from '../../src/shared/translations/files.ts'
+import { tourTabs } from '../../src/shared/web/routes.ts'
+import { productSources } from './project.ts'
+import { findUnlisted, findUnnamed, type NamedRegistry } from './rules/registries.ts'
+import type { Texts } from './rules/texts.ts'
+import { root } from './source.ts'
+
+const registries: readonly NamedRegistry[] = [
+  {
+    names: hotspotKindNames,
+    textKeys: ['hotspots.kind', 'hotspots.make', 'hotspots.placeHint', 'hotspots.tool'],
+  },
+  { names: mediaKindNames, textKeys: ['media.kind', 'media.kinds', 'media.kindsInText', 'media.become'] },
+  { names: mediaUseRoles, textKeys: ['media.usedAs'] },
+  { names: mediaStatuses, textKeys: ['media.status'] },
+  { names: mediaSorts, textKeys: ['media.sort'] },
+  { names: roleNames, textKeys: ['accounts.role', 'accounts.roleHint'] },
+  { names: accountStatuses, textKeys: ['accounts.status'] },
+  { names: accountTiers, textKeys: ['accounts.tier'] },
+  { names: auditActions, textKeys: ['audit.action'] },
+  { names: viewerButtonNames, textKeys: ['buttons.name', 'buttons.hint'] },
+  { names: buttonPlaces, textKeys: ['buttons.place', 'buttons.none', 'buttons.nowIn'] },
+  { names: buttonActionKinds, textKeys: ['buttons.action'] },
+  { names: buttonIcons, textKeys: ['buttons.icon'] },
+  { names: hotspotIcons, textKeys: ['hotspots.icon'], otherTexts: ['automatic'] },
+  { names: hotspotSizes, textKeys: ['hotspots.size'], otherTexts: ['automatic'] },
+  { names: labelModes, textKeys: ['hotspots.labelMode'] },
+  { names: formFieldKindNames, textKeys: ['forms.kind'] },
+  { names: textPurposes, textKeys: ['forms.purpose.of'] },
+  { names: fontNames, textKeys: ['styles.font'] },
+  { names: paletteNames, textKeys: ['styles.palette'] },
+  { names: radiusNames, textKeys: ['styles.radius'] },
+  { names: schemeChoices, textKeys: ['styles.scheme'] },
+  { names: sides, textKeys: ['styles.side'], otherTexts: ['usual'] },
+  { names: colorPairs, textKeys: ['styles.pair'] },
+  { names: transitionNames, textKeys: ['editor.transition'], otherTexts: ['asTour', 'tourHint'] },
+  { names: tourTabs, textKeys: ['editor.tabs'], otherTexts: ['label'] },
+  { names: translationFormatNames, textKeys: ['translations.export'] },
+  { names: publicationStatuses, textKeys: ['publishing.status'] },
+]
+
+const readText = (path: string) => readFileSync(join(root, path), 'utf8')
+
+describe('registries', () => {
+  const english: Texts = JSON.parse(readText('src/client/locales/en/translation.json'))
+  const sdkPage = readText('docs/sdk.md')
+
+  it('have a text for each of their names, and none for others', () => {
+    expect(registries.every(({ names }) => names.length > 0)).toBe(true)
+    expect(findUnnamed(english, registries)).toEqual([])
+  })
+
+  it('have their names in the documents', () => {
+    expect(findUnlisted(sdkPage, { head: 'controls', names: controlNames, otherWords: ['all', 'none'] })).toEqual([])
+    expect(findUnlisted(sdkPage, { head: 'transition', names: transitionNames })).toEqual([])
+    const identityPage = readText('docs/identity.md')
+    expect(providerNames.filter((name) => !identityPage.includes(`\n| \`${name}\` |`))).toEqual([])
+  })
+
+  it('have their controls built by the viewer', () => {
+    const chrome = productSources.filter(
+      ({ path }) => path.startsWith('src/sdk/chrome/') && path !== 'src/sdk/chrome/bar/controls.ts',
+    )
+    const code = chrome.map(({ text }) => text).join('\n')
+    expect(chrome.length).toBeGreaterThan(50)
+    expect(controlNames.filter((name) => !code.includes(`'${name}'`))).toEqual([])
+  })
+})
+
+describe('the registry rule', () => {
+  const texts: Texts = { fonts: { inter: 'Inter', count_one: '1', count_other: 'n' }, title: 'Fonts' }
+  const page = '| Name | Values |\n|---|---|\n| `font` | one of `inter mono`, or `none` |'
+
+  it('is quiet when every name has a text and a place in the row', () => {
+    expect(findUnnamed(texts, [{ names: ['inter', 'count'], textKeys: ['fonts'] }])).toEqual([])
+    expect(findUnnamed(texts, [{ names: ['inter'], textKeys: ['fonts'], otherTexts: ['count'] }])).toEqual([])
+    expect(findUnlisted(page, { head: 'font', names: ['inter', 'mono'], otherWords: ['none'] })).toEqual([])
+  })
+
+  it('fires on a name without a text, a text without a name, and a key that is not there', () => {
+    expect(findUnnamed(texts, [{ names: ['inter', 'mono'], textKeys: ['fonts'] }])).toEqual([
+      '"fonts.mono" has no text',
+      '"fonts.count" is the text of nothing',
+    ])
+    expect(findUnnamed(texts, [{ names: ['inter'], textKeys: ['title', 'colors.all'] }])).toHaveLength(2)
+  })
+
+  it('fires on a name that a row does not list, on one that is gone, and on a row that is not there', () => {
+    expect(findUnlisted(page, { head: 'font', names: ['inter', 'none', 'serif'] })).toEqual([
+      'the row "font" does not list "serif"',
+      'the row "font" lists "mono"',
+    ])
+    expect(findUnlisted(page, { head: 'color', names: [] })).toEqual(['no row begins with "color"'])
+  })
+})

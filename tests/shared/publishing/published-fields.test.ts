@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import type { Hotspot, HotspotFields } from '../../../src/shared/hotspots/hotspots.ts'
+import type { MediaItem } from '../../../src/shared/media/media.ts'
+import { changesBetween } from '../../../src/shared/publishing/changes/changes-between.ts'
+import { documentOf, visitorsTour } from '../../../src/shared/publishing/document-of.ts'
+import type { Stop, StopFields } from '../../../src/shared/tours/stops.ts'
+import type { Tour, TourFields } from '../../../src/shared/tours/tours.ts'
+import { aVideo } from '../../support/files/tour-documents.ts'
+import { aField, aForm } from '../forms/form-builder.ts'
+
+const flat = (widthPx: number) => ({
+  mapping: 'flat' as const,
+  widthPx,
+  heightPx: 10,
+  renditions: [{ widthPx, file: `w${widthPx}.webp` }],
+})
+const cube = { mapping: 'cube' as const, faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' }
+
+function aMedium(id: string, fields: Pick<MediaItem, 'kind' | 'manifest'>): MediaItem {
+  return {
+    id,
+    ...fields,
+    name: id,
+    status: 'complete',
+    progress: 1,
+    failureCode: null,
+    widthPx: 20,
+    heightPx: 10,
+    sizeBytes: 1,
+    altText: id,
+    credit: '',
+    tags: [],
+    baseUrl: `/media/${id}/1/`,
+    thumbnailUrl: `/media/${id}/1/thumb.webp`,
+    uploadedAt: '2026-01-01T00:00:00.000Z',
+    folderId: null,
+    durationMs: null,
+    capturedAt: null,
+    location: null,
+    headingDeg: null,
+    hasCaptions: false,
+    posterMs: null,
+    uses: [],
+  }
+}
+
+const sound = {
+  mapping: 'sound' as const,
+  durationMs: 1000,
+  channels: 2,
+  renditions: [{ file: 'sound.m4a', sizeBytes: 1, codecs: 'mp4a.40.2' }],
+  waveForm: 'wave.json',
+  loudness: { integratedLufs: -20, rangeLu: 1, truePeakDbtp: null },
+}
+const media: readonly MediaItem[] = [
+  aMedium('hall', { kind: 'panos', manifest: cube }),
+  aMedium('video', { kind: 'videos360', manifest: aVideo({ id: 'any', baseUrl: '/media/any/' }).manifest }),
+  aMedium('one', { kind: 'images', manifest: flat(20) }),
+  aMedium('two', { kind: 'images', manifest: flat(21) }),
+  aMedium('wind', { kind: 'audio', manifest: sound }),
+]
+
+/** Of each field two values that visitors could tell apart. */
+type Pairs<Fields> = { readonly [Field in keyof Fields]: readonly [Fields[Field], Fields[Field]] }
+
+const hotspotPairs: Pairs<HotspotFields> = {
+  yawDeg: [0, 1],
+  pitchDeg: [0, 1],
+  title: ['A', 'B'],
+  description: ['A', 'B'],
+  tooltip: ['A', 'B'],
+  icon: [null, 'star'],
+  colour: [null, '#112233'],
+  size: [null, 'large'],
+  labelMode: ['always', 'never'],
+  readingOrder: [0, 9],
+  visible: [true, false],
+  fromSeconds: [null, 2],
+  toSeconds: [null, 8],
+}
+const stopPairs: Pairs<StopFields> = {
+  name: ['A', 'B'],
+  description: ['A', 'B'],
+  mediaId: ['video', 'hall'],
+  initialView: [
+    { yawDeg: 0, pitchDeg: 0, fovDeg: 90 },
+    { yawDeg: 5, pitchDeg: 0, fovDeg: 90 },
+  ],
+  northOffsetDeg: [0, 1],
+  levelPitchDeg: [0, 1],
+  levelRollDeg: [0, 1],
+  hiddenFromList: [false, true],
+  backgroundAudio: [null, { mediaId: 'wind', volume: 1, loop: true }],
+  floorPlanPosition: [null, { planId: 'ground', x: 0.5, y: 0.5 }],
+  location: [null, { latitudeDeg: 1, longitudeDeg: 2 }],
+  tags: [[], ['quay']],
+}
+const plan = { id: 'ground', name: 'Ground', mediaId: 'one', northDeg: 0 }
+const formId = '3f3bb4f0-3c58-4b47-9a55-0c9f2a5ad001'
+const form = aForm([aField('text', { label: 'Your name' })], { id: formId })
+const button = { id: 'press', label: 'Ask', icon: 'form', action: { kind: 'form', details: { formId } } }
+const tourPairs: Pairs<TourFields> = {
+  name: ['A', 'B'],
+  description: ['A', 'B'],
+  coverMediaId: ['one', 'two'],
+  language: ['en', 'de'],
+  languages: [[], ['fr']],
+  startStopId: ['first', 'second'],
+  stopDescriptionMinimized: [false, true],
+  transition: ['fade', 'zoom'],
+  buttons: [
+    { bar: [], corner: [], hidden: [], own: [button] },
+    { bar: [], corner: [], hidden: [], own: [{ ...button, label: 'Ask us' }] },
+  ],
+  backgroundAudio: [null, { mediaId: 'wind', volume: 1, loop: true }],
+  floorPlans: [[plan], [{ ...plan, name: 'Cellar' }]],
+  forms: [[form], [{ ...form, title: 'Another title' }]],
+  location: [
+    { latitudeDeg: 1, longitudeDeg: 2 },
+    { latitudeDeg: 1, longitudeDeg: 3 },
+  ],
+  mapShown: [false, true],
+  styles: [null, { font: 'serif' }],
+  tags: [[], ['quay']],
+}
+
+/** Fields that visitors never see: how editors find things, and languages, whose texts are published beside the tour. */
+const unpublished: Readonly<Record<'tour' | 'stop' | 'hotspot', readonly string[]>> = {
+  tour: ['tags', 'languages'],
+  stop: ['tags'],
+  hotspot: [],
+}
+
+function valuesOf<Fields extends object>(pairs: Pairs<Fields>, changed?: string): Fields {
+  const entries = Object.entries<readonly [unknown, unknown]>(pairs)
+  return Object.fromEntries(entries.map(([field, pair]) => [field, pair[field === changed ? 1 : 0]])) as Fields
+}
+
+type Changed = { readonly [Thing in 'tour' | 'stop' | 'hotspot']?: string }
+
+/** A tour of two stops, the first with two hotspots; one field of a thing has its other value. */
+function aTour(changed: Changed = {}): Tour {
+  const hotspot = (id: string, fields: HotspotFields): Hotspot => ({
+    id,
+    stopId: 'first',
+    kind: 'info',
+    details: { html: 'x' },
+    version: 1,
+    ...fields,
+  })
+  const stop = (id: string, fields: StopFields, hotspots: readonly Hotspot[]): Stop => ({
+    id,
+    tourId: 'tour',
+    version: 1,
+    hotspots,
+    ...fields,
+  })
+  const other = hotspot('other', { ...valuesOf(hotspotPairs), readingOrder: 5 })
+  const hotspots = [hotspot('one', valuesOf(hotspotPairs, changed.hotspot)), other]
+  return {
+    id: 'tour',
+    version: 1,
+    savedAt: '2026-01-01T00:00:00.000Z',
+    savedBy: null,
+    stops: [stop('first', valuesOf(stopPairs, changed.stop), hotspots), stop('second', valuesOf(stopPairs), [])],
+    media,
+    publication: { shareId: null, liveNumber: null, publishedAt: null, pending: false },
+    ...valuesOf<TourFields>(tourPairs, changed.tour),
+  }
+}
+
+const frame = { aid: 'a', tier: 'free', gaId: null, mapboxToken: null, customScript: null, publicationNumber: 1 }
+const published = (changed?: Changed) => documentOf(visitorsTour(aTour(changed)), frame)
+const changesOf = (changed: Changed) =>
+  changesBetween(published(), published(changed), new Map()).map(({ change, field }) => field ?? change)
+
+const fieldsOf = { tour: tourPairs, stop: stopPairs, hotspot: hotspotPairs }
+
+describe.each(['tour', 'stop', 'hotspot'] as const)('each field of a %s that editors change', (thing) => {
+  const fields = Object.keys(fieldsOf[thing])
+  const seen = fields.filter((field) => !unpublished[thing].includes(field))
+
+  it.each(seen)('is published and told as a change: %s', (field) => {
+    expect(changesOf({ [thing]: field })).not.toEqual([])
+  })
+
+  it('stays inside where visitors have no use for it', () => {
+    for (const field of unpublished[thing]) expect(changesOf({ [thing]: field })).toEqual([])
+    expect(fields).toEqual(expect.arrayContaining([...unpublished[thing]]))
+  })
+})
