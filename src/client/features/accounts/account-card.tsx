@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type AccountCard as Card, isWorkingStatus } from '../../../shared/accounts/accounts.ts'
 import { StatusLine } from '../../ui/feedback/status-line.tsx'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
+import cardStyles from '../../ui/layout/card.module.css'
 import { formatSince } from '../../ui/layout/formats.ts'
 import { useUser } from '../auth/session/session.tsx'
 import { statusTones, useAccountTexts } from './account-texts.ts'
@@ -23,7 +24,7 @@ export function AccountCard({ card, isOpen, onOpen }: AccountCardProps) {
     void onOpen().finally(() => setOpening(false))
   }
   return (
-    <li className={classes.card} data-open={isOpen || undefined}>
+    <li className={`${cardStyles.card} ${classes.card}`} data-open={isOpen || undefined}>
       <div className={classes.head}>
         <h2 className={classes.name}>{card.name}</h2>
         <Badge variant="light" tt="none" flex="none">

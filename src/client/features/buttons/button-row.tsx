@@ -11,6 +11,7 @@ import {
   viewerButton,
 } from '../../../shared/buttons/viewer-buttons.ts'
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
+import cardStyles from '../../ui/layout/card.module.css'
 import { Allowed } from '../auth/session/allowed.tsx'
 import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -103,7 +104,7 @@ export function ButtonRow(props: ButtonRowProps) {
   const { Icon, fact, isWrong } = useTexts()(name, own)
   const stays = isViewerButton(name) && viewerButton(name).stays === true
   return (
-    <div className={classes.card} data-button={name}>
+    <div className={`${cardStyles.card} ${classes.card}`} data-button={name}>
       <div className={classes.row} data-hidden={place === 'hidden' || undefined}>
         {handle ?? <span />}
         <span className={classes.icon} data-own={own !== undefined || undefined}>

@@ -7,6 +7,7 @@ import type { ButtonActionKind } from '../../../shared/buttons/registry.ts'
 import { limits } from '../../../shared/limits.ts'
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx'
 import { focusWrongField } from '../../ui/fields/focus-first-wrong.ts'
+import cardStyles from '../../ui/layout/card.module.css'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { buttonActionEditorOf } from './action-editors.ts'
 import { IconField, KindField } from './custom-button-fields.tsx'
@@ -47,7 +48,12 @@ function DraftForm({ onDone }: { onDone: (id: string | null) => void }) {
     onDone(id)
   }
   return (
-    <form noValidate className={`${classes.form} ${classes.card}`} aria-label={t('buttons.own.add')} onSubmit={submit}>
+    <form
+      noValidate
+      className={`${cardStyles.card} ${classes.form} ${classes.card}`}
+      aria-label={t('buttons.own.add')}
+      onSubmit={submit}
+    >
       <UnsavedGuard isUnsaved={isBegun} />
       <TextInput
         label={t('buttons.own.label')}

@@ -7,6 +7,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { FloorPlan } from '../../../shared/tours/floor-plans.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { SavedText } from '../../ui/fields/saved-text.tsx'
+import cardStyles from '../../ui/layout/card.module.css'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './floor-plans-field.module.css'
@@ -50,7 +51,7 @@ export function FloorPlanRow({ plan, handle }: { plan: FloorPlan; handle: ReactN
   const media = tour.media.find(({ id }) => id === plan.mediaId)
   const placed = tour.stops.filter(({ floorPlanPosition }) => floorPlanPosition?.planId === plan.id).length
   return (
-    <div className={classes.row}>
+    <div className={`${cardStyles.card} ${classes.row}`}>
       {handle}
       {media?.thumbnailUrl ? (
         <img className={classes.image} src={media.thumbnailUrl} alt="" loading="lazy" />

@@ -3,6 +3,7 @@ import { IconCopy, IconDots, IconInbox, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asksSomething, type Form } from '../../../shared/forms/forms.ts'
+import cardStyles from '../../ui/layout/card.module.css'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useFormPlace } from './form-place.ts'
@@ -73,7 +74,7 @@ export function FormRow({ form, handle }: { readonly form: Form; readonly handle
     uses === 0 ? t('forms.notPlaced') : t('forms.useCount', { count: uses }),
   ]
   return (
-    <div className={classes.row}>
+    <div className={`${cardStyles.card} ${classes.row}`}>
       {handle}
       <div className={classes.words}>
         <button type="button" className={classes.name} onClick={() => open(form.id)}>

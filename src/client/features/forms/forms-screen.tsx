@@ -5,6 +5,7 @@ import { AccessNote } from '../../ui/feedback/denied.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
 import { useSortTexts } from '../../ui/hooks/use-sort-texts.ts'
+import cardStyles from '../../ui/layout/card.module.css'
 import { SortableList } from '../../ui/layout/sortable-list.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import builderClasses from './form-builder.module.css'
@@ -43,7 +44,7 @@ function RemovedForms() {
       <h3 className={section.heading}>{t('forms.removedForms')}</h3>
       <ul className={classes.list}>
         {removed.map(({ formId, formName }) => (
-          <li key={formId} className={classes.row}>
+          <li key={formId} className={`${cardStyles.card} ${classes.row}`}>
             <span className={classes.words}>{formName}</span>
             <AnswersButton formId={formId} name={formName} />
           </li>

@@ -6,6 +6,7 @@ import type { TourChange } from '../../../shared/publishing/changes/tour-change.
 import { errorMessage } from '../../platform/error-message.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { languageName } from '../../ui/fields/languages.ts'
+import cardStyles from '../../ui/layout/card.module.css'
 import classes from './publish-screen.module.css'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 
@@ -29,7 +30,7 @@ export function ChangesList() {
   const count = changes?.length ?? 0
   const shown = isWhole ? changes : changes?.slice(0, shownAtFirst)
   return (
-    <section className={classes.card}>
+    <section className={`${cardStyles.card} ${classes.card}`}>
       <h2 className={classes.title}>{t('publishing.changes')}</h2>
       {error !== null && <LoadFailure sentence={errorMessage(t, error)} onRetry={retry} />}
       {changes === undefined && error === null && <Skeleton height={44} />}

@@ -1,6 +1,7 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { deniedSentence } from '../../../shared/access/permissions.ts'
+import cardStyles from '../../ui/layout/card.module.css'
 import { formatSince } from '../../ui/layout/formats.ts'
 import { usePermission } from '../auth/session/use-permission.ts'
 import { HotspotLink } from '../hotspots/list/hotspot-link.tsx'
@@ -37,7 +38,7 @@ function PublishCard() {
   const state = usePublishState()
   const blockers = publishBlockers(tour)
   return (
-    <section className={classes.card}>
+    <section className={`${cardStyles.card} ${classes.card}`}>
       <div className={classes.state}>
         <p className={classes.dim}>
           <LiveState />
@@ -89,7 +90,7 @@ function History() {
   const publications = usePublications()
   if (publications.length === 0) return null
   return (
-    <section className={classes.card}>
+    <section className={`${cardStyles.card} ${classes.card}`}>
       <h2 className={classes.title}>{t('publishing.history')}</h2>
       <ul className={classes.history}>
         {publications.slice(0, shownInHistory).map((publication) => (
@@ -112,7 +113,7 @@ export function PublishScreen() {
     <div className={classes.page}>
       <Title order={2}>{t('editor.tabs.publish')}</Title>
       {shareId !== null && liveNumber !== null && (
-        <section className={classes.card}>
+        <section className={`${cardStyles.card} ${classes.card}`}>
           <h2 className={classes.title}>{t('publishing.share')}</h2>
           <ShareLink shareId={shareId} />
         </section>
@@ -120,7 +121,7 @@ export function PublishScreen() {
       <PublishCard />
       {liveNumber !== null && <ChangesList />}
       {shareId !== null && liveNumber !== null && (
-        <section className={classes.card}>
+        <section className={`${cardStyles.card} ${classes.card}`}>
           <h2 className={classes.title}>{t('publishing.embed')}</h2>
           <EmbedPanel shareId={shareId} title={tour.name} />
         </section>

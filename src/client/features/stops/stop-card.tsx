@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { limits } from '../../../shared/limits.ts'
 import type { Stop } from '../../../shared/tours/stops.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
+import cardStyles from '../../ui/layout/card.module.css'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import type { StopProblem } from './health/tour-health.ts'
 import classes from './stop-card.module.css'
@@ -51,7 +52,7 @@ export function StopCard({ stop, handle, problems, layout }: StopCardProps) {
   const [isRenaming, setRenaming] = useState(false)
   const position = tour.stops.indexOf(stop) + 1
   return (
-    <article className={classes.card} data-layout={layout}>
+    <article className={`${cardStyles.card} ${classes.card}`} data-layout={layout}>
       <div className={classes.handle}>{handle}</div>
       <Link className={classes.image} to={linkTo.editStop(tour.id, stop.id)} tabIndex={-1} aria-hidden="true">
         <StopThumbnail stop={stop} />

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import type { TourSummary } from '../../../shared/tours/tours.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { StatusLine, type StatusTone } from '../../ui/feedback/status-line.tsx'
+import cardStyles from '../../ui/layout/card.module.css'
 import { formatSince } from '../../ui/layout/formats.ts'
 import { menuInPage } from '../../ui/overlays/menu-in-page.ts'
 import { Allowed } from '../auth/session/allowed.tsx'
@@ -24,7 +25,7 @@ export function TourCard({ tour, onDuplicate, onRemove }: TourCardProps) {
   const stops = t('tours.stopCount', { count: tour.stopCount })
   const since = formatSince(tour.editedAt, Date.now(), i18n.language)
   return (
-    <li className={classes.card}>
+    <li className={`${cardStyles.card} ${classes.card}`}>
       {tour.coverUrl === null ? (
         <div className={classes.noCover} aria-hidden="true">
           <IconPhoto size={32} stroke={1.5} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SourceText } from '../../../shared/translations/source-texts.ts'
+import cardStyles from '../../ui/layout/card.module.css'
 import type { Edit } from '../tour-draft/edits/edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import type { ShownText, TextGroup } from './shown-texts.ts'
@@ -62,7 +63,7 @@ export function TranslationsTable({ language, groups, onTouch }: TableProps) {
   return (
     <>
       {firstRows(groups, count).map((group) => (
-        <section key={group.texts[0]?.text.key} className={classes.group}>
+        <section key={group.texts[0]?.text.key} className={`${cardStyles.card} ${classes.group}`}>
           <h3 className={classes.groupName}>{nameOf(group)}</h3>
           <ul className={classes.rows}>
             {group.texts.map((shown) => (

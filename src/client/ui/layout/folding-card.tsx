@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import cardStyles from './card.module.css'
 import classes from './folding-card.module.css'
 
 type FoldingCardProps = {
@@ -21,7 +22,7 @@ type FoldingCardProps = {
 export function FoldingCard({ isOpen, onToggle, mark, title, fact, handle, actions, children }: FoldingCardProps) {
   const bodyId = useId()
   return (
-    <div className={classes.card}>
+    <div className={`${cardStyles.card} ${classes.card}`}>
       <div className={classes.head}>
         {handle}
         <button

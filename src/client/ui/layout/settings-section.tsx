@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useFocusKept } from '../hooks/use-focus-kept.ts'
+import cardStyles from './card.module.css'
 import classes from './settings-section.module.css'
 
 type SettingsSectionProps = { readonly title: string; readonly hint?: string | undefined; readonly children: ReactNode }
@@ -10,7 +11,7 @@ export function SettingsSection({ title, hint, children }: SettingsSectionProps)
   const id = useId()
   const { place, heading } = useFocusKept<HTMLElement, HTMLHeadingElement>()
   return (
-    <section ref={place} className={classes.section} aria-labelledby={id}>
+    <section ref={place} className={`${cardStyles.card} ${classes.section}`} aria-labelledby={id}>
       <div>
         <Title order={2} id={id} ref={heading} tabIndex={-1} className={classes.title ?? ''}>
           {title}

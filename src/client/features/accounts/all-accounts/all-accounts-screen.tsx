@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { StatusLine } from '../../../ui/feedback/status-line.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
+import cardStyles from '../../../ui/layout/card.module.css'
 import { Page } from '../../../ui/layout/page.tsx'
 import { ForRootAdmins } from '../../auth/session/for-root-admins.tsx'
 import { useSwapAccount } from '../../auth/session/use-swap-account.ts'
@@ -120,7 +121,7 @@ function AccountsTable({ accounts, onOpen }: TableProps) {
   const { t } = useTranslation()
   if (accounts.length === 0) return <Notice icon={<IconSearch size={28} />} title={t('accounts.all.nothingFound')} />
   return (
-    <div className={classes.frame}>
+    <div className={`${cardStyles.card} ${classes.frame}`}>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isQueued, type MediaItem } from '../../../../shared/media/media.ts'
+import cardStyles from '../../../ui/layout/card.module.css'
 import { useLiveMedia } from '../live-media.ts'
 import { MediaFactsLine, MediaImage } from './media-face.tsx'
 import classes from './media-grid.module.css'
@@ -24,7 +25,7 @@ export const MediaCard = memo(
       // biome-ignore lint/a11y/useSemanticElements: a cell of a grid of cards, see MediaGrid
       <div
         role="gridcell"
-        className={classes.card}
+        className={`${cardStyles.card} ${classes.card}`}
         aria-colindex={place.column + 1}
         aria-selected={isSelected}
         aria-labelledby={`media-length-${id} media-name-${id} media-facts-${id}`}

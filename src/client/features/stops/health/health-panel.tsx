@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
+import cardStyles from '../../../ui/layout/card.module.css'
 import { HotspotLink } from '../../hotspots/list/hotspot-link.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './health-panel.module.css'
@@ -27,7 +28,7 @@ export function HealthPanel({ health }: HealthPanelProps) {
     )
   }
   return (
-    <details className={classes.panel}>
+    <details className={`${cardStyles.card} ${classes.panel}`}>
       <summary className={classes.summary}>
         <IconAlertTriangle size={18} aria-hidden="true" />
         {t('stops.health.problems', { count })}

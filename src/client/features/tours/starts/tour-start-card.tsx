@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { needsBrowser } from '../../../../shared/media/upload-state.ts'
 import { stopKindNames } from '../../../../shared/tours/stop-kinds.ts'
 import { StatusLine } from '../../../ui/feedback/status-line.tsx'
+import cardStyles from '../../../ui/layout/card.module.css'
 import { FileChooser } from '../../uploads/file-chooser.tsx'
 import { joinFaces } from '../../uploads/files/join-faces.ts'
 import { showLeftOut } from '../../uploads/files/left-out-notice.ts'
@@ -27,7 +28,7 @@ export function TourStartCard({ start }: { start: TourStart }) {
   const name = start.name ?? t('tours.newName')
   const failed = items.filter(({ state }) => state.step === 'failed')
   return (
-    <li className={cardClasses.card}>
+    <li className={`${cardStyles.card} ${cardClasses.card}`}>
       <div className={classes.cover} aria-hidden="true">
         <IconView360 size={36} stroke={1.5} />
       </div>

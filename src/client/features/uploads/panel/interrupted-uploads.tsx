@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { forgetInterruptedUpload } from '../../../platform/interrupted-uploads.ts'
 import { StatusLine } from '../../../ui/feedback/status-line.tsx'
+import cardStyles from '../../../ui/layout/card.module.css'
 import { formatPercent } from '../../../ui/layout/formats.ts'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import { FileChooser } from '../file-chooser.tsx'
@@ -19,7 +20,7 @@ export function InterruptedUploads({ onChoose }: InterruptedProps) {
   const uploads = data?.interrupted ?? []
   if (isRunning || uploads.length === 0) return null
   return (
-    <section className={classes.panel} aria-labelledby="interrupted-uploads">
+    <section className={`${cardStyles.card} ${classes.panel}`} aria-labelledby="interrupted-uploads">
       <div className={classes.head}>
         <h2 id="interrupted-uploads">{t('uploads.interrupted', { count: uploads.length })}</h2>
         <FileChooser onChoose={onChoose}>

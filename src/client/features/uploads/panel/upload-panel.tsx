@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { StatusLine } from '../../../ui/feedback/status-line.tsx'
+import cardStyles from '../../../ui/layout/card.module.css'
 import { formatPercent } from '../../../ui/layout/formats.ts'
 import { isFinished } from '../queue/open-questions.ts'
 import { totalsOf, type UploadTotals } from '../queue/upload-progress.ts'
@@ -29,7 +30,7 @@ export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
   const finished = items.filter(isFinished)
   const open = items.filter((item) => !isFinished(item))
   return (
-    <section className={classes.panel} aria-label={t('uploads.title')}>
+    <section className={`${cardStyles.card} ${classes.panel}`} aria-label={t('uploads.title')}>
       <div className={classes.head}>
         <h2 className={classes.title}>
           <span className={classes.state} role="status">
