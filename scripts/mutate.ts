@@ -10,9 +10,9 @@ if (paths.length === 0) {
 }
 
 /** A folder stands for all the code in it. */
-function patternsOf(path: string): string[] {
+function patternOf(path: string): string {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
-  return isFolder ? ['ts', 'tsx'].map((ending) => `${path.replace(/\/$/, '')}/**/*.${ending}`) : [path]
+  return isFolder ? `${path.replace(/\/$/, '')}/**/*.ts?(x)` : path
 }
 
 onStop(stopPrograms)
@@ -22,7 +22,7 @@ const args = [
   'run',
   'scripts/mutating/stryker.config.mjs',
   '--mutate',
-  paths.flatMap(patternsOf).join(','),
+  paths.map(patternOf).join(','),
 ]
 const { exitCode } = await runProgram(process.execPath, args, { env: server ? { MUTATE_SERVER: 'true' } : {} })
 process.exit(exitCode)

@@ -11,5 +11,5 @@ export default {
   tsconfigFile: 'none.json',
   tempDirName: '.stryker-tmp',
   cleanTempDir: 'always',
-  ignorePatterns: ['dist', 'data', 'test-results', 'bench', 'docs'],
+  ignorePatterns: ['dist', 'data', 'test-results'],
 }
