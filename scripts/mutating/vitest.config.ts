@@ -10,6 +10,8 @@ export default defineConfig({
     include: isServer ? ['tests/server/**/*.test.ts'] : ['tests/{shared,sdk,client}/**/*.test.ts'],
     exclude: needless,
     globalSetup: isServer ? ['tests/support/global-setup.ts'] : [],
+    // The viewer imports its style sheets as text.
+    css: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
