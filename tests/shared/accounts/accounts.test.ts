@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { accountStatuses, gaId, isWorkingStatus, mapboxToken } from '../../../src/shared/accounts/accounts.ts'
+import { isTypedName } from '../../../src/shared/accounts/typed-name.ts'
+
+describe('an account', () => {
+  it('works while it is active or in grace', () => {
+    expect(accountStatuses.filter(isWorkingStatus)).toEqual(['active', 'grace'])
+    expect(isWorkingStatus('unknown')).toBe(false)
+  })
+})
+
+describe('a measurement id', () => {
+  it.each(['G-ABCD', 'G-A1B2C3D4E5F6G7', 'UA-1234-1', 'UA-1234567890-1234'])('may be %s', (id) => {
+    expect(gaId.safeParse(id).success).toBe(true)
+  })
+
+  it.each(['G-ABC', 'G-abcd', 'xG-ABCD', 'G-ABCD ', 'G-A1B2C3D4E5F6G7H', 'UA-123-1', 'UA-1234-12345', 'UA-1234', ''])(
+    'is never %j',
+    (id) => {
+      expect(gaId.safeParse(id).success).toBe(false)
+    },
+  )
+})
+
+describe('a Mapbox token', () => {
+  it('is a public one, and nothing after it', () => {
+    expect(mapboxToken.safeParse('pk.eyJ1-_.abc').success).toBe(true)
+    for (const other of ['sk.eyJ1', 'xpk.eyJ1', 'pk.', 'pk.eyJ1 x', 'pkxeyJ1', `pk.${'a'.repeat(400)}`])
+      expect(mapboxToken.safeParse(other).success, other).toBe(false)
+  })
+})
+
+describe('a name that is typed to confirm', () => {
+  it('is the same with any apostrophe and with space around it', () => {
+    expect(isTypedName(' Anna\u2019s tours ', "Anna's tours")).toBe(true)
+    expect(isTypedName("Anna's tours", 'Anna\u02bcs tours')).toBe(true)
+  })
+
+  it('is another one in another case, or with a letter less', () => {
+    expect(isTypedName("anna's tours", "Anna's tours")).toBe(false)
+    expect(isTypedName("Anna's tour", "Anna's tours")).toBe(false)
+  })
+})
