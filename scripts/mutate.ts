@@ -15,8 +15,21 @@ function patternOf(path: string): string {
   return isFolder ? `${path.replace(/\/$/, '')}/**/*.ts?(x)` : path
 }
 
+const unknown = paths.filter((path) => statSync(path, { throwIfNoEntry: false }) === undefined)
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}.`)
+  process.exit(1)
+}
+/** What needs a database is judged by other tests than the rest. */
+const needsDatabase = (path: string) =>
+  path.startsWith('src/server') && !/^src\/server\/(media|demo|kernel)\b/.test(path)
+const server = paths.every(needsDatabase)
+if (!server && paths.some(needsDatabase)) {
+  console.error('Name paths under src/server by themselves: other tests judge them.')
+  process.exit(1)
+}
+
 onStop(stopPrograms)
-const server = paths.some((path) => path.startsWith('src/server'))
 const args = [
   ...toolArguments('@stryker-mutator/core', 'stryker'),
   'run',

@@ -52,7 +52,7 @@ async function serverOnPostgres(onOutput: OnOutput): Promise<Result> {
   if (binFolder === undefined) {
     const onPGlite = await vitest(['server'], onOutput)
     const reason =
-      'on PGlite, because there is no PostgreSQL server here and it could not be installed; install PostgreSQL 15 or newer'
+      'ran on PGlite only: there is no PostgreSQL server here and it could not be installed; install PostgreSQL 15 or newer'
     return onPGlite.status === 'failed' ? onPGlite : { status: 'skipped', reason }
   }
   starting = startCluster(binFolder)

@@ -12,14 +12,14 @@ export const closePresenceInput = z.strictObject({ tab })
 export const listActivePeopleInput = z.strictObject({})
 
 /** Somebody who works in the account at this moment, and the tours they have open for editing (spec §3, Sessions). */
-export const activePerson = z.object({
+export const activePerson = z.strictObject({
   uid: id,
   name: z.string(),
   picture: z.string().nullable().meta({ description: 'Address of a small profile picture; null without one.' }),
-  activeTours: z.array(z.object({ tid: id, name: z.string() })),
+  activeTours: z.array(z.strictObject({ tid: id, name: z.string() })),
 })
 export type ActivePerson = z.output<typeof activePerson>
 export type ActiveTour = ActivePerson['activeTours'][number]
 
 /** Answer of opening: whose editing session of which tour. */
-export const editingSession = z.object({ uid: id, tid: id })
+export const editingSession = z.strictObject({ uid: id, tid: id })

@@ -15,8 +15,8 @@ export type Sendable<Schema extends z.ZodType> = Frozen<z.input<Schema>>
 /** What an answer's schema lets out. */
 export type Released<Schema extends z.ZodType> = z.output<Schema>
 
-/** What decides how an answer that holds too much is treated, and hears of it. */
-type Door = Pick<PublicScope, 'strictAnswers'> & { readonly ports: Pick<PublicScope['ports'], 'log'> }
+/** Whether surplus fails, and the log that tells of it. */
+type AnswerContext = Pick<PublicScope, 'strictAnswers'> & { readonly ports: Pick<PublicScope['ports'], 'log'> }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
@@ -35,43 +35,47 @@ function leftOut(value: unknown, sent: unknown, path = ''): string[] {
   return paths
 }
 
-function inside(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((place, key) => (isObject(place) ? place[String(key)] : undefined), value)
+/** A copy without some fields of the object at a path; only what lies on the way is copied. */
+function without(value: unknown, path: readonly PropertyKey[], keys: readonly string[]): unknown {
+  if (!isObject(value)) return value
+  const [next, ...rest] = path
+  if (next === undefined) return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+  const name = String(next)
+  const inner = without(value[name], rest, keys)
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (String(index) === name ? inner : item))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === name ? inner : item]))
 }
 
-/** A copy without the fields that strict objects do not know; undefined where an error says anything else. */
+/** The value without the fields that strict objects of its schema do not know. */
 function withoutUnknown(value: unknown, { issues }: z.ZodError): unknown {
-  const copy: unknown = structuredClone(value)
-  for (const issue of issues) {
-    const place = inside(copy, issue.path)
-    if (issue.code !== 'unrecognized_keys' || !isObject(place)) return undefined
-    for (const key of issue.keys) Reflect.deleteProperty(place, key)
-  }
-  return copy
+  return issues.reduce<unknown>(
+    (rest, issue) => (issue.code === 'unrecognized_keys' ? without(rest, issue.path, issue.keys) : rest),
+    value,
+  )
 }
 
-/** The value as its schema has it; fields that it does not know are no error yet. */
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const again = schema.safeParse(withoutUnknown(value, parsed.error))
-  if (again.success) return again.data
-  throw new AppError('server.failed', { cause: parsed.error })
-}
+const loggedMax = 20
 
 /**
- * Lets an answer out through its schema, so that nothing leaves which nobody named. What it leaves out is logged by
- * name, or, where answers are strict, makes the call fail. An answer of another shape fails everywhere.
+ * Lets only what its schema names into an answer. What else it holds is dropped and logged by name; a value that does
+ * not fit, as one that older rules allowed, is logged and sent, because a tour that cannot be opened cannot be put right
+ * either. Where answers are strict, both fail.
  */
 export function release<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  { strictAnswers, ports }: Door,
+  { strictAnswers, ports }: AnswerContext,
 ): Released<Schema> {
-  const sent = parse(schema, value)
-  const surplus = leftOut(value, sent)
-  if (surplus.length === 0) return sent
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) {
+    if (strictAnswers) throw new AppError('server.failed', { cause: parsed.error })
+    const problems = parsed.error.issues.map(({ code, path }) => `${path.join('.')}: ${code}`)
+    ports.log.warn({ problems: problems.slice(0, loggedMax) }, 'an answer does not fit its schema')
+    return withoutUnknown(value, parsed.error) as Released<Schema>
+  }
+  const surplus = leftOut(value, parsed.data)
+  if (surplus.length === 0) return parsed.data
   if (strictAnswers) throw new AppError('server.failed', { cause: new Error(`unnamed in an answer: ${surplus}`) })
-  ports.log.warn({ fields: surplus.slice(0, 20) }, 'an answer held more than its schema names')
-  return sent
+  ports.log.warn({ fields: surplus.slice(0, loggedMax) }, 'an answer held more than its schema names')
+  return parsed.data
 }

@@ -11,7 +11,7 @@ export const signInInput = z.strictObject({
 export const signOutInput = z.strictObject({})
 
 /** An account somebody belongs to, and what they may do there. */
-export const accountMembership = z.object({
+export const accountMembership = z.strictObject({
   aid: z.string(),
   name: z.string(),
   role: z.enum(roleNames),
@@ -43,7 +43,7 @@ export const signedInUser = z.strictObject({
 export type SignedInUser = Readonly<z.infer<typeof signedInUser>>
 
 /** Answer of `POST /api/admin/v2/sessions`. */
-export const apiSession = z.object({
+export const apiSession = z.strictObject({
   token: z.string().meta({ description: 'Goes into the Authorization header of each call: `Bearer` and this.' }),
   uid: z.string(),
   accounts: z.array(accountMembership).readonly(),

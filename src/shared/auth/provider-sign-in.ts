@@ -26,7 +26,7 @@ export const startLinkInput = z.strictObject({ provider })
 export const finishLinkInput = z.strictObject({ provider, ...providerAnswer })
 
 /** Answer of `POST /api/admin/v2/users/{provider}`; the session is in the cookie. */
-export const providerSession = z.object({
+export const providerSession = z.strictObject({
   uid: z.string(),
   returnPath: z.string().meta({ description: 'Where in the app to go on.' }),
 })

@@ -41,10 +41,10 @@ const chosen = { tourId: id, submissionIds: z.array(id).min(1).max(limits.submis
 export const changeSubmissionsInput = z.strictObject(chosen)
 export const updateSubmissionsInput = z.strictObject({ ...chosen, isRead: z.boolean() })
 
-export const answer = z.object({ fieldId: z.string(), label: z.string(), values: z.array(z.string()).readonly() })
+export const answer = z.strictObject({ fieldId: z.string(), label: z.string(), values: z.array(z.string()).readonly() })
 
 /** What somebody sent in, under the words that were asked. */
-export const submission = z.object({
+export const submission = z.strictObject({
   id: z.string(),
   formId: z.string(),
   receivedAt: z.iso.datetime(),
@@ -57,7 +57,7 @@ export const submission = z.object({
 export type Submission = Readonly<z.infer<typeof submission>>
 
 /** Submissions of a form, newest first; `nextCursor` leads to older ones and is null at the end. */
-export const submissionPage = z.object({
+export const submissionPage = z.strictObject({
   submissions: z.array(submission).readonly(),
   nextCursor: z.string().nullable(),
 })

@@ -79,7 +79,7 @@ export const mediaUseRoles = [
 export type MediaUseRole = (typeof mediaUseRoles)[number]
 
 /** `id` and `name` are those of the tour, for `nadir` of the panorama, for `image` of the person. */
-export const mediaUse = z.object({
+export const mediaUse = z.strictObject({
   role: z.enum(mediaUseRoles),
   id: z.string(),
   name: z.string(),
@@ -88,7 +88,7 @@ export const mediaUse = z.object({
 export type MediaUse = Readonly<z.infer<typeof mediaUse>>
 
 /** A library item on the wire. `baseUrl` holds its tiles and renditions once complete. */
-export const mediaItem = z.object({
+export const mediaItem = z.strictObject({
   id: z.string(),
   kind: mediaKind,
   name: z.string(),
@@ -111,7 +111,7 @@ export const mediaItem = z.object({
   folderId: z.string().nullable(),
   durationMs: z.int().nullable(),
   capturedAt: z.iso.datetime().nullable(),
-  location: z.object(geoLocation.shape).readonly().nullable(),
+  location: z.strictObject(geoLocation.shape).readonly().nullable(),
   headingDeg: z.number().nullable(),
   hasCaptions: z.boolean(),
   /** Moment of the video that its poster shows; `null` where the builder chose. */

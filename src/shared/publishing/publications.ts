@@ -24,7 +24,7 @@ export const publication = z.strictObject({
 export type Publication = Readonly<z.infer<typeof publication>>
 
 /** What visitors see of a tour. */
-export const publicationState = z.object({
+export const publicationState = z.strictObject({
   shareId: z.string().nullable(),
   liveNumber: z.int().nullable(),
   publishedAt: z.iso.datetime().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tourButtons } from '../buttons/tour-buttons.ts'
 import { forms } from '../forms/forms.ts'
+import { stored } from '../kernel/stored.ts'
 import { limits } from '../limits.ts'
 import { geoLocation, mediaItem } from '../media/media.ts'
 import { publicationState } from '../publishing/publications.ts'
@@ -68,6 +69,10 @@ export type TourSummary = Readonly<z.infer<typeof tourSummary>>
 export const tour = z.strictObject({
   id: z.string(),
   ...tourFields,
+  buttons: stored(tourFields.buttons),
+  floorPlans: stored(tourFields.floorPlans),
+  forms: stored(tourFields.forms),
+  styles: stored(tourFields.styles),
   version,
   savedAt: z.iso.datetime(),
   savedBy: z.string().nullable(),

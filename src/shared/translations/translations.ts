@@ -47,7 +47,7 @@ export const updateTranslationsInput = z.strictObject({
 })
 
 /** A stored translation. */
-export const translation = z.object({
+export const translation = z.strictObject({
   language: z.string(),
   key: z.string(),
   text: z.string(),

@@ -1,6 +1,7 @@
 import type { Corners } from '../../../src/shared/hotspots/corners.ts'
 import { pinnedPoseOf } from '../../../src/shared/hotspots/pinned.ts'
 import { mediaIdsIn } from '../../../src/shared/hotspots/references.ts'
+import type { MediaItem } from '../../../src/shared/media/media.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aPdf } from '../../support/files/pdfs.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -94,6 +95,10 @@ const fills: Readonly<Record<string, (page: Page, files: Files) => Promise<void>
   Document: async (page) => {
     await page.getByLabel('Address of the PDF').fill('https://example.org/plan.pdf')
     await page.getByRole('button', { name: 'Add document' }).click()
+    // Other tests share the library.
+    const documents = await call<readonly MediaItem[]>(page, 'media.list', { kinds: ['documents'] })
+    const mediaIds = documents.map(({ id }) => id)
+    if (mediaIds.length > 0) await call(page, 'media.removeMany', { mediaIds, force: true })
     await page.getByRole('button', { name: 'Choose PDF' }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose PDF' })
     await expect(dialog.getByRole('heading', { name: 'No PDFs yet' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listActivePeople } from '../../../src/server/domain/editing/operations.ts'
 import { getUser } from '../../../src/server/domain/identity/profile/operations.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 
@@ -43,5 +44,19 @@ describe('an operation that answers with a field that its schema does not name',
       expect(answer).toMatchObject({ status })
       expect(answer.text).not.toContain('secret')
     }
+  })
+})
+
+describe('a tour with values that older rules allowed', () => {
+  it('is opened and changed all the same, and keeps what a newer version stored', async () => {
+    app = await startTestApp({ env: { STRICT_ANSWERS: 'off' } })
+    const { trpc } = await aPerson(app)
+    const { id: tourId } = await trpc.tours.create.mutate({ name: 'Old' })
+    const styles = { accent: '#112233', newer: { yes: true } }
+    await app.em().nativeUpdate(Tour, { id: tourId }, { language: 'en-12', tags: ['x'.repeat(60)], styles })
+    const opened = await trpc.tours.get.query({ tourId })
+    expect(opened).toMatchObject({ language: 'en-12', tags: ['x'.repeat(60)], styles })
+    const renamed = await trpc.tours.update.mutate({ tourId, version: opened.version, name: 'Renamed' })
+    expect(renamed).toMatchObject({ name: 'Renamed', styles })
   })
 })

@@ -35,7 +35,7 @@ function requireSpan({ fromSeconds = null, toSeconds = null }: Pick<Hotspot, 'fr
   throw new AppError('input.invalid', { facts: { fields } })
 }
 
-/** Where it stands is said in two ways, and taken over by `directionGiven`. */
+/** A position has two forms; `directionGiven` applies it. */
 type PlacedFields = Omit<HotspotFields, 'yawDeg' | 'pitchDeg'>
 
 const rules: FieldRules<PlacedFields, Hotspot, null> = {

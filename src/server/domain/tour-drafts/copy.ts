@@ -84,6 +84,7 @@ export async function copyStops(
 export async function copyTour({ em, account, actor, ports }: AccountScope, tour: Tour): Promise<Tour> {
   const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
   return em.transactional(async (inner) => {
+    // A script that nobody sees in the editor stays with the tour it was set for.
     const copy = inner.create(Tour, {
       account: account.id,
       name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
@@ -103,10 +104,9 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
       location: tour.location ?? null,
       mapShown: tour.mapShown,
       styles: tour.styles ?? null,
-      customScript: tour.customScript ?? null,
       savedAt: ports.now(),
       savedBy: actor.id,
-    } satisfies CopiedColumns<Tour, 'version' | 'deletedAt'>)
+    } satisfies CopiedColumns<Tour, 'version' | 'deletedAt' | 'customScript'>)
     await inner.flush()
     await copyFloorPlans(inner, tour.id, copy.id)
     await copyForms(inner, tour.id, copy.id)

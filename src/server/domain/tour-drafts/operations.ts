@@ -82,6 +82,7 @@ function reordered(stopIds: readonly string[], wanted: readonly string[]): strin
 /** What came with the call: buttons may open forms that it brings. */
 type Place = { readonly scope: AccountScope; readonly forms: readonly Form[] | undefined }
 
+/** In the order in which they apply: a first stop is one of the new order, a language is no extra one of the old. */
 const rules: FieldRules<TourFields & { readonly stopIds: readonly string[] }, Tour, Place> = {
   stopIds: (tour, stopIds) => {
     tour.stopIds = reordered(tour.stopIds, stopIds)

@@ -1,7 +1,10 @@
 /** The ids of what was copied, with the ids of the copies. */
 export type NewIds = ReadonlyMap<string, string>
 
-/** A value of JSON in which every id of something that was copied is the id of its copy. */
+/**
+ * A value of JSON in which every string that is the id of something copied is the id of its copy, whatever the kind of
+ * hotspot or button. Keys, and ids within longer texts, stay.
+ */
 export function repointed(value: unknown, newIds: NewIds): unknown {
   if (typeof value === 'string') return newIds.get(value) ?? value
   if (Array.isArray(value)) return value.map((item) => repointed(item, newIds))
