@@ -19,8 +19,9 @@ const place = fc.record({ x: share, y: share })
 const ahead = { yawDeg: 0, pitchDeg: 0 }
 
 function expectPlace(found: FlatPlace | undefined, { x, y }: FlatPlace) {
-  expect(found?.x).toBeCloseTo(x, 9)
-  expect(found?.y).toBeCloseTo(y, 9)
+  // Places are kept to nine digits (nearestPlace), and moving something adds two of them.
+  expect(found?.x).toBeCloseTo(x, 8)
+  expect(found?.y).toBeCloseTo(y, 8)
 }
 
 describe('a place on a flat image', () => {
