@@ -8,18 +8,8 @@ if (major < 24 || (major === 24 && minor < 15)) {
 /** Servers that are killed, a dozen times each: little work, and long waits for new ones. */
 const crashTests = 'tests/server/faults/**/*.test.ts'
 const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
-/**
- * Tests of pages, bytes, stores, emails and providers, and of who may call what: they need a database, and would show
- * the same on any. They run on the embedded one only.
- */
-const anyDatabaseTests = [
-  'tests/server/{web,email,delivery,ports}/**/*.test.ts',
-  'tests/server/database/start-errors.test.ts',
-  'tests/server/access/{matrix,api-documents}.test.ts',
-  'tests/server/auth/{provider-tokens,provider-faults,password-policy,secure-cookies,shed-sign-ins}.test.ts',
-  'tests/server/media-library/{bucket,captions,facts,original,storage-faults,thumbnail}.test.ts',
-  'tests/server/uploads/{content,digest-thread,receive-bytes,silence}.test.ts',
-]
+/** Tests of the embedded database's own files. */
+const embeddedDatabaseTests = ['tests/server/database/start-errors.test.ts']
 /**
  * Tests of what a driver or a dialect can change: queries by hand, locks and races, notices, jobs, pages by cursor. They
  * run on both databases. Other server tests run on PostgreSQL, which takes a third of the time, or on the embedded one
@@ -84,12 +74,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          exclude: [pureServerTests, crashTests, ...anyDatabaseTests, ...bothDatabasesTests],
+          exclude: [pureServerTests, crashTests, ...embeddedDatabaseTests, ...bothDatabasesTests],
           ...withServers,
         },
       },
       { test: { name: 'both-databases', include: bothDatabasesTests, ...withServers } },
-      { test: { name: 'any-database', include: anyDatabaseTests, ...withServers } },
+      { test: { name: 'embedded-database', include: embeddedDatabaseTests, ...withServers } },
       { test: { name: 'engines', include: ['tests/engines/*.test.ts'], ...withEngines } },
       { test: { name: 'soak', include: ['tests/engines/soak/*.test.ts'], ...withEngines } },
       { test: { name: 'crash', include: [crashTests], ...withServers, isolate: true } },

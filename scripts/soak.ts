@@ -1,12 +1,13 @@
 import { onStop, stopPrograms } from './program.ts'
-import { inEngines } from './testing/stages.ts'
+import { inEngines, manyKills } from './testing/stages.ts'
 import { makeTestFolder } from './testing/test-folder.ts'
 
-// Everything that a visitor and an editor do, in WebKit and in Firefox: too long for every run of the tests.
+// Too long for every run of the tests: all that a visitor and an editor do, in WebKit and in Firefox, and servers that
+// are killed at many moments.
 const folder = makeTestFolder()
 process.env.TMPDIR = folder.path
 process.on('exit', folder.remove)
 onStop(stopPrograms)
-const result = await inEngines('soak')
-if ('reason' in result) console.error(result.reason)
-process.exit(result.status === 'passed' ? 0 : 1)
+const results = [await inEngines('soak'), await manyKills()]
+for (const result of results) if ('reason' in result) console.error(result.reason)
+process.exit(results.every(({ status }) => status === 'passed') ? 0 : 1)

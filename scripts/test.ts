@@ -1,5 +1,5 @@
 import { type OnOutput, onStop, stopPrograms } from './program.ts'
-import { type Result, type Stage, stages, stopCluster } from './testing/stages.ts'
+import { type Lane, type Phase, phases, type Result, type Stage, stages, stopCluster } from './testing/stages.ts'
 import { lastLines, type Row, summaryTable } from './testing/summary.ts'
 import { makeTestFolder } from './testing/test-folder.ts'
 
@@ -7,13 +7,16 @@ const isCi = process.env.CI === 'true'
 /** Of a failed stage, repeated at the very end: that is where people look, and what a cut log keeps. */
 const repeatedLines = 80
 
-function chosenStages(names: readonly string[]): readonly Stage[] {
+function chosenPhases(names: readonly string[]): readonly Phase[] {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
   if (unknown.length > 0) {
     console.error(`There is no stage ${unknown.join(', ')}. Stages: ${stages.map((stage) => stage.name).join(', ')}.`)
     process.exit(1)
   }
-  return names.length === 0 ? stages : stages.filter((stage) => names.includes(stage.name))
+  if (names.length === 0) return phases
+  const isChosen = ({ name }: Stage) => names.includes(name)
+  const chosenLanes = (phase: Phase) => phase.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length > 0)
+  return phases.map(chosenLanes)
 }
 
 /** A person may work without what the machine lacks; the continuous integration may not. */
@@ -26,41 +29,33 @@ async function runStage(stage: Stage, onOutput: OnOutput): Promise<Result> {
   }
 }
 
-/** Stages that run one after the other, each with those that run beside it. */
-function groupsOf(chosen: readonly Stage[]): Stage[][] {
-  const groups: Stage[][] = []
-  for (const stage of chosen) {
-    const last = groups.at(-1)
-    if (stage.besideLast && last !== undefined) last.push(stage)
-    else groups.push([stage])
-  }
-  return groups
-}
-
-/** The first prints as it goes; what those beside it print comes in one piece once they are done. */
-async function runGroup(group: readonly Stage[]): Promise<Row[]> {
-  const running = group.map(async (stage, position) => {
+/** Prints as it goes, or answers what it printed for later: of stages that run at the same time only one may print. */
+async function runLane(lane: Lane, printsAsItGoes: boolean): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const stage of lane) {
     const startedMs = performance.now()
     const chunks: Buffer[] = []
-    if (position === 0) console.log(`\n=== ${stage.title}`)
+    if (printsAsItGoes) console.log(`\n=== ${stage.title}`)
     const result = await runStage(stage, (chunk) => {
       chunks.push(chunk)
-      if (position === 0) process.stdout.write(chunk)
+      if (printsAsItGoes) process.stdout.write(chunk)
     })
-    return { title: stage.title, result, durationMs: performance.now() - startedMs, output: Buffer.concat(chunks) }
-  })
-  const rows: Row[] = []
-  for (const [position, row] of running.entries()) {
-    const { title, result, durationMs, output } = await row
-    if (position > 0) process.stdout.write(`\n=== ${title}\n${output}`)
-    rows.push({ title, result, durationMs, output: String(output) })
+    const durationMs = performance.now() - startedMs
+    rows.push({ title: stage.title, result, durationMs, output: String(Buffer.concat(chunks)) })
   }
   return rows
 }
 
+/** The first lane prints as it goes; what those beside it print comes in one piece once all are done. */
+async function runPhase(phase: Phase): Promise<Row[]> {
+  const [first = [], ...others] = await Promise.all(phase.map((lane, position) => runLane(lane, position === 0)))
+  for (const { title, output } of others.flat()) process.stdout.write(`\n=== ${title}\n${output}`)
+  return [first, ...others].flat()
+}
+
 // Programs print through us, and would take us for no terminal.
 if (process.stdout.isTTY) process.env.FORCE_COLOR ??= '1'
-const chosen = chosenStages(process.argv.slice(2))
+const chosen = chosenPhases(process.argv.slice(2))
 const folder = makeTestFolder()
 process.env.TMPDIR = folder.path
 process.on('exit', folder.remove)
@@ -73,7 +68,7 @@ const startedMs = performance.now()
 const rows: Row[] = []
 const installMs = Number(process.env.STOPOVER_INSTALL_MS ?? 0)
 if (installMs > 0) rows.push({ title: 'Install', result: { status: 'passed' }, durationMs: installMs, output: '' })
-for (const group of groupsOf(chosen)) rows.push(...(await runGroup(group)))
+for (const phase of chosen) rows.push(...(await runPhase(phase)))
 const failed = rows.filter((row) => row.result.status === 'failed')
 if (rows.length > 1) {
   for (const { title, output } of failed)

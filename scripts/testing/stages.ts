@@ -13,9 +13,11 @@ export type Stage = {
   readonly name: string
   readonly title: string
   readonly run: (onOutput: OnOutput) => Promise<Result>
-  /** Runs at the same time as the stage before it: each waits a good deal. */
-  readonly besideLast?: true
 }
+/** Stages that run one after the other. */
+export type Lane = readonly Stage[]
+/** Lanes that run at the same time; the next phase begins when all of them have ended. */
+export type Phase = readonly Lane[]
 
 const minuteMs = 60_000
 /** Far above what a stage takes on two cores: it ends what hangs, it does not measure. */
@@ -82,6 +84,9 @@ async function browser(onOutput: OnOutput): Promise<Result> {
   return resultOf(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
 }
 
+/** Servers that are killed at more moments than a run of all tests has time for. */
+export const manyKills = (): Promise<Result> => vitest(['crash'], undefined, { KILL_SEEDS: '20' })
+
 /** Tests in WebKit and Firefox: those of every run, or those that somebody asks for (`npm run soak`). */
 export async function inEngines(project: 'engines' | 'soak', onOutput?: OnOutput): Promise<Result> {
   if (installEngines()) return vitest([project], onOutput)
@@ -91,19 +96,23 @@ export async function inEngines(project: 'engines' | 'soak', onOutput?: OnOutput
   }
 }
 
-/** In the order they run: what fails fast comes first. Four workers at a time are what two cores are worth. */
-export const stages: readonly Stage[] = [
+const checked: Lane = [
   { name: 'check', title: 'Format, lint, types, dead code, architecture', run: check },
   { name: 'build', title: 'Build of app and SDK', run: build },
+]
+const unitAndCrash: Lane = [
   { name: 'unit', title: 'Unit tests', run: (onOutput) => vitest(['unit'], onOutput) },
+  { name: 'crash', title: 'Crash tests on PGlite', run: (onOutput) => vitest(['crash'], onOutput) },
+]
+const serverTests: Lane = [
+  { name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres },
   {
     name: 'server',
     title: 'Server tests on PGlite',
-    run: (onOutput) => vitest(['both-databases', 'any-database'], onOutput),
-    besideLast: true,
+    run: (onOutput) => vitest(['both-databases', 'embedded-database'], onOutput),
   },
-  { name: 'crash', title: 'Crash tests on PGlite', run: (onOutput) => vitest(['crash'], onOutput) },
-  { name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres, besideLast: true },
+]
+const inBrowsers: Lane = [
   { name: 'browser', title: 'Browser tests', run: browser },
   {
     name: 'engines',
@@ -111,3 +120,10 @@ export const stages: readonly Stage[] = [
     run: (onOutput) => inEngines('engines', onOutput),
   },
 ]
+
+/**
+ * What fails fast comes first. The lanes of the second phase wait a good deal for databases and servers, so two of
+ * them, with two workers each, are what two cores are worth.
+ */
+export const phases: readonly Phase[] = [[checked], [unitAndCrash, serverTests], [inBrowsers]]
+export const stages: readonly Stage[] = phases.flat(2)

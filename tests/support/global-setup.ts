@@ -1,36 +1,54 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../../src/server/database/orm.ts'
+import { type Database, openDatabase } from '../../src/server/database/orm.ts'
 import { startQueue } from '../../src/server/database/queue.ts'
 import { silentPorts } from './ports.ts'
+import { createDatabase } from './servers/postgres-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Archive of a migrated, empty embedded database: starting from it takes a third of a second. */
-    emptyDatabaseFile: string
+    /** A migrated, empty database to start from: the path of an archive, or its name on the PostgreSQL server. */
+    emptyDatabase: string
     folder: string
   }
 }
 
-/** Makes the empty database that every server test starts from. On PostgreSQL each test makes its own instead. */
-export default async function setup({
-  provide,
-}: {
-  provide: (key: 'emptyDatabaseFile' | 'folder', value: string) => void
-}) {
-  const folder = await mkdtemp(join(tmpdir(), 'stopover-tests-'))
+type Provided = 'emptyDatabase' | 'folder'
+
+/** Brings a database to what a first start leaves: the schema of the entities and that of the job queue. */
+async function fill(database: Database, folder: string): Promise<void> {
+  await database.migrate()
+  const ports = silentPorts(folder)
+  const queue = await startQueue({ database, log: ports.log, ports }, [])
+  await queue.stop(1_000)
+}
+
+async function emptyArchive(folder: string): Promise<string> {
   const file = join(folder, 'empty.tar')
-  if (process.env.TEST_DATABASE_URL === undefined) {
-    const database = await openDatabase({ dataFolder: join(folder, 'template') })
-    await database.migrate()
-    const ports = silentPorts(folder)
-    const queue = await startQueue({ database, log: ports.log, ports }, [])
-    await queue.stop(1_000)
-    if (database.embedded !== undefined) await writeFile(file, await database.embedded.dump())
-    await database.close()
-  }
-  provide('emptyDatabaseFile', file)
+  const database = await openDatabase({ dataFolder: join(folder, 'template') })
+  await fill(database, folder)
+  if (database.embedded !== undefined) await writeFile(file, await database.embedded.dump())
+  await database.close()
+  return file
+}
+
+async function emptyTemplate(serverUrl: string, folder: string): Promise<string> {
+  const { name, url } = await createDatabase(serverUrl)
+  const database = await openDatabase({ dataFolder: folder, databaseUrl: url })
+  await fill(database, folder)
+  await database.close()
+  return name
+}
+
+/** Makes the empty database that every server test starts from. */
+export default async function setup({ provide }: { provide: (key: Provided, value: string) => void }) {
+  const folder = await mkdtemp(join(tmpdir(), 'stopover-tests-'))
+  const serverUrl = process.env.TEST_DATABASE_URL
+  provide(
+    'emptyDatabase',
+    serverUrl === undefined ? await emptyArchive(folder) : await emptyTemplate(serverUrl, folder),
+  )
   provide('folder', folder)
   return () => rm(folder, { recursive: true, force: true })
 }

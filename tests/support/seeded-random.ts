@@ -11,18 +11,14 @@ export function seededRandom(seed: number): (below: number) => number {
 }
 
 const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
+const asked = process.env.KILL_SEEDS
+
+/** Seeds of a test that kills servers: as many as the test needs, or as many as `KILL_SEEDS` asks for. */
+export const killSeedsOf = (count: number): readonly number[] =>
+  Array.from({ length: asked === undefined ? count : Number(asked) }, (_, index) => index + 1)
 
 /**
- * Seeds of a test that kills servers. Twelve on PGlite, which has more to lose, and which are enough for every step a
- * server dies at; five on PostgreSQL, whose own crash safety is not ours to prove: the whole run is to end within 25
- * minutes. `KILL_SEEDS` asks for another number.
+ * Six on PGlite, which has more to lose, and which are enough for every step a server dies at; three on PostgreSQL,
+ * whose own crash safety is not ours to prove. Each starts a server, and `npm run soak` takes twenty.
  */
-const usual = onPostgreSql ? 5 : 12
-export const killSeeds: readonly number[] = Array.from(
-  { length: Number(process.env.KILL_SEEDS ?? usual) },
-  (_, index) => index + 1,
-)
-
-/** The first of them, for a test that has enough of few; all when a number was asked for. */
-export const firstKillSeeds = (count: number): readonly number[] =>
-  process.env.KILL_SEEDS === undefined ? killSeeds.slice(0, count) : killSeeds
+export const killSeeds = killSeedsOf(onPostgreSql ? 3 : 6)

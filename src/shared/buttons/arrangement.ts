@@ -51,7 +51,7 @@ export function arrangementOf(arranged: Arranged | null | undefined): Arrangemen
   return places
 }
 
-/** Whether nobody has moved the viewer's custom buttons of a place among each other. */
+/** Whether nobody has moved the viewer's buttons of a place among each other. */
 export function isInUsualOrder(names: readonly string[]): boolean {
   const order = names.filter(isViewerButton).map((name) => viewerButtonNames.indexOf(name))
   return order.every((place, at) => at === 0 || place > (order[at - 1] ?? 0))

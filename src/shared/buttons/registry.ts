@@ -7,7 +7,7 @@ import { phoneAction } from './kinds/phone.ts'
 import { stopAction } from './kinds/stop.ts'
 import { urlAction } from './kinds/url.ts'
 
-/** All that an custom button can do. A new kind is a file in `kinds/` and a word here; the compiler then names every layer that must answer. */
+/** All that a custom button can do. A new kind is a file in `kinds/` and a word here; the compiler then names every layer that must answer. */
 export const buttonActions = {
   url: urlAction,
   stop: stopAction,

@@ -16,7 +16,7 @@ export type ViewerButton = {
 }
 
 /**
- * The viewer's custom buttons in their usual order. A new one is an object here; the compiler then names every layer that
+ * The viewer's buttons in their usual order. A new one is an object here; the compiler then names every layer that
  * must answer, and it shows in its usual place in tours that were arranged before it was there.
  */
 export const viewerButtons = {

@@ -11,8 +11,8 @@ import { sha256OfPath, writeLargeVideo } from '../support/large-file.ts'
 import { type Stopover, startStopover } from '../support/stopover.ts'
 
 /** `UPLOAD_MIB=1024` sends a gigabyte. */
-const fillBytes = Number(process.env.UPLOAD_MIB ?? 96) * 1024 ** 2
-const uploadSeconds = 15
+const fillBytes = Number(process.env.UPLOAD_MIB ?? 32) * 1024 ** 2
+const uploadSeconds = 8
 const fileName = 'Harbour.mp4'
 const viewport = { width: 1440, height: 900 }
 

@@ -13,6 +13,10 @@ import { signIn } from '../support/editor.ts'
 import { chooseFiles, uploadRow } from '../support/files.ts'
 import { expect, test } from '../support/viewer/visitor-tour.ts'
 
+// Which level is shown depends on the pixels of the screen.
+test.use({ deviceScaleFactor: 1 })
+studioTest.use({ deviceScaleFactor: 1 })
+
 const size = { width: 6000, height: 4000 }
 const publicKey = 'maps000000000000000000'
 

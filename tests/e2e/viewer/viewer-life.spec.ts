@@ -173,7 +173,7 @@ test('can be mounted and disposed of fifty times', async ({ page, host }) => {
   expect(await page.locator('#host > *').count()).toBe(0)
 })
 
-test('keeps hotspots where the image has them, in fifty views', async ({ page, host }) => {
+test('keeps hotspots where the image has them, in twenty views', async ({ page, host }) => {
   const spot = { yawDeg: -37, pitchDeg: 22 }
   const yaw = (spot.yawDeg * Math.PI) / 180
   const pitch = (spot.pitchDeg * Math.PI) / 180
@@ -197,7 +197,7 @@ test('keeps hotspots where the image has them, in fifty views', async ({ page, h
     seed = (seed * 16807) % 2147483647
     return seed / 2147483647
   }
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < 20; i++) {
     const view = {
       yawDeg: -37 + (random() - 0.5) * 50,
       pitchDeg: 22 + (random() - 0.5) * 40,
@@ -229,7 +229,7 @@ test('keeps hotspots where the image has them, in fifty views', async ({ page, h
     tellFigure('hotspot-error-px', errorPx)
     expect(errorPx).toBeLessThanOrEqual(0.5)
   }
-  expect(judged).toBeGreaterThanOrEqual(25)
+  expect(judged).toBeGreaterThanOrEqual(10)
 })
 
 test('works by keyboard alone: Tab reaches hotspots that are out of sight, Enter follows', async ({ page, host }) => {

@@ -14,7 +14,7 @@ const pageBytes = 8192
 let whole: string
 beforeAll(async () => {
   whole = await mkdtemp(join(inject('folder'), 'whole-'))
-  const dump = new Uint8Array(await readFile(inject('emptyDatabaseFile')))
+  const dump = new Uint8Array(await readFile(inject('emptyDatabase')))
   const database = await openDatabase({ dataFolder: whole, dump })
   await database.close()
 })

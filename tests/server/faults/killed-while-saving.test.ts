@@ -7,14 +7,14 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { anImage } from '../../support/files/images.ts'
 import { aStoredPanorama } from '../../support/files/stored-panorama.ts'
 import { answerTo } from '../../support/people/visit.ts'
-import { firstKillSeeds, seededRandom } from '../../support/seeded-random.ts'
+import { killSeedsOf, seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
 const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
 /** On either database these are enough for each step, and for each way to take a tour off the web at one. */
-const seeds = firstKillSeeds(5)
+const seeds = killSeedsOf(5)
 /** Steps of taking in the image of a hotspot. */
 const deaths = ['before:adoptFile', 'after:adoptFile', 'after:makeWorkFolder']
 /** Odd seeds die at a step, every fourth one right behind an answer, every fourth one at any time. */

@@ -1,19 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { createDatabase, onServer } from './postgres-database.ts'
 
-/** A database of the test's own: the embedded one from the empty archive, or a new one on the PostgreSQL server. */
+/** A database of the test's own: the embedded one from the empty archive, or a copy of the empty one on the PostgreSQL server. */
 export type TestDatabase = {
   readonly databaseUrl: string | undefined
   readonly dump: Uint8Array<ArrayBuffer> | undefined
   readonly remove: () => Promise<void>
-}
-
-async function onServer(serverUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(sql).finally(() => client.end())
 }
 
 /**
@@ -35,15 +28,12 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL
   if (serverUrl === undefined) {
     await holdCode()
-    const dump = new Uint8Array(await readFile(inject('emptyDatabaseFile')))
+    const dump = new Uint8Array(await readFile(inject('emptyDatabase')))
     return { databaseUrl: undefined, dump, remove: async () => {} }
   }
-  const name = `stopover_${randomUUID().replaceAll('-', '')}`
-  await onServer(serverUrl, `create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
+  const { name, url } = await createDatabase(serverUrl, inject('emptyDatabase'))
   return {
-    databaseUrl: url.href,
+    databaseUrl: url,
     dump: undefined,
     remove: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
   }

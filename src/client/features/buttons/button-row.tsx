@@ -50,7 +50,7 @@ type ButtonRowProps = {
   readonly onOpen: (isOpen: boolean) => void
   readonly onMove: (place: ButtonPlace) => void
   readonly onShown: (isShown: boolean) => void
-  /** The form of an custom button that is open. */
+  /** The form of a custom button that is open. */
   readonly children?: ReactNode
 }
 

@@ -52,7 +52,7 @@ export const buttonDrawings: Readonly<Record<ButtonIcon, IconComponent>> = {
   play: IconPlayerPlay,
 }
 
-/** Drawings of the viewer's custom buttons. */
+/** Drawings of the viewer's buttons. */
 export const viewerDrawings: Readonly<Record<ViewerButtonName, IconComponent>> = {
   plan: IconSchema,
   map: IconMap2,

@@ -81,7 +81,7 @@ export class Scenery {
     return { ...boardAt(place, sign), sign, name, press: () => this.#press(shown) }
   }
 
-  /** The page's custom button knows what to do; but a link would open where nobody looks. */
+  /** The button of the page knows what to do; but a link would open where nobody looks. */
   #press({ hotspot, kind, button }: ShownHotspot): void {
     const { events } = this.#viewer
     if (kind.addressOf?.(hotspot) === undefined) button.click()

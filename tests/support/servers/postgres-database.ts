@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** Runs a command that is about databases, not in one of them. */
+export async function onServer(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+/** Creates a database under a name of its own: empty, or a copy of `template`, to which nobody may be connected. */
+export async function createDatabase(
+  serverUrl: string,
+  template = 'template1',
+): Promise<{ name: string; url: string }> {
+  const name = `stopover_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name} template ${template}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { name, url: url.href }
+}
