@@ -19,6 +19,7 @@ const programsOf = {
   corpus: ['tests/corpus/run.ts'],
   notices: ['scripts/notices.ts'],
   admin: ['src/server/make-admin.ts'],
+  'move-to-postgres': ['src/server/move-to-postgres.ts'],
 }
 
 function reject(sentence) {

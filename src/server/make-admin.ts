@@ -1,31 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { limits } from '../shared/limits.ts'
 import { email as emailSchema } from '../shared/texts.ts'
 import { type Config, readConfig } from './config.ts'
-import { FolderInUseError } from './database/folder-lock.ts'
-import { openDatabase } from './database/orm.ts'
 import { type MadeRootAdmin, makeRootAdmin } from './domain/identity/sign-up/make-root-admin.ts'
 import type { EntityManager } from './kernel/scope.ts'
-import { startErrorSentence } from './start-errors.ts'
-
-/** What ends the command with a sentence for the operator, and exit code 1. */
-class Denied extends Error {}
-
-const running =
-  'Stopover is running with this data folder. Stop it, run this command again, then start it. (With PostgreSQL it can keep running.)'
-
-async function open({ dataFolder, databaseUrl, port }: Config) {
-  if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) {
-    throw new Denied(`There is no database in ${dataFolder}. Start Stopover once, or set DATA_DIR to its data folder.`)
-  }
-  try {
-    return await openDatabase({ dataFolder, databaseUrl })
-  } catch (error) {
-    if (error instanceof FolderInUseError) throw new Denied(running, { cause: error })
-    throw new Denied(startErrorSentence(error, { dataFolder, databaseUrl, port }), { cause: error })
-  }
-}
+import { CommandError, openForCommand, runCommand } from './operator-command.ts'
 
 function say(
   { name, email, wasAlready, endedSessions, passwordPath }: MadeRootAdmin,
@@ -40,20 +18,18 @@ function say(
 }
 
 /** `npm run admin -- EMAIL`: gives somebody the run of the whole installation, and makes them a user if they are none. */
-async function main(given: string | undefined): Promise<void> {
+async function main(given: string | undefined): Promise<number> {
   const email = emailSchema.safeParse(given)
-  if (!email.success) throw new Denied('Usage: npm run admin -- anna@example.com')
+  if (!email.success) throw new CommandError('Usage: npm run admin -- anna@example.com')
   const config = readConfig()
-  const database = await open(config)
+  const database = await openForCommand(config)
   try {
     await database.migrate()
     say(await makeRootAdmin(database.em.fork() as EntityManager, email.data, new Date()), config)
+    return 0
   } finally {
     await database.close()
   }
 }
 
-main(process.argv[2]).catch((error: unknown) => {
-  console.error(error instanceof Denied ? error.message : error)
-  process.exitCode = 1
-})
+runCommand(() => main(process.argv[2]))

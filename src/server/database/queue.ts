@@ -28,7 +28,7 @@ type Surroundings = { readonly database: Database; readonly log: Logger; readonl
 
 const schema = 'jobs'
 
-function makeBoss({ embedded, databaseUrl }: Database): PgBoss {
+export function makeBoss({ embedded, databaseUrl }: Database): PgBoss {
   const common = {
     schema,
     useListenNotify: true,

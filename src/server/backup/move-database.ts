@@ -1,0 +1,56 @@
+import type { Database } from '../database/orm.ts'
+import { type Connection, inOneStep, inSnapshot, openConnection } from './connection.ts'
+import { loadTable, withoutForeignKeys } from './load-tables.ts'
+import {
+  applicationTables,
+  executedMigrations,
+  migrateTo,
+  requireCurrentSchema,
+  requireEmptyDatabase,
+} from './schema.ts'
+import { readRows } from './tables.ts'
+import { addJobs, jobTable, makeQueues, queueNames, unfinished } from './unfinished-jobs.ts'
+
+export type Moved = { readonly tables: number; readonly rows: number; readonly jobs: number }
+
+type Ends = { readonly from: Connection; readonly to: Connection }
+
+async function moveJobs({ from, to }: Ends): Promise<number> {
+  const table = await jobTable(from)
+  if (table === undefined) return 0
+  let jobs = 0
+  for await (const lines of readRows(from, table, unfinished)) {
+    await addJobs(to, table, lines)
+    jobs += lines.length
+  }
+  return jobs
+}
+
+async function moveRows({ from, to }: Ends, source: Database): Promise<Moved> {
+  const tables = await applicationTables(source, from)
+  let rows = 0
+  await withoutForeignKeys(to, tables, async () => {
+    for (const table of tables) rows += (await loadTable(to, table, readRows(from, table))).rows
+  })
+  return { tables: tables.length, rows, jobs: await moveJobs({ from, to }) }
+}
+
+/**
+ * Copies every row and every unfinished job of a database to an empty one, each table compared after it was written.
+ * The source stays as it is; the target has all of it or no row.
+ */
+export async function moveDatabase(source: Database, target: Database): Promise<Moved> {
+  await requireCurrentSchema(source, 'The database in the data folder')
+  const from = await openConnection(source)
+  const to = await openConnection(target)
+  try {
+    await requireEmptyDatabase(target, to)
+    await migrateTo(target, await executedMigrations(source))
+    const names = (await jobTable(from)) === undefined ? [] : await queueNames(from)
+    await makeQueues(target, names)
+    return await inSnapshot(from, () => inOneStep(to, () => moveRows({ from, to }, source)))
+  } finally {
+    await from.close()
+    await to.close()
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Connection } from './connection.ts'
+
+export type Column = {
+  readonly name: string
+  /** As SQL writes it, with its length. */
+  readonly type: string
+}
+
+export type Table = {
+  readonly schema: string
+  readonly name: string
+  readonly columns: readonly Column[]
+  /** Names of the columns of the primary key. */
+  readonly key: readonly string[]
+}
+
+/** What a table held: equal digests mean equal rows. */
+export type TableContent = { readonly rows: number; readonly sha256: string }
+
+const rowsAtOnce = 100
+
+/** Generated columns are left out: the database makes them again. */
+const columnsSql = `
+  select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+    coalesce(a.attnum = any(i.indkey), false) as "isKey"
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  left join pg_index i on i.indrelid = c.oid and i.indisprimary
+  where c.relnamespace = to_regnamespace($1)::oid and c.relkind in ('r', 'p')
+  order by c.relname, a.attnum`
+
+type ColumnRow = Column & { readonly table: string; readonly isKey: boolean }
+
+/** The tables of a schema as they are; none where there is no such schema. */
+export async function tablesOf(connection: Connection, schema: string): Promise<Table[]> {
+  const rows = await connection.query<ColumnRow>(columnsSql, [schema])
+  return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
+    schema,
+    name,
+    columns: columns.map((column) => ({ name: column.name, type: column.type })),
+    key: columns.filter(({ isKey }) => isKey).map((column) => column.name),
+  }))
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+export function tableName({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
+  return `${quoted(schema)}.${quoted(name)}`
+}
+
+export async function countRows(connection: Connection, table: Table): Promise<number> {
+  const [row] = await connection.query<{ count: string }>(`select count(*)::text as count from ${tableName(table)}`)
+  return Number(row?.count ?? 0)
+}
+
+/**
+ * The rows of a table, each a line of JSON: an array of every column's own text, so that no type loses anything. In
+ * the order of their keys' bytes, which is the same on every server. Runs in a transaction.
+ */
+export async function* readRows(connection: Connection, table: Table, where = 'true'): AsyncGenerator<string[]> {
+  const texts = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
+  const order = table.key.map((name) => `${quoted(name)}::text collate "C"`).join(', ')
+  const select = `select array_to_json(array[${texts}])::text as line from ${tableName(table)} where ${where}`
+  await connection.query(`declare lines no scroll cursor for ${select}${order === '' ? '' : ` order by ${order}`}`)
+  for (;;) {
+    const rows = await connection.query<{ line: string }>(`fetch ${rowsAtOnce} from lines`)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await connection.query('close lines')
+}
+
+/** Adds rows that `readRows` gave, of these columns. */
+export async function addRows(connection: Connection, table: Table, lines: readonly string[]): Promise<void> {
+  const names = table.columns.map(({ name }) => quoted(name)).join(', ')
+  const values = table.columns.map(({ type }, place) => `(line ->> ${place})::${type}`).join(', ')
+  const sql = `insert into ${tableName(table)} (${names}) overriding system value
+    select ${values} from json_array_elements($1::text::json) line`
+  await connection.query(sql, [`[${lines.join(',')}]`])
+}
+
+/** Passes lines on and knows in the end what they were. */
+export class ContentMeter {
+  readonly #hash = createHash('sha256')
+  #rows = 0
+
+  add(lines: readonly string[]): void {
+    for (const line of lines) this.#hash.update(`${line}\n`)
+    this.#rows += lines.length
+  }
+
+  content(): TableContent {
+    return { rows: this.#rows, sha256: this.#hash.copy().digest('hex') }
+  }
+}
+
+export async function contentOf(connection: Connection, table: Table): Promise<TableContent> {
+  const meter = new ContentMeter()
+  for await (const lines of readRows(connection, table)) meter.add(lines)
+  return meter.content()
+}

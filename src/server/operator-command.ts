@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { FolderInUseError } from './database/folder-lock.ts'
+import { type Database, openDatabase } from './database/orm.ts'
+import { startErrorSentence } from './start-errors.ts'
+
+/** What ends a command with a sentence for the operator, and exit code 1. */
+export class CommandError extends Error {}
+
+const running =
+  'Stopover is running with this data folder. Stop it, run this command again, then start it. (With PostgreSQL it can keep running.)'
+
+/** Opens the database that the settings name. An embedded one has to be there unless `mayCreate`. */
+export async function openForCommand(
+  { dataFolder, databaseUrl, port }: Config,
+  { mayCreate = false }: { readonly mayCreate?: boolean } = {},
+): Promise<Database> {
+  if (!mayCreate && databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) {
+    throw new CommandError(
+      `There is no database in ${dataFolder}. Start Stopover once, or set DATA_DIR to its data folder.`,
+    )
+  }
+  try {
+    return await openDatabase({ dataFolder, databaseUrl })
+  } catch (error) {
+    if (error instanceof FolderInUseError) throw new CommandError(running, { cause: error })
+    throw new CommandError(startErrorSentence(error, { dataFolder, databaseUrl, port }), { cause: error })
+  }
+}
+
+/** Runs a command: its number is the exit code, an error is told and ends with 1. */
+export function runCommand(main: () => Promise<number>): void {
+  main().then(
+    (exitCode) => {
+      process.exitCode = exitCode
+    },
+    (error: unknown) => {
+      console.error(error instanceof CommandError ? error.message : error)
+      process.exitCode = 1
+    },
+  )
+}
