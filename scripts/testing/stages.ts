@@ -100,18 +100,16 @@ const checked: Lane = [
   { name: 'check', title: 'Format, lint, types, dead code, architecture', run: check },
   { name: 'build', title: 'Build of app and SDK', run: build },
 ]
-const unitAndCrash: Lane = [
+const withoutServer: Lane = [
   { name: 'unit', title: 'Unit tests', run: (onOutput) => vitest(['unit'], onOutput) },
   { name: 'crash', title: 'Crash tests on PGlite', run: (onOutput) => vitest(['crash'], onOutput) },
-]
-const serverTests: Lane = [
-  { name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres },
   {
     name: 'server',
     title: 'Server tests on PGlite',
     run: (onOutput) => vitest(['both-databases', 'embedded-database'], onOutput),
   },
 ]
+const onServer: Lane = [{ name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres }]
 const inBrowsers: Lane = [
   { name: 'browser', title: 'Browser tests', run: browser },
   {
@@ -125,5 +123,5 @@ const inBrowsers: Lane = [
  * What fails fast comes first. The lanes of the second phase wait a good deal for databases and servers, so two of
  * them, with two workers each, are what two cores are worth.
  */
-export const phases: readonly Phase[] = [[checked], [unitAndCrash, serverTests], [inBrowsers]]
+export const phases: readonly Phase[] = [[checked], [withoutServer, onServer], [inBrowsers]]
 export const stages: readonly Stage[] = phases.flat(2)

@@ -5,7 +5,7 @@ import { uploadPath } from '../../shared/web/routes.ts'
 import type { UploadSpool } from '../ports/upload-spool.ts'
 import { currentCall, SpoolStore, spoolLocker } from './spool-store.ts'
 
-const largestBytes = Math.max(...Object.values(mediaKinds).map((kind) => (kind.offered ? kind.maxBytes : 0)))
+const largestBytes = Math.max(...Object.values(mediaKinds).map((kind) => kind.maxBytes))
 
 /** Statuses tus's own errors come with. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
