@@ -60,7 +60,7 @@ async function serverOnPostgres(onOutput: OnOutput): Promise<Result> {
   starting = startCluster(binFolder)
   try {
     const { url } = await starting
-    return await vitest(['server', 'both-databases', 'crash'], onOutput, { TEST_DATABASE_URL: url })
+    return await vitest(['server', 'both-databases', 'crash', 'cluster'], onOutput, { TEST_DATABASE_URL: url })
   } finally {
     await stopCluster()
   }
