@@ -49,21 +49,30 @@ async function check(onOutput: OnOutput): Promise<Result> {
   return resultOf(await runProgram(process.execPath, ['scripts/check.ts'], { onOutput, limitMs: 5 * minuteMs }))
 }
 
-async function serverOnPostgres(onOutput: OnOutput): Promise<Result> {
+const noPostgres = 'there is no PostgreSQL server here and it could not be installed; install PostgreSQL 15 or newer'
+
+/** Undefined where there is no PostgreSQL. */
+async function onPostgres(
+  projects: readonly string[],
+  onOutput?: OnOutput,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Result | undefined> {
   const binFolder = findOrInstallPostgres()
-  if (binFolder === undefined) {
-    const onPGlite = await vitest(['server'], onOutput)
-    const reason =
-      'ran on PGlite only: there is no PostgreSQL server here and it could not be installed; install PostgreSQL 15 or newer'
-    return onPGlite.status === 'failed' ? onPGlite : { status: 'skipped', reason }
-  }
+  if (binFolder === undefined) return undefined
   starting = startCluster(binFolder)
   try {
     const { url } = await starting
-    return await vitest(['server', 'both-databases', 'crash', 'cluster'], onOutput, { TEST_DATABASE_URL: url })
+    return await vitest(projects, onOutput, { ...env, TEST_DATABASE_URL: url })
   } finally {
     await stopCluster()
   }
+}
+
+async function serverOnPostgres(onOutput: OnOutput): Promise<Result> {
+  const result = await onPostgres(['server', 'both-databases', 'crash', 'cluster'], onOutput)
+  if (result !== undefined) return result
+  const onPGlite = await vitest(['server'], onOutput)
+  return onPGlite.status === 'failed' ? onPGlite : { status: 'skipped', reason: `ran on PGlite only: ${noPostgres}` }
 }
 
 async function build(): Promise<Result> {
@@ -86,6 +95,12 @@ async function browser(onOutput: OnOutput): Promise<Result> {
 
 /** Servers that are killed at more moments than a run of all tests has time for. */
 export const manyKills = (): Promise<Result> => vitest(['crash'], undefined, { KILL_SEEDS: '20' })
+
+/** Three processes of which two hundred are killed, and a gigabyte through all of them. */
+export async function manyClusterKills(): Promise<Result> {
+  const result = await onPostgres(['cluster'], undefined, { CLUSTER_KILLS: '200', CLUSTER_UPLOAD_MIB: '1024' })
+  return result ?? { status: 'skipped', reason: noPostgres }
+}
 
 /** Tests in WebKit and Firefox: those of every run, or those that somebody asks for (`npm run soak`). */
 export async function inEngines(project: 'engines' | 'soak', onOutput?: OnOutput): Promise<Result> {

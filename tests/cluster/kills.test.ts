@@ -7,7 +7,7 @@ import { seededRandom } from '../support/seeded-random.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 
 /** `npm run soak` takes two hundred. */
-const kills = Number(process.env.CLUSTER_KILLS ?? 5)
+const kills = Number(process.env.CLUSTER_KILLS ?? 3)
 const seed = Number(process.env.CLUSTER_SEED ?? 1)
 const killMaxMs = 20_000
 const sendersAtOnce = 2

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import type { UploadAppender } from '../ports/upload-spool.ts'
+import type { UploadAppender } from '../ports/spool/upload-spool.ts'
 
 export type Reception = {
   /** Closed at the end, whatever happens. */

@@ -5,7 +5,7 @@ import { DataStore, type Locker, Upload } from '@tus/server'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import type { UploadState } from '../domain/uploads/present.ts'
-import type { UploadSpool } from '../ports/upload-spool.ts'
+import type { UploadSpool } from '../ports/spool/upload-spool.ts'
 import { receiveBytes } from './receive-bytes.ts'
 
 /** What a request is about; tus hands neither its stores nor its lockers the request. */

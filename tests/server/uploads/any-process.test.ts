@@ -130,7 +130,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
 
   it('leave uploads of the other one in peace, and finish those that are whole', async () => {
     const image = await anImage({ seed: 92 })
-    const [growing, whole] = [await openUpload(person, image.byteLength), await openUpload(person, image.byteLength)]
+    const growing = await openUpload(person, image.byteLength)
+    const whole = await openUpload(person, image.byteLength)
     await append(person, growing, 0, image.subarray(0, 500))
     await spoolBytes(first.services.ports.spool, idOf(whole), { offset: 0, bytes: image })
     aheadMs = 2 * minuteMs
@@ -147,8 +148,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect((await append(person, path, 0, file.subarray(0, 100_000))).status).toBe(204)
     await store.halt()
     try {
-      const refused = await append(elsewhere, path, 100_000, file.subarray(100_000))
-      await expectError(refused, 503)
+      const rejected = await append(elsewhere, path, 100_000, file.subarray(100_000))
+      await expectError(rejected, 503)
     } finally {
       await store.resume()
     }

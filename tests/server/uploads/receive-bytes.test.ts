@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LocalAppender } from '../../../src/server/ports/local-appender.ts'
+import { LocalAppender } from '../../../src/server/ports/spool/local-appender.ts'
 import { receiveBytes } from '../../../src/server/uploads/receive-bytes.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 

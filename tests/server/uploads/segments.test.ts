@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { piecesOf, reachOf, type Segment, segmentName, segmentOf } from '../../../src/server/ports/s3-segments.ts'
+import { piecesOf, reachOf, type Segment, segmentName, segmentOf } from '../../../src/server/ports/spool/s3-segments.ts'
 
 const segment = fc
   .tuple(fc.nat({ max: 60 }), fc.integer({ min: 0, max: 20 }))

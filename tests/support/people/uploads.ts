@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { Upload } from 'tus-js-client'
-import type { UploadSpool } from '../../../src/server/ports/upload-spool.ts'
+import type { UploadSpool } from '../../../src/server/ports/spool/upload-spool.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import type { MediaKind } from '../../../src/shared/media/registry.ts'
 import type { Person } from './people.ts'

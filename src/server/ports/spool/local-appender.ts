@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { AppError } from '../../shared/kernel/app-error.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { UploadAppender } from './upload-spool.ts'
 
 /** Bytes kept in memory while the disk is busy; beyond them the sender should wait. */
