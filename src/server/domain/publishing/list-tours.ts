@@ -20,7 +20,7 @@ import { countWaitingChanges } from './waiting.ts'
 type Reader = Pick<AccountScope, 'em' | 'account' | 'ports'>
 
 /** A filter reads so many pages before it answers with what it found in them. */
-const pagesReadMax = 4
+const pagesReadMax = 2
 
 /** Cards of the tour list: a fixed number of queries, and those for tours that changed since they were counted. */
 async function summarizeTours(scope: Reader, tours: readonly Tour[]): Promise<TourSummary[]> {
