@@ -98,12 +98,13 @@ describe('two web processes and a worker on PostgreSQL and a bucket, of which on
     }
   })
 
-  it('leave one medium for each file, built to the end, and no part of an upload', async () => {
+  it('leave a medium for each file, built to the end, and no part of an upload', async () => {
     for (const { mediaId } of sent) {
       expect((await builtMedia(cluster.person, mediaId, 60_000)).status).toBe('complete')
     }
     const media = await cluster.person.trpc.media.list.query({})
-    expect(media.map(({ id }) => id).sort()).toEqual(sent.map(({ mediaId }) => mediaId).sort())
+    // The library keeps a file that it is sent twice once.
+    expect(media.map(({ id }) => id).sort()).toEqual([...new Set(sent.map(({ mediaId }) => mediaId))].sort())
     expect([...cluster.store.bucket.objects.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([])
   })
 })

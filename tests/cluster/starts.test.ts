@@ -9,6 +9,8 @@ import { launch, mainFile } from '../support/servers/server-process.ts'
 const starts = Number(process.env.CLUSTER_STARTS ?? 2)
 vi.setConfig({ testTimeout: 60_000 * starts })
 
+const settings = { PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', SHARED_DATA_DIR: 'on' }
+
 async function countsOf(databaseUrl: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -24,9 +26,7 @@ it(`two processes started at once on an empty database both serve, ${starts} tim
     const { name, url } = await createDatabase(serverUrl, 'template0')
     const folders = await Promise.all([1, 2].map(() => mkdtemp(join(inject('folder'), 'starts-'))))
     const both = await Promise.all(
-      folders.map((DATA_DIR) =>
-        launch(mainFile, { PORT: '0', DATA_DIR, DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'error' }),
-      ),
+      folders.map((DATA_DIR) => launch(mainFile, { ...settings, DATA_DIR, DATABASE_URL: url })),
     )
     for (const { address } of both) expect((await fetch(`${address}/readyz`)).status).toBe(200)
     expect(await countsOf(url)).toEqual({ users: 0, tours: 0 })
