@@ -155,10 +155,10 @@ async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void>
   }
 }
 
-const deadLetterOf = (job: AnyJob) => (job.giveUp === undefined ? 'dead-letters' : `${job.name}-dead-letters`)
+const failedQueueOf = (job: AnyJob) => (job.giveUp === undefined ? 'dead-letters' : `${job.name}-dead-letters`)
 
 async function makeQueues(boss: PgBoss, job: AnyJob): Promise<void> {
-  const deadLetter = deadLetterOf(job)
+  const deadLetter = failedQueueOf(job)
   const options = {
     retryLimit: startsMax,
     retryDelay: 2,
@@ -182,7 +182,7 @@ async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> 
   }
   const { giveUp } = job
   if (giveUp === undefined) return
-  await takeTurns(boss, deadLetterOf(job), (taken) => {
+  await takeTurns(boss, failedQueueOf(job), (taken) => {
     return giveUp(scopeOf(taken, around, { lastTry: true }), job.payload.parse(taken.data))
   })
 }
