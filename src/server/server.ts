@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { DatabaseNotices } from './database/notices.ts'
 import { type DatabaseOptions, openDatabase } from './database/orm.ts'
 import { startQueue } from './database/queue.ts'
+import { PostgresLocks } from './database/shared-locks.ts'
 import { jobs } from './jobs.ts'
 import { openPorts } from './open-ports.ts'
 import { scopeOpener } from './open-scope.ts'
@@ -62,7 +63,8 @@ export async function startServer(
   const { dataFolder, databaseUrl } = config
   const database = await openDatabase({ dataFolder, databaseUrl, ...overrides.database })
   await database.migrate()
-  const around = { database, log, publicAddress, given: overrides.ports ?? {} }
+  const sharedLocks = databaseUrl === undefined ? undefined : new PostgresLocks(databaseUrl, log)
+  const around = { database, sharedLocks, log, publicAddress, given: overrides.ports ?? {} }
   const ports = await openPorts(config, around).catch(async (error: unknown) => {
     await database.close()
     throw error
@@ -99,6 +101,7 @@ export async function startServer(
       await closeServer(server)
       await sweeper.stop()
       await queue.stop(limits.shutdownMs / 3)
+      await sharedLocks?.close()
       await database.close()
     },
   }

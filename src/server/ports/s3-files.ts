@@ -68,7 +68,7 @@ async function sendFolder(objects: S3Objects, folder: string, to: FolderPlace): 
     sent.add(name)
   })
   if (rest) await copyRest(objects, key, { sent, rest })
-  await objects.putEmpty(`${key}/${wholeMark}`)
+  await objects.putBytes(Buffer.alloc(0), `${key}/${wholeMark}`)
 }
 
 async function findObject(objects: S3Objects, key: string): Promise<StoredFile | undefined> {
