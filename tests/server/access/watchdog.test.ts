@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { appRouter } from '../../../src/server/trpc/app-router.ts'
 import { inputMaxBytesOf } from '../../../src/server/trpc/trpc.ts'
 import { limits } from '../../../src/shared/limits.ts'
@@ -9,6 +9,7 @@ import { worstInputs } from './worst-inputs.ts'
 
 /** `npm run soak` sends a hundred to each call. */
 const inputsPerCall = Number(process.env.WATCHDOG_INPUTS ?? 1)
+vi.setConfig({ testTimeout: 60_000 + inputsPerCall * 10_000 })
 const queryMaxBytes = 12 * 1024
 /** What nobody may wait longer for than `/healthz` may. */
 const turnMaxMs = 300
