@@ -49,21 +49,30 @@ async function check(onOutput: OnOutput): Promise<Result> {
   return resultOf(await runProgram(process.execPath, ['scripts/check.ts'], { onOutput, limitMs: 5 * minuteMs }))
 }
 
-async function serverOnPostgres(onOutput: OnOutput): Promise<Result> {
+const noPostgres = 'there is no PostgreSQL server here and it could not be installed; install PostgreSQL 15 or newer'
+
+/** Undefined where there is no PostgreSQL. */
+async function onPostgres(
+  projects: readonly string[],
+  onOutput?: OnOutput,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Result | undefined> {
   const binFolder = findOrInstallPostgres()
-  if (binFolder === undefined) {
-    const onPGlite = await vitest(['server'], onOutput)
-    const reason =
-      'ran on PGlite only: there is no PostgreSQL server here and it could not be installed; install PostgreSQL 15 or newer'
-    return onPGlite.status === 'failed' ? onPGlite : { status: 'skipped', reason }
-  }
+  if (binFolder === undefined) return undefined
   starting = startCluster(binFolder)
   try {
     const { url } = await starting
-    return await vitest(['server', 'both-databases', 'crash'], onOutput, { TEST_DATABASE_URL: url })
+    return await vitest(projects, onOutput, { ...env, TEST_DATABASE_URL: url })
   } finally {
     await stopCluster()
   }
+}
+
+async function serverOnPostgres(onOutput: OnOutput): Promise<Result> {
+  const result = await onPostgres(['server', 'both-databases', 'crash', 'cluster'], onOutput)
+  if (result !== undefined) return result
+  const onPGlite = await vitest(['server'], onOutput)
+  return onPGlite.status === 'failed' ? onPGlite : { status: 'skipped', reason: `ran on PGlite only: ${noPostgres}` }
 }
 
 async function build(): Promise<Result> {
@@ -87,6 +96,15 @@ async function browser(onOutput: OnOutput): Promise<Result> {
 /** Servers that are killed at more moments than a run of all tests has time for. */
 export const manyKills = (): Promise<Result> => vitest(['crash'], undefined, { KILL_SEEDS: '20' })
 
+/** Three processes of which two hundred are killed, and a gigabyte through all of them. */
+export async function manyClusterKills(): Promise<Result> {
+  const result = await onPostgres(['cluster', 'cluster-soak'], undefined, {
+    CLUSTER_KILLS: '200',
+    CLUSTER_STARTS: '20',
+  })
+  return result ?? { status: 'skipped', reason: noPostgres }
+}
+
 /** Tests in WebKit and Firefox: those of every run, or those that somebody asks for (`npm run soak`). */
 export async function inEngines(project: 'engines' | 'soak', onOutput?: OnOutput): Promise<Result> {
   if (installEngines()) return vitest([project], onOutput)
@@ -100,20 +118,18 @@ const checked: Lane = [
   { name: 'check', title: 'Format, lint, types, dead code, architecture', run: check },
   { name: 'build', title: 'Build of app and SDK', run: build },
 ]
-const unitAndCrash: Lane = [
+const withoutServer: Lane = [
   { name: 'unit', title: 'Unit tests', run: (onOutput) => vitest(['unit'], onOutput) },
   { name: 'crash', title: 'Crash tests on PGlite', run: (onOutput) => vitest(['crash'], onOutput) },
-]
-const serverTests: Lane = [
-  { name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres },
   {
     name: 'server',
     title: 'Server tests on PGlite',
     run: (onOutput) => vitest(['both-databases', 'embedded-database'], onOutput),
   },
 ]
-const inBrowsers: Lane = [
-  { name: 'browser', title: 'Browser tests', run: browser },
+const onServer: Lane = [{ name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres }]
+const inChromium: Lane = [{ name: 'browser', title: 'Browser tests', run: browser }]
+const inOtherEngines: Lane = [
   {
     name: 'engines',
     title: 'Tests in WebKit and Firefox',
@@ -122,8 +138,8 @@ const inBrowsers: Lane = [
 ]
 
 /**
- * What fails fast comes first. The lanes of the second phase wait a good deal for databases and servers, so two of
- * them, with two workers each, are what two cores are worth.
+ * What fails fast comes first. The lanes of the later phases wait a good deal for databases, servers and screens, so two
+ * of them, with two workers each, are what two cores are worth.
  */
-export const phases: readonly Phase[] = [[checked], [unitAndCrash, serverTests], [inBrowsers]]
+export const phases: readonly Phase[] = [[checked], [withoutServer, onServer], [inChromium, inOtherEngines]]
 export const stages: readonly Stage[] = phases.flat(2)

@@ -4,8 +4,8 @@ import type { Files } from './ports/files.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
 import type { MediaBuilder } from './ports/media-builder.ts'
 import type { OutgoingImages } from './ports/outgoing-images.ts'
+import type { UploadSpool } from './ports/spool/upload-spool.ts'
 import type { ThumbnailMaker } from './ports/thumbnail-maker.ts'
-import type { UploadSpool } from './ports/upload-spool.ts'
 
 /** The outside world as the domain sees it; everything else it uses is a database. */
 export type Ports = {

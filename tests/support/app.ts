@@ -4,7 +4,12 @@ import { inject } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import type { Ports } from '../../src/server/ports.ts'
 import { type RunningServer, startServer } from '../../src/server/server.ts'
-import { makeTestDatabase } from './servers/test-database.ts'
+import { makeTestDatabase, type TestDatabase } from './servers/test-database.ts'
+
+async function databaseOf({ beside }: TestAppOptions): Promise<TestDatabase> {
+  if (beside === undefined) return makeTestDatabase()
+  return { databaseUrl: beside.services.database.databaseUrl, dump: undefined, remove: async () => {} }
+}
 
 export type TestApp = RunningServer & {
   readonly dataFolder: string
@@ -12,12 +17,18 @@ export type TestApp = RunningServer & {
   readonly em: () => RunningServer['services']['database']['em']
 }
 
+type TestAppOptions = {
+  readonly ports?: Partial<Ports>
+  readonly publicUrl?: string
+  readonly env?: Record<string, string>
+  /** Another server, whose PostgreSQL database this one uses; stop this one first. */
+  readonly beside?: TestApp
+}
+
 /** A whole server on a random port with an empty database and folder of its own. Ends with `stop`. */
-export async function startTestApp(
-  options: { readonly ports?: Partial<Ports>; readonly publicUrl?: string; readonly env?: Record<string, string> } = {},
-): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(inject('folder'), 'app-'))
-  const { databaseUrl, dump, remove } = await makeTestDatabase()
+  const { databaseUrl, dump, remove } = await databaseOf(options)
   const server = await startServer(
     {
       ...readConfig({

@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { createMediaBuilder } from '../../src/server/media/builder.ts'
 import { createThumbnailMaker } from '../../src/server/media/thumbnail-maker.ts'
 import { localFiles } from '../../src/server/ports/local-files.ts'
-import { localSpool } from '../../src/server/ports/local-spool.ts'
 import { mailboxEmail } from '../../src/server/ports/mailbox-email.ts'
 import { guardedImages } from '../../src/server/ports/outgoing/guarded-images.ts'
+import { localSpool } from '../../src/server/ports/spool/local-spool.ts'
 import type { Ports } from '../../src/server/ports.ts'
 
 /** Real ports on a temporary folder, without a log. */

@@ -80,7 +80,7 @@ function requireAllowed<A extends Allow>(allow: A, scope: PublicScope): asserts 
   requireAdmitted(allow, scope)
 }
 
-/** For what only some inputs of an operation need; the sentence of spec §6 for those who may not. */
+/** Throws the error, with the sentence of spec §6, unless the actor may. Operations call it where only some inputs need a permission. */
 export function requirePermission(
   { actor, account }: { readonly actor: Pick<Actor, 'rootAdmin'>; readonly account: Pick<ActingAccount, 'role'> },
   permission: Permission,

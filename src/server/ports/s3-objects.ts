@@ -24,7 +24,7 @@ export type S3Patience = {
   readonly silenceMs: number
   /** For the answer to a question, all tries together; somebody waits for it. Its body may then take longer. */
   readonly answerMs: number
-  /** For a change that brings no file. A large object may take its time to be copied. */
+  /** For a change that brings no file, or a few MiB from memory. A large object may take its time to be copied. */
   readonly changeMs: number
 }
 
@@ -123,9 +123,10 @@ export class S3Objects {
     await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done().catch(away)
   }
 
-  async putEmpty(key: string): Promise<void> {
+  /** A small object, held in memory. */
+  async putBytes(bytes: Buffer, key: string): Promise<void> {
     const { client, sdk } = await this.#open()
-    const command = new sdk.PutObjectCommand({ ...this.#at(key), Body: '' })
+    const command = new sdk.PutObjectCommand({ ...this.#at(key), Body: bytes })
     await within(this.#patience.changeMs, (sending) => client.send(command, sending)).catch(away)
   }
 

@@ -1,15 +1,12 @@
-import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { Appender } from './appender.ts'
+import type { UploadAppender } from '../ports/spool/upload-spool.ts'
 
 export type Reception = {
-  readonly path: string
-  readonly offset: number
+  /** Closed at the end, whatever happens. */
+  readonly appender: UploadAppender
   /** Bytes that may still come. */
   readonly spaceBytes: number
-  /** Takes the chunks over, in order, once they are written. */
-  readonly follow: (chunks: readonly Uint8Array[]) => void
   /** Ends the reception early; what came is kept. */
   readonly signal: AbortSignal
 }
@@ -46,13 +43,12 @@ function eachChunk(body: Readable, signal: AbortSignal, take: (chunk: Uint8Array
 }
 
 /**
- * Appends the body of a request to a file as it comes and answers the offset after it, also when the sender vanishes
+ * Appends the body of a request to an upload as it comes and answers the offset after it, also when the sender vanishes
  * or somebody else wants the upload: what came is kept. Rejects with 413 over the room and 507 on a full disk. Unlike
  * a pipeline it copies no chunk and leaves the request open, so that an error can still be answered.
  */
 export async function receiveBytes(body: Readable, reception: Reception): Promise<number> {
-  const { path, offset, spaceBytes, follow, signal } = reception
-  const appender = new Appender(await open(path, 'r+'), offset, follow)
+  const { appender, spaceBytes, signal } = reception
   let receivedBytes = 0
   try {
     await eachChunk(body, signal, (chunk) => {

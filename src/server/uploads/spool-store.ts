@@ -5,7 +5,7 @@ import { DataStore, type Locker, Upload } from '@tus/server'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import type { UploadState } from '../domain/uploads/present.ts'
-import type { UploadSpool } from '../ports/upload-spool.ts'
+import type { UploadSpool } from '../ports/spool/upload-spool.ts'
 import { receiveBytes } from './receive-bytes.ts'
 
 /** What a request is about; tus hands neither its stores nor its lockers the request. */
@@ -30,9 +30,9 @@ export function currentCall(): TusCall {
 }
 
 /**
- * A tus store whose memory is the database: owner, length and name come from our row, the offset from the file itself.
+ * A tus store whose memory is the database: owner, length and name come from our row, the offset from the bytes themselves.
  * There are no sidecar files, so nothing a client names can reach one (findings M5, M7). Bytes go from the socket to
- * the file; tus's own way copies each chunk through web streams.
+ * the spool; tus's own way copies each chunk through web streams.
  */
 export class SpoolStore extends DataStore {
   readonly #spool: UploadSpool
@@ -55,11 +55,10 @@ export class SpoolStore extends DataStore {
     return new Upload({ id, size, offset, metadata: { filename, kind } })
   }
 
-  override write(_copied: Readable, id: string, offset: number): Promise<number> {
+  override async write(_copied: Readable, id: string, offset: number): Promise<number> {
     const { upload, body, stop } = currentCall()
-    const follow = this.#spool.follow(id, offset)
-    const spaceBytes = upload.sizeBytes - offset
-    return receiveBytes(body, { path: this.#spool.pathOf(id), offset, spaceBytes, follow, signal: stop.signal })
+    const appender = await this.#spool.append(id, offset)
+    return receiveBytes(body, { appender, spaceBytes: upload.sizeBytes - offset, signal: stop.signal })
   }
 }
 

@@ -2,10 +2,10 @@ import { Server } from '@tus/server'
 import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import { mediaKinds } from '../../shared/media/registry.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
-import type { UploadSpool } from '../ports/upload-spool.ts'
+import type { UploadSpool } from '../ports/spool/upload-spool.ts'
 import { currentCall, SpoolStore, spoolLocker } from './spool-store.ts'
 
-const largestBytes = Math.max(...Object.values(mediaKinds).map((kind) => (kind.offered ? kind.maxBytes : 0)))
+const largestBytes = Math.max(...Object.values(mediaKinds).map((kind) => kind.maxBytes))
 
 /** Statuses tus's own errors come with. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {

@@ -4,7 +4,7 @@ import { hotspotActions } from './actions.ts'
 import type { AnyHotspotKind } from './hotspot-kind.ts'
 import { areaHotspot } from './kinds/area.ts'
 
-/** All kinds of hotspots. A new kind is a file in `kinds/` and a word here; the compiler then names every layer that must answer. */
+/** All kinds of hotspots. A new kind is a file in `kinds/` and a line in `actions.ts`; the compiler then names every layer that must answer. */
 export const hotspotKinds = { ...hotspotActions, area: areaHotspot } as const
 
 export type HotspotKind = keyof typeof hotspotKinds

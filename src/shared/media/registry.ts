@@ -11,8 +11,6 @@ type MediaKindDefinition = {
   /** Types by content (`file-type`), never by name. */
   readonly acceptedTypes: readonly string[]
   readonly maxBytes: number
-  /** Whether files of the kind can be uploaded and built; the others come with the media library. */
-  readonly offered: boolean
 }
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -42,30 +40,26 @@ export const mediaKinds = {
     surrounds: true,
     acceptedTypes: [...pictures, cubeType],
     maxBytes: limits.imageMaxBytes,
-    offered: true,
   },
   images: {
     family: 'image',
     surrounds: false,
     acceptedTypes: pictures,
     maxBytes: limits.imageMaxBytes,
-    offered: true,
   },
-  videos: { family: 'video', surrounds: false, acceptedTypes: videos, maxBytes: limits.videoMaxBytes, offered: true },
-  videos360: { family: 'video', surrounds: true, acceptedTypes: videos, maxBytes: limits.videoMaxBytes, offered: true },
+  videos: { family: 'video', surrounds: false, acceptedTypes: videos, maxBytes: limits.videoMaxBytes },
+  videos360: { family: 'video', surrounds: true, acceptedTypes: videos, maxBytes: limits.videoMaxBytes },
   audio: {
     family: 'audio',
     surrounds: false,
     acceptedTypes: audioTypes,
     maxBytes: limits.audioMaxBytes,
-    offered: true,
   },
   documents: {
     family: 'document',
     surrounds: false,
     acceptedTypes: documents,
     maxBytes: limits.documentMaxBytes,
-    offered: true,
   },
 } as const satisfies Record<string, MediaKindDefinition>
 

@@ -238,6 +238,7 @@ async function chooseCaptions(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(captions).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(choice('Off')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(choice('English')).toBeFocused()
   await page.keyboard.press('Enter')

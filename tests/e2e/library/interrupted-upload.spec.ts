@@ -2,12 +2,12 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../../../scripts/testing/chromium.ts'
+import { sha256OfPath, writeLargeVideo } from '../../support/files/large-file.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { signIn } from '../support/editor.ts'
 import { chooseFiles, uploadRow } from '../support/files.ts'
 import { dataAfter } from '../support/first-starts.ts'
-import { sha256OfPath, writeLargeVideo } from '../support/large-file.ts'
 import { type Stopover, startStopover } from '../support/stopover.ts'
 
 /** `UPLOAD_MIB=1024` sends a gigabyte. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { DigestThread } from '../../../src/server/ports/digest-thread.ts'
+import { DigestThread } from '../../../src/server/ports/spool/digest-thread.ts'
 
 const chunk = (length: number, fill: number) => new Uint8Array(length).fill(fill)
 const sha256 = (...chunks: Uint8Array[]) => createHash('sha256').update(Buffer.concat(chunks)).digest('hex')

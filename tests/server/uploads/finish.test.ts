@@ -1,10 +1,9 @@
-import { appendFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { anImage } from '../../support/files/images.ts'
 import { aPerson } from '../../support/people/people.ts'
-import { append, builtMedia, openUpload, sendFile, tus } from '../../support/people/uploads.ts'
+import { append, builtMedia, openUpload, sendFile, spoolBytes, tus } from '../../support/people/uploads.ts'
 import { storedPaths } from '../../support/state.ts'
 
 let app: TestApp
@@ -44,7 +43,10 @@ describe('the finish step', () => {
     const path = await openUpload(person, image.byteLength)
     await append(person, path, 0, image.subarray(0, 100))
     // What a crash right after the last byte leaves behind.
-    await appendFile(app.services.ports.spool.pathOf(path.slice('/uploads/'.length)), image.subarray(100))
+    await spoolBytes(app.services.ports.spool, path.slice('/uploads/'.length), {
+      offset: 100,
+      bytes: image.subarray(100),
+    })
     const heads = await Promise.all([tus(person, path), tus(person, path)])
     const mediaId = heads[0]?.headers.get('stopover-media-id') ?? ''
     expect(heads.map(({ headers }) => headers.get('stopover-media-id'))).toEqual([mediaId, mediaId])

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { UploadLocks } from '../../../src/server/ports/upload-locks.ts'
+import { UploadLocks } from '../../../src/server/ports/spool/upload-locks.ts'
 import { limits } from '../../../src/shared/limits.ts'
 
 async function utilizationOf(timeMs: number): Promise<number> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LocalAppender } from '../../../src/server/ports/spool/local-appender.ts'
 import { receiveBytes } from '../../../src/server/uploads/receive-bytes.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 
@@ -18,11 +19,18 @@ async function aFile(content = ''): Promise<string> {
   return path
 }
 
-const reception = (path: string, offset = 0, spaceBytes = 100 * 1024 ** 2) => ({
-  path,
-  offset,
+type Follow = (chunks: readonly Uint8Array[]) => void
+
+const reception = async (
+  path: string,
+  {
+    offset = 0,
+    spaceBytes = 100 * 1024 ** 2,
+    follow = () => {},
+  }: { offset?: number; spaceBytes?: number; follow?: Follow } = {},
+) => ({
+  appender: await LocalAppender.open(path, offset, follow),
   spaceBytes,
-  follow: () => {},
   signal: new AbortController().signal,
 })
 
@@ -31,10 +39,8 @@ describe('receiving bytes', () => {
     const path = await aFile('head:')
     const body = new PassThrough()
     const seen: Uint8Array[] = []
-    const receiving = receiveBytes(body, {
-      ...reception(path, 5),
-      follow: (chunks) => void seen.push(...chunks.map((chunk) => Buffer.from(chunk))),
-    })
+    const follow: Follow = (chunks) => void seen.push(...chunks.map((chunk) => Buffer.from(chunk)))
+    const receiving = receiveBytes(body, await reception(path, { offset: 5, follow }))
     const sent = Array.from({ length: 500 }, (_, index) => Buffer.alloc(1 + ((index * 7919) % 40_000), index))
     const whole = Buffer.concat(sent)
     for (const chunk of sent) if (!body.write(chunk)) await new Promise((resolve) => body.once('drain', resolve))
@@ -50,8 +56,8 @@ describe('receiving bytes', () => {
     const unwanted = new PassThrough()
     const paths = [await aFile(), await aFile()] as const
     const both = Promise.all([
-      receiveBytes(vanished, reception(paths[0])),
-      receiveBytes(unwanted, { ...reception(paths[1]), signal: stop.signal }),
+      receiveBytes(vanished, await reception(paths[0])),
+      receiveBytes(unwanted, { ...(await reception(paths[1])), signal: stop.signal }),
     ])
     vanished.write('abc')
     unwanted.write('defg')
@@ -66,14 +72,14 @@ describe('receiving bytes', () => {
 
   it('rejects more than there is room for', async () => {
     const body = new PassThrough()
-    const receiving = receiveBytes(body, reception(await aFile(), 0, 5))
+    const receiving = receiveBytes(body, await reception(await aFile(), { spaceBytes: 5 }))
     body.end('abcdef')
     await expect(receiving).rejects.toMatchObject({ code: 'upload.tooLarge' })
   })
 
   it('says that the disk is full, in its own words (T29)', async () => {
     const body = new PassThrough()
-    const receiving = receiveBytes(body, reception('/dev/full'))
+    const receiving = receiveBytes(body, await reception('/dev/full'))
     body.end('abcdef')
     const error: unknown = await receiving.catch((error: unknown) => error)
     expect(error).toBeInstanceOf(AppError)

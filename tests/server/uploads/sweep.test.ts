@@ -11,7 +11,7 @@ import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { anImage } from '../../support/files/images.ts'
 import { aPerson } from '../../support/people/people.ts'
-import { append, builtMedia, bytes, openUpload, sendFile, tus } from '../../support/people/uploads.ts'
+import { append, builtMedia, bytes, openUpload, sendFile, spoolBytes, tus } from '../../support/people/uploads.ts'
 import { storedFiles, storedPaths } from '../../support/state.ts'
 
 const minuteMs = 60_000
@@ -111,7 +111,7 @@ describe('what crashes leave', () => {
     const image = await anImage({ seed: 22 })
     for (const person of [kept, demoted, suspended, disabled]) {
       const path = await openUpload(person, image.byteLength)
-      await writeFile(app.services.ports.spool.pathOf(idOf(path)), image)
+      await spoolBytes(app.services.ports.spool, idOf(path), { offset: 0, bytes: image })
     }
     const em = app.em()
     await em.nativeUpdate(Membership, { user: demoted.userId }, { role: 'viewer' })

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { Upload } from 'tus-js-client'
+import type { UploadSpool } from '../../../src/server/ports/spool/upload-spool.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import type { MediaKind } from '../../../src/shared/media/registry.ts'
 import type { Person } from './people.ts'
@@ -81,6 +82,18 @@ export async function openUpload(
 export function append(person: Pick<Person, 'fetch'>, path: string, offset: number, body: Uint8Array<ArrayBuffer>) {
   const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
   return tus(person, path, { method: 'PATCH', headers, body })
+}
+
+/** Puts bytes into the spool without a request, as a crash right after them leaves them. */
+export async function spoolBytes(
+  spool: UploadSpool,
+  uploadId: string,
+  { offset, bytes }: { readonly offset: number; readonly bytes: Uint8Array },
+): Promise<void> {
+  const appender = await spool.append(uploadId, offset)
+  appender.add(Uint8Array.from(bytes))
+  await appender.settled()
+  await appender.close()
 }
 
 /** Waits until a medium is no longer being built. */

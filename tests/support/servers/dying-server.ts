@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { readConfig } from '../../../src/server/config.ts'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
-import { localSpool } from '../../../src/server/ports/local-spool.ts'
+import { localSpool } from '../../../src/server/ports/spool/local-spool.ts'
 import { startServer } from '../../../src/server/server.ts'
 
 const [moment, step] = (process.env.DIE_AT ?? '').split(':')

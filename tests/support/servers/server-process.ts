@@ -13,7 +13,7 @@ import { callerOf, type Person } from '../people/people.ts'
 import { makeTestDatabase } from './test-database.ts'
 import { workersOf } from './worker-processes.ts'
 
-const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
+export const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
 /** A process that soon dies gains nothing by the better code of its database, which takes a third of its start. */
 const quickStart = '--liftoff-only'
 const readyWord = /^Stopover is ready at (http:\S+)/
@@ -44,7 +44,7 @@ export type ServerProcess = {
   readonly remove: () => Promise<void>
 }
 
-type Running = {
+export type Running = {
   readonly child: ChildProcess
   readonly exited: Promise<void>
   readonly lines: Interface
@@ -52,7 +52,8 @@ type Running = {
   readonly address: string
 }
 
-async function launch(entry: string, environment: Record<string, string>): Promise<Running> {
+/** Starts a server program and comes back when it says that it is ready. */
+export async function launch(entry: string, environment: Record<string, string>): Promise<Running> {
   const env = { ...process.env, NODE_OPTIONS: '', ...environment }
   const child = spawn(process.execPath, [quickStart, entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -73,7 +74,8 @@ async function launch(entry: string, environment: Record<string, string>): Promi
   return { child, exited, lines, output: () => said.join('\n'), address }
 }
 
-async function somebody(database: Database): Promise<Pick<Person, 'userId' | 'accountId' | 'email' | 'token'>> {
+/** An account with one person in it, signed in. */
+export async function somebody(database: Database): Promise<Pick<Person, 'userId' | 'accountId' | 'email' | 'token'>> {
   const em = database.em.fork() as EntityManager
   const email = 'robin@example.com'
   const account = em.create(Account, { name: 'Harbour Museum' })

@@ -15,7 +15,7 @@ export type Palette = Pick<TourStyles, (typeof colorKeys)[number]>
 
 /** Colors that go together, to start from. The first is how a tour comes. */
 export const palettes = {
-  harbour: {},
+  harbor: {},
   slate: { accent: '#3b5bdb', highlight: '#adbdff', darkGlass: '#1b2233' },
   forest: { accent: '#2b6a3f', highlight: '#a9d18e', darkGlass: '#142018' },
   wine: { accent: '#9b1b4d', highlight: '#ff9fbf', darkGlass: '#260f1a' },

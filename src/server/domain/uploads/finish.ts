@@ -29,7 +29,9 @@ async function withBytes<Value>(
   work: (bytes: Bytes) => Promise<Value>,
 ): Promise<Value> {
   const spooledBytes = await ports.spool.sizeOf(upload.id)
-  if (spooledBytes === upload.sizeBytes) return work({ path: ports.spool.pathOf(upload.id), adopted: false })
+  if (spooledBytes === upload.sizeBytes) {
+    return ports.spool.withFile(upload.id, (path) => work({ path, adopted: false }))
+  }
   if (spooledBytes !== undefined) throw new AppError('resource.conflict')
   return ports.files.withLocalCopy(originalKey(upload.account, mediaIdOf(upload.id)), (path) => {
     if (path === undefined) throw new AppError('upload.expired')
@@ -86,6 +88,10 @@ async function place(scope: FinishScope, upload: Upload, checked: Checked): Prom
 async function becomeMedium(scope: FinishScope, upload: Upload, checked: Checked): Promise<string> {
   return scope.em.transactional(async (em) => {
     await lockAccountStorage(em, upload.account)
+    // A process that lost its lock with its connection may have been overtaken by another one.
+    const current = await em.findOne(Upload, { id: upload.id }, { refresh: true })
+    if (current === null) throw new AppError('upload.expired')
+    if (current.mediaId) return current.mediaId
     const mediaId = await place({ ...scope, em }, upload, checked)
     await em.nativeUpdate(Upload, { id: upload.id }, { status: 'finished', mediaId, lastActivityAt: scope.ports.now() })
     return mediaId

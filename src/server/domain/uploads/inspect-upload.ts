@@ -25,12 +25,12 @@ async function inspectAs(builder: MediaBuilder, kind: MediaKind, path: string): 
 function siblingOf(kind: MediaKind, surrounds: boolean): MediaKind {
   const { family } = mediaKinds[kind]
   const isIt = (name: MediaKind) => mediaKinds[name].family === family && mediaKinds[name].surrounds === surrounds
-  return mediaKindNames.find((name) => isIt(name) && mediaKinds[name].offered) ?? kind
+  return mediaKindNames.find(isIt) ?? kind
 }
 
 /** Kinds to try when the guess was wrong: one that does not ask for a shape, of each family. */
 function othersThan(kind: MediaKind): MediaKind[] {
-  return mediaKindNames.filter((name) => name !== kind && !mediaKinds[name].surrounds && mediaKinds[name].offered)
+  return mediaKindNames.filter((name) => name !== kind && !mediaKinds[name].surrounds)
 }
 
 /** The guess, or what the file says of itself: an image or video that it tags as all around is taken for that. */

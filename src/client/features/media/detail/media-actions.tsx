@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { canBeAdjusted } from '../../../../shared/media/adjustments.ts'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
-import { acceptsType, mediaKinds } from '../../../../shared/media/registry.ts'
+import { acceptsType } from '../../../../shared/media/registry.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import { useSession } from '../../auth/session/session.tsx'
@@ -66,7 +66,7 @@ function Rebuilds({ media, video }: Pick<MediaActionsProps, 'media' | 'video'>) 
           {t('media.setPoster')}
         </Rebuild>
       )}
-      {otherKind !== null && mediaKinds[otherKind].offered && acceptsType(otherKind, media.mimeType) && (
+      {otherKind !== null && acceptsType(otherKind, media.mimeType) && (
         <Rebuild
           icon={<IconSwitchHorizontal size={18} />}
           isPending={isPending}

@@ -1,11 +1,9 @@
 import { Button, Checkbox, Chip, Group, Stack, TagsInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type MediaStatus, mediaStatuses } from '../../../../shared/media/media.ts'
-import { type MediaKind, mediaKindNames, mediaKinds } from '../../../../shared/media/registry.ts'
+import { type MediaKind, mediaKindNames } from '../../../../shared/media/registry.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { everything, filterCountOf, type LibraryQuery, type MediaUseFilter, mediaUseFilters } from './library-query.ts'
-
-const offered = mediaKindNames.filter((kind) => mediaKinds[kind].offered)
 
 type FilterFieldsProps = {
   readonly query: LibraryQuery
@@ -25,7 +23,7 @@ function chosenUse(given: readonly string[], before: MediaUseFilter | null): Med
 /** Everything that hides media: kind, state, use, tags. */
 export function FilterFields({ query, onChange, only }: FilterFieldsProps) {
   const { t } = useTranslation()
-  const kinds = offered.filter((kind) => only?.includes(kind) ?? true)
+  const kinds = mediaKindNames.filter((kind) => only?.includes(kind) ?? true)
   return (
     <Stack gap="md">
       {kinds.length > 1 && (

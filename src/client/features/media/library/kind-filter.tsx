@@ -1,8 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type MediaKind, mediaKindNames, mediaKinds } from '../../../../shared/media/registry.ts'
-
-const offered: readonly MediaKind[] = mediaKindNames.filter((kind) => mediaKinds[kind].offered)
+import { type MediaKind, mediaKindNames } from '../../../../shared/media/registry.ts'
 
 type KindFilterProps = {
   readonly value: readonly MediaKind[]
@@ -17,10 +15,10 @@ export function KindFilter({ value, onChange }: KindFilterProps) {
     <SegmentedControl
       aria-label={t('media.filterBy')}
       value={value.length === 0 ? 'all' : value.length === 1 ? (only ?? 'all') : ''}
-      onChange={(name) => onChange(offered.filter((kind) => kind === name))}
+      onChange={(name) => onChange(mediaKindNames.filter((kind) => kind === name))}
       data={[
         { value: 'all', label: t('media.all') },
-        ...offered.map((kind) => ({ value: kind, label: t(`media.kinds.${kind}`) })),
+        ...mediaKindNames.map((kind) => ({ value: kind, label: t(`media.kinds.${kind}`) })),
       ]}
     />
   )

@@ -26,9 +26,8 @@ function isOf(kinds: readonly MediaKind[], file: File): boolean {
 
 /** What a file may be by its type; anything where that is none we know. */
 export function kindsOfFile(file: File): readonly MediaKind[] {
-  const kinds = mediaKindNames.filter((kind) => mediaKinds[kind].offered)
-  const known = kinds.filter((kind) => isOf([kind], file))
-  return known.length === 0 ? kinds : known
+  const known = mediaKindNames.filter((kind) => isOf([kind], file))
+  return known.length === 0 ? mediaKindNames : known
 }
 
 /** For `accept` of a file input: types, and ends of names for systems that know no type for them. */

@@ -29,9 +29,9 @@ const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> =
  * with `facts.uses` where a use needs the kind it is.
  */
 export async function takeAs(em: EntityManager, media: Media, kind: MediaKind): Promise<void> {
-  const { family, offered } = mediaKinds[kind]
+  const { family } = mediaKinds[kind]
   const isPossible = family === mediaKinds[media.kind].family && acceptsType(kind, media.mimeType)
-  if (!isPossible || !offered) throw new AppError('media.kindFixed')
+  if (!isPossible) throw new AppError('media.kindFixed')
   const uses = ((await usesOf(em, [media.id])).get(media.id) ?? []).filter(({ role }) => !allowsKind[role](kind))
   if (uses.length > 0) throw new AppError('resource.inUse', { facts: { uses } })
   media.kind = kind

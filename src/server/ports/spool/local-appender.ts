@@ -1,5 +1,6 @@
-import type { FileHandle } from 'node:fs/promises'
-import { AppError } from '../../shared/kernel/app-error.ts'
+import { type FileHandle, open } from 'node:fs/promises'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import type { UploadAppender } from './upload-spool.ts'
 
 /** Bytes kept in memory while the disk is busy; beyond them the sender should wait. */
 const waitingMaxBytes = 4 * 1024 ** 2
@@ -32,7 +33,7 @@ async function writeAll(file: FileHandle, chunks: readonly Uint8Array[], positio
  * Writes chunks to a file in order and hands them on once they are written: nobody else may use them meanwhile. What
  * comes while a write is under way waits for the next one.
  */
-export class Appender {
+export class LocalAppender implements UploadAppender {
   readonly #file: FileHandle
   readonly #onWritten: (chunks: readonly Uint8Array[]) => void
   #position: number
@@ -43,10 +44,19 @@ export class Appender {
   #unflushedBytes = 0
   #failure: unknown
 
-  constructor(file: FileHandle, position: number, onWritten: (chunks: readonly Uint8Array[]) => void) {
+  private constructor(file: FileHandle, position: number, onWritten: (chunks: readonly Uint8Array[]) => void) {
     this.#file = file
     this.#onWritten = onWritten
     this.#position = position
+  }
+
+  /** Of a file that is there. */
+  static async open(
+    path: string,
+    position: number,
+    onWritten: (chunks: readonly Uint8Array[]) => void,
+  ): Promise<LocalAppender> {
+    return new LocalAppender(await open(path, 'r+'), position, onWritten)
   }
 
   add(chunk: Uint8Array): void {

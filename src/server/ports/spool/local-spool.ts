@@ -1,17 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { uploadId as uploadIdShape } from '../../shared/media/uploads.ts'
+import { uploadId as uploadIdShape } from '../../../shared/media/uploads.ts'
+import { sha256OfFile } from '../file-digest.ts'
 import { DigestThread } from './digest-thread.ts'
-import { sha256OfFile } from './file-digest.ts'
+import { LocalAppender } from './local-appender.ts'
 import { UploadLocks } from './upload-locks.ts'
 import type { UploadSpool } from './upload-spool.ts'
 
-/** A folder of this machine, best on the device of the file store. */
-export function localSpool(root: string): UploadSpool {
+/**
+ * A folder of this machine, best on the device of the file store, with one plain file for each upload, named by its id,
+ * and nothing else. What is written is hashed on the way, so that the end of an upload need not read it all again.
+ */
+export function localSpool(root: string, locks = new UploadLocks()): UploadSpool {
   const folder = resolve(root)
   mkdirSync(folder, { recursive: true })
-  const locks = new UploadLocks()
   const digests = new DigestThread()
   const pathOf = (uploadId: string) => join(folder, uploadIdShape.parse(uploadId))
   const sizeOf = async (uploadId: string) => {
@@ -20,19 +23,18 @@ export function localSpool(root: string): UploadSpool {
   }
 
   return {
-    folder,
-    pathOf,
     sizeOf,
     create: (uploadId) => writeFile(pathOf(uploadId), '', { flag: 'wx' }),
-    follow: (uploadId, offset) => {
+    append: (uploadId, offset) => {
       let position = offset
-      return (chunks) => {
+      return LocalAppender.open(pathOf(uploadId), offset, (chunks) => {
         const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
         digests.append(uploadId, position, chunks)
         position += bytes
-      }
+      })
     },
-    sha256Of: async (uploadId, path = pathOf(uploadId)) => {
+    withFile: (uploadId, work) => work(pathOf(uploadId)),
+    sha256Of: async (uploadId, path) => {
       const [known, { size }] = await Promise.all([digests.digest(uploadId), stat(path)])
       return known?.length === size ? known.sha256 : sha256OfFile(path)
     },

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
-import { seededRandom } from '../../support/seeded-random.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { anImageTrack, makeRecordings } from './recordings.ts'
 
 const blockBytes = 1024 ** 2
 

@@ -1,0 +1,68 @@
+import type { Segment } from './s3-segments.ts'
+import type { UploadAppender } from './upload-spool.ts'
+
+/** Bytes stored together. More cost memory for each upload that runs, fewer cost calls. */
+export const segmentBytes = 8 * 1024 ** 2
+const segmentsAtOnce = 2
+
+type Store = (segment: Segment, bytes: Buffer) => Promise<void>
+
+/** Collects chunks until they are worth a segment, and stores a few segments at a time. */
+export class S3Appender implements UploadAppender {
+  readonly #store: Store
+  #start: number
+  #chunks: Uint8Array[] = []
+  #collectedBytes = 0
+  readonly #storing = new Set<Promise<void>>()
+  #failure: unknown
+
+  constructor(offset: number, store: Store) {
+    this.#start = offset
+    this.#store = store
+  }
+
+  add(chunk: Uint8Array): void {
+    this.#chunks.push(chunk)
+    this.#collectedBytes += chunk.byteLength
+    if (this.#collectedBytes >= segmentBytes) this.#send()
+  }
+
+  get isBehind(): boolean {
+    return this.#failure !== undefined || this.#storing.size >= segmentsAtOnce
+  }
+
+  #send(): void {
+    const segment = { start: this.#start, end: this.#start + this.#collectedBytes }
+    const bytes = Buffer.concat(this.#chunks)
+    this.#start = segment.end
+    this.#chunks = []
+    this.#collectedBytes = 0
+    const storing = this.#store(segment, bytes)
+      .catch((error: unknown) => {
+        this.#failure ??= error
+      })
+      .finally(() => this.#storing.delete(storing))
+    this.#storing.add(storing)
+  }
+
+  #throwFailure(): void {
+    if (this.#failure !== undefined) throw this.#failure
+  }
+
+  async written(): Promise<void> {
+    if (this.#storing.size >= segmentsAtOnce) await Promise.race(this.#storing)
+    this.#throwFailure()
+  }
+
+  async settled(): Promise<number> {
+    if (this.#collectedBytes > 0 && this.#failure === undefined) this.#send()
+    await Promise.all(this.#storing)
+    this.#throwFailure()
+    return this.#start
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#storing)
+    this.#chunks = []
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { openDatabase } from '../../../src/server/database/orm.ts'
+import { callerOf, type Person } from '../../support/people/people.ts'
+import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
+import { launch, mainFile, type Running, somebody } from '../../support/servers/server-process.ts'
+import { makeTestDatabase } from '../../support/servers/test-database.ts'
+import { startRoundRobin } from './round-robin.ts'
+
+export type Cluster = {
+  readonly processCount: number
+  /** Of the proxy in front of all processes. */
+  readonly address: string
+  readonly databaseUrl: string
+  readonly store: ObjectStore
+  /** Calls through the proxy, each call to another process. */
+  readonly person: Person
+  /** SIGKILL: nothing of the process runs after it. */
+  readonly kill: (index: number) => Promise<void>
+  readonly start: (index: number) => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+type Role = 'all' | 'web' | 'worker'
+
+/** Processes of Stopover on one PostgreSQL database and one bucket, each with a folder of its own, behind a proxy. */
+export async function startCluster(roles: readonly Role[]): Promise<Cluster> {
+  const { databaseUrl, remove } = await makeTestDatabase()
+  if (databaseUrl === undefined) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL')
+  const store = await startObjectStore({ prefix: '' })
+  const folders = await Promise.all(roles.map(() => mkdtemp(join(inject('folder'), 'cluster-'))))
+  const database = await openDatabase({ dataFolder: folders[0] ?? '', databaseUrl })
+  const who = await somebody(database)
+  await database.close()
+  const running: (Running | undefined)[] = folders.map(() => undefined)
+  const proxy = await startRoundRobin(() =>
+    running.flatMap((process, index) => (roles[index] === 'worker' ? [] : (process?.address ?? []))),
+  )
+  const start = async (index: number) => {
+    const DATA_DIR = folders[index] ?? ''
+    const common = {
+      PORT: '0',
+      ROLE: roles[index] ?? 'all',
+      DATA_DIR,
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: databaseUrl,
+    }
+    running[index] = await launch(mainFile, { ...common, ...store.environment })
+  }
+  const kill = async (index: number) => {
+    const process = running[index]
+    running[index] = undefined
+    process?.child.kill('SIGKILL')
+    await process?.exited
+  }
+  await Promise.all(folders.map((_, index) => start(index)))
+  return {
+    processCount: roles.length,
+    address: proxy.address,
+    databaseUrl,
+    store,
+    person: { ...who, ...callerOf({ token: who.token, account: who.accountId, address: () => proxy.address }) },
+    kill,
+    start,
+    remove: async () => {
+      await proxy.close()
+      await Promise.all(folders.map((_, index) => kill(index)))
+      await store.halt()
+      await remove()
+      for (const folder of folders) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
