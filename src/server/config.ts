@@ -14,6 +14,8 @@ export const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
   PUBLIC_URL: address.optional(),
+  /** What this process does: serve requests, work through jobs and rounds, or both. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DEMO_PASSWORD: z.string().min(8).max(256).optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -21,6 +23,10 @@ export const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Lets whoever watches the installation from elsewhere see which part of it is not ready. */
   READYZ_TOKEN: z.string().min(16).max(200).optional(),
+  /** Measurements leave by a port of their own, or by the main one to whoever brings the token; otherwise not at all. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
   /** Tests fail on an answer that holds more than its schema; otherwise what it has too much is left out. */
   STRICT_ANSWERS: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -35,6 +41,8 @@ export const environment = z.object({
       ),
     )
     .optional(),
+  /** Says that all processes on the database have the same data folder. */
+  SHARED_DATA_DIR: z.enum(['on', 'off']).default('off'),
   // Media lie in a bucket when one is named.
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: address.optional(),
@@ -101,6 +109,10 @@ export type Config = {
   readonly port: number
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
+  readonly servesRequests: boolean
+  readonly worksThroughJobs: boolean
+  /** Several processes have this data folder. */
+  readonly sharedDataFolder: boolean
   /** Set when the installation is reached under a fixed address; decides cookies, origins and share links. */
   readonly publicUrl: string | undefined
   readonly demoPassword: string | undefined
@@ -109,6 +121,9 @@ export type Config = {
   readonly trustedProxies: number
   readonly strictAnswers: boolean
   readonly readyzToken: string | undefined
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
+  readonly metricsToken: string | undefined
   /** Without it emails stay in the development mailbox. */
   readonly smtpUrl: string | undefined
   readonly emailFrom: string
@@ -134,17 +149,26 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`Invalid configuration:\n${problems.join('\n')}`)
   }
   const values = parsed.data
+  if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) {
+    throw new Error(`Invalid configuration:\n  ROLE=${values.ROLE} needs DATABASE_URL: PGlite belongs to one process`)
+  }
   return {
     port: values.PORT,
     dataFolder: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    servesRequests: values.ROLE !== 'worker',
+    worksThroughJobs: values.ROLE !== 'web',
+    sharedDataFolder: values.SHARED_DATA_DIR === 'on',
     demoPassword: values.DEMO_PASSWORD,
     demo: values.DEMO === 'on',
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     strictAnswers: values.STRICT_ANSWERS === 'on',
     readyzToken: values.READYZ_TOKEN,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
+    metricsToken: values.METRICS_TOKEN,
     smtpUrl: values.SMTP_URL,
     emailFrom: values.MAIL_FROM,
     identityResetUrl: values.IDENTITY_RESET_URL,
