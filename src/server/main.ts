@@ -3,6 +3,7 @@ import { limits } from '../shared/limits.ts'
 import { linkTo } from '../shared/web/routes.ts'
 import { assumedAddressNotice } from './assumed-address.ts'
 import { type Config, readConfig } from './config.ts'
+import { inTurn } from './database/turn-of-process.ts'
 import { type Demo, seedDemo } from './demo/seed.ts'
 import { User } from './domain/users/entity.ts'
 import { startServer } from './server.ts'
@@ -40,7 +41,8 @@ async function main(config: Config): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  const demo = config.demo ? await seedDemo({ ...server.services, config }) : undefined
+  const seed = () => inTurn(config.databaseUrl, 'demo', () => seedDemo({ ...server.services, config }))
+  const demo = config.demo ? await seed() : undefined
   // What was compiled is kept for the next start also when this process is killed rather than stopped.
   flushCompileCache()
   console.log(`Stopover is ready at ${server.address}`)

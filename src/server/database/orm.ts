@@ -8,6 +8,7 @@ import { entities } from './entities.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { ForwardOnlyGenerator } from './forward-only-generator.ts'
 import { PGliteThread } from './pglite-thread.ts'
+import { inTurn } from './turn-of-process.ts'
 
 /** An open database: the ORM on it, and what else talks to it. */
 export type Database = {
@@ -100,7 +101,8 @@ function databaseOn(
     ...kind,
     orm,
     em: orm.em,
-    migrate: () => orm.migrator.up().then(() => {}),
+    // Of processes that start at once, one migrates, and the others find that there is nothing left to do.
+    migrate: () => inTurn(kind.databaseUrl, 'schema', () => orm.migrator.up().then(() => {})),
     check: async () => {
       await orm.em.fork().execute('select 1')
     },

@@ -14,6 +14,7 @@ import {
   startsMax,
 } from './job-tries.ts'
 import type { Database } from './orm.ts'
+import { inTurn } from './turn-of-process.ts'
 import { joinWorkerPresence, type WorkerPresence } from './worker-presence.ts'
 
 type AnyJob = Job<z.ZodType>
@@ -60,8 +61,11 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
   const { database, log } = surroundings
   const boss = makeBoss(database)
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  await boss.start()
-  await database.em.fork().execute(renewLimitsSql(schema))
+  await inTurn(database.databaseUrl, 'schema', async () => {
+    await boss.start()
+    await database.em.fork().execute(renewLimitsSql(schema))
+    for (const job of jobs) await declareQueues(boss, job)
+  })
   const presence = await requeueOrphans(database, log)
   const queue: Queue = {
     send: async (to, payload, em) => {
@@ -144,8 +148,10 @@ async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void>
 }
 
 /** A job that has failed too often is given up by way of its dead letter; other jobs' letters are only kept. */
-async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> {
-  const deadLetter = job.giveUp === undefined ? 'dead-letters' : `${job.name}-dead-letters`
+const deadLetterOf = (job: AnyJob) => (job.giveUp === undefined ? 'dead-letters' : `${job.name}-dead-letters`)
+
+async function declareQueues(boss: PgBoss, job: AnyJob): Promise<void> {
+  const deadLetter = deadLetterOf(job)
   const options = {
     retryLimit: startsMax,
     retryDelay: 2,
@@ -160,12 +166,15 @@ async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> 
   await boss.updateQueue(deadLetter, emailOptions)
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
+}
+
+async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> {
   for (let row = 0; row < (job.atOnce ?? 1); row++) {
     await takeTurns(boss, job.name, (taken) => tryOnce(job, taken, around))
   }
   const { giveUp } = job
   if (giveUp === undefined) return
-  await takeTurns(boss, deadLetter, (taken) => {
+  await takeTurns(boss, deadLetterOf(job), (taken) => {
     return giveUp(scopeOf(taken, around, { lastTry: true }), job.payload.parse(taken.data))
   })
 }
