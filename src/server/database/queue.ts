@@ -148,10 +148,10 @@ async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void>
 }
 
 /** A job that has failed too often is given up by way of its dead letter; other jobs' letters are only kept. */
-const deadLetterOf = (job: AnyJob) => (job.giveUp === undefined ? 'dead-letters' : `${job.name}-dead-letters`)
+const giveUpQueueOf = (job: AnyJob) => (job.giveUp === undefined ? 'dead-letters' : `${job.name}-dead-letters`)
 
 async function declareQueues(boss: PgBoss, job: AnyJob): Promise<void> {
-  const deadLetter = deadLetterOf(job)
+  const deadLetter = giveUpQueueOf(job)
   const options = {
     retryLimit: startsMax,
     retryDelay: 2,
@@ -174,7 +174,7 @@ async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> 
   }
   const { giveUp } = job
   if (giveUp === undefined) return
-  await takeTurns(boss, deadLetterOf(job), (taken) => {
+  await takeTurns(boss, giveUpQueueOf(job), (taken) => {
     return giveUp(scopeOf(taken, around, { lastTry: true }), job.payload.parse(taken.data))
   })
 }
