@@ -6,10 +6,10 @@ import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Pool } from 'pg'
 import { rejectBeheadedDatabase } from './damaged-database.ts'
 import { entities } from './entities.ts'
+import { exclusively } from './exclusively.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { ForwardOnlyGenerator } from './forward-only-generator.ts'
 import { PGliteThread } from './pglite-thread.ts'
-import { inTurn } from './turn-of-process.ts'
 
 /** The connections of the ORM, and who waits for one. The embedded database is one connection. */
 export type ConnectionCounts = { readonly open: number; readonly idle: number; readonly waiting: number }
@@ -120,8 +120,11 @@ function databaseOn(
     ...kind,
     orm,
     em: orm.em,
-    // Of processes that start at once, one migrates, and the others find that there is nothing left to do.
-    migrate: () => inTurn(kind.databaseUrl, 'schema', () => orm.migrator.up().then(() => {})),
+    // Two processes that start at once would both find the same migrations missing.
+    migrate: () =>
+      exclusively({ databaseUrl: kind.databaseUrl, name: 'migrations' }, async () => {
+        await orm.migrator.up()
+      }),
     check: async () => {
       await orm.em.fork().execute('select 1')
     },

@@ -22,22 +22,31 @@ export type Cluster = {
   readonly remove: () => Promise<void>
 }
 
+type Role = 'all' | 'web' | 'worker'
+
 /** Processes of Stopover on one PostgreSQL database and one bucket, each with a folder of its own, behind a proxy. */
-export async function startCluster(processCount = 3): Promise<Cluster> {
+export async function startCluster(roles: readonly Role[]): Promise<Cluster> {
   const { databaseUrl, remove } = await makeTestDatabase()
   if (databaseUrl === undefined) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL')
   const store = await startObjectStore({ prefix: '' })
-  const folders = await Promise.all(
-    Array.from({ length: processCount }, () => mkdtemp(join(inject('folder'), 'cluster-'))),
-  )
+  const folders = await Promise.all(roles.map(() => mkdtemp(join(inject('folder'), 'cluster-'))))
   const database = await openDatabase({ dataFolder: folders[0] ?? '', databaseUrl })
   const who = await somebody(database)
   await database.close()
   const running: (Running | undefined)[] = folders.map(() => undefined)
-  const proxy = await startRoundRobin(() => running.flatMap((process) => process?.address ?? []))
+  const proxy = await startRoundRobin(() =>
+    running.flatMap((process, index) => (roles[index] === 'worker' ? [] : (process?.address ?? []))),
+  )
   const start = async (index: number) => {
     const DATA_DIR = folders[index] ?? ''
-    const common = { PORT: '0', DATA_DIR, DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL: databaseUrl }
+    const common = {
+      PORT: '0',
+      ROLE: roles[index] ?? 'all',
+      DATA_DIR,
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: databaseUrl,
+    }
     running[index] = await launch(mainFile, { ...common, ...store.environment })
   }
   const kill = async (index: number) => {
@@ -48,7 +57,7 @@ export async function startCluster(processCount = 3): Promise<Cluster> {
   }
   await Promise.all(folders.map((_, index) => start(index)))
   return {
-    processCount,
+    processCount: roles.length,
     address: proxy.address,
     databaseUrl,
     store,
