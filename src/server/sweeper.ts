@@ -2,6 +2,7 @@ import { limits } from '../shared/limits.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/orm.ts'
 import { roundsOwner } from './database/rounds-owner.ts'
+import type { PostgresLocks } from './database/shared-locks.ts'
 import { sweepAudit } from './domain/audit/sweep.ts'
 import { sweepEditing } from './domain/editing/sweep.ts'
 import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
@@ -12,7 +13,7 @@ import { sweepUploads } from './domain/uploads/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { Turns } from './kernel/turns.ts'
-import type { SharedLocks } from './ports/spool/upload-locks.ts'
+
 import type { Ports } from './ports.ts'
 import { keepSdk } from './web/sdk/keep-sdk.ts'
 
@@ -22,7 +23,7 @@ type Surroundings = {
   readonly ports: Ports
   readonly queue: Queue
   /** Undefined where no other process can be. */
-  readonly sharedLocks: Pick<SharedLocks, 'tryLock'> | undefined
+  readonly sharedLocks: Pick<PostgresLocks, 'tryLock'> | undefined
 }
 type Round = {
   readonly name: string
