@@ -81,6 +81,7 @@ export default defineConfig({
       { test: { name: 'both-databases', include: bothDatabasesTests, ...withServers } },
       { test: { name: 'embedded-database', include: embeddedDatabaseTests, ...withServers } },
       { test: { name: 'cluster', include: ['tests/cluster/*.test.ts'], ...withServers, isolate: true } },
+      { test: { name: 'cluster-soak', include: ['tests/cluster/soak/*.test.ts'], ...withServers, isolate: true } },
       { test: { name: 'engines', include: ['tests/engines/*.test.ts'], ...withEngines } },
       { test: { name: 'soak', include: ['tests/engines/soak/*.test.ts'], ...withEngines } },
       { test: { name: 'crash', include: [crashTests], ...withServers, isolate: true } },
