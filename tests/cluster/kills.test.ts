@@ -105,6 +105,8 @@ describe('two web processes and a worker on PostgreSQL and a bucket, of which on
     const media = await cluster.person.trpc.media.list.query({})
     // The library keeps a file that it is sent twice once.
     expect(media.map(({ id }) => id).sort()).toEqual([...new Set(sent.map(({ mediaId }) => mediaId))].sort())
+    // An upload whose creation was acknowledged to nobody stays until it expires.
+    await cluster.sweepUploads()
     expect([...cluster.store.bucket.objects.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([])
   })
 })

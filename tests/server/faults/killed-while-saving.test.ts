@@ -200,7 +200,7 @@ async function isOnTheWeb(seed: number): Promise<boolean> {
 
 /** Whether its editors see it as published. */
 async function isLive(seed: number): Promise<boolean> {
-  const tours = await server.person.trpc.tours.list.query({ search: tourOf(seed).name })
+  const { tours } = await server.person.trpc.tours.list.query({ search: tourOf(seed).name })
   const found = tours.find(({ id }) => id === tourOf(seed).id)
   return found !== undefined && found.publication.liveNumber !== null
 }
