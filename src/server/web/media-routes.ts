@@ -7,15 +7,24 @@ import type { Files, StoredFile } from '../ports/files.ts'
 import { createByteCache } from './byte-cache.ts'
 import { sendError } from './errors.ts'
 import { type MediaAddress, readMediaPath } from './media-address.ts'
-import { keptForEver, openToAll } from './public-file-headers.ts'
+import { type MediaReaders, type Readership, readershipOf } from './media-readers.ts'
+import { keptByBrowsers, openToAll } from './public-file-headers.ts'
 
-/** A small file, ready to be written. */
+/** A small file, ready to be written; `headers` are those for everybody. */
 type Kept = Representation & { readonly body: Buffer; readonly headers: ReturnType<typeof headersOf> }
 
-const lasting = {
+const published = {
   ...openToAll,
   'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
-  'Cache-Control': keptForEver,
+  ...keptByBrowsers,
+}
+/** Asked for anew every time: whoever signs out, or leaves the account, sees it no more. */
+const forMembers = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'private, no-cache' }
+
+/** The key lets an operator remove a medium from a shared cache before its time. */
+function presentationOf({ publicKey, type }: MediaAddress, readership: Readership) {
+  const headers = readership === 'everybody' ? { ...published, 'Surrogate-Key': publicKey } : forMembers
+  return { type, headers }
 }
 
 /** A day: how long browsers may remember that they may ask. */
@@ -43,38 +52,53 @@ class SmallFiles {
     return this.#cache.get(key)
   }
 
-  read({ key, type }: MediaAddress, file: StoredFile): Promise<Kept | undefined> {
-    const reading = this.#reading.get(key) ?? this.#load(key, type, file).finally(() => this.#reading.delete(key))
+  read(address: MediaAddress, file: StoredFile): Promise<Kept | undefined> {
+    const { key } = address
+    const reading = this.#reading.get(key) ?? this.#load(address, file).finally(() => this.#reading.delete(key))
     this.#reading.set(key, reading)
     return reading
   }
 
-  async #load(key: string, type: string, { version }: StoredFile): Promise<Kept | undefined> {
+  async #load(address: MediaAddress, { version }: StoredFile): Promise<Kept | undefined> {
+    const { key } = address
     const body = await this.#files.read(key)
     if (body === undefined) return undefined
     const representation = representationOf({ sizeBytes: body.byteLength, version })
-    const kept = { ...representation, body, headers: headersOf(representation, { type, headers: lasting }) }
+    const kept = { ...representation, body, headers: headersOf(representation, presentationOf(address, 'everybody')) }
     this.#cache.set(key, kept, body.byteLength)
     return kept
   }
 }
 
-/** `/media/**`: tiles, images, videos and sound as builds leave them, which never change under their address. */
-export function mediaRoutes(files: Files): Router {
+/** What is in memory already, as those who may read it get it. */
+function keptFor(readership: Readership, address: MediaAddress, kept: Kept): Kept {
+  if (readership === 'everybody') return kept
+  return { ...kept, headers: headersOf(kept, presentationOf(address, readership)) }
+}
+
+/**
+ * `/media/**`: tiles, images, videos and sound as builds leave them, which never change under their address. Everybody
+ * reads what live tours show, and members of the account what isn't deleted; for others the address leads nowhere.
+ */
+export function mediaRoutes(files: Files, readers: MediaReaders): Router {
   const router = Router()
   const small = new SmallFiles(files)
+  const findReadership = readershipOf(readers)
   const send = async (request: Request, response: Response): Promise<void> => {
     const address = readMediaPath(request.path.slice('/media'.length))
-    const ready = address && small.get(address.key)
-    if (ready) return sendKept(request, response, ready)
-    const file = address && (await files.find(address.key))
-    if (!address || !file) throw new AppError('resource.notFound')
+    if (!address) throw new AppError('resource.notFound')
+    const answer = findReadership(request, address)
+    const readership = answer instanceof Promise ? await answer : answer
+    const ready = small.get(address.key)
+    if (ready) return sendKept(request, response, keptFor(readership, address, ready))
+    const file = await files.find(address.key)
+    if (!file) throw new AppError('resource.notFound')
     if (file.sizeBytes > limits.mediaWholeMaxBytes) {
-      return streamStored({ request, response }, file, { type: address.type, headers: lasting })
+      return streamStored({ request, response }, file, presentationOf(address, readership))
     }
     const kept = await small.read(address, file)
     if (!kept) throw new AppError('resource.notFound')
-    sendKept(request, response, kept)
+    sendKept(request, response, keptFor(readership, address, kept))
   }
   router.get('/media/{*path}', (request, response) =>
     send(request, response).catch((error: unknown) => {

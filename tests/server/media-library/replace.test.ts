@@ -55,7 +55,7 @@ const bytesOf = (width: number) => Buffer.alloc(200, width)
 const replace = (person: Person, mediaId: string, width: number) =>
   sendFile(app.address, person, { bytes: bytesOf(width), name: 'Another name.jpg', replacesMediaId: mediaId })
 const poster = async (baseUrl: string | null) =>
-  new Uint8Array(await (await fetch(`${app.address}${baseUrl}poster.webp`)).arrayBuffer())[0]
+  new Uint8Array(await (await person.fetch(`${baseUrl}poster.webp`)).arrayBuffer())[0]
 const originalsOf = async ({ accountId }: Person) =>
   (await storedPaths(app.dataFolder)).filter((path) => path.includes(`originals/${accountId}`))
 
