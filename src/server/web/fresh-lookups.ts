@@ -6,6 +6,8 @@ export type FreshLookups<Value> = {
   knows(key: string): boolean
   /** At once where the answer is known and fresh; null for what is not there. Rejects with `server.busy` when nobody knows. */
   find(key: string): Value | null | Promise<Value | null>
+  /** As it is by now, for whoever would otherwise be turned away by what was true a moment ago. */
+  findAnew(key: string): Promise<Value | null>
 }
 
 type Source<Value> = {
@@ -101,6 +103,11 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
       // Nobody waits for this one: whoever asks when it is too old hears what is wrong.
       answer.catch(() => undefined)
       return entry.value
+    },
+    async findAnew(key) {
+      // It may have been asked before whatever happened since.
+      await asked.get(key)?.catch(() => undefined)
+      return askOnce(key)
     },
   }
 }

@@ -21,7 +21,7 @@ const isThumbnail = ({ key }: MediaAddress) => key.endsWith('/thumbnail.webp')
 
 /**
  * Who reads a file, where the caller is one of them; rejects with 404 where not. For what is published this takes one
- * look into memory, and an answer only where this process has not known the medium lately.
+ * look into memory. Nobody is turned away by what was known: a tour may have been published this very moment.
  */
 export function readershipOf({ findVisibility, mayRead }: MediaReaders) {
   const visibilities = freshLookups({
@@ -29,22 +29,31 @@ export function readershipOf({ findVisibility, mayRead }: MediaReaders) {
     kept: limits.mediaVisibilityKept,
     strangersAtOnce: limits.mediaVisibilityStrangersAtOnce,
   })
-  const requireMember = async (
+  const judge = async (
     request: Request,
     address: MediaAddress,
-    { isDeleted, accountId }: MediaVisibility,
-  ): Promise<Readership> => {
+    visibility: MediaVisibility | null,
+  ): Promise<Readership | null> => {
+    if (visibility === null) return null
+    const { isPublished, isDeleted, accountId } = visibility
+    if (isPublished) return 'everybody'
     const isGone = isDeleted && !isThumbnail(address)
-    if (isGone || !(await mayRead(request, accountId))) throw new AppError('resource.notFound')
-    return 'members'
+    return !isGone && (await mayRead(request, accountId)) ? 'members' : null
   }
-  const judge = (request: Request, address: MediaAddress, visibility: MediaVisibility | null) => {
-    if (visibility === null) throw new AppError('resource.notFound')
-    return visibility.isPublished ? 'everybody' : requireMember(request, address, visibility)
+  const findReadership = async (
+    request: Request,
+    address: MediaAddress,
+    known: ReturnType<typeof visibilities.find>,
+  ): Promise<Readership> => {
+    const readership =
+      (await judge(request, address, await known)) ??
+      (await judge(request, address, await visibilities.findAnew(address.publicKey)))
+    if (readership === null) throw new AppError('resource.notFound')
+    return readership
   }
   return (request: Request, address: MediaAddress): Readership | Promise<Readership> => {
-    const visibility = visibilities.find(address.publicKey)
-    if (!(visibility instanceof Promise)) return judge(request, address, visibility)
-    return visibility.then((found) => judge(request, address, found))
+    const known = visibilities.find(address.publicKey)
+    if (known !== null && !(known instanceof Promise) && known.isPublished) return 'everybody'
+    return findReadership(request, address, known)
   }
 }
