@@ -22,7 +22,12 @@ function aSource(batchLength: number) {
     const gate = open.shift()
     if (gate !== undefined) end(gate)
   }
-  return { calls, find, answer: () => next(({ resolve }) => resolve()), fail: () => next(({ reject }) => reject(new Error('away'))) }
+  return {
+    calls,
+    find,
+    answer: () => next(({ resolve }) => resolve()),
+    fail: () => next(({ reject }) => reject(new Error('away'))),
+  }
 }
 
 describe('lookups in batches', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it, vi } from 'vitest'
 import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import { listUnlistedVersions } from '../../../src/server/domain/publishing/publication-media.ts'
@@ -29,7 +29,7 @@ const gone = { timeout: limits.sharePointerStaleMs + 2_000, interval: 100 }
 async function publish(tourId: string): Promise<string> {
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
   const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
-  await expect.poll(async () => (await state()).liveNumber, patience).toBe(number)
+  await vi.waitUntil(async () => (await state()).liveNumber === number, patience)
   return (await state()).shareId ?? ''
 }
 
@@ -38,7 +38,7 @@ const mediumOf = (mediaId: string | null | undefined) => app.em().findOneOrFail(
 /** A tile, and a recording that is too large to be kept in memory. */
 async function addFiles(mediaId: string): Promise<void> {
   const { publicKey } = await mediumOf(mediaId)
-  const build = join(app.dataFolder, 'files/media', publicKey, 'build-1')
+  const build = join(app.dataFolder, 'files/media', publicKey, 'build-001')
   await mkdir(join(build, '0'), { recursive: true })
   await writeFile(join(build, '0/f0_0.webp'), 'a tile')
   await writeFile(join(build, 'film.mp4'), Buffer.alloc(limits.mediaWholeMaxBytes + 1))
@@ -61,7 +61,11 @@ async function aTourOfEverything(): Promise<{ readonly tour: Tour; readonly addr
   await person.trpc.media.createCaption.mutate({ mediaId: videoId, language: 'en', label: 'English', vtt })
   await person.trpc.media.update.mutate({ mediaId: videoId, transcript: 'Welcome' })
   const flat = { mapping: 'flat', widthPx: 800, heightPx: 600, renditions: [{ widthPx: 800, file: 'image-800.webp' }] }
-  const planId = await aBuiltMedium(app, person, { kind: 'images', name: 'plan.png', manifest: { ...flat, mapping: 'flat' } })
+  const planId = await aBuiltMedium(app, person, {
+    kind: 'images',
+    name: 'plan.png',
+    manifest: { ...flat, mapping: 'flat' },
+  })
   const { id: tourId } = await aTour(app, person, ['Hall'])
   const { version } = await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Walk', mediaId: videoId }] })
   const floorPlans = [{ id: randomUUID(), name: 'Ground floor', mediaId: planId, northDeg: 0 }]
@@ -121,7 +125,7 @@ describe.concurrent('files of a tour', () => {
     const tour = await owner.trpc.tours.create.mutate({ name: 'Harbour', mediaIds: [mediaId] })
     await owner.trpc.publishing.publish.mutate({ tourId: tour.id })
     const { publicKey } = await mediumOf(mediaId)
-    const addresses = [`/media/${publicKey}/build-1/poster.webp`]
+    const addresses = [`/media/${publicKey}/build-001/poster.webp`]
     await expect.poll(() => statusesOf(addresses), patience).toEqual([200])
     await app.em().nativeUpdate(Account, { id: owner.accountId }, { status: 'suspended' })
     await expect.poll(() => statusesOf(addresses), gone).toEqual([404])
@@ -131,7 +135,7 @@ describe.concurrent('files of a tour', () => {
     const tour = await aTour(app, person, ['Hall', 'Tower'])
     const { mediaId, id } = stopAt(tour, 1)
     const { publicKey } = await mediumOf(mediaId)
-    const addresses = [`/media/${publicKey}/build-1/poster.webp`]
+    const addresses = [`/media/${publicKey}/build-001/poster.webp`]
     const shareId = await publish(tour.id)
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [id] })
     await publish(tour.id)
@@ -154,7 +158,7 @@ describe.concurrent('files of a tour', () => {
     await person.trpc.publishing.unpublish.mutate({ tourId: tour.id })
     await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [id] })
     await publish(tour.id)
-    await expect.poll(() => statusesOf([`/media/${publicKey}/build-1/poster.webp`]), gone).toEqual([404])
+    await expect.poll(() => statusesOf([`/media/${publicKey}/build-001/poster.webp`]), gone).toEqual([404])
   })
 
   it('are found for tours that an earlier release published', async ({ expect }) => {
@@ -179,7 +183,7 @@ describe.concurrent('files of a medium', () => {
     const mediaId = await aPanorama(app, person)
     await addFiles(mediaId)
     const { publicKey } = await mediumOf(mediaId)
-    const addresses = builtFiles.map((file) => `/media/${publicKey}/build-1/${file}`)
+    const addresses = builtFiles.map((file) => `/media/${publicKey}/build-001/${file}`)
     const original = `/api/v2/${person.accountId}/media/${mediaId}/original`
     expect(await statusesOf([...addresses, original], person)).toEqual([200])
     await person.trpc.media.remove.mutate({ mediaId })
@@ -196,7 +200,7 @@ describe.concurrent('files of a medium', () => {
     const tour = await aTour(app, person, ['Hall', 'Tower'])
     const { mediaId, id } = stopAt(tour, 1)
     const { publicKey } = await mediumOf(mediaId)
-    const addresses = [`/media/${publicKey}/build-1/poster.webp`]
+    const addresses = [`/media/${publicKey}/build-001/poster.webp`]
     await publish(tour.id)
     await person.trpc.media.remove.mutate({ mediaId: mediaId ?? '', force: true })
     await new Promise((resolve) => setTimeout(resolve, limits.sharePointerFreshMs))
@@ -210,10 +214,10 @@ describe.concurrent('files of a medium', () => {
     expect(await statusesOf(addresses, person)).toEqual([404])
   })
 
-  it('are nobody else\'s before they are published, and not for those who signed out', async ({ expect }) => {
+  it("are nobody else's before they are published, and not for those who signed out", async ({ expect }) => {
     const mediaId = await aPanorama(app, person)
     const { publicKey } = await mediumOf(mediaId)
-    const addresses = [`/media/${publicKey}/build-1/poster.webp`]
+    const addresses = [`/media/${publicKey}/build-001/poster.webp`]
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
     const stranger = await aPerson(app)
     const rootAdmin = await aPerson(app, { rootAdmin: true })
@@ -224,7 +228,7 @@ describe.concurrent('files of a medium', () => {
     expect((await aVisitor(app).fetch(addresses[0] ?? '', forged)).status).toBe(404)
     const cookie = { headers: { cookie: `stopover-session=${viewer.token}` } }
     expect((await aVisitor(app).fetch(addresses[0] ?? '', cookie)).status).toBe(200)
-    await viewer.trpc.auth.signOut.mutate()
+    await viewer.trpc.auth.signOut.mutate({})
     await expect.poll(() => statusesOf(addresses, viewer), gone).toEqual([404])
   })
 
@@ -232,7 +236,7 @@ describe.concurrent('files of a medium', () => {
     const tour = await aTour(app, person, ['Hall'])
     const { mediaId } = stopAt(tour, 0)
     const { publicKey } = await mediumOf(mediaId)
-    const poster = `/media/${publicKey}/build-1/poster.webp`
+    const poster = `/media/${publicKey}/build-001/poster.webp`
     const hidden = await person.fetch(poster)
     expect(Object.fromEntries(hidden.headers)).toMatchObject({
       'cache-control': 'private, no-cache',
