@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { findMediaVisibility } from '../domain/publishing/media-visibility.ts'
 import { findLiveNumber } from '../domain/publishing/share-pointers.ts'
 import type { Services } from '../services.ts'
-import { mediaRoutes } from './media-routes.ts'
+import { mediaRoutes } from './media/media-routes.ts'
 import { sdkRoutes } from './sdk/sdk-routes.ts'
 import { shareRoutes } from './share/share-routes.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { inBatches } from '../../../src/server/web/in-batches.ts'
+import { inBatches } from '../../../src/server/web/media/in-batches.ts'
 
 /** Knows words by their length; answers when it is told to. */
 function aSource(batchLength: number) {

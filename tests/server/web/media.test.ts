@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMediaPath } from '../../../src/server/web/media-address.ts'
+import { readMediaPath } from '../../../src/server/web/media/media-address.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 

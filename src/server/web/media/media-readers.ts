@@ -1,8 +1,8 @@
 import type { Request } from 'express'
-import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
-import type { MediaVisibility } from '../domain/publishing/media-visibility.ts'
-import { freshLookups } from './fresh-lookups.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { MediaVisibility } from '../../domain/publishing/media-visibility.ts'
+import { freshLookups } from '../fresh-lookups.ts'
 import { inBatches } from './in-batches.ts'
 import type { MediaAddress } from './media-address.ts'
 

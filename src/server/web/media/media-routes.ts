@@ -1,14 +1,14 @@
 import { type Request, type Response, Router } from 'express'
-import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
-import { decide, type Representation } from '../delivery/decide.ts'
-import { hasBody, headersOf, representationOf, streamStored, writeHead } from '../delivery/send-stored.ts'
-import type { Files, StoredFile } from '../ports/files.ts'
-import { createByteCache } from './byte-cache.ts'
-import { sendError } from './errors.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { decide, type Representation } from '../../delivery/decide.ts'
+import { hasBody, headersOf, representationOf, streamStored, writeHead } from '../../delivery/send-stored.ts'
+import type { Files, StoredFile } from '../../ports/files.ts'
+import { createByteCache } from '../byte-cache.ts'
+import { sendError } from '../errors.ts'
+import { keptByBrowsers, openToAll } from '../public-file-headers.ts'
 import { type MediaAddress, readMediaPath } from './media-address.ts'
 import { type MediaReaders, type Readership, readershipOf } from './media-readers.ts'
-import { keptByBrowsers, openToAll } from './public-file-headers.ts'
 
 /** A small file, ready to be written; `headers` are those for everybody. */
 type Kept = Representation & { readonly body: Buffer; readonly headers: ReturnType<typeof headersOf> }
