@@ -119,7 +119,7 @@ export async function startServer(
   )
   server.setTimeout(limits.connectionSilenceMs)
   localAddress = `http://localhost:${await listen(server, config.port)}`
-  const sweeper = startSweeper(common)
+  const sweeper = startSweeper({ ...common, sharedLocks })
   return {
     address: localAddress,
     metricsAddress: metricsServer?.address,

@@ -1,7 +1,8 @@
 import { limits } from '../shared/limits.ts'
 import type { Config } from './config.ts'
-import { unlessAtWork } from './database/exclusively.ts'
 import type { Database } from './database/orm.ts'
+import { roundsOwner } from './database/rounds-owner.ts'
+import type { PostgresLocks } from './database/shared-locks.ts'
 import { sweepAudit } from './domain/audit/sweep.ts'
 import { sweepEditing } from './domain/editing/sweep.ts'
 import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
@@ -13,6 +14,7 @@ import { sweepUploads } from './domain/uploads/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { Turns } from './kernel/turns.ts'
+
 import type { Ports } from './ports.ts'
 import { keepSdk } from './web/sdk/keep-sdk.ts'
 
@@ -21,11 +23,13 @@ type Surroundings = {
   readonly database: Database
   readonly ports: Ports
   readonly queue: Queue
+  /** Undefined where no other process can be. */
+  readonly sharedLocks: Pick<PostgresLocks, 'tryLock'> | undefined
 }
 type Round = {
   readonly name: string
   readonly everyMs: number
-  /** It is about this process alone; others are for one process at a time. */
+  /** It is about this process alone; others run once for all processes. */
   readonly isOwn?: boolean
   readonly run: (scope: RoundScope) => Promise<void>
 }
@@ -60,17 +64,16 @@ type Sweeper = {
   readonly stop: () => Promise<void>
 }
 
-/** Rounds that keep the stores in order: at the start, then by timers, one at a time, and none in two processes at once. */
-export function startSweeper({ config, database, ports, queue }: Surroundings): Sweeper {
+/** Rounds that keep the stores in order: at the start, then by timers, one at a time, in one of the processes. */
+export function startSweeper({ config, database, ports, queue, sharedLocks }: Surroundings): Sweeper {
   const turns = new Turns()
   let stopping = false
-  const { databaseUrl } = database
+  const areOurs = roundsOwner(sharedLocks)
   const sweep = ({ name, isOwn = false, run }: Round) =>
     turns.take(async () => {
       if (stopping) return
       try {
-        const round = () => run({ em: database.em.fork() as EntityManager, ports, queue })
-        await (isOwn ? round() : unlessAtWork({ databaseUrl, name: `round ${name}` }, round))
+        if (isOwn || (await areOurs())) await run({ em: database.em.fork() as EntityManager, ports, queue })
       } catch (error) {
         ports.log.error({ err: error, round: name }, 'a sweep failed')
       }
