@@ -8,6 +8,7 @@ import { sweepEditing } from './domain/editing/sweep.ts'
 import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
 import { resumeBuilds } from './domain/media/build/resume-builds.ts'
 import { sweepMedia } from './domain/media/trash/sweep.ts'
+import { listUnlistedVersions } from './domain/publishing/publication-media.ts'
 import { sweepTours } from './domain/tour-drafts/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
 import type { Queue } from './kernel/job.ts'
@@ -37,6 +38,8 @@ type RoundScope = { readonly em: EntityManager; readonly ports: Ports; readonly 
 const rounds: readonly Round[] = [
   // First: pages may name this version as soon as it is kept.
   { name: 'sdk', everyMs: limits.sdkKeepIntervalMs, isOwn: true, run: ({ ports }) => keepSdk(ports.files) },
+  // A process of an earlier release may publish while this one runs.
+  { name: 'versions', everyMs: limits.versionListIntervalMs, run: listUnlistedVersions },
   // Before the builds that may wait for its room.
   {
     name: 'work',
