@@ -39,7 +39,8 @@ export function healthRoutes({ config, database, ports }: Services, isStopping: 
     const checks = await Promise.allSettled([database.check(), ports.files.check()])
     const [databaseReady, filesReady] = checks.map((check) => check.status === 'fulfilled')
     const ready = databaseReady === true && filesReady === true && !isStopping()
-    const detail = mayKnowDetail(request, config) ? { database: databaseReady, files: filesReady } : {}
+    const parts = { database: databaseReady, files: filesReady, mediaSandbox: ports.mediaSandbox }
+    const detail = mayKnowDetail(request, config) ? parts : {}
     response.status(ready ? 200 : 503).json({ ready, ...detail })
   })
   return router
