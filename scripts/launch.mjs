@@ -22,6 +22,9 @@ const programsOf = {
   notices: ['scripts/notices.ts'],
   admin: ['src/server/make-admin.ts'],
   'move-to-postgres': ['src/server/move-to-postgres.ts'],
+  backup: ['src/server/back-up.ts'],
+  restore: ['src/server/restore.ts'],
+  doctor: ['src/server/doctor.ts'],
 }
 
 function reject(sentence) {

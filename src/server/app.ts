@@ -4,6 +4,8 @@ import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import { AppError } from '../shared/kernel/app-error.ts'
 import { productVersion } from './kernel/product-version.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { openApiDocument } from './rest/openapi.ts'
 import { restRoutes, restRows } from './rest/routes.ts'
 import { submitRoutes } from './rest/submit-routes.ts'
@@ -28,14 +30,16 @@ import { versionRoutes } from './web/version.ts'
 import { visitorRoutes } from './web/visitor-routes.ts'
 
 /** The whole server in reading order. */
-export function createApp(services: Services, isStopping: () => boolean): Express {
+export function createApp(services: Services, isStopping: () => boolean, metrics?: Metrics): Express {
   const { config, ports } = services
   const app = express()
   app.set('trust proxy', config.trustedProxies)
   app.disable('x-powered-by')
+  if (metrics !== undefined) app.use(metrics.measureRequests)
   app.use(neverGuessTypes)
   app.use(cutSlowBodies(bodyMaxMs))
   app.use(healthRoutes(services, isStopping))
+  if (metrics !== undefined) app.use(metricsRoutes(config, metrics))
   app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': rejectedCall }))
   // Before logging and compression: these answers are prepared, and there are many of them.
   app.use(visitorRoutes(services))

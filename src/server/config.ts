@@ -21,6 +21,10 @@ export const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Lets whoever watches the installation from elsewhere see which part of it is not ready. */
   READYZ_TOKEN: z.string().min(16).max(200).optional(),
+  /** Measurements leave by a port of their own, or by the main one to whoever brings the token; otherwise not at all. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
   /** Tests fail on an answer that holds more than its schema; otherwise what it has too much is left out. */
   STRICT_ANSWERS: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -109,6 +113,9 @@ export type Config = {
   readonly trustedProxies: number
   readonly strictAnswers: boolean
   readonly readyzToken: string | undefined
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
+  readonly metricsToken: string | undefined
   /** Without it emails stay in the development mailbox. */
   readonly smtpUrl: string | undefined
   readonly emailFrom: string
@@ -145,6 +152,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: values.TRUSTED_PROXIES,
     strictAnswers: values.STRICT_ANSWERS === 'on',
     readyzToken: values.READYZ_TOKEN,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
+    metricsToken: values.METRICS_TOKEN,
     smtpUrl: values.SMTP_URL,
     emailFrom: values.MAIL_FROM,
     identityResetUrl: values.IDENTITY_RESET_URL,

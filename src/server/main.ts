@@ -44,6 +44,7 @@ async function main(config: Config): Promise<void> {
   // What was compiled is kept for the next start also when this process is killed rather than stopped.
   flushCompileCache()
   console.log(`Stopover is ready at ${server.address}`)
+  if (server.metricsAddress !== undefined) console.log(`Metrics: ${server.metricsAddress}/metrics`)
   const assumed = assumedAddressNotice(config, server.address)
   if (assumed !== undefined) console.log(assumed)
   if (demo !== undefined) sayDemo(demo, server.address)

@@ -26,7 +26,8 @@ function emailOf({ smtpUrl, emailFrom, dataFolder }: Config): Email {
   return smtpUrl === undefined ? mailboxEmail(join(dataFolder, 'mailbox')) : smtpEmail(smtpUrl, emailFrom)
 }
 
-function filesOf({ s3, dataFolder }: Config, log: Logger): Files {
+/** Where finished files live, as the settings say. */
+export function filesOf({ s3, dataFolder }: Config, log?: Logger): Files {
   return s3 === null ? localFiles(join(dataFolder, 'files')) : s3Files(s3, join(dataFolder, 'scratch'), { log })
 }
 

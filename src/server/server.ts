@@ -9,15 +9,20 @@ import { type DatabaseOptions, openDatabase } from './database/orm.ts'
 import { startQueue } from './database/queue.ts'
 import { PostgresLocks } from './database/shared-locks.ts'
 import { jobs } from './jobs.ts'
+import { openMetrics } from './metrics/metrics.ts'
+import { openMetricsServer } from './metrics/metrics-routes.ts'
 import { openPorts } from './open-ports.ts'
 import { scopeOpener } from './open-scope.ts'
 import type { Ports } from './ports.ts'
 import type { Services } from './services.ts'
 import { startSweeper } from './sweeper.ts'
+import { healthRoutes } from './web/health.ts'
 import { rejectPipelines } from './web/pipelines.ts'
 
 export type RunningServer = {
   readonly address: string
+  /** Of the port for metrics; undefined where none is open. */
+  readonly metricsAddress: string | undefined
   readonly services: Services
   /** When the rounds that begin with the server have all run once. */
   readonly firstRounds: Promise<void>
@@ -65,10 +70,13 @@ export async function startServer(
   await database.migrate()
   const sharedLocks = databaseUrl === undefined ? undefined : new PostgresLocks(databaseUrl, log)
   const around = { database, sharedLocks, log, publicAddress, given: overrides.ports ?? {} }
-  const ports = await openPorts(config, around).catch(async (error: unknown) => {
+  const opened = await openPorts(config, around).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
+  const metrics = await openMetrics(config, database)
+  const mediaBuilder = metrics?.measureBuilds(opened.mediaBuilder) ?? opened.mediaBuilder
+  const ports: Ports = { ...opened, mediaBuilder }
   const queue = await startQueue({ database, log, ports }, jobs)
   const notices = new DatabaseNotices(database, log)
   const common = { config, database, ports, queue, notices }
@@ -77,6 +85,9 @@ export async function startServer(
     openScope: scopeOpener(common),
   }
   let stopping = false
+  const isStopping = () => stopping
+  const health = healthRoutes(services, isStopping, () => true)
+  const metricsServer = metrics && (await openMetricsServer(config, metrics, health))
   const server = createServer(
     {
       requestTimeout: limits.requestMaxMs,
@@ -84,13 +95,14 @@ export async function startServer(
       // Node looks for headers that are late only so often.
       connectionsCheckingInterval: limits.requestCheckIntervalMs,
     },
-    rejectPipelines(createApp(services, () => stopping)),
+    rejectPipelines(createApp(services, isStopping, metrics)),
   )
   server.setTimeout(limits.connectionSilenceMs)
   localAddress = `http://localhost:${await listen(server, config.port)}`
   const sweeper = startSweeper(common)
   return {
     address: localAddress,
+    metricsAddress: metricsServer?.address,
     services,
     firstRounds: sweeper.firstRounds,
     stop: async () => {
@@ -101,6 +113,7 @@ export async function startServer(
       await closeServer(server)
       await sweeper.stop()
       await queue.stop(limits.shutdownMs / 3)
+      await metricsServer?.close()
       await sharedLocks?.close()
       await database.close()
     },

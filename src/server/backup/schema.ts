@@ -6,10 +6,15 @@ import { countRows, type Table, tablesOf } from './tables.ts'
 /** The schema of the application's own tables. */
 const applicationSchema = 'public'
 
+/** All tables beside which nothing of the application is, but for its jobs. */
+export function publicTables(connection: Connection): Promise<Table[]> {
+  return tablesOf(connection, applicationSchema)
+}
+
 /** Tables of the application, whatever else lies beside them in the database. */
 export async function applicationTables({ orm }: Database, connection: Connection): Promise<Table[]> {
   const names = new Set([...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName))
-  return (await tablesOf(connection, applicationSchema)).filter(({ name }) => names.has(name))
+  return (await publicTables(connection)).filter(({ name }) => names.has(name))
 }
 
 /** Names of the migrations that made the schema, oldest first. */
@@ -35,6 +40,14 @@ export async function requireEmptyDatabase(database: Database, connection: Conne
       `The database isn't empty: ${table.name} has rows. Use an empty database. Nothing was changed.`,
     )
   }
+}
+
+/** Rows of a version that this one doesn't know can't be taken over. */
+export async function requireKnownMigrations({ orm }: Database, wanted: readonly string[]): Promise<void> {
+  const pending = (await orm.migrator.getPending()).map(({ name }) => name)
+  const known = new Set([...pending, ...(await orm.migrator.getExecuted()).map(({ name }) => name)])
+  if (wanted.every((name) => known.has(name))) return
+  throw new CommandError('The backup is of a newer version of Stopover. Run this command with that version.')
 }
 
 /** Gives an empty database the schema that the rows were read from. */

@@ -3,11 +3,15 @@ import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as PGliteMikroORM } from '@mikro-orm/pglite'
 import { MikroORM as PostgreSqlMikroORM } from '@mikro-orm/postgresql'
 import type { SqlEntityManager } from '@mikro-orm/sql'
+import type { Pool } from 'pg'
 import { rejectBeheadedDatabase } from './damaged-database.ts'
 import { entities } from './entities.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { ForwardOnlyGenerator } from './forward-only-generator.ts'
 import { PGliteThread } from './pglite-thread.ts'
+
+/** The connections of the ORM, and who waits for one. The embedded database is one connection. */
+export type ConnectionCounts = { readonly open: number; readonly idle: number; readonly waiting: number }
 
 /** An open database: the ORM on it, and what else talks to it. */
 export type Database = {
@@ -17,6 +21,7 @@ export type Database = {
   /** The embedded instance; undefined on PostgreSQL. */
   readonly embedded: PGliteThread | undefined
   readonly databaseUrl: string | undefined
+  readonly connections: () => ConnectionCounts
   readonly check: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -70,7 +75,12 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       // A function, because the ORM deep-copies plain options and would break the instance.
       driverOptions: { pglite: () => thread },
     })
-    return databaseOn(orm, { embedded: thread, databaseUrl: undefined }, async () => {
+    const connections = () => ({
+      open: 1,
+      idle: thread.unended === 0 ? 1 : 0,
+      waiting: Math.max(0, thread.unended - 1),
+    })
+    return databaseOn(orm, { embedded: thread, databaseUrl: undefined, connections }, async () => {
       await thread.close()
       unlock()
     })
@@ -82,18 +92,27 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 }
 
 async function openPostgreSql(databaseUrl: string): Promise<Database> {
+  let pool: Pool | undefined
+  const onPoolCreated = (created: Pool) => {
+    pool = created
+  }
   const orm = await PostgreSqlMikroORM.init({
     ...common,
     clientUrl: databaseUrl,
     pool: { min: 0, max: 10 },
-    driverOptions: { connectionTimeoutMillis: 2_000, statement_timeout: 10_000 },
+    driverOptions: { connectionTimeoutMillis: 2_000, statement_timeout: 10_000, onPoolCreated },
   })
-  return databaseOn(orm, { embedded: undefined, databaseUrl }, async () => {})
+  const connections = () => ({
+    open: pool?.totalCount ?? 0,
+    idle: pool?.idleCount ?? 0,
+    waiting: pool?.waitingCount ?? 0,
+  })
+  return databaseOn(orm, { embedded: undefined, databaseUrl, connections }, async () => {})
 }
 
 function databaseOn(
   orm: PGliteMikroORM | PostgreSqlMikroORM,
-  kind: Pick<Database, 'embedded' | 'databaseUrl'>,
+  kind: Pick<Database, 'embedded' | 'databaseUrl' | 'connections'>,
   afterwards: () => Promise<void>,
 ): Database {
   return {

@@ -52,6 +52,11 @@ export class PGliteThread {
     this.waitReady.catch(() => {})
   }
 
+  /** Queries and transactions that wait or run. */
+  get unended(): number {
+    return this.#turns.unended
+  }
+
   query<Row>(sql: string, parameters?: unknown[]): Promise<Results<Row>> {
     return this.#turns.take(() => this.#ask<Results<Row>>({ ask: 'query', sql, parameters }))
   }

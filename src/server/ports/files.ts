@@ -48,6 +48,8 @@ export interface Files {
   remove(key: string): Promise<void>
   /** Names directly below a key, also of folders that are not whole. */
   list(key: string): Promise<string[]>
+  /** Keys of all files below a key, some at a time, those of one folder together; also of folders that are not whole. */
+  keysBelow(key: string): AsyncIterable<readonly string[]>
   /** An empty local folder for work in progress. */
   makeWorkFolder(): Promise<string>
   /** Removes the work in progress of processes that are gone. */

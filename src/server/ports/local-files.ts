@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, copyFile, cp, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, copyFile, cp, link, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { translateFileError } from './file-faults.ts'
@@ -8,6 +8,7 @@ import { WorkFolders } from './work-folders.ts'
 
 /** One system call per this many bytes of a stream, and what a reader that stalls holds in memory. */
 const readAheadBytes = 64 * 1024
+const listedAtOnce = 1_000
 const missing = new Set(['ENOENT', 'ENOTDIR'])
 
 function isMissing(error: unknown): boolean {
@@ -95,6 +96,28 @@ async function findFile(path: string): Promise<StoredFile | undefined> {
   return { sizeBytes: facts.size, version, stream: (range) => openStream(path, range) }
 }
 
+/** Folder by folder, so that no list of all files is ever in memory. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await found(opendir(folder))
+  if (entries === undefined) return
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else if (entry.isFile()) yield path
+  }
+}
+
+async function* keysBelow(base: string, folder: string): AsyncGenerator<readonly string[]> {
+  let keys: string[] = []
+  for await (const path of filesBelow(folder)) {
+    keys.push(relative(base, path).replaceAll(sep, '/'))
+    if (keys.length < listedAtOnce) continue
+    yield keys
+    keys = []
+  }
+  yield keys
+}
+
 /** A root that has been used and is gone is a disk that is not mounted: a new one in its place would hide it. */
 async function prepareRoot(base: string, used: boolean): Promise<void> {
   const there = (await found(stat(base)))?.isDirectory() ?? false
@@ -133,6 +156,7 @@ export function localFiles(root: string): Files {
     read: (key) => found(readFile(pathOf(key))),
     remove: (key) => done(rm(pathOf(key), { recursive: true, force: true })),
     list: async (key) => (await found(readdir(pathOf(key)))) ?? [],
+    keysBelow: (key) => keysBelow(base, pathOf(key)),
     makeWorkFolder: () => done(work.make()),
     reclaimWork: () => work.reclaim(),
     freeBytes: () => done(work.freeBytes()),

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../shared/kernel/app-error.ts'
+import { eachOf } from './each-of.ts'
 import { storeAway, translateFileError } from './file-faults.ts'
 import { type Files, nameInFolder, type RestOfFolder, type StoredFile } from './files.ts'
 import { S3Objects, type S3Options, type S3Settings } from './s3-objects.ts'
@@ -14,27 +15,12 @@ import { WorkFolders } from './work-folders.ts'
  * that changes afterwards. What a process leaves half sent is listed like any folder, and the sweeper removes it.
  */
 const wholeMark = '.whole'
-const sentAtOnce = 8
 
 type FolderPlace = { readonly key: string; readonly rest: RestOfFolder | undefined }
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
-
-/** Works through a list, so many at a time. After a failure nothing more is begun; it settles when all that was has ended. */
-async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const rest = [...items]
-  const takeTurns = async () => {
-    try {
-      for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item)
-    } finally {
-      rest.length = 0
-    }
-  }
-  const ends = await Promise.allSettled(Array.from({ length: sentAtOnce }, takeTurns))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /** Keys as the server makes them: names with slashes between, none of them a step up. */
@@ -99,6 +85,10 @@ async function lend<Value>(
   }
 }
 
+async function* filesBelowKey(objects: S3Objects, key: string): AsyncGenerator<readonly string[]> {
+  for await (const page of objects.keysBelow(key)) yield page.filter((path) => !path.endsWith(`/${wholeMark}`))
+}
+
 async function removeAll(objects: S3Objects, key: string): Promise<void> {
   await objects.remove([key, `${key}/${wholeMark}`])
   for await (const page of objects.keysBelow(key)) await objects.remove(page)
@@ -133,6 +123,7 @@ export function s3Files(settings: S3Settings, workRoot: string, options?: S3Opti
     read: (key) => objects.read(requireKey(key)),
     exists: async (key) => (await objects.head(requireKey(key))) !== undefined || isWhole(key),
     remove: (key) => removeAll(objects, requireKey(key)),
+    keysBelow: (key) => filesBelowKey(objects, requireKey(key)),
     list: async (key) => (await objects.names(requireKey(key))).filter((name) => name !== wholeMark),
     makeWorkFolder: () => work.make(),
     reclaimWork: () => work.reclaim(),

@@ -1,0 +1,95 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import type { Database } from '../database/orm.ts'
+import { productVersion } from '../kernel/product-version.ts'
+import { CommandError } from '../operator-command.ts'
+import { eachOf } from '../ports/each-of.ts'
+import type { Files } from '../ports/files.ts'
+import { type Connection, inSnapshot, openConnection } from './connection.ts'
+import { writeLines } from './line-files.ts'
+import { backupPaths, type Manifest, type TableEntry, writeManifest } from './manifest.ts'
+import { applicationTables, executedMigrations, requireCurrentSchema } from './schema.ts'
+import { requirePlainKey, saveStream, storedKeys } from './stored-files.ts'
+import { readRows, type Table, type TableContent } from './tables.ts'
+import { jobTable, queueNames, unfinished } from './unfinished-jobs.ts'
+
+export type Installation = { readonly database: Database; readonly files: Files }
+
+function entryOf({ name, columns, key }: Table, { rows, sha256 }: TableContent): TableEntry {
+  return { name, columns: [...columns], key: [...key], rows, sha256 }
+}
+
+async function saveJobs(connection: Connection, folder: string): Promise<Manifest['jobs']> {
+  const table = await jobTable(connection)
+  if (table === undefined) return null
+  const content = await writeLines(backupPaths.jobs(folder), readRows(connection, table, unfinished))
+  return { table: entryOf(table, content), queues: await queueNames(connection) }
+}
+
+async function saveRows(
+  { database }: Installation,
+  connection: Connection,
+  folder: string,
+): Promise<Pick<Manifest, 'tables' | 'jobs'>> {
+  const tables: TableEntry[] = []
+  for (const table of await applicationTables(database, connection)) {
+    const path = backupPaths.table(folder, table.name)
+    tables.push(entryOf(table, await writeLines(path, readRows(connection, table))))
+  }
+  return { tables, jobs: await saveJobs(connection, folder) }
+}
+
+/** Copies files and gives a line for each; one that was deleted meanwhile has none. */
+async function* saveFiles({ files }: Installation, folder: string, count: (bytes: number) => void) {
+  for await (const keys of storedKeys(files)) {
+    const lines = new Map<string, string>()
+    await eachOf(keys, async (key) => {
+      const path = backupPaths.file(folder, requirePlainKey(key))
+      const stored = await files.find(key)
+      const body = await stored?.stream()
+      if (stored === undefined || body === undefined) return
+      const { sha256, sizeBytes } = await saveStream(body, path)
+      if (sizeBytes !== stored.sizeBytes)
+        throw new Error(`${key} ended after ${sizeBytes} of ${stored.sizeBytes} bytes`)
+      count(sizeBytes)
+      lines.set(key, `${sha256}  files/${key}`)
+    })
+    yield keys.flatMap((key) => lines.get(key) ?? [])
+  }
+}
+
+async function requireEmptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length === 0) return
+  throw new CommandError(`${folder} isn't empty. Name a folder that isn't there yet.`)
+}
+
+/**
+ * Writes a backup into an empty folder: all rows of one moment, the unfinished jobs, then all files. Every file that a
+ * row names was there before the row, and deleted ones stay for weeks, so the later copy of the files has them all.
+ */
+export async function backUp(installation: Installation, folder: string, now = new Date()): Promise<Manifest> {
+  const { database } = installation
+  await requireCurrentSchema(database, 'The database')
+  await requireEmptyFolder(folder)
+  await mkdir(backupPaths.tables(folder), { mode: 0o700 })
+  const migrations = await executedMigrations(database)
+  const connection = await openConnection(database)
+  const rows = await inSnapshot(connection, () => saveRows(installation, connection, folder)).finally(() =>
+    connection.close(),
+  )
+  let bytes = 0
+  const lines = saveFiles(installation, folder, (added) => {
+    bytes += added
+  })
+  const { rows: count, sha256 } = await writeLines(backupPaths.fileSums(folder), lines)
+  const manifest: Manifest = {
+    format: 1,
+    version: productVersion,
+    createdAt: now.toISOString(),
+    migrations,
+    ...rows,
+    files: { count, bytes, sha256 },
+  }
+  await writeManifest(folder, manifest)
+  return manifest
+}

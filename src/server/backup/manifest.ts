@@ -1,0 +1,62 @@
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { CommandError } from '../operator-command.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const rows = z.int().nonnegative()
+/** Becomes part of a path. */
+const tableName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
+
+const tableEntry = z.strictObject({
+  name: tableName,
+  columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
+  key: z.array(z.string()),
+  rows,
+  sha256,
+})
+
+/** What a backup holds. It is written last: a folder without one is no backup. */
+const manifestSchema = z.strictObject({
+  format: z.literal(1),
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Of the schema that the rows were read from, oldest first. */
+  migrations: z.array(z.string()),
+  tables: z.array(tableEntry),
+  /** Unfinished jobs, and the queues they need; null where no queue had been made. */
+  jobs: z.strictObject({ table: tableEntry, queues: z.array(z.string()) }).nullable(),
+  /** The sum is that of the list of files. */
+  files: z.strictObject({ count: rows, bytes: rows, sha256 }),
+})
+export type Manifest = z.output<typeof manifestSchema>
+export type TableEntry = z.output<typeof tableEntry>
+
+export const backupPaths = {
+  manifest: (folder: string) => join(folder, 'manifest.json'),
+  tables: (folder: string) => join(folder, 'database'),
+  table: (folder: string, name: string) => join(folder, 'database', `${name}.jsonl`),
+  jobs: (folder: string) => join(folder, 'jobs.jsonl'),
+  /** Sums of all stored files, as `sha256sum -c` reads them. */
+  fileSums: (folder: string) => join(folder, 'files.sha256'),
+  file: (folder: string, key: string) => join(folder, 'files', key),
+}
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const file = await open(backupPaths.manifest(folder), 'wx', 0o600)
+  await file
+    .writeFile(`${JSON.stringify(manifest, null, 2)}\n`)
+    .then(() => file.sync())
+    .finally(() => file.close())
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(backupPaths.manifest(folder), 'utf8').catch((cause: unknown) => {
+    throw new CommandError(`There is no complete backup in ${folder}: manifest.json can't be read.`, { cause })
+  })
+  try {
+    return manifestSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new CommandError(`The manifest.json in ${folder} is damaged, or of another version of Stopover.`, { cause })
+  }
+}

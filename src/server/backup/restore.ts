@@ -1,0 +1,73 @@
+import { CommandError } from '../operator-command.ts'
+import type { Installation } from './back-up.ts'
+import { type Connection, inOneStep, openConnection } from './connection.ts'
+import { readLines } from './line-files.ts'
+import { loadTable, withoutForeignKeys } from './load-tables.ts'
+import { backupPaths, type Manifest, readManifest, type TableEntry } from './manifest.ts'
+import { removeRestored, requireNoFiles, restoreFiles } from './restore-files.ts'
+import { migrateTo, publicTables, requireEmptyDatabase, requireKnownMigrations } from './schema.ts'
+import type { Table } from './tables.ts'
+import { addJobs, makeQueues } from './unfinished-jobs.ts'
+import { verifyBackup } from './verify.ts'
+
+/** The table that rows of a backup go to: its own columns, or rows would end up in the wrong ones. */
+function targetOf({ name, columns }: TableEntry, tables: readonly Table[]): Table {
+  const table = tables.find((candidate) => candidate.name === name)
+  const isSame =
+    table?.columns.length === columns.length &&
+    table.columns.every((column, place) => {
+      const saved = columns[place]
+      return column.name === saved?.name && column.type === saved.type
+    })
+  if (table !== undefined && isSame) return table
+  throw new CommandError(`The backup's table ${name} has other columns than this version gives it.`)
+}
+
+async function restoreRows(connection: Connection, folder: string, { tables, jobs }: Manifest): Promise<void> {
+  const there = await publicTables(connection)
+  const targets = tables.map((entry) => ({ entry, table: targetOf(entry, there) }))
+  const load = async () => {
+    for (const { entry, table } of targets) {
+      const { rows, sha256 } = await loadTable(connection, table, readLines(backupPaths.table(folder, entry.name)))
+      if (rows === entry.rows && sha256 === entry.sha256) continue
+      throw new Error(`${entry.name} has ${rows} rows instead of the ${entry.rows} of the backup. Nothing was kept.`)
+    }
+  }
+  await withoutForeignKeys(
+    connection,
+    targets.map(({ table }) => table),
+    load,
+  )
+  if (jobs === null) return
+  const source: Table = { schema: 'jobs', ...jobs.table }
+  for await (const lines of readLines(backupPaths.jobs(folder))) await addJobs(connection, source, lines)
+}
+
+/**
+ * Restores a backup into an empty database and an empty file store. First every sum of the backup is compared, then
+ * what was written: each file as its store gives it back, each table as its database does. All of it is there in the
+ * end, or none.
+ */
+export async function restore({ database, files }: Installation, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  await requireNoFiles(files)
+  const connection = await openConnection(database)
+  try {
+    await requireKnownMigrations(database, manifest.migrations)
+    await requireEmptyDatabase(database, connection)
+    await verifyBackup(folder, manifest)
+    await migrateTo(database, manifest.migrations)
+    if (manifest.jobs !== null) await makeQueues(database, manifest.jobs.queues)
+    try {
+      await restoreFiles(files, folder)
+      await inOneStep(connection, () => restoreRows(connection, folder, manifest))
+    } catch (error) {
+      // The first error says more than one of tidying up.
+      await removeRestored(files).catch(() => {})
+      throw error
+    }
+  } finally {
+    await connection.close()
+  }
+  return manifest
+}

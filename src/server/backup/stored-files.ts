@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Files } from '../ports/files.ts'
+
+/** Roots of the file store that a backup holds: everything but unfinished uploads and work in progress. */
+export const storedRoots = ['originals', 'media', 'publications', 'sdk'] as const
+
+export type FileSum = { readonly key: string; readonly sha256: string }
+
+/** Names that stand for themselves in every list and on every disk, and never for a folder above. */
+export function requirePlainKey(key: string): string {
+  const [root, ...names] = key.split('/')
+  const isPlain = names.length > 0 && names.every((name) => /^[^\\\p{Cc}]+$/u.test(name) && !/^\.\.?$/.test(name))
+  if (isPlain && storedRoots.some((known) => known === root)) return key
+  throw new Error(`A file has a name that a backup can't hold: ${JSON.stringify(key)}`)
+}
+
+/** The folder that a file is part of, and that appears only as a whole; undefined for a file of its own. */
+export function wholeFolderOf(key: string): string | undefined {
+  const [root = '', first = '', second = ''] = key.split('/')
+  if (root === 'sdk') return `${root}/${first}`
+  const isWhole = root === 'publications' || (root === 'media' && !second.startsWith('words-'))
+  return isWhole ? `${root}/${first}/${second}` : undefined
+}
+
+/**
+ * Keys of all stored files, some at a time and those of one folder together, without those of folders that are not
+ * whole: a folder is looked at first and listed then, because one that becomes whole meanwhile was listed in part.
+ */
+export async function* storedKeys(files: Files): AsyncGenerator<readonly string[]> {
+  let lastFolder = ''
+  for (const root of storedRoots) {
+    for await (const keys of files.keysBelow(root)) {
+      for (const key of keys) {
+        const folder = wholeFolderOf(key)
+        if (folder === undefined) yield [key]
+        else if (folder !== lastFolder && (await files.exists(folder))) yield* files.keysBelow(folder)
+        lastFolder = folder ?? ''
+      }
+    }
+  }
+}
+
+/** Writes a stream into a new file, flushed to the disk; answers its sum and size. */
+export async function saveStream(body: Readable, path: string): Promise<{ sha256: string; sizeBytes: number }> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const measured = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      sizeBytes += chunk.byteLength
+      yield chunk
+    }
+  }
+  await pipeline(body, measured, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  return { sha256: hash.digest('hex'), sizeBytes }
+}
+
+/** Sum of a stored file as it is read from its store; undefined where there is none. */
+export async function sumOf(files: Files, key: string): Promise<string | undefined> {
+  const body = await (await files.find(key))?.stream()
+  if (body === undefined) return undefined
+  const hash = createHash('sha256')
+  for await (const chunk of body) hash.update(chunk)
+  return hash.digest('hex')
+}

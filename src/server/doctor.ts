@@ -1,0 +1,71 @@
+import { pino } from 'pino'
+import { requireCurrentSchema } from './backup/schema.ts'
+import { makeQueues } from './backup/unfinished-jobs.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Database } from './database/orm.ts'
+import { startQueue } from './database/queue.ts'
+import { examine } from './doctor/examine.ts'
+import { checks, type DoctorScope, type Finding } from './doctor/finding.ts'
+import { repairFinding } from './doctor/repair.ts'
+import { buildJobs } from './domain/media/build/build.ts'
+import type { EntityManager } from './kernel/scope.ts'
+import { openFiles } from './open-files.ts'
+import { openPorts } from './open-ports.ts'
+import { CommandError, openForCommand, runCommand } from './operator-command.ts'
+
+const usage = 'Usage: npm run doctor, or npm run doctor -- --repair'
+const repairFlag = '--repair'
+
+async function report(scope: DoctorScope): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for await (const finding of examine(scope)) {
+    findings.push(finding)
+    const advice = finding.repair === undefined ? '' : ` (can be repaired: ${finding.repair.name})`
+    console.log(`${checks[finding.check]}: ${finding.sentence}${advice}`)
+  }
+  return findings
+}
+
+async function repairAll(
+  { config, database }: { readonly config: Config; readonly database: Database },
+  scope: DoctorScope,
+  findings: readonly Finding[],
+): Promise<void> {
+  const log = pino({ level: 'silent' })
+  const publicAddress = () => config.publicUrl ?? ''
+  const around = { database, sharedLocks: undefined, log, publicAddress, given: { files: scope.files } }
+  const ports = await openPorts(config, around)
+  await makeQueues(database, [...new Set(Object.values(buildJobs).map(({ name }) => name))])
+  const queue = await startQueue({ database, log, ports }, [])
+  try {
+    for (const { repair } of findings) {
+      if (repair !== undefined) console.log(await repairFinding(scope, queue, repair))
+    }
+  } finally {
+    await queue.stop(1_000)
+  }
+}
+
+/** `npm run doctor`: compares rows and files. It changes nothing unless it is told to repair. */
+async function main([flag, ...others]: readonly string[]): Promise<number> {
+  if (others.length > 0 || (flag !== undefined && flag !== repairFlag)) throw new CommandError(usage)
+  const config = readConfig()
+  const database = await openForCommand(config)
+  try {
+    await requireCurrentSchema(database, 'The database')
+    const files = await openFiles(config, database)
+    const fork = () => database.em.fork() as EntityManager
+    const scope: DoctorScope = { fork, files, now: () => new Date() }
+    const findings = await report(scope)
+    const repairable = findings.filter(({ repair }) => repair !== undefined)
+    if (flag === repairFlag && repairable.length > 0) await repairAll({ config, database }, scope, repairable)
+    const left = flag === repairFlag ? findings.length - repairable.length : findings.length
+    console.log(findings.length === 0 ? 'Rows and files fit together.' : `Found ${findings.length}, ${left} left.`)
+    if (flag === undefined && repairable.length > 0) console.log('npm run doctor -- --repair repairs those marked so.')
+    return left === 0 ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
+runCommand(() => main(process.argv.slice(2)))

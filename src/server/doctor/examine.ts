@@ -1,0 +1,12 @@
+import { findFilesWithoutRows } from './files-without-rows.ts'
+import type { DoctorScope, Finding } from './finding.ts'
+import { findVersionsWithoutMedia } from './live-versions.ts'
+import { findRowsWithoutFiles } from './rows-without-files.ts'
+
+/** Looks at all rows and files, one after the other, and changes nothing. */
+export async function* examine(scope: DoctorScope): AsyncGenerator<Finding> {
+  const published = new Set<string>()
+  yield* findRowsWithoutFiles(scope)
+  yield* findVersionsWithoutMedia(scope, published)
+  yield* findFilesWithoutRows(scope, published)
+}

@@ -1,0 +1,110 @@
+import { limits } from '../../shared/limits.ts'
+import { mediaBuildKey, originalKey } from '../domain/media/addresses.ts'
+import { startOfBuild } from '../domain/media/build/build.ts'
+import { Media } from '../domain/media/entity.ts'
+import { ReplacedOriginal } from '../domain/media/replace/replaced-entity.ts'
+import { Share } from '../domain/publishing/entity.ts'
+import { Tour } from '../domain/tours/entity.ts'
+import { Upload } from '../domain/uploads/entity.ts'
+import { mediaIdOf } from '../domain/uploads/ids.ts'
+import { batchesOf, type DoctorScope, type Finding } from './finding.ts'
+
+const namesAtOnce = 200
+const keep = 'It may be all that is left of it: delete it by hand if nobody needs it.'
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Of these names of originals, those that a row stands for. */
+async function knownOriginals({ fork }: DoctorScope, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = names.filter((name) => uuid.test(name))
+  const media = await fork().find(Media, { $or: [{ id: { $in: ids } }, { originalId: { $in: ids } }] })
+  const replaced = await fork().find(ReplacedOriginal, { originalId: { $in: ids } })
+  const uploads = await fork().find(Upload, { id: { $in: ids.map((id) => id.replaceAll('-', '')) } })
+  return new Set([
+    ...media.map(({ id, originalId }) => originalId ?? id),
+    ...replaced.map(({ originalId }) => originalId),
+    ...uploads.map(({ id }) => mediaIdOf(id)),
+  ])
+}
+
+async function* surplusOriginals(scope: DoctorScope): AsyncGenerator<Finding> {
+  for (const accountId of await scope.files.list('originals')) {
+    for (const names of batchesOf(await scope.files.list(`originals/${accountId}`), namesAtOnce)) {
+      const known = await knownOriginals(scope, names)
+      for (const name of names.filter((candidate) => !known.has(candidate))) {
+        yield { check: 'files', sentence: `${originalKey(accountId, name)} belongs to no medium. ${keep}` }
+      }
+    }
+  }
+}
+
+/** Tours keep their translated texts below their id, written without hyphens. */
+function tourIdOf(name: string): string {
+  return name.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Keys of builds that rows name, and names of folders whose texts belong to a row. */
+async function knownBuilds({ fork }: DoctorScope, publicKeys: readonly string[]) {
+  const media = await fork().find(Media, { publicKey: { $in: [...publicKeys] } })
+  const tourIds = publicKeys.map(tourIdOf).filter((id) => uuid.test(id))
+  const tours = await fork().find(Tour, { id: { $in: tourIds } })
+  const builds = media.flatMap(({ publicKey, buildId, formerBuildIds }) =>
+    [buildId, ...formerBuildIds].flatMap((id) => (id ? [mediaBuildKey(publicKey, id)] : [])),
+  )
+  const owners = [...media.map(({ publicKey }) => publicKey), ...tours.map(({ id }) => id.replaceAll('-', ''))]
+  return { builds: new Set(builds), owners: new Set(owners) }
+}
+
+/** A build that no row names can be made again from its original, unless it may still be under way. */
+function surplusBuild(scope: DoctorScope, key: string, buildId: string): Finding | undefined {
+  const begun = startOfBuild(buildId)
+  const sentence = `${key} belongs to no medium.`
+  if (begun === undefined) return { check: 'files', sentence: `${sentence} ${keep}` }
+  if (begun.getTime() > scope.now().getTime() - limits.buildExpirySeconds * 1000) return undefined
+  return { check: 'files', sentence, repair: { name: 'remove', key } }
+}
+
+type Known = Awaited<ReturnType<typeof knownBuilds>>
+
+/** What of one medium, or of one tour's texts, belongs to nobody. */
+async function* surplusBelow(
+  scope: DoctorScope,
+  publicKey: string,
+  { builds, owners }: Known,
+): AsyncGenerator<Finding> {
+  for (const name of await scope.files.list(`media/${publicKey}`)) {
+    const key = `media/${publicKey}/${name}`
+    if (builds.has(key)) continue
+    const isTexts = name.startsWith('words-')
+    if (isTexts && owners.has(publicKey)) continue
+    const texts: Finding = { check: 'files', sentence: `${key} belongs to no medium and no tour. ${keep}` }
+    const finding = isTexts ? texts : surplusBuild(scope, key, name)
+    if (finding !== undefined) yield finding
+  }
+}
+
+async function* surplusBuilds(scope: DoctorScope, published: ReadonlySet<string>): AsyncGenerator<Finding> {
+  for (const publicKeys of batchesOf(await scope.files.list('media'), namesAtOnce)) {
+    const { builds, owners } = await knownBuilds(scope, publicKeys)
+    const named = { builds: new Set([...builds, ...published]), owners }
+    for (const publicKey of publicKeys) yield* surplusBelow(scope, publicKey, named)
+  }
+}
+
+async function* surplusVersions({ files, fork }: DoctorScope): AsyncGenerator<Finding> {
+  for (const shareIds of batchesOf(await files.list('publications'), namesAtOnce)) {
+    const known = new Set((await fork().find(Share, { id: { $in: [...shareIds] } })).map(({ id }) => id))
+    for (const id of shareIds.filter((candidate) => !known.has(candidate))) {
+      yield { check: 'files', sentence: `publications/${id} belongs to no tour. ${keep}` }
+    }
+  }
+}
+
+/** Files that no row leads to. What a live version names, `published`, is left alone. */
+export async function* findFilesWithoutRows(
+  scope: DoctorScope,
+  published: ReadonlySet<string>,
+): AsyncGenerator<Finding> {
+  yield* surplusOriginals(scope)
+  yield* surplusBuilds(scope, published)
+  yield* surplusVersions(scope)
+}

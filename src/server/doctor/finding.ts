@@ -1,0 +1,32 @@
+import type { EntityManager } from '../kernel/scope.ts'
+import type { Files } from '../ports/files.ts'
+
+export const checks = {
+  rows: 'Rows without files',
+  files: 'Files without rows',
+  versions: 'Live versions with missing media',
+} as const
+
+/** What doesn't fit together. */
+export type Finding = {
+  readonly check: keyof typeof checks
+  readonly sentence: string
+  /** Absent where a person has to decide. */
+  readonly repair?: Repair
+}
+
+/** `rebuild` makes a medium's files again from its original; `remove` deletes files that can be made again. */
+export type Repair =
+  | { readonly name: 'rebuild'; readonly mediaId: string }
+  | { readonly name: 'remove'; readonly key: string }
+
+export type DoctorScope = {
+  /** A fresh fork for each question, so that nothing is kept of the rows that were looked at. */
+  readonly fork: () => EntityManager
+  readonly files: Files
+  readonly now: () => Date
+}
+
+export function* batchesOf<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += length) yield items.slice(from, from + length)
+}

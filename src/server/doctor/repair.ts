@@ -1,0 +1,22 @@
+import { LockMode } from '@mikro-orm/core'
+import { rebuild } from '../domain/media/build/rebuild.ts'
+import { Media } from '../domain/media/entity.ts'
+import type { Queue } from '../kernel/job.ts'
+import type { DoctorScope, Repair } from './finding.ts'
+
+async function rebuildMedium({ fork }: DoctorScope, queue: Queue, id: string): Promise<string> {
+  return fork().transactional(async (em) => {
+    const complete = { id, deletedAt: null, status: 'complete' } as const
+    const media = await em.findOne(Media, complete, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (media === null) return `Medium ${id} has changed meanwhile and was left as it is.`
+    await rebuild({ em, queue }, media)
+    return `Medium ${id} is queued: the server builds it as soon as it runs.`
+  })
+}
+
+/** Does what nothing can be lost by; answers what was done. */
+export async function repairFinding(scope: DoctorScope, queue: Queue, repair: Repair): Promise<string> {
+  if (repair.name === 'rebuild') return rebuildMedium(scope, queue, repair.mediaId)
+  await scope.files.remove(repair.key)
+  return `Removed ${repair.key}.`
+}

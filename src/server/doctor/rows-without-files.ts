@@ -1,0 +1,60 @@
+import { mediaBuildKey, originalKey, originalKeyOf } from '../domain/media/addresses.ts'
+import { Media } from '../domain/media/entity.ts'
+import { ReplacedOriginal } from '../domain/media/replace/replaced-entity.ts'
+import type { DoctorScope, Finding } from './finding.ts'
+
+const rowsAtOnce = 200
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+const lostOriginal = 'Restore this file from a backup, or replace the file of the medium.'
+
+type Row = Pick<
+  Media,
+  'id' | 'account' | 'originalId' | 'name' | 'sizeBytes' | 'status' | 'publicKey' | 'buildId' | 'deletedAt'
+>
+
+async function* mediaRows({ fork }: DoctorScope): AsyncGenerator<Row> {
+  let after = beforeAllIds
+  for (;;) {
+    const page = await fork().find(Media, { id: { $gt: after } }, { orderBy: { id: 'asc' }, limit: rowsAtOnce })
+    yield* page
+    const last = page.at(-1)
+    if (last === undefined) return
+    after = last.id
+  }
+}
+
+/** What is wrong with the original of a medium; undefined where nothing is. */
+async function damageOf({ files }: DoctorScope, media: Row): Promise<string | undefined> {
+  const key = originalKeyOf(media)
+  const original = await files.find(key)
+  if (original === undefined) return `its original ${key} is missing.`
+  if (original.sizeBytes === media.sizeBytes) return undefined
+  return `its original ${key} has ${original.sizeBytes} bytes instead of ${media.sizeBytes}.`
+}
+
+async function* lostFilesOf(scope: DoctorScope, media: Row): AsyncGenerator<Finding> {
+  const title = `Medium ${media.id} "${media.name}"`
+  const damage = await damageOf(scope, media)
+  if (damage !== undefined) yield { check: 'rows', sentence: `${title}: ${damage} ${lostOriginal}` }
+  const { buildId, status, publicKey } = media
+  if (status !== 'complete' || buildId === null || buildId === undefined) return
+  const key = mediaBuildKey(publicKey, buildId)
+  if (await scope.files.exists(key)) return
+  const sentence = `${title}: its build ${key} is missing.`
+  const canRebuild = damage === undefined && (media.deletedAt ?? null) === null
+  yield canRebuild
+    ? { check: 'rows', sentence, repair: { name: 'rebuild', mediaId: media.id } }
+    : { check: 'rows', sentence }
+}
+
+/** Media whose original or build is not in the store, and replaced files that could not be brought back. */
+export async function* findRowsWithoutFiles(scope: DoctorScope): AsyncGenerator<Finding> {
+  for await (const media of mediaRows(scope)) yield* lostFilesOf(scope, media)
+  for (const { media: mediaId, originalId } of await scope.fork().find(ReplacedOriginal, {})) {
+    const media = await scope.fork().findOne(Media, { id: mediaId })
+    if (media === null) continue
+    const key = originalKey(media.account, originalId)
+    if ((await scope.files.find(key)) !== undefined) continue
+    yield { check: 'rows', sentence: `Medium ${mediaId} "${media.name}": its replaced file ${key} is missing.` }
+  }
+}

@@ -1,0 +1,121 @@
+import type { Database } from '../database/orm.ts'
+import { jobs } from '../jobs.ts'
+import type { Prometheus, Registry } from './prometheus.ts'
+
+/** A scrape waits no longer for the database: a slow one must not hide what the process itself has to tell. */
+const answerMaxMs = 2_000
+
+type QueueRow = {
+  readonly queue: string
+  readonly waiting: number
+  readonly delayed: number
+  readonly active: number
+  readonly oldestSeconds: number
+}
+
+/** A job that may not begin yet, because its last try failed or because it is for later, doesn't wait. */
+const queuesSql = `
+  select name as queue,
+    count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
+    count(*) filter (where state < 'active' and start_after > now())::int as delayed,
+    count(*) filter (where state = 'active')::int as active,
+    coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)
+      ::float8 as "oldestSeconds"
+  from jobs.job where state < 'completed' group by name`
+
+const uploadsSql = `
+  select count(*)::int as count, coalesce(sum(size_bytes), 0)::float8 as bytes from uploads where status = 'open'`
+
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+async function readState({ em }: Database) {
+  const queues = await em.fork().execute<QueueRow[]>(queuesSql)
+  const [uploads] = await em.fork().execute<{ count: number; bytes: number }[]>(uploadsSql)
+  return { queues, uploads: uploads ?? { count: 0, bytes: 0 } }
+}
+
+/** What the database knows of queues and uploads, and how busy its connections are. Call it before each scrape. */
+export function databaseMetrics({ Gauge }: Prometheus, registry: Registry, database: Database): () => Promise<void> {
+  const registers = [registry]
+  const up = new Gauge({
+    name: 'stopover_database_up',
+    help: 'Whether the database answered this scrape.',
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'stopover_database_connections',
+    help: 'Connections of the pool of this process.',
+    labelNames: ['state'],
+    registers,
+  })
+  const waitingForConnection = new Gauge({
+    name: 'stopover_database_connection_waiters',
+    help: 'Queries of this process that wait for a connection.',
+    registers,
+  })
+  const depth = new Gauge({
+    name: 'stopover_queue_jobs',
+    help: 'Jobs of the installation that are not done, by queue. A delayed job may not begin yet.',
+    labelNames: ['queue', 'state'],
+    registers,
+  })
+  const age = new Gauge({
+    name: 'stopover_queue_oldest_waiting_seconds',
+    help: 'How long the oldest waiting job of a queue could have run.',
+    labelNames: ['queue'],
+    registers,
+  })
+  const uploadsOpen = new Gauge({
+    name: 'stopover_uploads_open',
+    help: 'Uploads of the installation that are not complete.',
+    registers,
+  })
+  const uploadsBytes = new Gauge({
+    name: 'stopover_uploads_open_bytes',
+    help: 'Declared size of all open uploads.',
+    registers,
+  })
+
+  const setQueues = (rows: readonly QueueRow[]) => {
+    const idle = jobs.filter(({ name }) => !rows.some(({ queue }) => queue === name))
+    for (const { name } of idle) {
+      for (const state of ['waiting', 'delayed', 'active']) depth.set({ queue: name, state }, 0)
+      age.set({ queue: name }, 0)
+    }
+    for (const { queue, waiting, delayed, active, oldestSeconds } of rows) {
+      depth.set({ queue, state: 'waiting' }, waiting)
+      depth.set({ queue, state: 'delayed' }, delayed)
+      depth.set({ queue, state: 'active' }, active)
+      age.set({ queue }, oldestSeconds)
+    }
+  }
+  /** Values of before the database went away would look like those of now. */
+  const forget = () => {
+    depth.reset()
+    age.reset()
+    uploadsOpen.remove()
+    uploadsBytes.remove()
+  }
+
+  return async () => {
+    const { open, idle, waiting } = database.connections()
+    connections.set({ state: 'idle' }, idle)
+    connections.set({ state: 'busy' }, open - idle)
+    waitingForConnection.set(waiting)
+    try {
+      const { queues, uploads } = await within(answerMaxMs, readState(database))
+      forget()
+      setQueues(queues)
+      uploadsOpen.set(uploads.count)
+      uploadsBytes.set(uploads.bytes)
+      up.set(1)
+    } catch {
+      forget()
+      up.set(0)
+    }
+  }
+}

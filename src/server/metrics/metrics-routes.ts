@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express, { type Response, Router } from 'express'
+import type { Config } from '../config.ts'
+import { messageOf } from '../kernel/message-of.ts'
+import { carriesToken } from '../web/bearer-token.ts'
+import type { Metrics } from './metrics.ts'
+
+const path = '/metrics'
+const requestMaxMs = 10_000
+
+async function send(response: Response, metrics: Metrics): Promise<void> {
+  const { contentType, text } = await metrics.scrape()
+  response.set({ 'Cache-Control': 'no-store', 'Content-Type': contentType }).send(text)
+}
+
+/** `/metrics` on the main port, for those who bring `METRICS_TOKEN`; without that setting there is none. */
+export function metricsRoutes({ metricsToken }: Config, metrics: Metrics): Router {
+  const router = Router()
+  if (metricsToken === undefined) return router
+  router.get(path, async (request, response) => {
+    if (carriesToken(request, metricsToken)) return send(response, metrics)
+    response.status(401).set({ 'Cache-Control': 'no-store', 'WWW-Authenticate': 'Bearer' })
+    response.type('text').send('This address needs Authorization: Bearer and the METRICS_TOKEN.\n')
+  })
+  return router
+}
+
+export type MetricsServer = { readonly address: string; readonly close: () => Promise<void> }
+
+/**
+ * `/metrics` and what `health` answers on `METRICS_PORT`: to everybody who reaches it, which is this machine alone
+ * unless `METRICS_HOST` says otherwise.
+ */
+export async function openMetricsServer(
+  { metricsPort, metricsHost }: Config,
+  metrics: Metrics,
+  health: Router,
+): Promise<MetricsServer | undefined> {
+  if (metricsPort === undefined) return undefined
+  const app = express()
+  app.disable('x-powered-by')
+  app.use(health)
+  app.get(path, (_request, response) => send(response, metrics))
+  const server = createServer({ requestTimeout: requestMaxMs, headersTimeout: requestMaxMs }, app)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => {
+      const place = `${metricsHost}, port ${metricsPort}`
+      reject(
+        new Error(`Metrics can't be served on ${place}: ${messageOf(cause)}. Check METRICS_PORT and METRICS_HOST.`),
+      )
+    })
+    server.listen(metricsPort, metricsHost, resolve)
+  })
+  const { address, port, family } = server.address() as AddressInfo
+  return {
+    address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { RequestHandler } from 'express'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/orm.ts'
+import { onceAtATime } from '../kernel/once-at-a-time.ts'
+import type { MediaBuilder } from '../ports/media-builder.ts'
+import { buildMetrics } from './build-metrics.ts'
+import { databaseMetrics } from './database-metrics.ts'
+import { requestMetrics } from './request-metrics.ts'
+
+/** What this server measures of itself, for Prometheus. */
+export type Metrics = {
+  readonly measureRequests: RequestHandler
+  readonly measureBuilds: (builder: MediaBuilder) => MediaBuilder
+  /** Everything as it is now, in the text format of Prometheus. */
+  readonly scrape: () => Promise<{ readonly contentType: string; readonly text: string }>
+}
+
+/** Undefined where nobody can read them: then nothing is measured, and nothing loaded. */
+export async function openMetrics(
+  { metricsPort, metricsToken }: Config,
+  database: Database,
+): Promise<Metrics | undefined> {
+  if (metricsPort === undefined && metricsToken === undefined) return undefined
+  const prometheus = await import('prom-client')
+  const registry = new prometheus.Registry()
+  prometheus.collectDefaultMetrics({ register: registry })
+  const readDatabase = databaseMetrics(prometheus, registry, database)
+  const once = onceAtATime<string>()
+  return {
+    measureRequests: requestMetrics(prometheus, registry),
+    measureBuilds: buildMetrics(prometheus, registry),
+    scrape: async () => {
+      const text = await once('scrape', async () => {
+        await readDatabase()
+        return registry.metrics()
+      })
+      return { contentType: registry.contentType, text }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { RequestHandler, Response } from 'express'
+import type { Prometheus, Registry } from './prometheus.ts'
+import { routeName } from './route-names.ts'
+
+const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+/** A stream lasts as long as somebody listens, which says nothing about how fast the server answers. */
+function isLiveStream(response: Response): boolean {
+  return String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')
+}
+
+/** Measures every request that comes after it. */
+export function requestMetrics({ Gauge, Histogram }: Prometheus, registry: Registry): RequestHandler {
+  const registers = [registry]
+  const inProgress = new Gauge({
+    name: 'stopover_http_requests_in_progress',
+    help: 'Requests that are being answered, live streams included.',
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'stopover_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route pattern. Live streams are left out.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: bucketSeconds,
+    registers,
+  })
+  return (request, response, next) => {
+    const beganMs = performance.now()
+    inProgress.inc()
+    response.once('close', () => {
+      inProgress.dec()
+      if (isLiveStream(response)) return
+      const status = response.writableFinished ? String(response.statusCode) : 'aborted'
+      const labels = { method: request.method, route: routeName(request), status }
+      durations.observe(labels, (performance.now() - beganMs) / 1000)
+    })
+    next()
+  }
+}

@@ -1,0 +1,17 @@
+import type { Config } from './config.ts'
+import type { Database } from './database/orm.ts'
+import { messageOf } from './kernel/message-of.ts'
+import { filesOf } from './open-ports.ts'
+import { CommandError } from './operator-command.ts'
+import type { Files } from './ports/files.ts'
+
+/** The file store for a command. One that the database knows media of has to be there. */
+export async function openFiles(config: Config, database: Database): Promise<Files> {
+  const files = filesOf(config)
+  const [tables] = await database.em.fork().execute<{ media: string | null }[]>(`select to_regclass('media') as media`)
+  const isUsed = tables?.media != null && (await database.em.fork().execute('select 1 from media limit 1')).length > 0
+  await files.prepare(isUsed).catch((cause: unknown) => {
+    throw new CommandError(messageOf(cause), { cause })
+  })
+  return files
+}

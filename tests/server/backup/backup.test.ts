@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { appendFile, cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { backUp, type Installation } from '../../../src/server/backup/back-up.ts'
+import type { Manifest } from '../../../src/server/backup/manifest.ts'
+import { restore } from '../../../src/server/backup/restore.ts'
+import { openDatabase } from '../../../src/server/database/orm.ts'
+import { startQueue } from '../../../src/server/database/queue.ts'
+import { Account } from '../../../src/server/domain/accounts/entity.ts'
+import { buildMedia } from '../../../src/server/domain/media/build/build.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import type { Files } from '../../../src/server/ports/files.ts'
+import { localFiles } from '../../../src/server/ports/local-files.ts'
+import { s3Files } from '../../../src/server/ports/s3-files.ts'
+import { seededDemo } from '../../support/installations/seeded-demo.ts'
+import { silentPorts } from '../../support/ports.ts'
+import { startObjectStore } from '../../support/servers/object-store.ts'
+import { makeTestDatabase } from '../../support/servers/test-database.ts'
+
+/** What JSON leaves as it is, and other readers of lines take for the end of one. */
+const awkward = 'It\'s "quoted", \\back\\slashed,\nbroken,\u2028separated\u2029, é 🎉'
+
+const ends: (() => Promise<void>)[] = []
+let source: Installation
+let backup: string
+let manifest: Manifest
+
+const newFolder = (name: string) => mkdtemp(join(inject('folder'), `${name}-`))
+
+/** Every table as its own server shows it. */
+async function rowsOf({ database: { em, orm } }: Installation): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const { tableName } of orm.getMetadata().getAll().values()) {
+    const rows = await em.fork().execute<{ row: string }[]>(`select t::text as row from "${tableName}" t order by 1`)
+    found[tableName] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+/** Every stored file with its bytes, by key. */
+async function bytesOf({ files }: Installation): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const root of ['originals', 'media', 'publications', 'sdk']) {
+    for await (const keys of files.keysBelow(root)) {
+      for (const key of keys) found[key] = (await files.read(key))?.toString('base64') ?? 'gone'
+    }
+  }
+  return found
+}
+
+/** An empty database with these files; all of it goes after the tests. */
+async function anInstallation(files: Files): Promise<Installation> {
+  const { databaseUrl, dump, remove } = await makeTestDatabase()
+  const embedded = dump === undefined ? {} : { dump }
+  const database = await openDatabase({ dataFolder: await newFolder('restored'), databaseUrl, ...embedded })
+  await files.prepare(false)
+  ends.unshift(async () => {
+    await database.close()
+    await remove()
+  })
+  return { database, files }
+}
+
+const emptyFolder = async () => anInstallation(localFiles(join(await newFolder('files'), 'files')))
+
+async function addAwkwardRows({ database }: Installation): Promise<void> {
+  const em = database.em.fork() as EntityManager
+  const { id: accountId } = em.create(Account, { name: awkward })
+  await em.flush()
+  const ports = silentPorts(await newFolder('ports'))
+  const queue = await startQueue({ database, log: ports.log, ports }, [])
+  await queue.send(buildMedia, { accountId, mediaId: accountId, buildNumber: 1 }, em)
+  await queue.stop(1_000)
+}
+
+beforeAll(async () => {
+  const demo = await seededDemo()
+  ends.push(demo.remove)
+  const files = localFiles(join(demo.dataFolder, 'files'))
+  const { databaseUrl, dataFolder } = demo
+  source = { files, database: await openDatabase({ dataFolder, databaseUrl }) }
+  ends.unshift(() => source.database.close())
+  await addAwkwardRows(source)
+  backup = join(await newFolder('backup'), 'new')
+  manifest = await backUp(source, backup)
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+describe('a backup', () => {
+  it('restores the demo into an empty place: every row, every job, every byte', async () => {
+    const target = await emptyFolder()
+    await restore(target, backup)
+    const bytes = await bytesOf(source)
+    const roots = new Set(Object.keys(bytes).map((key) => key.split('/')[0]))
+    expect([...roots]).toEqual(expect.arrayContaining(['media', 'originals', 'publications']))
+    expect(await bytesOf(target)).toEqual(bytes)
+    const rows = await rowsOf(source)
+    expect(rows.tours).toHaveLength(1)
+    expect(await rowsOf(target)).toEqual(rows)
+    const jobs = await target.database.em.fork().execute(`select name, state::text from jobs.job`)
+    expect(jobs).toEqual([{ name: buildMedia.name, state: 'created' }])
+    expect(await target.database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
+  })
+
+  it('is the same after it went through a bucket', async () => {
+    const store = await startObjectStore({ prefix: 'tours/' })
+    try {
+      const target = await anInstallation(s3Files(store.settings, await newFolder('scratch')))
+      await restore(target, backup)
+      const again = join(await newFolder('backup'), 'new')
+      const { tables, files } = await backUp(target, again)
+      expect(tables).toEqual(manifest.tables)
+      expect(files).toMatchObject({ count: manifest.files.count, bytes: manifest.files.bytes })
+      const sumsOf = async (folder: string) => (await readFile(join(folder, 'files.sha256'), 'utf8')).split('\n').sort()
+      expect(await sumsOf(again)).toEqual(await sumsOf(backup))
+    } finally {
+      await store.halt()
+    }
+  })
+
+  it('leaves out what a bucket holds only a part of', async () => {
+    const store = await startObjectStore({ prefix: '' })
+    try {
+      const files = s3Files(store.settings, await newFolder('scratch'))
+      const target = { database: source.database, files }
+      const work = await target.files.makeWorkFolder()
+      await writeFile(join(work, 'tile'), 'a tile')
+      await target.files.adoptFolder(work, 'media/key/build')
+      const half = await target.files.makeWorkFolder()
+      await writeFile(join(half, 'tile'), 'a tile')
+      await target.files.adoptFile(join(half, 'tile'), 'media/key/half-sent/tile')
+      const folder = join(await newFolder('backup'), 'new')
+      await backUp(target, folder)
+      const sums = await readFile(join(folder, 'files.sha256'), 'utf8')
+      expect(sums).toMatch(/^[0-9a-f]{64} {2}files\/media\/key\/build\/tile\n$/)
+    } finally {
+      await store.halt()
+    }
+  })
+
+  it('goes into a new folder only', async () => {
+    await expect(backUp(source, backup)).rejects.toThrow("isn't empty")
+  })
+})
+
+describe('a damaged backup', () => {
+  let target: Installation
+  beforeAll(async () => {
+    target = await emptyFolder()
+  })
+  const firstFile = async (folder: string) => {
+    const [line = ''] = (await readFile(join(folder, 'files.sha256'), 'utf8')).split('\n')
+    return join(folder, line.slice(66))
+  }
+  const flip = async (path: string) => {
+    const bytes = await readFile(path)
+    bytes[0] = (bytes[0] ?? 0) ^ 1
+    await writeFile(path, bytes)
+  }
+  const cases: readonly (readonly [what: string, damage: (folder: string) => Promise<void>])[] = [
+    ['with one bit of a file changed', async (folder) => flip(await firstFile(folder))],
+    ['without one file', async (folder) => rm(await firstFile(folder))],
+    ['whose table lacks its end', async (folder) => truncate(join(folder, 'database/stops.jsonl'), 100)],
+    ['whose table has one row more', async (folder) => appendFile(join(folder, 'database/users.jsonl'), '[]\n')],
+    ['whose jobs are changed', async (folder) => appendFile(join(folder, 'jobs.jsonl'), '[]\n')],
+    ['whose list of files lacks its end', async (folder) => truncate(join(folder, 'files.sha256'), 100)],
+    ['that was not finished', async (folder) => rm(join(folder, 'manifest.json'))],
+    ['whose manifest is cut off', async (folder) => truncate(join(folder, 'manifest.json'), 100)],
+  ]
+
+  it('is rejected, and nothing of it is kept', async () => {
+    const before = await rowsOf(target)
+    for (const [what, damage] of cases) {
+      const folder = await newFolder('damaged')
+      await cp(backup, folder, { recursive: true })
+      await damage(folder)
+      await expect(restore(target, folder), what).rejects.toThrow(/damaged|no complete backup/)
+      expect([await bytesOf(target), await rowsOf(target)], what).toEqual([{}, before])
+    }
+  })
+
+  it('is rejected as it is written, where its sums are right and its rows are not', async () => {
+    const folder = await newFolder('wrong')
+    await cp(backup, folder, { recursive: true })
+    const text = JSON.stringify({ ...manifest, tables: manifest.tables.map((table) => ({ ...table, rows: 99 })) })
+    await writeFile(join(folder, 'manifest.json'), text)
+    await expect(restore(target, folder)).rejects.toThrow('Nothing was kept')
+    const names = Object.values(await rowsOf(target)).flat()
+    expect([await bytesOf(target), names]).toEqual([{}, []])
+  })
+
+  it('puts nothing outside of the store', async () => {
+    const folder = await newFolder('hostile')
+    await cp(backup, folder, { recursive: true })
+    const sums = await readFile(join(folder, 'files.sha256'), 'utf8')
+    const hostile = sums.replace('files/', 'files/media/../../')
+    await writeFile(join(folder, 'files.sha256'), hostile)
+    const files = { ...manifest.files, sha256: createHash('sha256').update(hostile).digest('hex') }
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, files }))
+    await expect(restore(target, folder)).rejects.toThrow("a name that a backup can't hold")
+  })
+})
+
+describe('a place that is not empty', () => {
+  it('is left as it is', async () => {
+    const { database, files } = await emptyFolder()
+    const work = await files.makeWorkFolder()
+    await writeFile(join(work, 'file'), 'kept')
+    await files.adoptFile(join(work, 'file'), 'originals/account/medium')
+    await expect(restore({ database, files }, backup)).rejects.toThrow("The file store isn't empty")
+    expect(Object.keys(await bytesOf({ database, files }))).toEqual(['originals/account/medium'])
+    expect((await rowsOf({ database, files })).accounts).toEqual([])
+    await files.remove('originals/account')
+
+    const em = database.em.fork() as EntityManager
+    em.create(Account, { name: 'Harbor' })
+    await em.flush()
+    await expect(restore({ database, files }, backup)).rejects.toThrow("The database isn't empty: accounts has rows")
+    expect(await bytesOf({ database, files })).toEqual({})
+  })
+})

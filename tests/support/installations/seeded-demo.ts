@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { readConfig } from '../../../src/server/config.ts'
+import { seedDemo } from '../../../src/server/demo/seed.ts'
+import type { MediaBuilder } from '../../../src/server/ports/media-builder.ts'
+import { startServer } from '../../../src/server/server.ts'
+import { quickBuild, seenImage } from '../files/quick-build.ts'
+import { makeTestDatabase } from '../servers/test-database.ts'
+
+/** Writes as few files as a published tour needs, each with other bytes. */
+const builder: MediaBuilder = {
+  inspect: async () => seenImage,
+  build: async ({ outputFolder, inputPath }) => {
+    for (const name of ['thumbnail.webp', 'poster.webp', 'social.jpg', 'f0_0.webp']) {
+      await writeFile(join(outputFolder, name), `${name} of ${inputPath}`)
+    }
+    return quickBuild
+  },
+}
+
+export type SeededDemo = {
+  readonly dataFolder: string
+  readonly databaseUrl: string | undefined
+  readonly remove: () => Promise<void>
+}
+
+/** What a stopped Stopover with its demo has left: a database and a data folder. */
+export async function seededDemo(): Promise<SeededDemo> {
+  const dataFolder = await mkdtemp(join(inject('folder'), 'demo-'))
+  const { databaseUrl, dump, remove } = await makeTestDatabase()
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), port: 0, dataFolder, databaseUrl }
+  const server = await startServer(config, {
+    ports: { mediaBuilder: builder },
+    database: dump === undefined ? {} : { dump },
+  })
+  await server.firstRounds
+  await seedDemo({ ...server.services, config })
+  await server.stop()
+  return {
+    dataFolder,
+    databaseUrl,
+    remove: async () => {
+      await remove()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
