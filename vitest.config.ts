@@ -9,7 +9,7 @@ if (major < 24 || (major === 24 && minor < 15)) {
 const crashTests = 'tests/server/faults/**/*.test.ts'
 const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
 /** Tests of the embedded database's own files. */
-const embeddedDatabaseTests = ['tests/server/database/start-errors.test.ts']
+const embeddedDatabaseTests = ['tests/server/database/start-errors.test.ts', 'tests/server/backup/embedded.test.ts']
 /**
  * Tests of what a driver or a dialect can change: queries by hand, locks and races, notices, jobs, pages by cursor. They
  * run on both databases. Other server tests run on PostgreSQL, which takes a third of the time, or on the embedded one
@@ -81,6 +81,7 @@ export default defineConfig({
       { test: { name: 'both-databases', include: bothDatabasesTests, ...withServers } },
       { test: { name: 'embedded-database', include: embeddedDatabaseTests, ...withServers } },
       { test: { name: 'cluster', include: ['tests/cluster/*.test.ts'], ...withServers, isolate: true } },
+      { test: { name: 'cluster-soak', include: ['tests/cluster/soak/*.test.ts'], ...withServers, isolate: true } },
       { test: { name: 'engines', include: ['tests/engines/*.test.ts'], ...withEngines } },
       { test: { name: 'soak', include: ['tests/engines/soak/*.test.ts'], ...withEngines } },
       { test: { name: 'crash', include: [crashTests], ...withServers, isolate: true } },

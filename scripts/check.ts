@@ -13,11 +13,23 @@ const checks: readonly Check[] = [
 ]
 
 onStop(() => stopPrograms())
-const failed: string[] = []
-for (const { title, args } of checks) {
+
+/** What a check printed comes at its end, because another one runs beside it. */
+async function failsAt({ title, args }: Check): Promise<boolean> {
+  const output: Buffer[] = []
+  const { exitCode } = await runProgram(process.execPath, args, { onOutput: (chunk) => void output.push(chunk) })
   console.log(`\n— ${title}`)
-  const { exitCode } = await runProgram(process.execPath, args)
-  if (exitCode !== 0) failed.push(title)
+  process.stdout.write(Buffer.concat(output))
+  return exitCode !== 0
 }
+
+const left = [...checks]
+const failed: string[] = []
+async function takeChecks(): Promise<void> {
+  for (let check = left.shift(); check !== undefined; check = left.shift()) {
+    if (await failsAt(check)) failed.push(check.title)
+  }
+}
+await Promise.all([takeChecks(), takeChecks()])
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -98,7 +98,10 @@ export const manyKills = (): Promise<Result> => vitest(['crash'], undefined, { K
 
 /** Three processes of which two hundred are killed, and a gigabyte through all of them. */
 export async function manyClusterKills(): Promise<Result> {
-  const result = await onPostgres(['cluster'], undefined, { CLUSTER_KILLS: '200', CLUSTER_UPLOAD_MIB: '1024' })
+  const result = await onPostgres(['cluster', 'cluster-soak'], undefined, {
+    CLUSTER_KILLS: '200',
+    CLUSTER_STARTS: '20',
+  })
   return result ?? { status: 'skipped', reason: noPostgres }
 }
 
@@ -125,8 +128,8 @@ const withoutServer: Lane = [
   },
 ]
 const onServer: Lane = [{ name: 'postgresql', title: 'Server tests on PostgreSQL', run: serverOnPostgres }]
-const inBrowsers: Lane = [
-  { name: 'browser', title: 'Browser tests', run: browser },
+const inChromium: Lane = [{ name: 'browser', title: 'Browser tests', run: browser }]
+const inOtherEngines: Lane = [
   {
     name: 'engines',
     title: 'Tests in WebKit and Firefox',
@@ -135,8 +138,8 @@ const inBrowsers: Lane = [
 ]
 
 /**
- * What fails fast comes first. The lanes of the second phase wait a good deal for databases and servers, so two of
- * them, with two workers each, are what two cores are worth.
+ * What fails fast comes first. The lanes of the later phases wait a good deal for databases, servers and screens, so two
+ * of them, with two workers each, are what two cores are worth.
  */
-export const phases: readonly Phase[] = [[checked], [withoutServer, onServer], [inBrowsers]]
+export const phases: readonly Phase[] = [[checked], [withoutServer, onServer], [inChromium, inOtherEngines]]
 export const stages: readonly Stage[] = phases.flat(2)

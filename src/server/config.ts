@@ -14,6 +14,8 @@ export const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
   PUBLIC_URL: address.optional(),
+  /** What this process does: serve requests, work through jobs and rounds, or both. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DEMO_PASSWORD: z.string().min(8).max(256).optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -39,6 +41,8 @@ export const environment = z.object({
       ),
     )
     .optional(),
+  /** Says that all processes on the database have the same data folder. */
+  SHARED_DATA_DIR: z.enum(['on', 'off']).default('off'),
   // Media lie in a bucket when one is named.
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: address.optional(),
@@ -105,6 +109,10 @@ export type Config = {
   readonly port: number
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
+  readonly servesRequests: boolean
+  readonly worksThroughJobs: boolean
+  /** Several processes have this data folder. */
+  readonly sharedDataFolder: boolean
   /** Set when the installation is reached under a fixed address; decides cookies, origins and share links. */
   readonly publicUrl: string | undefined
   readonly demoPassword: string | undefined
@@ -141,11 +149,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`Invalid configuration:\n${problems.join('\n')}`)
   }
   const values = parsed.data
+  if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) {
+    throw new Error(`Invalid configuration:\n  ROLE=${values.ROLE} needs DATABASE_URL: PGlite belongs to one process`)
+  }
   return {
     port: values.PORT,
     dataFolder: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    servesRequests: values.ROLE !== 'worker',
+    worksThroughJobs: values.ROLE !== 'web',
+    sharedDataFolder: values.SHARED_DATA_DIR === 'on',
     demoPassword: values.DEMO_PASSWORD,
     demo: values.DEMO === 'on',
     logLevel: values.LOG_LEVEL,

@@ -10,7 +10,9 @@ import type { Services } from './services.ts'
 import { startErrorSentence } from './start-errors.ts'
 
 function sayDemo({ email, password, shareId }: Demo, address: string): void {
-  console.log(`Demo sign-in: ${email} with password ${password}`)
+  if (password === null) {
+    console.log(`Demo sign-in: ${email} with the password in demo-password.txt of the server that created the demo`)
+  } else console.log(`Demo sign-in: ${email} with password ${password}`)
   if (shareId !== null) console.log(`Demo tour: ${address}${linkTo.share(shareId, 1)}`)
 }
 
@@ -40,7 +42,7 @@ async function main(config: Config): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  const demo = config.demo ? await seedDemo({ ...server.services, config }) : undefined
+  const demo = config.demo && config.worksThroughJobs ? await seedDemo({ ...server.services, config }) : undefined
   // What was compiled is kept for the next start also when this process is killed rather than stopped.
   flushCompileCache()
   console.log(`Stopover is ready at ${server.address}`)

@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { limits } from '../shared/limits.ts'
-import { createApp } from './app.ts'
+import { createApp, createWorkerApp } from './app.ts'
 import type { Config } from './config.ts'
+import { claimLocalFiles } from './database/local-files-claim.ts'
 import { DatabaseNotices } from './database/notices.ts'
 import { type DatabaseOptions, openDatabase } from './database/orm.ts'
 import { startQueue } from './database/queue.ts'
@@ -57,6 +58,12 @@ function openLog({ logLevel }: Config): Logger {
   return pino({ level: logLevel, redact: ['password', '*.password', 'token', '*.token'] }, lines)
 }
 
+/** Media in a folder belong to one process, or to all that say that they share it. */
+async function claimFiles({ s3, databaseUrl, sharedDataFolder: isShared }: Config, log: Logger) {
+  if (s3 !== null || databaseUrl === undefined) return undefined
+  return claimLocalFiles({ databaseUrl, isShared, log })
+}
+
 /** Puts the server together and starts it: ports, database, migrations, jobs, faces. */
 export async function startServer(
   config: Config,
@@ -68,6 +75,10 @@ export async function startServer(
   const { dataFolder, databaseUrl } = config
   const database = await openDatabase({ dataFolder, databaseUrl, ...overrides.database })
   await database.migrate()
+  const claim = await claimFiles(config, log).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const sharedLocks = databaseUrl === undefined ? undefined : new PostgresLocks(databaseUrl, log)
   const around = { database, sharedLocks, log, publicAddress, given: overrides.ports ?? {} }
   const opened = await openPorts(config, around).catch(async (error: unknown) => {
@@ -77,7 +88,7 @@ export async function startServer(
   const metrics = await openMetrics(config, database)
   const mediaBuilder = metrics?.measureBuilds(opened.mediaBuilder) ?? opened.mediaBuilder
   const ports: Ports = { ...opened, mediaBuilder }
-  const queue = await startQueue({ database, log, ports }, jobs)
+  const queue = await startQueue({ database, log, ports, works: config.worksThroughJobs }, jobs)
   const notices = new DatabaseNotices(database, log)
   const common = { config, database, ports, queue, notices }
   const services: Services = {
@@ -88,6 +99,7 @@ export async function startServer(
   const isStopping = () => stopping
   const health = healthRoutes(services, isStopping, () => true)
   const metricsServer = metrics && (await openMetricsServer(config, metrics, health))
+  const makeApp = config.servesRequests ? createApp : createWorkerApp
   const server = createServer(
     {
       requestTimeout: limits.requestMaxMs,
@@ -95,7 +107,7 @@ export async function startServer(
       // Node looks for headers that are late only so often.
       connectionsCheckingInterval: limits.requestCheckIntervalMs,
     },
-    rejectPipelines(createApp(services, isStopping, metrics)),
+    rejectPipelines(makeApp(services, isStopping, metrics)),
   )
   server.setTimeout(limits.connectionSilenceMs)
   localAddress = `http://localhost:${await listen(server, config.port)}`
@@ -115,6 +127,7 @@ export async function startServer(
       await queue.stop(limits.shutdownMs / 3)
       await metricsServer?.close()
       await sharedLocks?.close()
+      await claim?.release()
       await database.close()
     },
   }

@@ -1,4 +1,6 @@
 import { limits } from '../shared/limits.ts'
+import type { Config } from './config.ts'
+import { unlessAtWork } from './database/exclusively.ts'
 import type { Database } from './database/orm.ts'
 import { sweepAudit } from './domain/audit/sweep.ts'
 import { sweepEditing } from './domain/editing/sweep.ts'
@@ -13,15 +15,31 @@ import { Turns } from './kernel/turns.ts'
 import type { Ports } from './ports.ts'
 import { keepSdk } from './web/sdk/keep-sdk.ts'
 
-type Surroundings = { readonly database: Database; readonly ports: Ports; readonly queue: Queue }
-type Round = { readonly name: string; readonly everyMs: number; readonly run: (scope: RoundScope) => Promise<void> }
+type Surroundings = {
+  readonly config: Pick<Config, 'worksThroughJobs'>
+  readonly database: Database
+  readonly ports: Ports
+  readonly queue: Queue
+}
+type Round = {
+  readonly name: string
+  readonly everyMs: number
+  /** It is about this process alone; others are for one process at a time. */
+  readonly isOwn?: boolean
+  readonly run: (scope: RoundScope) => Promise<void>
+}
 type RoundScope = { readonly em: EntityManager; readonly ports: Ports; readonly queue: Queue }
 
 const rounds: readonly Round[] = [
   // First: pages may name this version as soon as it is kept.
-  { name: 'sdk', everyMs: limits.sdkKeepIntervalMs, run: ({ ports }) => keepSdk(ports.files) },
+  { name: 'sdk', everyMs: limits.sdkKeepIntervalMs, isOwn: true, run: ({ ports }) => keepSdk(ports.files) },
   // Before the builds that may wait for its room.
-  { name: 'work', everyMs: limits.mediaSweepIntervalMs, run: ({ ports }) => ports.files.reclaimWork() },
+  {
+    name: 'work',
+    everyMs: limits.mediaSweepIntervalMs,
+    isOwn: true,
+    run: ({ ports }) => ports.files.reclaimWork(),
+  },
   { name: 'uploads', everyMs: limits.uploadSweepIntervalMs, run: sweepUploads },
   // Before the media: what only an earlier snapshot shows may go in the same round.
   { name: 'tours', everyMs: limits.tourSweepIntervalMs, run: sweepTours },
@@ -39,21 +57,24 @@ type Sweeper = {
   readonly stop: () => Promise<void>
 }
 
-/** Rounds that keep the stores in order: at the start, then by timers, one at a time. */
-export function startSweeper({ database, ports, queue }: Surroundings): Sweeper {
+/** Rounds that keep the stores in order: at the start, then by timers, one at a time, and none in two processes at once. */
+export function startSweeper({ config, database, ports, queue }: Surroundings): Sweeper {
   const turns = new Turns()
   let stopping = false
-  const sweep = ({ name, run }: Round) =>
+  const { databaseUrl } = database
+  const sweep = ({ name, isOwn = false, run }: Round) =>
     turns.take(async () => {
       if (stopping) return
       try {
-        await run({ em: database.em.fork() as EntityManager, ports, queue })
+        const round = () => run({ em: database.em.fork() as EntityManager, ports, queue })
+        await (isOwn ? round() : unlessAtWork({ databaseUrl, name: `round ${name}` }, round))
       } catch (error) {
         ports.log.error({ err: error, round: name }, 'a sweep failed')
       }
     })
-  const first = rounds.map(sweep)
-  const timers = rounds.map((round) => setInterval(() => void sweep(round), round.everyMs).unref())
+  const ours = rounds.filter(({ isOwn = false }) => isOwn || config.worksThroughJobs)
+  const first = ours.map(sweep)
+  const timers = ours.map((round) => setInterval(() => void sweep(round), round.everyMs).unref())
   return {
     firstRounds: Promise.all(first).then(() => {}),
     stop: async () => {

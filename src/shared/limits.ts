@@ -48,6 +48,7 @@ export const limits = {
   /** Files in a zip of six faces, and what systems add to it without being asked. */
   cubeArchiveEntriesMax: 20,
   cubeArchiveHiddenMax: 200,
+  toursPageLength: 48,
   libraryListMax: 200,
   libraryPageLength: 100,
   libraryPageMax: 200,

@@ -14,11 +14,13 @@ const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
 const asked = process.env.KILL_SEEDS
 
 /** Seeds of a test that kills servers: as many as the test needs, or as many as `KILL_SEEDS` asks for. */
-export const killSeedsOf = (count: number): readonly number[] =>
-  Array.from({ length: asked === undefined ? count : Number(asked) }, (_, index) => index + 1)
+export const killSeedsOf = ({ onPGlite, onServer }: { onPGlite: number; onServer: number }): readonly number[] => {
+  const usual = onPostgreSql ? onServer : onPGlite
+  return Array.from({ length: asked === undefined ? usual : Number(asked) }, (_, index) => index + 1)
+}
 
 /**
- * Six on PGlite, which has more to lose, and which are enough for every step a server dies at; three on PostgreSQL,
+ * Six on PGlite, which has more to lose, and which are enough for every step a server dies at; two on PostgreSQL,
  * whose own crash safety is not ours to prove. Each starts a server, and `npm run soak` takes twenty.
  */
-export const killSeeds = killSeedsOf(onPostgreSql ? 3 : 6)
+export const killSeeds = killSeedsOf({ onPGlite: 6, onServer: 2 })

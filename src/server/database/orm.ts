@@ -6,6 +6,7 @@ import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Pool } from 'pg'
 import { rejectBeheadedDatabase } from './damaged-database.ts'
 import { entities } from './entities.ts'
+import { exclusively } from './exclusively.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { ForwardOnlyGenerator } from './forward-only-generator.ts'
 import { PGliteThread } from './pglite-thread.ts'
@@ -119,7 +120,11 @@ function databaseOn(
     ...kind,
     orm,
     em: orm.em,
-    migrate: () => orm.migrator.up().then(() => {}),
+    // Two processes that start at once would both find the same migrations missing.
+    migrate: () =>
+      exclusively({ databaseUrl: kind.databaseUrl, name: 'migrations' }, async () => {
+        await orm.migrator.up()
+      }),
     check: async () => {
       await orm.em.fork().execute('select 1')
     },

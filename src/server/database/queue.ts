@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Job, JobScope, Queue } from '../kernel/job.ts'
 import type { EntityManager } from '../kernel/scope.ts'
+import { exclusively } from './exclusively.ts'
 import {
   announceDeathPause,
   countFailure,
@@ -24,7 +25,13 @@ export type QueueRunner = Queue & {
 }
 
 /** What a job scope needs besides its own fork and signal. */
-type Surroundings = { readonly database: Database; readonly log: Logger; readonly ports: JobScope['ports'] }
+type Surroundings = {
+  readonly database: Database
+  readonly log: Logger
+  readonly ports: JobScope['ports']
+  /** False for a process that leaves jobs to others. */
+  readonly works?: boolean
+}
 
 const schema = 'jobs'
 
@@ -55,14 +62,19 @@ async function requeueOrphans({ embedded, databaseUrl }: Database, log: Logger):
   return presence
 }
 
-/** Starts the job queue on the application's database and works through `jobs`. */
+/** Starts the job queue on the application's database and, unless others do, works through `jobs`. */
 export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJob[]): Promise<QueueRunner> {
-  const { database, log } = surroundings
+  const { database, log, works = true } = surroundings
   const boss = makeBoss(database)
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  await boss.start()
-  await database.em.fork().execute(renewLimitsSql(schema))
-  const presence = await requeueOrphans(database, log)
+  const { databaseUrl } = database
+  // Two processes that start at once would both make the same tables.
+  await exclusively({ databaseUrl, name: 'queue' }, async () => {
+    await boss.start()
+    for (const job of jobs) await makeQueues(boss, job)
+    await database.em.fork().execute(renewLimitsSql(schema))
+  })
+  const presence = works ? await requeueOrphans(database, log) : undefined
   const queue: Queue = {
     send: async (to, payload, em) => {
       const parsed = to.payload.parse(payload)
@@ -78,7 +90,7 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
   }
   let stopping = false
   const around = { ...surroundings, queue, isStopping: () => stopping }
-  for (const job of jobs) await workOn(boss, job, around)
+  if (works) for (const job of jobs) await workOn(boss, job, around)
   return {
     ...queue,
     announceStop: () => {
@@ -143,9 +155,10 @@ async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void>
   }
 }
 
-/** A job that has failed too often is given up by way of its dead letter; other jobs' letters are only kept. */
-async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> {
-  const deadLetter = job.giveUp === undefined ? 'dead-letters' : `${job.name}-dead-letters`
+const failedQueueOf = (job: AnyJob) => (job.giveUp === undefined ? 'dead-letters' : `${job.name}-dead-letters`)
+
+async function makeQueues(boss: PgBoss, job: AnyJob): Promise<void> {
+  const deadLetter = failedQueueOf(job)
   const options = {
     retryLimit: startsMax,
     retryDelay: 2,
@@ -160,12 +173,16 @@ async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> 
   await boss.updateQueue(deadLetter, emailOptions)
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
+}
+
+/** A job that has failed too often is given up by way of its dead letter; other jobs' letters are only kept. */
+async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> {
   for (let row = 0; row < (job.atOnce ?? 1); row++) {
     await takeTurns(boss, job.name, (taken) => tryOnce(job, taken, around))
   }
   const { giveUp } = job
   if (giveUp === undefined) return
-  await takeTurns(boss, deadLetter, (taken) => {
+  await takeTurns(boss, failedQueueOf(job), (taken) => {
     return giveUp(scopeOf(taken, around, { lastTry: true }), job.payload.parse(taken.data))
   })
 }
@@ -176,8 +193,8 @@ async function takeTurns(boss: PgBoss, name: string, work: (taken: Taken) => Pro
     batchSize: 1,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 2,
-    // Jobs without a group are not held back.
-    localGroupConcurrency: 1,
+    // Of one account one at a time, in all processes together. Jobs without a group are not held back.
+    groupConcurrency: 1,
     includeMetadata: true,
   } as const
   const workerId = await boss.work(name, options, async ([taken]: JobWithMetadata<unknown>[]) => {

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { lockNumber } from './lock-number.ts'
 
 const channel = 'stopover_lock_wanted'
-
-/** PostgreSQL's advisory locks are numbers of 64 bits. */
-function numberOf(name: string): bigint {
-  return createHash('sha256').update(name).digest().readBigInt64BE()
-}
 
 /**
  * Locks that all processes on a PostgreSQL database share: advisory locks on a connection of their own, which the
@@ -32,7 +27,7 @@ export class PostgresLocks {
 
   async tryLock(name: string): Promise<(() => void) | undefined> {
     const client = await this.#open()
-    const number = String(numberOf(name))
+    const number = lockNumber(`held ${name}`)
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [number])
     if (rows[0]?.taken !== true) return undefined
     return () => {

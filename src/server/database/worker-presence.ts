@@ -1,13 +1,36 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { openLastingConnection } from './lasting-connection.ts'
 
 /** Any number will do, as long as nothing else in the database locks it. */
 const lockKey = 7_867_201
+/** After a restart of PostgreSQL nobody holds a lock until they have connected again. */
+const settledAfterSeconds = 3
 
 export type WorkerPresence = {
   /** Runs `work` only if no other process works through the jobs of this database. */
   readonly whenAlone: (work: (client: pg.Client) => Promise<void>) => Promise<void>
   readonly leave: () => Promise<void>
+}
+
+const aloneSql = `
+  select pg_try_advisory_lock($1) as alone,
+    now() - pg_postmaster_start_time() > make_interval(secs => $2) as settled`
+
+async function join(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [lockKey])
+}
+
+async function whenAlone(client: pg.Client, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const asked = [lockKey, settledAfterSeconds]
+  const { rows } = await client.query<{ alone: boolean; settled: boolean }>(aloneSql, asked)
+  const { alone = false, settled = false } = rows[0] ?? {}
+  try {
+    if (alone && settled) await work(client)
+    await join(client)
+  } finally {
+    if (alone) await client.query('select pg_advisory_unlock($1)', [lockKey])
+  }
 }
 
 /**
@@ -16,21 +39,11 @@ export type WorkerPresence = {
  * the exclusive lock first knows that every job marked active is an orphan.
  */
 export async function joinWorkerPresence(databaseUrl: string, log: Logger): Promise<WorkerPresence> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'stopover-company' })
-  client.on('error', (error) => log.error({ err: error }, 'the connection that marks this process was lost'))
-  await client.connect()
-  return {
-    whenAlone: async (work) => {
-      const sql = 'select pg_try_advisory_lock($1) as alone'
-      const { rows } = await client.query<{ alone: boolean }>(sql, [lockKey])
-      const alone = rows[0]?.alone === true
-      try {
-        if (alone) await work(client)
-        await client.query('select pg_advisory_lock_shared($1)', [lockKey])
-      } finally {
-        if (alone) await client.query('select pg_advisory_unlock($1)', [lockKey])
-      }
-    },
-    leave: () => client.end(),
-  }
+  const connection = await openLastingConnection({
+    databaseUrl,
+    applicationName: 'stopover-presence',
+    log,
+    again: join,
+  })
+  return { whenAlone: (work) => whenAlone(connection.client(), work), leave: connection.end }
 }

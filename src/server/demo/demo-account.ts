@@ -11,12 +11,21 @@ import type { EntityManager } from '../kernel/scope.ts'
 export const demoEmail = 'demo@stopover.example'
 const ownerOnly = 0o600
 
-/** The demo's password: from the environment, or made once and kept in a file that only the owner may read. */
-export async function demoPassword({ demoPassword: given, dataFolder }: Config): Promise<string> {
-  if (given !== undefined) return given
-  const path = join(dataFolder, 'demo-password.txt')
-  const kept = await readFile(path, 'utf8').catch(() => '')
-  if (kept.trim() !== '') return kept.trim()
+const passwordPath = ({ dataFolder }: Config) => join(dataFolder, 'demo-password.txt')
+
+/**
+ * The demo's password as far as this process knows it: from the environment, or from the file that it was kept in. Null
+ * in another process than the one that made the demo, with a data folder of its own.
+ */
+export async function knownDemoPassword(config: Config): Promise<string | null> {
+  if (config.demoPassword !== undefined) return config.demoPassword
+  const kept = (await readFile(passwordPath(config), 'utf8').catch(() => '')).trim()
+  return kept === '' ? null : kept
+}
+
+/** Makes a password once, kept in a file that only the owner may read. */
+async function makePassword(config: Config): Promise<string> {
+  const path = passwordPath(config)
   const made = randomBytes(9).toString('base64url')
   await writeFile(path, `${made}\n`, { mode: ownerOnly })
   return made
@@ -25,13 +34,13 @@ export async function demoPassword({ demoPassword: given, dataFolder }: Config):
 export type DemoAccount = { readonly accountId: string; readonly user: User }
 
 /** The demo's user and account; made the first time, in one transaction. */
-export async function findOrMakeDemoAccount(em: EntityManager, password: string): Promise<DemoAccount> {
+export async function findOrMakeDemoAccount(em: EntityManager, config: Config): Promise<DemoAccount> {
   const user = await em.findOne(User, { email: demoEmail })
   if (user !== null) {
     const membership = await em.findOneOrFail(Membership, { user: user.id })
     return { accountId: membership.account.id, user }
   }
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword((await knownDemoPassword(config)) ?? (await makePassword(config)))
   return em.transactional(async (inner) => {
     const account = inner.create(Account, { name: 'Demo account' })
     const names = { firstName: 'Demo', lastName: 'Editor' }

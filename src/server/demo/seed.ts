@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FloorPlan } from '../../shared/tours/floor-plans.ts'
 import type { Config } from '../config.ts'
+import { unlessAtWork } from '../database/exclusively.ts'
 import { createHotspot } from '../domain/hotspots/operations.ts'
 import { actingAccount } from '../domain/identity/sessions/memberships.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
@@ -13,14 +14,15 @@ import { nameOfUser } from '../domain/users/names.ts'
 import { admit } from '../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
-import { demoEmail, demoPassword, findOrMakeDemoAccount } from './demo-account.ts'
+import { demoEmail, findOrMakeDemoAccount, knownDemoPassword } from './demo-account.ts'
 import { addDemoMedium, waitForMedia } from './demo-media.ts'
 import { type DemoStop, demoTour } from './demo-tour.ts'
 import { planPlaceOf } from './plan-places.ts'
 
 export type Demo = {
   readonly email: string
-  readonly password: string
+  /** Null where another process keeps it. */
+  readonly password: string | null
   /** Null when somebody has unpublished or deleted the demo tour. */
   readonly shareId: string | null
 }
@@ -31,9 +33,9 @@ const lookAgainMs = 250
 
 const noKeeper = { token: null, keep: () => {}, forget: () => {} }
 
-async function demoScope(services: Surroundings, password: string): Promise<AccountScope> {
+async function demoScope(services: Surroundings): Promise<AccountScope> {
   const em = services.database.em.fork() as EntityManager
-  const { accountId, user } = await findOrMakeDemoAccount(em, password)
+  const { accountId, user } = await findOrMakeDemoAccount(em, services.config)
   const account = await actingAccount(em, user, accountId)
   if (account === null) throw new Error('the demo account is gone')
   const { id, email, rootAdmin } = user
@@ -107,13 +109,18 @@ async function waitForPublication(scope: AccountScope, publicationId: string): P
   }
 }
 
+/** One process makes the demo; another one that starts meanwhile says nothing of it. */
+export function seedDemo(services: Surroundings): Promise<Demo | undefined> {
+  const { databaseUrl } = services.database
+  return unlessAtWork({ databaseUrl, name: 'demo' }, () => findOrMakeDemo(services))
+}
+
 /**
  * Makes the demo on the first run, through the same operations that editors use. A first run that was cut short
  * starts the tour again; one that somebody changed, unpublished or deleted stays as they left it.
  */
-export async function seedDemo(services: Surroundings): Promise<Demo> {
-  const password = await demoPassword(services.config)
-  const scope = await demoScope(services, password)
+async function findOrMakeDemo(services: Surroundings): Promise<Demo> {
+  const scope = await demoScope(services)
   const find = () => scope.em.fork().findOne(Share, { account: scope.account.id })
   if ((await find()) === null) {
     await scope.em.nativeDelete(Tour, { account: scope.account.id, name: demoTour.name })
@@ -122,5 +129,6 @@ export async function seedDemo(services: Surroundings): Promise<Demo> {
     await waitForPublication(scope, publication.id)
   }
   const share = await find()
+  const password = await knownDemoPassword(services.config)
   return { email: demoEmail, password, shareId: share?.liveNumber ? share.id : null }
 }

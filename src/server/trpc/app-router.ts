@@ -48,7 +48,7 @@ import { browseMedia, getMedia, listDeletedMedia, listMediaTags } from '../domai
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/media/operations.ts'
 import { undoReplace } from '../domain/media/replace/undo-replace.ts'
 import { emptyDeleted, measureDeleted } from '../domain/media/trash/empty-deleted.ts'
-import { listTours } from '../domain/publishing/list-tours.ts'
+import { listTourCards, listTours } from '../domain/publishing/list-tours.ts'
 import {
   listPublications,
   listTourChanges,
@@ -91,6 +91,7 @@ export const appRouter = router({
   }),
   tours: router({
     list: query(listTours),
+    cards: query(listTourCards),
     get: query(getTour),
     create: mutation(createTour),
     update: mutation(updateTour),

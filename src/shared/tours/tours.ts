@@ -38,7 +38,6 @@ export const tourFields = {
 }
 export type TourFields = Readonly<z.output<z.ZodObject<typeof tourFields>>>
 
-export const listToursInput = z.strictObject({ search: z.string().max(200).optional() })
 export const getTourInput = z.strictObject({ tourId: id })
 export const createTourInput = z.strictObject({ name, mediaIds: z.array(id).max(limits.stopsPerTour).optional() })
 export const updateTourInput = z.strictObject({
@@ -50,20 +49,6 @@ export const duplicateTourInput = getTourInput
 /** `untouched` removes a tour only as it was made: without stops, and with nothing changed since. */
 export const removeTourInput = z.strictObject({ tourId: id, untouched: z.literal(true).optional() })
 export const restoreTourInput = getTourInput
-
-/** A card of the tour list. */
-export const tourSummary = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  coverUrl: z.string().nullable(),
-  stopCount: z.int(),
-  editedAt: z.string(),
-  /** `waitingChanges`: how much the next publication would change for visitors. */
-  publication: z.strictObject({ ...publicationState.shape, waitingChanges: z.int() }).readonly(),
-  /** Panoramas of the tour that are still being built. */
-  buildingCount: z.int(),
-})
-export type TourSummary = Readonly<z.infer<typeof tourSummary>>
 
 /** A whole tour as an editor sees it: its stops in order, and the media they use. */
 export const tour = z.strictObject({

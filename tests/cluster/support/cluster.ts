@@ -2,11 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openDatabase } from '../../../src/server/database/orm.ts'
+import { sweepUploads } from '../../../src/server/domain/uploads/sweep.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { s3Files } from '../../../src/server/ports/s3-files.ts'
+import { s3Spool } from '../../../src/server/ports/spool/s3-spool.ts'
+import { UploadLocks } from '../../../src/server/ports/spool/upload-locks.ts'
 import { callerOf, type Person } from '../../support/people/people.ts'
+import { silentPorts } from '../../support/ports.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 import { launch, mainFile, type Running, somebody } from '../../support/servers/server-process.ts'
 import { makeTestDatabase } from '../../support/servers/test-database.ts'
 import { startRoundRobin } from './round-robin.ts'
+
+const dayMs = 86_400_000
 
 export type Cluster = {
   readonly processCount: number
@@ -19,26 +27,53 @@ export type Cluster = {
   /** SIGKILL: nothing of the process runs after it. */
   readonly kill: (index: number) => Promise<void>
   readonly start: (index: number) => Promise<void>
+  /** What a clean-up of uploads in two days will remove is removed. */
+  readonly sweepUploads: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
+type Place = { readonly databaseUrl: string; readonly dataFolder: string; readonly store: ObjectStore }
+
+async function sweepExpired({ databaseUrl, dataFolder, store: { settings } }: Place): Promise<void> {
+  const database = await openDatabase({ dataFolder, databaseUrl })
+  const ports = {
+    ...silentPorts(dataFolder),
+    files: s3Files(settings, dataFolder),
+    spool: s3Spool(settings, dataFolder, { locks: new UploadLocks() }),
+    now: () => new Date(Date.now() + 2 * dayMs),
+  }
+  const queue = { send: () => Promise.reject(new Error('what has expired becomes no medium')) }
+  await sweepUploads({ em: database.em.fork() as EntityManager, ports, queue }).finally(() => database.close())
+}
+
+type Role = 'all' | 'web' | 'worker'
+
 /** Processes of Stopover on one PostgreSQL database and one bucket, each with a folder of its own, behind a proxy. */
-export async function startCluster(processCount = 3): Promise<Cluster> {
+export async function startCluster(roles: readonly Role[]): Promise<Cluster> {
   const { databaseUrl, remove } = await makeTestDatabase()
   if (databaseUrl === undefined) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL')
   const store = await startObjectStore({ prefix: '' })
-  const folders = await Promise.all(
-    Array.from({ length: processCount }, () => mkdtemp(join(inject('folder'), 'cluster-'))),
-  )
+  const folders = await Promise.all(roles.map(() => mkdtemp(join(inject('folder'), 'cluster-'))))
   const database = await openDatabase({ dataFolder: folders[0] ?? '', databaseUrl })
   const who = await somebody(database)
   await database.close()
   const running: (Running | undefined)[] = folders.map(() => undefined)
-  const proxy = await startRoundRobin(() => running.flatMap((process) => process?.address ?? []))
+  const proxy = await startRoundRobin(() =>
+    running.flatMap((process, index) => (roles[index] === 'worker' ? [] : (process?.address ?? []))),
+  )
   const start = async (index: number) => {
     const DATA_DIR = folders[index] ?? ''
-    const common = { PORT: '0', DATA_DIR, DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL: databaseUrl }
-    running[index] = await launch(mainFile, { ...common, ...store.environment })
+    const common = {
+      PORT: '0',
+      ROLE: roles[index] ?? 'all',
+      DATA_DIR,
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: databaseUrl,
+    }
+    const launching = () => launch(mainFile, { ...common, ...store.environment })
+    // Whoever supervises servers starts them again, such as where the database was too slow to answer.
+    running[index] = await launching().catch(launching)
   }
   const kill = async (index: number) => {
     const process = running[index]
@@ -48,13 +83,14 @@ export async function startCluster(processCount = 3): Promise<Cluster> {
   }
   await Promise.all(folders.map((_, index) => start(index)))
   return {
-    processCount,
+    processCount: roles.length,
     address: proxy.address,
     databaseUrl,
     store,
     person: { ...who, ...callerOf({ token: who.token, account: who.accountId, address: () => proxy.address }) },
     kill,
     start,
+    sweepUploads: () => sweepExpired({ databaseUrl, dataFolder: folders[0] ?? '', store }),
     remove: async () => {
       await proxy.close()
       await Promise.all(folders.map((_, index) => kill(index)))

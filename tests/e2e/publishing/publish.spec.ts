@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import type { TourPage } from '../../../src/shared/tours/tour-list.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
@@ -60,8 +61,8 @@ test(
     await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
     await page.goto(`/home/${tour.id}/edit/publish`)
     // Home counts the same, and the list says what changed.
-    const cards = await call<{ id: string; publication: object }[]>(page, 'tours.list', {})
-    expect(cards.find(({ id }) => id === tour.id)?.publication).toMatchObject({ waitingChanges: 1 })
+    const { tours } = await call<TourPage>(page, 'tours.list', {})
+    expect(tours.find(({ id }) => id === tour.id)?.publication).toMatchObject({ waitingChanges: 1 })
     await expect(
       page.getByRole('main').getByText('Tour renamed from “Gallery” to “Gallery and garden”', { exact: true }),
     ).toBeVisible()

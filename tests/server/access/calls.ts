@@ -63,6 +63,7 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'providers.startLink': () => ({ provider: 'linkedin' }),
   'providers.finishLink': () => ({ provider: 'linkedin', ...answer }),
   'tours.list': () => ({}),
+  'tours.cards': () => ({ tourIds: [] }),
   'tours.get': ({ tourId }) => ({ tourId }),
   'tours.create': () => ({ name: 'Lighthouse' }),
   'tours.update': ({ tourId }) => ({ tourId, version: 1, name: 'Pier' }),

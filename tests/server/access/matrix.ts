@@ -61,6 +61,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'providers.finishLink': '- | 401 ok ok ok ok ok ok ok ok',
 
   'tours.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'tours.cards': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'tours.get': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'tours.create': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'tours.update': 'manage tours | 401 403 ok ok ok ok 404 403 ok',

@@ -22,7 +22,7 @@ describe('a suspended account', () => {
     const owner = await aPerson(app)
     const root = await aPerson(app, { accountId: owner.accountId, rootAdmin: true })
     await setStatus(owner, 'suspended')
-    expect(await root.trpc.tours.list.query({})).toEqual([])
+    expect(await root.trpc.tours.list.query({})).toMatchObject({ tours: [] })
     expect(await apiErrorOf(owner.trpc.tours.list.query({}))).toMatchObject({ code: 'account.suspended' })
   })
 

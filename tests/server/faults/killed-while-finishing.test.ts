@@ -24,8 +24,7 @@ const moments = [
 ]
 const momentOf = (seed: number) => moments[(seed - 1) % moments.length] ?? ''
 /** Nothing but the moment depends on the seed: on PGlite each once, which is all there is; some on PostgreSQL. */
-const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
-const runs = killSeedsOf(onPostgreSql ? 3 : moments.length)
+const runs = killSeedsOf({ onPGlite: moments.length, onServer: 3 })
   .slice(0, moments.length)
   .map((seed) => [seed, momentOf(seed)] as const)
 

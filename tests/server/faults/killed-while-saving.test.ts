@@ -14,7 +14,7 @@ import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
 const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
 /** On either database these are enough for each step, and for each way to take a tour off the web at one. */
-const seeds = killSeedsOf(5)
+const seeds = killSeedsOf({ onPGlite: 5, onServer: 2 })
 /** Steps of taking in the image of a hotspot. */
 const deaths = ['before:adoptFile', 'after:adoptFile', 'after:makeWorkFolder']
 /** Odd seeds die at a step, every fourth one right behind an answer, every fourth one at any time. */
@@ -200,7 +200,7 @@ async function isOnTheWeb(seed: number): Promise<boolean> {
 
 /** Whether its editors see it as published. */
 async function isLive(seed: number): Promise<boolean> {
-  const tours = await server.person.trpc.tours.list.query({ search: tourOf(seed).name })
+  const { tours } = await server.person.trpc.tours.list.query({ search: tourOf(seed).name })
   const found = tours.find(({ id }) => id === tourOf(seed).id)
   return found !== undefined && found.publication.liveNumber !== null
 }

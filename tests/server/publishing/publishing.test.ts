@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 const get = (tour: Pick<Tour, 'id'>) => person.trpc.tours.get.query({ tourId: tour.id })
 /** How much waits, as home says it. */
 const waitingIn = async (tour: Pick<Tour, 'id'>) =>
-  (await person.trpc.tours.list.query({})).find(({ id }) => id === tour.id)?.publication.waitingChanges
+  (await person.trpc.tours.list.query({})).tours.find(({ id }) => id === tour.id)?.publication.waitingChanges
 const poll = { timeout: 30_000, interval: 100 }
 
 /** Publishes and waits until that very number is what visitors are pointed at. */

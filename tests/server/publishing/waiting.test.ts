@@ -28,7 +28,7 @@ async function publish({ id: tourId }: Pick<Tour, 'id'>): Promise<void> {
 /** What the editor lists, told as sentences would; home has to count the same. */
 async function waiting({ id: tourId }: Pick<Tour, 'id'>): Promise<string[]> {
   const changes = await person.trpc.publishing.changes.query({ tourId })
-  const cards = await person.trpc.tours.list.query({})
+  const { tours: cards } = await person.trpc.tours.list.query({})
   expect(cards.find(({ id }) => id === tourId)?.publication.waitingChanges).toBe(changes.length)
   return changes.map(({ subject, name, change, field }) => `${field ?? `${subject} ${change}`}: ${name}`)
 }

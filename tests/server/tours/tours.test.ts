@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Media } from '../../../src/server/domain/media/entity.ts'
+import { draftMarks } from '../../../src/server/domain/publishing/draft-marks.ts'
+import { Share } from '../../../src/server/domain/publishing/entity.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import type { Tour } from '../../../src/shared/tours/tours.ts'
+import type { ListToursInput } from '../../../src/shared/tours/tour-list.ts'
+import type { Tour as WireTour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/people/media.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
@@ -17,7 +21,30 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const get = (tour: Pick<Tour, 'id'>) => person.trpc.tours.get.query({ tourId: tour.id })
+/** Drafts without stops; three of them at a time are of the same moment. */
+async function manyTours({ accountId }: Person, count: number): Promise<readonly string[]> {
+  const em = app.em()
+  const tours = Array.from({ length: count }, (_, index) => {
+    const savedAt = new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3))
+    return em.create(Tour, { account: accountId, name: `No. ${index} of many`, savedAt })
+  })
+  await em.flush()
+  return tours.map(({ id }) => id)
+}
+
+/** The ids of each page of a list. */
+async function pagesOf(person: Person, narrowing: ListToursInput): Promise<string[][]> {
+  const pages: string[][] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page = await person.trpc.tours.list.query({ ...narrowing, cursor })
+    pages.push(page.tours.map(({ id }) => id))
+    cursor = page.nextCursor
+  }
+  return pages
+}
+
+const get = (tour: Pick<WireTour, 'id'>) => person.trpc.tours.get.query({ tourId: tour.id })
 
 describe('the list', () => {
   it('shows the account’s tours, last saved first, and finds them by name or tag as they are written', async () => {
@@ -25,7 +52,7 @@ describe('the list', () => {
     await aTour(app, await aPerson(app), [], { name: 'Castle of somebody else' })
     const first = await aTour(app, own, ['Gate', 'Well'], { name: 'Castle 100%' })
     const second = await aTour(app, own, [], { name: 'Mill_east' })
-    const found = async (search?: string) => (await own.trpc.tours.list.query({ search })).map(({ id }) => id)
+    const found = async (search?: string) => (await own.trpc.tours.list.query({ search })).tours.map(({ id }) => id)
     expect(await found()).toEqual([second.id, first.id])
     await own.trpc.stops.update.mutate({ stopId: stopAt(first, 0).id, version: 1, name: 'North gate' })
     expect(await found()).toEqual([first.id, second.id])
@@ -38,9 +65,55 @@ describe('the list', () => {
     expect(await found('WHEEL')).toEqual([second.id])
     expect(await found('wheel listed')).toEqual([])
     expect(await found('_')).toEqual([second.id])
-    const [card] = await own.trpc.tours.list.query({ search: 'castle' })
+    const [card] = (await own.trpc.tours.list.query({ search: 'castle' })).tours
     expect(card).toMatchObject({ stopCount: 2, buildingCount: 0, publication: { liveNumber: null, shareId: null } })
     expect(card?.coverUrl).toMatch(/^\/media\/.+\/thumbnail\.webp$/)
+  })
+
+  it('comes in pages that hold each tour once, those saved at the same moment too', async () => {
+    const own = await aPerson(app)
+    const ids = await manyTours(own, 2 * limits.toursPageLength + 5)
+    const pages = await pagesOf(own, {})
+    expect(pages.map((tours) => tours.length)).toEqual([limits.toursPageLength, limits.toursPageLength, 5])
+    expect(pages.flat().sort()).toEqual([...ids].sort())
+    expect((await own.trpc.tours.list.query({})).total).toBe(ids.length)
+    const [first] = ids
+    expect(await pagesOf(own, { search: 'no. 0 ' })).toEqual([[first]])
+    expect(await apiErrorOf(own.trpc.tours.list.query({ cursor: `1-${'-'.repeat(36)}` }))).toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('is narrowed to drafts, to what is live, and to what waits, by the server', async () => {
+    const own = await aPerson(app)
+    const ids = await manyTours(own, limits.toursPageLength + 7)
+    const live = ids.filter((_, index) => index % 2 === 0)
+    const settled = live.slice(1)
+    const em = app.em()
+    const marks = await draftMarks(em, live)
+    for (const tour of live) {
+      const liveMark = settled.includes(tour) ? (marks.get(tour) ?? '') : null
+      em.create(Share, { id: randomUUID().slice(0, 22), account: own.accountId, tour, liveNumber: 1, liveMark })
+    }
+    await em.flush()
+    const drafts = ids.filter((id) => !live.includes(id))
+    expect((await pagesOf(own, { filter: 'published' })).flat().sort()).toEqual([...live].sort())
+    expect((await pagesOf(own, { filter: 'draft' })).flat().sort()).toEqual([...drafts].sort())
+    expect((await pagesOf(own, { filter: 'waiting' })).flat()).toEqual(live.slice(0, 1))
+  })
+
+  it('tells cards of single tours, without those of others and those that are deleted', async () => {
+    const own = await aPerson(app)
+    const shown = await aTour(app, own, ['Gate'])
+    const deleted = await aTour(app, own, [])
+    const foreign = await aTour(app, await aPerson(app), [])
+    await own.trpc.tours.remove.mutate({ tourId: deleted.id })
+    const tourIds = [shown.id, deleted.id, foreign.id]
+    const media = { id: stopAt(shown, 0).mediaId }
+    await app.em().nativeUpdate(Media, media, { status: 'building' })
+    expect(await own.trpc.tours.cards.query({ tourIds })).toMatchObject([{ id: shown.id, buildingCount: 1 }])
+    await app.em().nativeUpdate(Media, media, { status: 'complete' })
+    expect(await own.trpc.tours.cards.query({ tourIds })).toMatchObject([{ id: shown.id, buildingCount: 0 }])
   })
 })
 
@@ -204,7 +277,7 @@ describe('removing', () => {
     const stopId = stopAt(tour, 0).id
     const before = await get(tour)
     await person.trpc.tours.remove.mutate({ tourId: tour.id })
-    expect((await person.trpc.tours.list.query({})).map(({ id }) => id)).not.toContain(tour.id)
+    expect((await person.trpc.tours.list.query({})).tours.map(({ id }) => id)).not.toContain(tour.id)
     const state = await stateOf(app)
     const { tours, stops, hotspots } = person.trpc
     const calls = [
@@ -230,7 +303,7 @@ describe('removing', () => {
     await tours.update.mutate({ tourId: renamed.id, version: renamed.version, name: 'Mill' })
     await stops.create.mutate({ tourId: filled.id, stops: [{ name: 'Hall', mediaId: null }] })
     for (const { id } of [left, renamed, filled, withStops]) await tours.remove.mutate({ tourId: id, untouched: true })
-    const ids = (await tours.list.query({})).map(({ id }) => id)
+    const ids = (await tours.list.query({})).tours.map(({ id }) => id)
     expect(ids).not.toContain(left.id)
     expect(ids).toEqual(expect.arrayContaining([renamed.id, filled.id, withStops.id]))
   })

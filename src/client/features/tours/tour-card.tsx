@@ -3,7 +3,7 @@ import { IconCopy, IconDots, IconExternalLink, IconPhoto, IconTrash } from '@tab
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { TourSummary } from '../../../shared/tours/tours.ts'
+import type { TourSummary } from '../../../shared/tours/tour-list.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { StatusLine, type StatusTone } from '../../ui/feedback/status-line.tsx'
 import cardStyles from '../../ui/layout/card.module.css'

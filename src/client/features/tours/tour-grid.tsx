@@ -1,25 +1,23 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPhotoPlus, IconPlugConnectedX, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { TourSummary } from '../../../shared/tours/tours.ts'
 import { errorMessage } from '../../platform/error-message.ts'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { FileChooser } from '../uploads/file-chooser.tsx'
 import { TourStartCard } from './starts/tour-start-card.tsx'
 import { useTourStarts } from './starts/use-tour-starts.ts'
 import { TourCard } from './tour-card.tsx'
-import { type TourFilterName, tourFilters } from './tour-filter.tsx'
 import classes from './tour-grid.module.css'
 import type { useTourActions } from './use-tour-actions.ts'
+import type { TourPages } from './use-tour-pages.ts'
 
 type TourGridProps = {
-  readonly tours: readonly TourSummary[] | undefined
-  readonly error: unknown
-  readonly onRetry: () => void
+  readonly pages: TourPages
   /** Whether a search or a filter hides tours. */
   readonly isNarrowed: boolean
-  readonly filter: TourFilterName
   readonly actions: ReturnType<typeof useTourActions>
   readonly onChoose: (files: readonly File[]) => void
 }
@@ -28,40 +26,61 @@ const placeholders = ['one', 'two', 'three', 'four']
 
 export function TourGrid(props: TourGridProps) {
   const { t } = useTranslation()
-  const { tours, error, isNarrowed, actions, onChoose } = props
+  const { pages, isNarrowed, actions, onChoose } = props
+  const { tours, error } = pages
   const starts = useTourStarts()
   if (tours === undefined && error) {
     return (
       <Notice icon={<IconPlugConnectedX size={28} />} title={t('tours.loadFailed')} text={errorMessage(t, error)}>
-        <Button onClick={props.onRetry}>{t('app.tryAgain')}</Button>
+        <Button onClick={pages.retry}>{t('app.tryAgain')}</Button>
       </Notice>
     )
   }
   if (tours === undefined) return <Placeholders />
-  const shown = tours.filter(tourFilters[props.filter])
-  if (shown.length === 0 && isNarrowed) {
+  if (tours.length === 0 && isNarrowed) {
     return <Notice icon={<IconSearch size={28} />} title={t('tours.nothingFound')} text={t('tours.nothingFoundHint')} />
   }
-  if (shown.length === 0 && starts.length === 0) return <NoTours onCreate={actions.create} onChoose={onChoose} />
+  if (tours.length === 0 && starts.length === 0) return <NoTours onCreate={actions.create} onChoose={onChoose} />
   return (
-    <ul className={classes.grid}>
-      {starts.map((start) => (
-        <TourStartCard key={start.id} start={start} />
-      ))}
-      {shown.map((tour) => (
-        <TourCard
-          key={tour.id}
-          tour={tour}
-          onDuplicate={() => actions.duplicate(tour)}
-          onRemove={() => actions.remove(tour)}
-        />
-      ))}
-      {!isNarrowed && (
-        <li className={classes.dropCell}>
-          <DropCell onChoose={onChoose} />
-        </li>
+    <>
+      <ul className={classes.grid}>
+        {starts.map((start) => (
+          <TourStartCard key={start.id} start={start} />
+        ))}
+        {tours.map((tour) => (
+          <TourCard
+            key={tour.id}
+            tour={tour}
+            onDuplicate={() => actions.duplicate(tour)}
+            onRemove={() => actions.remove(tour)}
+          />
+        ))}
+        {!isNarrowed && (
+          <li className={classes.dropCell}>
+            <DropCell onChoose={onChoose} />
+          </li>
+        )}
+      </ul>
+      <MoreTours pages={pages} shownCount={tours.length} />
+    </>
+  )
+}
+
+function MoreTours({ pages, shownCount }: { pages: TourPages; shownCount: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.more}>
+      {pages.isCutShort && <LoadFailure sentence={errorMessage(t, pages.error)} onRetry={pages.retry} />}
+      {pages.hasMore && !pages.isCutShort && (
+        <BusyButton variant="default" isBusy={pages.isLoadingMore} onClick={pages.loadMore}>
+          {t('tours.loadMore')}
+        </BusyButton>
       )}
-    </ul>
+      {/* Without a word only those who see the list would know that it grew. */}
+      <span className="visually-hidden" role="status">
+        {t('tours.shown', { count: shownCount })}
+      </span>
+    </div>
   )
 }
 

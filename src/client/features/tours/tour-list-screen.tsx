@@ -4,8 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stopKindNames } from '../../../shared/tours/stop-kinds.ts'
-import type { TourSummary } from '../../../shared/tours/tours.ts'
-import { trpc } from '../../platform/trpc.ts'
+import type { TourFilterName } from '../../../shared/tours/tour-list.ts'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -21,16 +20,12 @@ import { addUploads } from '../uploads/queue/upload-queue.ts'
 import { DeletedTours } from './deleted-tours.tsx'
 import { beginTour } from './starts/begin-tour.ts'
 import { useTourStarts } from './starts/use-tour-starts.ts'
-import { TourFilter, type TourFilterName } from './tour-filter.tsx'
+import { TourFilter } from './tour-filter.tsx'
 import { TourGrid } from './tour-grid.tsx'
 import { useTourActions } from './use-tour-actions.ts'
+import { useTourPages } from './use-tour-pages.ts'
 
 const searchDelayMs = 200
-const pollMs = 2000
-
-function isChanging({ buildingCount, publication }: TourSummary): boolean {
-  return buildingCount > 0 || publication.pending
-}
 
 /** `/home`: the account's tours. What stops can show, dropped anywhere on it, starts one. */
 export function TourListScreen() {
@@ -41,10 +36,7 @@ export function TourListScreen() {
   const actions = useTourActions()
   const starts = useTourStarts()
   const mayManage = usePermission('manageTours')
-  const list = trpc.tours.list.useQuery(asked === '' ? {} : { search: asked }, {
-    refetchInterval: ({ state }) => (state.data?.some(isChanging) ? pollMs : false),
-    placeholderData: (before) => before,
-  })
+  const pages = useTourPages({ search: asked, filter })
   const drop = async (files: readonly File[]) => {
     const picked = sortPicked(files, stopKindNames)
     showLeftOut(t, picked.leftOut)
@@ -58,7 +50,7 @@ export function TourListScreen() {
   return (
     <Page
       title={t('tours.title')}
-      count={list.data && list.data.length + (asked === '' ? starts.length : 0)}
+      count={pages.total === undefined ? undefined : pages.total + (asked === '' ? starts.length : 0)}
       tools={
         <>
           <SearchField label={t('tours.search')} value={search} onChange={setSearch} />
@@ -71,15 +63,7 @@ export function TourListScreen() {
         </>
       }
     >
-      <TourGrid
-        tours={list.data}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isNarrowed={asked !== '' || filter !== 'all'}
-        filter={filter}
-        actions={actions}
-        onChoose={drop}
-      />
+      <TourGrid pages={pages} isNarrowed={asked !== '' || filter !== 'all'} actions={actions} onChoose={drop} />
       <Group mt="lg">
         <DeletedButton title={t('deleted.toursTitle')} list={DeletedTours} />
       </Group>

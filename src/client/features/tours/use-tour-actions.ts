@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { TourSummary } from '../../../shared/tours/tours.ts'
+import type { TourSummary } from '../../../shared/tours/tour-list.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { showError } from '../../platform/error-notice.ts'
 import { trpc } from '../../platform/trpc.ts'

@@ -5,7 +5,13 @@ import { Account } from '../accounts/entity.ts'
 const schema = defineEntity({
   name: 'AuditEvent',
   tableName: 'audit_events',
-  indexes: [{ properties: ['account', 'at', 'id'] }],
+  indexes: [
+    { properties: ['account', 'at', 'id'] },
+    {
+      name: 'audit_events_by_actor',
+      expression: `create index "audit_events_by_actor" on "audit_events" (account_id, actor_id, at desc, id desc) where actor_id is not null`,
+    },
+  ],
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),

@@ -17,12 +17,15 @@ function whereOf(accountId: string, { action, person, since, before }: AuditChoi
   }
 }
 
-/** Events after the cursor: older ones, and of the same moment those written down earlier. */
+/**
+ * Events after the cursor: older ones, and of the same moment those written down earlier. The first condition is for the
+ * index, which begins there.
+ */
 function afterCursor(cursor: string | null | undefined): FilterQuery<AuditEvent> {
   if (cursor === null || cursor === undefined) return {}
   const [time = 0, id = 0] = cursor.split('-').map(Number)
   const at = new Date(time)
-  return { $or: [{ at: { $lt: at } }, { at, id: { $lt: id } }] }
+  return { $and: [{ at: { $lte: at } }, { $or: [{ at: { $lt: at } }, { at, id: { $lt: id } }] }] }
 }
 
 export function auditCursor({ at, id }: Pick<AuditEvent, 'at' | 'id'>): string {

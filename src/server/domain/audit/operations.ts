@@ -32,11 +32,17 @@ export const listAuditEvents = operation({
   },
 })
 
-/** Under the name of their last event. */
-const peopleSql = `select uid, name from (
-  select distinct on (actor_id) actor_id as uid, actor_name as name from audit_events
-  where account_id = ? and actor_id is not null order by actor_id, at desc, id desc
-) as people order by name, uid limit ${auditPeopleMax}`
+const latestFirst = 'order by actor_id, at desc, id desc limit 1'
+
+/** Under the name of their last event. From one person the index leads to the next, past all events between them. */
+const peopleSql = `with recursive people as (
+    (select actor_id, actor_name from audit_events where account_id = ? and actor_id is not null ${latestFirst})
+    union all
+    select next.actor_id, next.actor_name from people cross join lateral (
+      select actor_id, actor_name from audit_events where account_id = ? and actor_id > people.actor_id ${latestFirst}
+    ) as next
+  )
+  select actor_id as uid, actor_name as name from people order by name, uid limit ${auditPeopleMax}`
 
 /** Everybody who did something that the account's events tell of, by name. */
 export const listAuditPeople = operation({
@@ -44,7 +50,7 @@ export const listAuditPeople = operation({
   input: z.strictObject({}),
   output: z.array(auditPerson),
   run: async ({ em, account }) => {
-    const rows = await em.execute<AuditPerson[]>(peopleSql, [account.id])
+    const rows = await em.execute<AuditPerson[]>(peopleSql, [account.id, account.id])
     return rows.map(({ uid, name }) => ({ uid, name }))
   },
 })

@@ -13,12 +13,16 @@ const exportStep = 200
 
 type Place = { readonly tourId: string; readonly formId: string }
 
-/** Fields that anybody answered, each under the label of its latest answer. */
+/**
+ * Fields that anybody answered, each under the label of its latest answer: the largest of time and label, because
+ * answers need no sorting for that.
+ */
 const labelsSql = `
-  select distinct on (a->>'fieldId') a->>'fieldId' as "fieldId", a->>'label' as label
+  select a->>'fieldId' as "fieldId",
+    (max(array[to_char(s.received_at at time zone 'utc', 'YYYYMMDDHH24MISSUS'), a->>'label']))[2] as label
   from submissions s, jsonb_array_elements(s.answers) a
   where s.tour_id = ? and s.form_id = ? and s.deleted_at is null
-  order by a->>'fieldId', s.received_at desc`
+  group by a->>'fieldId' order by a->>'fieldId'`
 
 /** Fields in the order of the form, then those that it does not ask any more. */
 async function columnsOf(em: EntityManager, { tourId, formId }: Place): Promise<readonly AnswerColumn[]> {

@@ -9,13 +9,17 @@ type Page = {
   readonly length: number
 }
 
-/** Submissions after the cursor: older ones, and of the same moment those whose id is smaller. */
+/**
+ * Submissions after the cursor: older ones, and of the same moment those whose id is smaller. The first condition is for
+ * the index, which begins there: of the other one alone it would read everything before, page after page.
+ */
 function afterCursor(cursor: string | null | undefined): FilterQuery<Submission> {
   if (cursor === null || cursor === undefined) return {}
   const at = cursor.indexOf('-')
   const receivedAt = new Date(Number(cursor.slice(0, at)))
   const id = cursor.slice(at + 1)
-  return { $or: [{ receivedAt: { $lt: receivedAt } }, { receivedAt, id: { $lt: id } }] }
+  const isAfter = { $or: [{ receivedAt: { $lt: receivedAt } }, { receivedAt, id: { $lt: id } }] }
+  return { $and: [{ receivedAt: { $lte: receivedAt } }, isAfter] }
 }
 
 export function submissionCursor({ id, receivedAt }: Pick<Submission, 'id' | 'receivedAt'>): string {

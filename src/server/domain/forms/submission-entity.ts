@@ -8,7 +8,7 @@ const submissionSchema = defineEntity({
   name: 'Submission',
   tableName: 'submissions',
   uniques: [{ properties: ['tour', 'key'] }],
-  indexes: [{ properties: ['tour', 'formId', 'receivedAt'] }, deletedIndex('submissions')],
+  indexes: [{ properties: ['tour', 'formId', 'receivedAt', 'id'] }, deletedIndex('submissions')],
   properties: {
     ...baseProperties,
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),

@@ -3,7 +3,8 @@ import type { MediaItem } from '../../../shared/media/media.ts'
 import type { PublicationState } from '../../../shared/publishing/publications.ts'
 import type { FloorPlan } from '../../../shared/tours/floor-plans.ts'
 import type { Stop as WireStop } from '../../../shared/tours/stops.ts'
-import type { TourSummary, Tour as WireTour } from '../../../shared/tours/tours.ts'
+import type { TourSummary } from '../../../shared/tours/tour-list.ts'
+import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
 import { presentBackgroundAudio } from '../media/background-audio.ts'
 import type { Tour } from './entity.ts'
 
@@ -45,8 +46,20 @@ export function presentTour(row: Tour, { savedBy, stops, floorPlans, forms, medi
   }
 }
 
-type SummaryParts = Pick<TourSummary, 'coverUrl' | 'buildingCount' | 'publication'>
+type SummaryParts = Pick<TourSummary, 'coverUrl' | 'buildingCount'> & {
+  readonly state: PublicationState
+  readonly waitingChanges: number
+}
 
 export function presentTourSummary(row: Tour, parts: SummaryParts): TourSummary {
-  return { id: row.id, name: row.name, stopCount: row.stopIds.length, editedAt: row.savedAt.toISOString(), ...parts }
+  const { coverUrl, buildingCount, state, waitingChanges } = parts
+  return {
+    id: row.id,
+    name: row.name,
+    coverUrl,
+    stopCount: row.stopIds.length,
+    editedAt: row.savedAt.toISOString(),
+    publication: { shareId: state.shareId, liveNumber: state.liveNumber, pending: state.pending, waitingChanges },
+    buildingCount,
+  }
 }

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { startCluster } from '../../scripts/testing/postgres.ts'
+import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { startServer } from '../../src/server/server.ts'
+import { submissionsFilePath } from '../../src/shared/forms/form-address.ts'
+import { type Amount, type FilledAccount, fillAccount } from './fill.ts'
+
+const rounds = 9
+/** What may grow with the account may take this much longer; a file of all answers may, for each answer. */
+const allowedFactor = 1.5
+
+const small: Amount = {
+  name: 'small',
+  tours: 20,
+  stopsPerTour: 50,
+  media: 1_030,
+  submissions: 500,
+  auditEvents: 2_000,
+}
+const large: Amount = {
+  name: 'large',
+  tours: 2_000,
+  stopsPerTour: 50,
+  media: 100_030,
+  submissions: 50_000,
+  auditEvents: 200_000,
+}
+
+type Question = {
+  readonly name: string
+  readonly pathOf: (account: FilledAccount) => string
+  /** How often the answer of the large account holds what that of the small one holds. */
+  readonly grows: number
+}
+
+const query = (procedure: string, input: object) =>
+  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
+
+const questions: readonly Question[] = [
+  { name: 'tours', pathOf: () => query('tours.list', {}), grows: 1 },
+  { name: 'tours-search', pathOf: () => query('tours.list', { search: 'harbor 1' }), grows: 1 },
+  { name: 'tours-waiting', pathOf: () => query('tours.list', { filter: 'waiting' }), grows: 1 },
+  { name: 'unused-media', pathOf: () => query('media.browse', { use: 'unused' }), grows: 1 },
+  { name: 'used-media', pathOf: () => query('media.browse', { use: 'used' }), grows: 1 },
+  { name: 'media-tags', pathOf: () => query('media.tags', {}), grows: 1 },
+  { name: 'audit-people', pathOf: () => query('audit.people', {}), grows: 1 },
+  { name: 'submission-counts', pathOf: ({ tourId }) => query('submissions.count', { tourId }), grows: 1 },
+  { name: 'submissions-file', pathOf: submissionsFilePath, grows: large.submissions / small.submissions },
+]
+
+type Taken = { readonly ms: number; readonly bytes: number }
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+async function ask(address: string, account: FilledAccount, { name, pathOf }: Question): Promise<Taken> {
+  const begun = performance.now()
+  const answer = await fetch(`${address}${pathOf(account)}`, { headers: account.headers })
+  const { byteLength: bytes } = await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
+  return { ms: performance.now() - begun, bytes }
+}
+
+/** In turn, so that both have the same weather. */
+async function compare(
+  address: string,
+  accounts: readonly FilledAccount[],
+  question: Question,
+): Promise<readonly Taken[]> {
+  const taken = accounts.map((): Taken[] => [])
+  for (let round = -2; round < rounds; round += 1) {
+    for (const [index, account] of accounts.entries()) {
+      const one = await ask(address, account, question)
+      if (round >= 0) taken[index]?.push(one)
+    }
+  }
+  return taken.map((all) => ({ ms: medianOf(all.map(({ ms }) => ms)), bytes: all[0]?.bytes ?? 0 }))
+}
+
+async function measure(database: string, folder: string, databaseUrl: string | undefined): Promise<void> {
+  const settings = { PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' }
+  const server = await startServer(
+    readConfig(databaseUrl === undefined ? settings : { ...settings, DATABASE_URL: databaseUrl }),
+  )
+  try {
+    const accounts = [await fillAccount(server, small), await fillAccount(server, large)]
+    for (const question of questions) {
+      const [few, many] = await compare(server.address, accounts, question)
+      if (few === undefined || many === undefined) continue
+      const texts = [few, many].map(({ ms, bytes }) => `${ms.toFixed(1)} ms and ${(bytes / 1000).toFixed(1)} kB`)
+      console.log(`${database} ${question.name}: ${texts.join(', ')}`)
+      const factor = many.ms / few.ms / question.grows
+      console.log(`ratio growth-${database}-${question.name} ${(allowedFactor / factor).toFixed(3)}`)
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** What people ask of an account of 2,000 tours, 100,000 media and 50,000 answers, against one of a hundredth of it. */
+export async function run(folder: string): Promise<void> {
+  await measure('pglite', join(folder, 'pglite'), undefined)
+  const binFolder = findOrInstallPostgres()
+  if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
+  const cluster = await startCluster(binFolder)
+  try {
+    await measure('postgres', join(folder, 'postgres'), cluster.url)
+  } finally {
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { joinWorkerPresence } from '../../src/server/database/worker-presence.ts'
+import { makeTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
+
+const log = pino({ level: 'silent' })
+const holdersSql = `select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
+  and database = (select oid from pg_database where datname = current_database())`
+
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  client = new pg.Client({ connectionString: database.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.remove()
+})
+
+const holders = async () => (await client.query<{ pid: number }>(holdersSql)).rows.map(({ pid }) => pid)
+
+it('a process whose connection PostgreSQL ended is present again, and a new one takes none of its jobs', async () => {
+  const url = database.databaseUrl ?? ''
+  const living = await joinWorkerPresence(url, log)
+  await living.whenAlone(async () => {})
+  const [before] = await holders()
+  await client.query('select pg_terminate_backend($1)', [before])
+  await expect.poll(holders, { timeout: 10_000 }).toEqual([expect.not.toSatisfy((pid) => pid === before)])
+  const another = await joinWorkerPresence(url, log)
+  let isAlone = false
+  await another.whenAlone(async () => {
+    isAlone = true
+  })
+  expect(isAlone).toBe(false)
+  await another.leave()
+  await living.leave()
+  await expect.poll(holders, { timeout: 10_000 }).toEqual([])
+})
+
+it('whoever comes first is alone, once PostgreSQL has run for a while', async () => {
+  const sql = "select now() - pg_postmaster_start_time() > interval '3 seconds' as settled"
+  while ((await client.query<{ settled: boolean }>(sql)).rows[0]?.settled !== true) await wait(200)
+  const first = await joinWorkerPresence(database.databaseUrl ?? '', log)
+  let isAlone = false
+  await first.whenAlone(async () => {
+    isAlone = true
+  })
+  await first.leave()
+  expect(isAlone).toBe(true)
+})

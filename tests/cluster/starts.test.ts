@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, it, vi } from 'vitest'
+import { createDatabase, onServer } from '../support/servers/postgres-database.ts'
+import { launch, mainFile } from '../support/servers/server-process.ts'
+
+/** `npm run soak` takes twenty. */
+const starts = Number(process.env.CLUSTER_STARTS ?? 2)
+vi.setConfig({ testTimeout: 60_000 * starts })
+
+const settings = { PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', SHARED_DATA_DIR: 'on' }
+
+async function countsOf(databaseUrl: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client
+    .query('select (select count(*)::int from users) as users, (select count(*)::int from tours) as tours')
+    .finally(() => client.end())
+  return rows[0]
+}
+
+it(`two processes started at once on an empty database both serve, ${starts} times`, async () => {
+  const serverUrl = process.env.TEST_DATABASE_URL ?? ''
+  for (let round = 0; round < starts; round++) {
+    const { name, url } = await createDatabase(serverUrl, 'template0')
+    const folders = await Promise.all([1, 2].map(() => mkdtemp(join(inject('folder'), 'starts-'))))
+    const both = await Promise.all(
+      folders.map((DATA_DIR) => launch(mainFile, { ...settings, DATA_DIR, DATABASE_URL: url })),
+    )
+    for (const { address } of both) expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect(await countsOf(url)).toEqual({ users: 0, tours: 0 })
+    for (const { child, exited } of both) {
+      child.kill('SIGKILL')
+      await exited
+    }
+    await onServer(serverUrl, `drop database ${name} with (force)`)
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,92 @@
+/** Inputs made from a right one to cost the server as much as a body of a given size can. */
+
+const kibibyte = 1024
+
+/** Texts that patterns, cleaners and parsers have a hard time with, each filled up to a size. */
+const texts: readonly ((size: number) => string)[] = [
+  (size) => 'a'.repeat(size),
+  (size) => `${'a'.repeat(size)}!`,
+  (size) => ' '.repeat(size),
+  (size) => '\n'.repeat(size),
+  (size) => '<b>'.repeat(size / 3),
+  (size) => '<a href="'.repeat(size / 9),
+  (size) => `${'<div><p>'.repeat(size / 16)}${'</p></div>'.repeat(size / 20)}`,
+  (size) => '&amp;'.repeat(size / 5),
+  (size) => '<!--'.repeat(size / 4),
+  (size) => '('.repeat(size),
+  (size) => 'a@'.repeat(size / 2),
+  (size) => `a@${'a.'.repeat(size / 2)}`,
+  (size) => `https://${'a.'.repeat(size / 2)}com/${'%41'.repeat(8)}`,
+  (size) => '%'.repeat(size),
+  (size) => '../'.repeat(size / 3),
+  (size) => '0'.repeat(size),
+  (size) => '9'.repeat(size),
+  (size) => '-'.repeat(size),
+  (size) => '\u0301'.repeat(size / 2),
+  (size) => '\ufdfa'.repeat(size / 3),
+  (size) => '\ud800'.repeat(size / 6),
+  (size) => '\u0000'.repeat(size / 6),
+  (size) => '2026-01-01T'.repeat(size / 11),
+  (size) => `WEBVTT\n\n${'00:01.000 --> 00:02.000\n\n'.repeat(size / 25)}`,
+  (size) => '00:00:00.000 --> '.repeat(size / 17),
+  (size) => '#'.repeat(size),
+  (size) => '{"a":'.repeat(size / 5),
+  (size) => 'İ'.repeat(size / 2),
+  (size) => '👩‍👩‍👧‍👦'.repeat(size / 25),
+]
+
+/** Values that are anything but what was asked for. */
+const values: readonly ((size: number) => unknown)[] = [
+  (size) => Array.from({ length: size / 5 }, () => null),
+  (size) => Array.from({ length: size / 4 }, () => ({})),
+  (size) => Array.from({ length: size / 4 }, () => []),
+  (size) => Object.fromEntries(Array.from({ length: size / 12 }, (_, index) => [`k${index}`, 0])),
+  (size) => Array.from({ length: size / 20 }, (_, index) => ({ id: String(index), x: 1e308 })),
+  () => JSON.parse('['.repeat(60) + ']'.repeat(60)),
+  () => 1e308,
+  () => -1,
+  () => null,
+]
+
+type Path = readonly (string | number)[]
+
+function pathsOf(value: unknown, at: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [at]
+  return [at, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))]
+}
+
+function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
+  if (key === undefined) return by
+  const copy: Record<string, unknown> = structuredClone(value) as Record<string, unknown>
+  copy[key] = replaced(copy[key], rest, by)
+  return copy
+}
+
+/** A list of right entries again and again. */
+function repeated(value: unknown, at: Path, size: number): unknown {
+  const found = at.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value)
+  if (!Array.isArray(found) || found.length === 0) return undefined
+  const entryBytes = JSON.stringify(found[0]).length + 1
+  return replaced(
+    value,
+    at,
+    Array.from({ length: size / entryBytes }, () => found[0]),
+  )
+}
+
+/**
+ * So many inputs, spread over all fields and all kinds of trouble. `maxBytes` is what a body may have; a query is
+ * shorter.
+ */
+export function worstInputs(right: unknown, { maxBytes, count }: { maxBytes: number; count: number }): unknown[] {
+  const size = maxBytes - 2 * kibibyte
+  const paths = pathsOf(right)
+  const makers = paths.flatMap((path) => [
+    ...texts.map((make) => () => replaced(right, path, make(size))),
+    ...values.map((make) => () => replaced(right, path, make(size))),
+    () => repeated(right, path, size),
+  ])
+  const step = Math.max(1, makers.length / count)
+  const chosen = Array.from({ length: Math.min(count, makers.length) }, (_, index) => makers[Math.floor(index * step)])
+  return chosen.map((make) => make?.()).filter((input) => input !== undefined)
+}
