@@ -7,16 +7,16 @@ type Versioned = { readonly version: number }
  * Saves a change made on a known version. A stale one is rejected with what is stored now, so that nobody's text is
  * lost: the caller still has theirs, and gets the other person's in `facts.current`.
  */
-export async function saveOnVersion<Current>(
+export async function saveOnVersion<Current, Saved>(
   stored: Versioned,
   given: number | undefined,
-  steps: { readonly save: () => Promise<void>; readonly current: () => Promise<Current> },
-): Promise<void> {
+  steps: { readonly save: () => Promise<Saved>; readonly current: () => Promise<Current> },
+): Promise<Saved> {
   const reject = async (cause?: unknown) =>
     new AppError('version.stale', { facts: { current: await steps.current() }, cause })
   if (given !== undefined && given !== stored.version) throw await reject()
   try {
-    await steps.save()
+    return await steps.save()
   } catch (error) {
     if (error instanceof OptimisticLockError) throw await reject(error)
     throw error

@@ -4,8 +4,11 @@ import { createHotspotInput, updateHotspotInput } from '../../shared/hotspots/ho
 import { hotspotKindNames, hotspotKinds } from '../../shared/hotspots/registry.ts'
 import type { ErrorCode } from '../../shared/kernel/app-error.ts'
 import { tour } from '../../shared/tours/tours.ts'
-import { createHotspotFromForm, updateHotspotFromForm } from '../domain/hotspots/form-operations.ts'
-import { removeHotspot } from '../domain/hotspots/operations.ts'
+import {
+  createHotspotFromForm,
+  removeHotspotFromTour,
+  updateHotspotFromForm,
+} from '../domain/hotspots/form-operations.ts'
 import { readHotspotForm } from './hotspot-form.ts'
 import { row, shapedRow } from './rest.ts'
 
@@ -77,7 +80,7 @@ export const hotspotRows = [
     query: z.object({
       tourId: z.uuid().optional().meta({ description: 'Tour of the stop; a wrong one is rejected.' }),
     }),
-    operation: removeHotspot,
+    operation: removeHotspotFromTour,
     read: ({ params: { stopId, hotspotId }, query: { tourId } }) => ({ stopId, hotspotId, tourId }),
     answer: z.object({ tour }),
     shape: (changed) => ({ tour: changed }),

@@ -64,7 +64,7 @@ function openLedgers(): void {
   const add = (stored: Entry, save: Ledger['save']) => ledgers.push({ last: stored, sent: stored, save })
   add(desk, ({ version }, name) => trpc.tours.update.mutate({ tourId: desk.id, version, name }))
   for (const stop of desk.stops.slice(0, 2)) {
-    add(stop, ({ version }, name) => trpc.stops.update.mutate({ stopId: stop.id, version, name }))
+    add(stop, async ({ version }, name) => (await trpc.stops.update.mutate({ stopId: stop.id, version, name })).stop)
   }
 }
 

@@ -31,9 +31,14 @@ describe.each(['images', 'videos'] as const)('hotspots on %s', (kind) => {
     const { hotspot } = await person.trpc.hotspots.create.mutate({ stopId, kind: 'info', x: 0.25, y: 0.75 })
     expect(hotspot).toMatchObject(directionOfPlace({ x: 0.25, y: 0.75 }))
     expect(await storedOf(tour.id)).toMatchObject({ x: expect.closeTo(0.25, 9), y: expect.closeTo(0.75, 9) })
-    const moved = await person.trpc.hotspots.update.mutate({ stopId, hotspotId: hotspot.id, x: 0.5 })
+    const { hotspot: moved } = await person.trpc.hotspots.update.mutate({ stopId, hotspotId: hotspot.id, x: 0.5 })
     expect(moved).toMatchObject({ x: expect.closeTo(0.5, 9), y: expect.closeTo(0.75, 9), yawDeg: expect.closeTo(0, 9) })
-    const turned = await person.trpc.hotspots.update.mutate({ stopId, hotspotId: hotspot.id, yawDeg: 45, pitchDeg: 0 })
+    const { hotspot: turned } = await person.trpc.hotspots.update.mutate({
+      stopId,
+      hotspotId: hotspot.id,
+      yawDeg: 45,
+      pitchDeg: 0,
+    })
     expect(turned).toMatchObject({ x: 1, y: expect.closeTo(0.5, 9) })
   })
 
@@ -87,6 +92,7 @@ describe('a part of a video', () => {
     })
     expect(await storedOf(tour.id)).toMatchObject(span)
     const always = { fromSeconds: null, toSeconds: null }
-    expect(await person.trpc.hotspots.update.mutate({ ...named, ...always })).toMatchObject(always)
+    const { hotspot: endless } = await person.trpc.hotspots.update.mutate({ ...named, ...always })
+    expect(endless).toMatchObject(always)
   })
 })

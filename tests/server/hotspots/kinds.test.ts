@@ -148,7 +148,7 @@ describe('hotspots of every kind', () => {
     expect(preview.stops[stopId]?.hotspots.map(({ kind }) => kind)).toEqual(['gallery'])
     expect(Object.keys(preview.images)).toEqual(library.others.slice(1))
     const details = { ...image.details, caption: 'Lost' }
-    const changed = await person.trpc.hotspots.update.mutate({ stopId, hotspotId: hotspot.id, details })
+    const { hotspot: changed } = await person.trpc.hotspots.update.mutate({ stopId, hotspotId: hotspot.id, details })
     expect(changed.details).toEqual(details)
     await person.trpc.media.restore.mutate({ mediaId: library.image })
     const back = await person.trpc.publishing.preview.query({ tourId: tour.id })
@@ -193,7 +193,7 @@ describe('hotspots of every kind', () => {
     const { hotspot } = await person.trpc.hotspots.create.mutate({ stopId, kind: 'info', ...place, details: { html } })
     expect(hotspot.details).toEqual({ html: kept })
     const again = { stopId, hotspotId: hotspot.id, details: { html: kept } }
-    expect((await person.trpc.hotspots.update.mutate(again)).details).toEqual({ html: kept })
+    expect((await person.trpc.hotspots.update.mutate(again)).hotspot.details).toEqual({ html: kept })
   })
 
   it('show the image that comes with a form', async () => {

@@ -33,7 +33,7 @@ describe('locations', () => {
     for (const tour of [await read(tourId), copy])
       expect([tour.location, ...tour.stops.map(({ location }) => location)]).toEqual([zurich, zurich, null])
     const { version } = stopAt(await read(tourId), 0)
-    const stop = await person.trpc.stops.update.mutate({ stopId: hallId, version, location: null })
+    const { stop } = await person.trpc.stops.update.mutate({ stopId: hallId, version, location: null })
     expect(stop.location).toBeNull()
   })
 

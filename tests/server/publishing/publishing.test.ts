@@ -12,7 +12,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/people/media.ts'
 import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
-import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/people/tours.ts'
+import { aBuiltMedium, aPanorama, aTour, stopAt, tourAfter } from '../../support/people/tours.ts'
 import { stateOf } from '../../support/state.ts'
 
 let app: TestApp
@@ -48,7 +48,8 @@ const anImage = () =>
   })
 
 async function rename(tour: Tour, name: string): Promise<Tour> {
-  return person.trpc.tours.update.mutate({ tourId: tour.id, version: (await get(tour)).version, name })
+  const { version } = await get(tour)
+  return tourAfter(person, tour.id, person.trpc.tours.update.mutate({ tourId: tour.id, version, name }))
 }
 
 describe('publishing', () => {
@@ -145,7 +146,7 @@ describe('publishing', () => {
     const withMedium = async (status: 'building' | 'failed') => {
       const tour = await aTour(app, person, [])
       const stops = [{ name: 'Attic', mediaId: await aMedium(app, person, { status }) }]
-      return person.trpc.stops.create.mutate({ tourId: tour.id, stops })
+      return tourAfter(person, tour.id, person.trpc.stops.create.mutate({ tourId: tour.id, stops }))
     }
     expect(await say(await aTour(app, person, []))).toBe('Add at least one stop before you publish.')
     expect(await say(await aTour(app, person, ['Attic'], { empty: true }))).toContain('"Attic" has no media.')

@@ -4,7 +4,7 @@ import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aVideo } from '../../support/files/tour-documents.ts'
 import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
-import { aBuiltMedium, aTour } from '../../support/people/tours.ts'
+import { aBuiltMedium, aTour, tourAfter } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person
@@ -22,7 +22,8 @@ async function aTourWithVideo() {
   const { manifest } = aVideo({ id: 'video', baseUrl: '/' })
   const mediaId = await aBuiltMedium(app, person, { kind: 'videos', name: 'walk.mp4', manifest })
   const { id } = await aTour(app, person, [])
-  const tour = await person.trpc.stops.create.mutate({ tourId: id, stops: [{ name: 'Walk', mediaId }] })
+  const stops = [{ name: 'Walk', mediaId }]
+  const tour = await tourAfter(person, id, person.trpc.stops.create.mutate({ tourId: id, stops }))
   return { mediaId, tour }
 }
 

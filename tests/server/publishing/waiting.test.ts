@@ -9,7 +9,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aVideo } from '../../support/files/tour-documents.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
-import { aBuiltMedium, aTour, stopAt } from '../../support/people/tours.ts'
+import { aBuiltMedium, aTour, stopAt, tourAfter } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person
@@ -37,7 +37,8 @@ async function aTourWithVideo(): Promise<{ tour: Tour; mediaId: string }> {
   const { manifest } = aVideo({ id: 'video', baseUrl: '/' })
   const mediaId = await aBuiltMedium(app, person, { kind: 'videos', name: 'walk.mp4', manifest })
   const { id } = await aTour(app, person, [])
-  return { tour: await person.trpc.stops.create.mutate({ tourId: id, stops: [{ name: 'Walk', mediaId }] }), mediaId }
+  const stops = [{ name: 'Walk', mediaId }]
+  return { tour: await tourAfter(person, id, person.trpc.stops.create.mutate({ tourId: id, stops })), mediaId }
 }
 
 describe('changes that wait for the next publication', () => {

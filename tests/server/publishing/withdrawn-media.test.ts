@@ -12,7 +12,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aVideo } from '../../support/files/tour-documents.ts'
 import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
-import { aBuiltMedium, aPanorama, aTour, stopAt } from '../../support/people/tours.ts'
+import { aBuiltMedium, aPanorama, aTour, stopAt, tourAfter } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person
@@ -69,7 +69,8 @@ async function aTourOfEverything(): Promise<{ readonly tour: Tour; readonly addr
   const { id: tourId } = await aTour(app, person, ['Hall'])
   const { version } = await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Walk', mediaId: videoId }] })
   const floorPlans = [{ id: randomUUID(), name: 'Ground floor', mediaId: planId, northDeg: 0 }]
-  const tour = await person.trpc.tours.update.mutate({ tourId, version, floorPlans, languages: ['de'] })
+  const update = person.trpc.tours.update.mutate({ tourId, version, floorPlans, languages: ['de'] })
+  const tour = await tourAfter(person, tourId, update)
   const changes = [{ key: `stop.${stopAt(tour, 0).id}.name`, text: 'Saal', source: 'Hall', version: null }]
   await person.trpc.translations.update.mutate({ tourId, language: 'de', changes })
   for (const mediaId of [stopAt(tour, 0).mediaId ?? '', videoId, planId]) await addFiles(mediaId)

@@ -4,7 +4,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/people/media.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
-import { aPanorama, aTour, namesOf, stopAt } from '../../support/people/tours.ts'
+import { aPanorama, aTour, namesOf, stopAt, tourAfter } from '../../support/people/tours.ts'
 import { stateOf } from '../../support/state.ts'
 
 let app: TestApp
@@ -20,22 +20,24 @@ const emailsTour = () => aTour(app, person, emails, { empty: true })
 const idsOf = (tour: Tour, names: string) =>
   [...names].map((name) => tour.stops.find((stop) => stop.name === name)?.id ?? '')
 const remove = (tour: Tour, names: string) =>
-  person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: idsOf(tour, names) })
+  tourAfter(person, tour.id, person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: idsOf(tour, names) }))
 const restore = (tour: Tour, names: string) =>
-  person.trpc.stops.restore.mutate({ tourId: tour.id, stopIds: idsOf(tour, names) })
+  tourAfter(person, tour.id, person.trpc.stops.restore.mutate({ tourId: tour.id, stopIds: idsOf(tour, names) }))
+const reorder = ({ id: tourId, version }: Tour, stopIds: string[]) =>
+  tourAfter(person, tourId, person.trpc.tours.update.mutate({ tourId, version, stopIds }))
 
 describe('the order of stops', () => {
   it('is as an editor puts it', async () => {
     const tour = await emailsTour()
     const stopIds = idsOf(tour, 'EBADC')
-    const saved = await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, stopIds })
+    const saved = await reorder(tour, stopIds)
     expect(namesOf(saved).join('')).toBe('EBADC')
   })
 
   it('keeps at the end what an order does not name', async () => {
     const tour = await emailsTour()
     const stopIds = idsOf(tour, 'EC')
-    const saved = await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, stopIds })
+    const saved = await reorder(tour, stopIds)
     expect(namesOf(saved).join('')).toBe('ECABD')
   })
 
@@ -99,7 +101,7 @@ describe('a stop', () => {
     const angles = { northOffsetDeg: 359.5, levelPitchDeg: -3, levelRollDeg: 2, initialView: view }
     const fields = { ...angles, name: 'Foyer', hiddenFromList: true, tags: ['dark'], mediaId: stopAt(tour, 1).mediaId }
     const description = '<p>Look <a href="javascript:alert(1)" onclick="x">here</a></p>'
-    const saved = await person.trpc.stops.update.mutate({ stopId, version, description, ...fields })
+    const { stop: saved } = await person.trpc.stops.update.mutate({ stopId, version, description, ...fields })
     expect(saved).toMatchObject({ ...fields, description: '<p>Look <a>here</a></p>' })
     const before = await stateOf(app)
     const error = await apiErrorOf(person.trpc.stops.update.mutate({ stopId, version, name: 'Late' }))
@@ -135,7 +137,7 @@ describe('a stop', () => {
     const { id: stopId } = stopAt(tour, 0)
     const details = { targetStopId: stopAt(tour, 1).id }
     await person.trpc.hotspots.create.mutate({ stopId, kind: 'stop', yawDeg: 30, pitchDeg: -5, title: 'On', details })
-    const after = await person.trpc.stops.duplicate.mutate({ stopId })
+    const after = await tourAfter(person, tour.id, person.trpc.stops.duplicate.mutate({ stopId }))
     expect(namesOf(after)).toEqual(['A', 'A', 'B'])
     expect(stopAt(after, 1).id).not.toBe(stopId)
     const original = stopAt(after, 0).hotspots[0]

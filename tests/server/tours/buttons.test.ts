@@ -5,7 +5,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
-import { aTour, stopAt } from '../../support/people/tours.ts'
+import { aTour, stopAt, tourAfter } from '../../support/people/tours.ts'
 import { setForms } from '../forms/published-form.ts'
 
 let app: TestApp
@@ -40,7 +40,7 @@ const usual = { bar: [], corner: [], hidden: [] }
 type Buttons = NonNullable<Parameters<Person['trpc']['tours']['update']['mutate']>[0]['buttons']>
 async function arrange(tour: Tour, buttons: Buttons | null): Promise<Tour> {
   const { version } = await get(tour.id)
-  return person.trpc.tours.update.mutate({ tourId: tour.id, version, buttons })
+  return tourAfter(person, tour.id, person.trpc.tours.update.mutate({ tourId: tour.id, version, buttons }))
 }
 
 async function publish(tourId: string): Promise<void> {

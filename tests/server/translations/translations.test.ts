@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
-import { aTour, stopAt } from '../../support/people/tours.ts'
+import { aTour, stopAt, tourAfter } from '../../support/people/tours.ts'
 
 let app: TestApp
 let person: Person
@@ -26,8 +26,10 @@ async function aTranslatedTour(languages = ['de']) {
 }
 
 type Change = { key: string; text: string; source: string; version: number | null }
-const save = (tourId: string, changes: Change[], { language = 'de', by = person } = {}) =>
-  by.trpc.translations.update.mutate({ tourId, language, changes })
+async function save(tourId: string, changes: Change[], { language = 'de', by = person } = {}) {
+  const { translations } = await by.trpc.translations.update.mutate({ tourId, language, changes })
+  return translations
+}
 const named = (text: string, version: number | null = null): Change => ({
   key: 'tour.name',
   text,
@@ -125,7 +127,7 @@ describe('translations', () => {
         [`hotspot.${stop.hotspots[0]?.id}.title`, 'Glocke'],
       ]),
     )
-    const twice = await person.trpc.stops.duplicate.mutate({ stopId: hall.id })
+    const twice = await tourAfter(person, tourId, person.trpc.stops.duplicate.mutate({ stopId: hall.id }))
     const keys = (await list(tourId)).map(({ key }) => key)
     expect(keys).toContain(`stop.${stopAt(twice, 1).id}.name`)
     expect(keys).toHaveLength(5)

@@ -103,8 +103,8 @@ describe('rich text', () => {
     const { trpc } = person
     const html = '<b>'.repeat(6_000)
     const tour = await trpc.tours.create.mutate({ name: 'Rich' })
-    const { stops } = await trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'Hall', mediaId: null }] })
-    const [stop] = stops
+    const created = await trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'Hall', mediaId: null }] })
+    const stop = created.inserted[0]?.stop
     if (stop === undefined) throw new Error('no stop')
     const { version } = await trpc.tours.get.query({ tourId: tour.id })
     const place = { stopId: stop.id, kind: 'info', yawDeg: 0, pitchDeg: 0 }

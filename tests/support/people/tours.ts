@@ -45,7 +45,13 @@ export async function aTour(
   if (stopNames.length === 0) return tour
   const stops = []
   for (const stopName of stopNames) stops.push({ name: stopName, mediaId: empty ? null : await aPanorama(app, person) })
-  return person.trpc.stops.create.mutate({ tourId: tour.id, stops })
+  return tourAfter(person, tour.id, person.trpc.stops.create.mutate({ tourId: tour.id, stops }))
+}
+
+/** The whole tour as it is stored after a change. */
+export async function tourAfter(person: Person, tourId: string, change: Promise<unknown>): Promise<Tour> {
+  await change
+  return person.trpc.tours.get.query({ tourId })
 }
 
 export const namesOf = (tour: Tour) => tour.stops.map(({ name }) => name)

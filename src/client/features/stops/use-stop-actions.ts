@@ -22,7 +22,7 @@ export function useStopActions() {
       change(async (client) => {
         const { shown, others } = await shownByStops(client, media)
         if (others.length > 0) showNoStops(t, others)
-        if (shown.length === 0) return client.tours.get.query({ tourId: tour.id })
+        if (shown.length === 0) return null
         const stops = shown.map((item) => ({ name: readableName(item.name), mediaId: item.id }))
         return client.stops.create.mutate({ tourId: tour.id, stops })
       }),

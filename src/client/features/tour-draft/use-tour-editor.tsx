@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { isSameValue } from '../../../shared/same-value.ts'
+import type { SavedStopList } from '../../../shared/tours/saves.ts'
 import type { Tour } from '../../../shared/tours/tours.ts'
 import { showError } from '../../platform/error-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
@@ -26,7 +27,7 @@ export type TourEditor = {
   /** Does things that one press of undo takes back together. */
   edit(...edits: readonly (Edit | null)[]): void
   /** What only the server can do, such as copying a stop. Runs in turn with the edits; stops it makes can be undone. */
-  change(call: (client: Client) => Promise<Tour>): Promise<Tour | null>
+  change(call: (client: Client) => Promise<SavedStopList | null>): Promise<void>
   undo(): void
   redo(): void
 }
@@ -106,17 +107,18 @@ export function TourEditorProvider({ tour, children }: { tour: Tour; children: R
         pushAll(edits)
       },
       async change(call) {
-        if (!mayEdit) return null
+        if (!mayEdit) return
         try {
           const before = cache.read() ?? tour
-          const after = await queue.inTurn(() => call(client))
-          cache.putTour(after)
+          const saved = await queue.inTurn(() => call(client))
+          if (saved === null) return
+          cache.saved.stopList(saved)
+          const after = cache.read() ?? tour
           const inserted = insertedStops(before, after)
           if (inserted) record([inserted])
-          return after
+          await cache.catchUp()
         } catch (error) {
           onFailure(error)
-          return null
         }
       },
       undo: () => pushAll(takeUndo()),

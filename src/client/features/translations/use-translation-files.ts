@@ -65,7 +65,7 @@ export function useTranslationFiles(language: string) {
       return { key, version, text: old?.text ?? '', source: old?.source ?? source }
     })
     for (const portion of portionsOf(changes)) {
-      const restored = await client.translations.update.mutate({ ...of, changes: portion })
+      const { translations: restored } = await client.translations.update.mutate({ ...of, changes: portion })
       cache.translations.put(restored)
     }
   }

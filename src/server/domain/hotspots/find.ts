@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import type { AccountScope } from '../../kernel/scope.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import type { Stop } from '../stops/entity.ts'
 import { findStop } from '../stops/find.ts'
 import { Hotspot } from './entity.ts'
@@ -24,4 +24,15 @@ export async function findEverHotspot(
   const hotspot = await scope.em.findOne(Hotspot, { id: hotspotId, stop: stop.id, account: scope.account.id })
   if (hotspot === null) throw new AppError('resource.notFound')
   return { hotspot, stop }
+}
+
+/** In which hotspots of a stop are read, wherever they are listed. */
+export const readingOrder = { readingOrder: 'asc', createdAt: 'asc', id: 'asc' } as const
+
+/** The hotspots of a stop by their ids. */
+export async function hotspotOrder(em: EntityManager, stopId: string): Promise<string[]> {
+  const rows = await em
+    .fork({ keepTransactionContext: true })
+    .find(Hotspot, { stop: stopId, deletedAt: null }, { fields: ['id'], orderBy: readingOrder })
+  return rows.map(({ id }) => id)
 }

@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { createHotspotInput, hotspot, updateHotspotInput } from '../../../shared/hotspots/hotspots.ts'
+import {
+  createHotspotInput,
+  hotspot,
+  removeHotspotInput,
+  updateHotspotInput,
+} from '../../../shared/hotspots/hotspots.ts'
 import { hotspotKindOf } from '../../../shared/hotspots/registry.ts'
+import { tour } from '../../../shared/tours/tours.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { type GivenImage, storeImage } from '../media/store-image.ts'
-import { findHotspot } from './find.ts'
-import { createHotspot, updateHotspot } from './operations.ts'
+import { loadTourAfresh } from '../tour-drafts/load.ts'
+import { findEverHotspot, findHotspot } from './find.ts'
+import { createHotspot, removeHotspot, updateHotspot } from './operations.ts'
 
 /** The one file that a form may bring; it becomes an image of the library. */
 const file = z.strictObject({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).optional()
@@ -38,7 +45,8 @@ export const createHotspotFromForm = operation({
       const details = shownBy(input.kind, input.details, mediaId)
       return createHotspot.run({ ...scope, em }, { ...input, details })
     })
-    return { ...value, ...named }
+    const { hotspot, wayBack } = value
+    return { hotspot, wayBack, ...named }
   },
 })
 
@@ -54,6 +62,18 @@ export const updateHotspotFromForm = operation({
         mediaId === undefined ? input.details : shownBy(hotspot.kind, input.details ?? hotspot.details, mediaId)
       return updateHotspot.run({ ...scope, em }, { ...input, details })
     })
-    return { hotspot: value, ...named }
+    return { hotspot: value.hotspot, ...named }
+  },
+})
+
+/** `removeHotspot` for callers that read the tour from the response (spec §7). */
+export const removeHotspotFromTour = operation({
+  allow: 'manageTours',
+  input: removeHotspotInput,
+  output: tour,
+  run: async (scope, input) => {
+    await removeHotspot.run(scope, input)
+    const { stop } = await findEverHotspot(scope, input)
+    return loadTourAfresh(scope, stop.tour)
   },
 })

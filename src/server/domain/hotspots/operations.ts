@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import {
   createHotspotInput,
   type HotspotFields,
-  hotspot,
   removeHotspotInput,
   restoreHotspotInput,
   updateHotspotInput,
@@ -11,18 +9,25 @@ import {
 import { formIdsIn, mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import { tour } from '../../../shared/tours/tours.ts'
+import {
+  createdHotspot,
+  removedHotspot,
+  type SavedHotspot,
+  savedHotspot,
+  type TourSave,
+} from '../../../shared/tours/saves.ts'
 import { applyFields, type FieldRules } from '../../kernel/field-rules.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
+import { loadMediaItems } from '../media/load.ts'
 import { findStop } from '../stops/find.ts'
-import { loadTourAfresh } from '../tour-drafts/load.ts'
-import { lockTour, touchTour } from '../tours/find.ts'
+import { lockTour } from '../tours/find.ts'
+import { touchTour } from '../tours/saves.ts'
 import { countWithRoom } from './count.ts'
 import { acceptDetails } from './details.ts'
 import { Hotspot } from './entity.ts'
-import { findEverHotspot, findHotspot } from './find.ts'
+import { findEverHotspot, findHotspot, hotspotOrder } from './find.ts'
 import { directionGiven, isFlatStop } from './flat-position.ts'
 import { linkMedia } from './link-media.ts'
 import { presentHotspot } from './present.ts'
@@ -89,7 +94,7 @@ async function changeHotspot(
 export const createHotspot = operation({
   allow: 'manageTours',
   input: createHotspotInput,
-  output: z.strictObject({ hotspot, wayBack: hotspot.nullable() }),
+  output: createdHotspot,
   inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, input) => {
     const { em, account } = scope
@@ -110,9 +115,10 @@ export const createHotspot = operation({
       await inner.flush()
       await linkMedia(inner, [hotspot])
       await inner.flush()
-      await touchTour({ ...scope, em: inner }, stop.tour)
+      const save = await touchTour({ ...scope, em: inner }, stop.tour)
       const wayBack = back && presentHotspot(back.hotspot, back.isFlat)
-      return { hotspot: presentHotspot(hotspot, isFlat), wayBack }
+      const media = await loadMediaItems(inner, account.id, mediaIdsIn(hotspot))
+      return { hotspot: presentHotspot(hotspot, isFlat), wayBack, media, save }
     })
   },
 })
@@ -125,11 +131,25 @@ async function freshHotspot({ em, account }: AccountScope, hotspotId: string, is
   return presentHotspot(row, isFlat)
 }
 
+type SavedParts = { readonly isFlat: boolean; readonly withMedia: boolean; readonly save: TourSave }
+
+/** A hotspot as it is stored, and its place among those of its stop. */
+async function presentSaved(
+  scope: AccountScope,
+  hotspotId: string,
+  { isFlat, withMedia, save }: SavedParts,
+): Promise<SavedHotspot> {
+  const hotspot = await freshHotspot(scope, hotspotId, isFlat)
+  const hotspotIds = await hotspotOrder(scope.em, hotspot.stopId)
+  const media = withMedia ? await loadMediaItems(scope.em, scope.account.id, mediaIdsIn(hotspot)) : []
+  return { hotspot, hotspotIds, media, save }
+}
+
 /** Saves fields of a hotspot; a stale `version` is rejected with 409 and the stored hotspot. */
 export const updateHotspot = operation({
   allow: 'manageTours',
   input: updateHotspotInput,
-  output: hotspot,
+  output: savedHotspot,
   inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, input) => {
     const { stopId, hotspotId, kind: claimed, version, details: given, ...rest } = input
@@ -157,8 +177,8 @@ export const updateHotspot = operation({
       },
       current: () => freshHotspot(scope, hotspotId, isFlat),
     })
-    await touchTour(scope, stop.tour)
-    return freshHotspot(scope, hotspotId, isFlat)
+    const save = await touchTour(scope, stop.tour)
+    return presentSaved(scope, hotspotId, { isFlat, withMedia: details !== undefined, save })
   },
 })
 
@@ -169,16 +189,15 @@ export const updateHotspot = operation({
 export const removeHotspot = operation({
   allow: 'manageTours',
   input: removeHotspotInput,
-  output: tour,
+  output: removedHotspot,
   run: async (scope, { stopId, hotspotId, tourId }) => {
     const { hotspot, stop } = await findEverHotspot(scope, { stopId, hotspotId })
     if (tourId !== undefined && tourId !== stop.tour) throw new AppError('resource.notFound')
     if (hotspot.deletedAt === null) {
       hotspot.deletedAt = scope.ports.now()
       await scope.em.flush()
-      await touchTour(scope, stop.tour)
     }
-    return loadTourAfresh(scope, stop.tour)
+    return { stopId, hotspotId, save: await touchTour(scope, stop.tour) }
   },
 })
 
@@ -186,19 +205,21 @@ export const removeHotspot = operation({
 export const restoreHotspot = operation({
   allow: 'manageTours',
   input: restoreHotspotInput,
-  output: hotspot,
+  output: savedHotspot,
   run: async (scope, { stopId, hotspotId }) => {
     const { hotspot, stop } = await findEverHotspot(scope, { stopId, hotspotId })
-    await scope.em.transactional(async (em) => {
+    const save = await scope.em.transactional(async (em) => {
       // One at a time per tour: two that come back at once must not both take the last place.
       await lockTour(em, scope.account.id, stop.tour)
       const current = await em.findOneOrFail(Hotspot, { id: hotspot.id }, { refresh: true })
-      if (current.deletedAt === null) return
-      await countWithRoom(em, stop.id)
-      current.deletedAt = null
-      await em.flush()
-      await touchTour({ ...scope, em }, stop.tour)
+      if (current.deletedAt !== null) {
+        await countWithRoom(em, stop.id)
+        current.deletedAt = null
+        await em.flush()
+      }
+      return touchTour({ ...scope, em }, stop.tour)
     })
-    return freshHotspot(scope, hotspotId, await isFlatStop(scope.em, stop))
+    const isFlat = await isFlatStop(scope.em, stop)
+    return presentSaved(scope, hotspotId, { isFlat, withMedia: true, save })
   },
 })

@@ -1,10 +1,16 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
+import type { TourSave } from '../../../shared/tours/saves.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import type { Media } from '../media/entity.ts'
+import type { Tour } from '../tours/entity.ts'
 import { lockTour } from '../tours/find.ts'
+import { markSaved } from '../tours/saves.ts'
 import { Stop } from './entity.ts'
 import { requireStopMedia } from './media.ts'
+
+/** The tour is as it is stored once the transaction is over. */
+type AddedStops = { readonly tour: Tour; readonly stopIds: readonly string[]; readonly save: TourSave }
 
 type NewStop = { readonly name: string; readonly mediaId: string | null }
 
@@ -16,9 +22,9 @@ function northOf(media: Media | undefined): number {
 }
 
 /** Appends stops to a tour; the account's media only. */
-export async function addStops(scope: AccountScope, tourId: string, stops: readonly NewStop[]): Promise<void> {
-  const { account, actor } = scope
-  await scope.em.transactional(async (em) => {
+export async function addStops(scope: AccountScope, tourId: string, stops: readonly NewStop[]): Promise<AddedStops> {
+  const { account } = scope
+  return scope.em.transactional(async (em) => {
     const tour = await lockTour(em, account.id, tourId)
     if (tour.stopIds.length + stops.length > limits.stopsPerTour) throw new AppError('input.invalid')
     const mediaIds = stops.map((stop) => stop.mediaId).filter((id) => id !== null)
@@ -35,7 +41,7 @@ export async function addStops(scope: AccountScope, tourId: string, stops: reado
     await em.flush()
     tour.stopIds = [...tour.stopIds, ...rows.map((row) => row.id)]
     tour.startStopId ??= tour.stopIds[0] ?? null
-    tour.savedAt = scope.ports.now()
-    tour.savedBy = actor.id
+    const save = markSaved(scope, tour)
+    return { tour, stopIds: rows.map((row) => row.id), save }
   })
 }

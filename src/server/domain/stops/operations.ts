@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
+import { savedStop, savedStopList } from '../../../shared/tours/saves.ts'
 import {
   createStopsInput,
   duplicateStopInput,
   removeStopsInput,
   restoreStopsInput,
   type StopFields,
-  stop,
   updateStopInput,
   type Stop as WireStop,
 } from '../../../shared/tours/stops.ts'
-import { tour } from '../../../shared/tours/tours.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
 import { applyFields, type FieldRules } from '../../kernel/field-rules.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -20,24 +19,25 @@ import { saveOnVersion } from '../../kernel/versions.ts'
 import { requireFloorPlan } from '../floor-plans/find.ts'
 import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { copyStops } from '../tour-drafts/copy.ts'
-import { loadTourAfresh } from '../tour-drafts/load.ts'
 import { loadStopAfresh } from '../tour-drafts/load-stops.ts'
-import { findTour, lockTour, touchTour } from '../tours/find.ts'
+import { mediaOfStops, presentStopList } from '../tour-drafts/present-saves.ts'
+import { findTour, lockTour } from '../tours/find.ts'
+import { markSaved, touchTour } from '../tours/saves.ts'
 import { addStops } from './add.ts'
 import { Stop } from './entity.ts'
 import { findStop } from './find.ts'
 import { requireStopMedia } from './media.ts'
 
-/** Appends stops to a tour; the answer is the whole tour. */
+/** Appends stops to a tour; the answer holds those. */
 export const createStops = operation({
   allow: 'manageTours',
   input: createStopsInput,
-  output: tour,
+  output: savedStopList,
   inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, { tourId, stops }) => {
     await findTour(scope, tourId)
-    await addStops(scope, tourId, stops)
-    return loadTourAfresh(scope, tourId)
+    const { tour, stopIds, save } = await addStops(scope, tourId, stops)
+    return presentStopList(scope, tour, { insertedIds: stopIds, removedIds: [], save })
   },
 })
 
@@ -91,7 +91,7 @@ async function freshStop(scope: AccountScope, stopId: string): Promise<WireStop>
 export const updateStop = operation({
   allow: 'manageTours',
   input: updateStopInput,
-  output: stop,
+  output: savedStop,
   run: async (scope, input) => {
     const stop = await findStop(scope, input.stopId)
     await saveOnVersion(stop, input.version, {
@@ -101,8 +101,10 @@ export const updateStop = operation({
       },
       current: () => freshStop(scope, stop.id),
     })
-    await touchTour(scope, stop.tour)
-    return freshStop(scope, stop.id)
+    const save = await touchTour(scope, stop.tour)
+    const stored = await freshStop(scope, stop.id)
+    const isOtherMedia = input.mediaId !== undefined || input.backgroundAudio !== undefined
+    return { stop: stored, media: isOtherMedia ? await mediaOfStops(scope, [stored]) : [], save }
   },
 })
 
@@ -110,11 +112,11 @@ export const updateStop = operation({
 export const duplicateStop = operation({
   allow: 'manageTours',
   input: duplicateStopInput,
-  output: tour,
+  output: savedStopList,
   run: async (scope, { stopId }) => {
-    const { account, actor, ports } = scope
+    const { account } = scope
     const { tour: tourId } = await findStop(scope, stopId)
-    await scope.em.transactional(async (em) => {
+    return scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)
       if (tour.stopIds.length >= limits.stopsPerTour) throw new AppError('input.invalid')
       const stop = await em.findOneOrFail(Stop, { id: stopId, deletedAt: null })
@@ -122,10 +124,10 @@ export const duplicateStop = operation({
       const newStopIds = new Map([[stopId, copyId]])
       await copyStops(em, [stop], { account: account.id, from: tourId, tour: tourId, newStopIds })
       tour.stopIds = tour.stopIds.toSpliced(tour.stopIds.indexOf(stopId) + 1, 0, copyId)
-      tour.savedAt = ports.now()
-      tour.savedBy = actor.id
+      const save = markSaved(scope, tour)
+      await em.flush()
+      return presentStopList({ em, account }, tour, { insertedIds: [copyId], removedIds: [], save })
     })
-    return loadTourAfresh(scope, tourId)
   },
 })
 
@@ -133,10 +135,10 @@ export const duplicateStop = operation({
 export const removeStops = operation({
   allow: 'manageTours',
   input: removeStopsInput,
-  output: tour,
+  output: savedStopList,
   run: async (scope, { tourId, stopIds }) => {
-    const { account, actor, ports } = scope
-    await scope.em.transactional(async (em) => {
+    const { account, ports } = scope
+    return scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)
       const rows = await em.find(Stop, { id: { $in: stopIds }, tour: tourId })
       if (rows.length !== new Set(stopIds).size) throw new AppError('resource.notFound')
@@ -147,20 +149,20 @@ export const removeStops = operation({
       }
       tour.stopIds = tour.stopIds.filter((id) => !stopIds.includes(id))
       if (stopIds.includes(tour.startStopId ?? '')) tour.startStopId = tour.stopIds[0] ?? null
-      tour.savedAt = ports.now()
-      tour.savedBy = actor.id
+      const save = markSaved(scope, tour)
+      await em.flush()
+      return presentStopList({ em, account }, tour, { insertedIds: [], removedIds: stopIds, save })
     })
-    return loadTourAfresh(scope, tourId)
   },
 })
 
 export const restoreStops = operation({
   allow: 'manageTours',
   input: restoreStopsInput,
-  output: tour,
+  output: savedStopList,
   run: async (scope, { tourId, stopIds }) => {
-    const { account, actor, ports } = scope
-    await scope.em.transactional(async (em) => {
+    const { account } = scope
+    return scope.em.transactional(async (em) => {
       const tour = await lockTour(em, account.id, tourId)
       const where = { id: { $in: stopIds }, tour: tourId }
       // The last ones taken out go back first: each place was counted without those that had gone before.
@@ -176,9 +178,9 @@ export const restoreStops = operation({
       }
       tour.stopIds = order
       tour.startStopId ??= order[0] ?? null
-      tour.savedAt = ports.now()
-      tour.savedBy = actor.id
+      const save = markSaved(scope, tour)
+      await em.flush()
+      return presentStopList({ em, account }, tour, { insertedIds: stopIds, removedIds: [], save })
     })
-    return loadTourAfresh(scope, tourId)
   },
 })

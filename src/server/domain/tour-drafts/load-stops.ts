@@ -2,6 +2,7 @@ import type { Hotspot as WireHotspot } from '../../../shared/hotspots/hotspots.t
 import type { Stop as WireStop } from '../../../shared/tours/stops.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Hotspot } from '../hotspots/entity.ts'
+import { readingOrder } from '../hotspots/find.ts'
 import { flatAmong } from '../hotspots/flat-position.ts'
 import { presentHotspot } from '../hotspots/present.ts'
 import { Stop } from '../stops/entity.ts'
@@ -14,7 +15,7 @@ export async function hotspotsOf(
   flatIds: ReadonlySet<string>,
 ): Promise<Map<string, WireHotspot[]>> {
   const where = { stop: { $in: [...stopIds] }, deletedAt: null }
-  const rows = await em.find(Hotspot, where, { orderBy: { readingOrder: 'asc', createdAt: 'asc', id: 'asc' } })
+  const rows = await em.find(Hotspot, where, { orderBy: readingOrder })
   const byStop = new Map<string, WireHotspot[]>(stopIds.map((id) => [id, []]))
   for (const row of rows) byStop.get(row.stop)?.push(presentHotspot(row, flatIds.has(row.stop)))
   return byStop

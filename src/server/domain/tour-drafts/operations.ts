@@ -3,6 +3,7 @@ import { deletedItem, deletedPage, listDeletedInput } from '../../../shared/dele
 import type { Form } from '../../../shared/forms/forms.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
+import { savedTour } from '../../../shared/tours/saves.ts'
 import {
   createTourInput,
   duplicateTourInput,
@@ -32,10 +33,12 @@ import { addStops } from '../stops/add.ts'
 import { tourCovers } from '../tours/covers.ts'
 import { Tour } from '../tours/entity.ts'
 import { findTour, lockRestorableTour, lockTour } from '../tours/find.ts'
+import { markSaved } from '../tours/saves.ts'
 import { changeLanguages } from '../translations/change-languages.ts'
 import { changeButtons } from './buttons.ts'
 import { copyTour } from './copy.ts'
 import { loadTour, loadTourAfresh } from './load.ts'
+import { loadOwnFields, mediaOfOwnFields } from './present-saves.ts'
 import { changeStyles } from './styles.ts'
 
 export const getTour = operation({
@@ -135,25 +138,38 @@ const rules: FieldRules<TourFields & { readonly stopIds: readonly string[] }, To
   },
 }
 
-/** Saves fields of a tour on the version they were edited on; 409 `version.stale` carries the stored tour. */
+const fieldsWithMedia = ['coverMediaId', 'backgroundAudio', 'styles', 'floorPlans'] as const
+
+/**
+ * Saves fields of a tour on the version they were edited on; 409 `version.stale` carries the stored fields. The answer
+ * holds the tour without its stops.
+ */
 export const updateTour = operation({
   allow: 'manageTours',
   input: updateTourInput,
-  output: tour,
+  output: savedTour,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: async (scope, input) => {
-    const tour = await findTour(scope, input.tourId)
-    await saveOnVersion(tour, input.version, {
-      save: async () => {
-        await applyFields(rules, { row: tour, changes: input, place: { scope, forms: input.forms } })
-        tour.savedAt = scope.ports.now()
-        tour.savedBy = scope.actor.id
-        await scope.em.flush()
-      },
-      current: () => loadTourAfresh(scope, tour.id),
-    })
-    return loadTourAfresh(scope, tour.id)
-  },
+  run: ({ em, ...rest }, input) =>
+    em.transactional(async (inner) => {
+      const scope = { ...rest, em: inner }
+      const tour = await lockTour(inner, scope.account.id, input.tourId)
+      const stored = () => loadOwnFields(scope, tour)
+      const save = await saveOnVersion(tour, input.version, {
+        save: async () => {
+          await applyFields(rules, { row: tour, changes: input, place: { scope, forms: input.forms } })
+          const saved = markSaved(scope, tour)
+          await inner.flush()
+          return saved
+        },
+        current: stored,
+      })
+      const fields = await stored()
+      const media = fieldsWithMedia.some((field) => input[field] !== undefined)
+        ? await mediaOfOwnFields(scope, fields)
+        : []
+      const order = input.stopIds && { stopIds: tour.stopIds }
+      return { ...fields, ...order, media, save }
+    }),
 })
 
 /** A copy with its own stops and hotspots, links within it pointing at the copies; unpublished. */

@@ -39,12 +39,3 @@ export async function lockRestorableTour(
 export function lockDeletedTour(em: EntityManager, tourId: string, before: Date): Promise<Tour | null> {
   return em.findOne(Tour, { id: tourId, deletedAt: { $lt: before } }, lock)
 }
-
-/**
- * Notes that something of a tour was saved, without making saves of its own fields stale: in SQL, because every update
- * by the ORM counts the version up.
- */
-export async function touchTour({ em, actor, ports }: AccountScope, tourId: string): Promise<void> {
-  const at = ports.now().toISOString()
-  await em.execute('update tours set saved_at = ?, saved_by_id = ? where id = ?', [at, actor.id, tourId])
-}

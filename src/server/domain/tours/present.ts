@@ -2,22 +2,26 @@ import type { Form } from '../../../shared/forms/forms.ts'
 import type { MediaItem } from '../../../shared/media/media.ts'
 import type { PublicationState } from '../../../shared/publishing/publications.ts'
 import type { FloorPlan } from '../../../shared/tours/floor-plans.ts'
+import type { TourOwnFields } from '../../../shared/tours/saves.ts'
 import type { Stop as WireStop } from '../../../shared/tours/stops.ts'
 import type { TourSummary } from '../../../shared/tours/tour-list.ts'
 import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
 import { presentBackgroundAudio } from '../media/background-audio.ts'
 import type { Tour } from './entity.ts'
 
-type TourParts = {
+type OwnParts = {
   readonly savedBy: string | null
-  readonly stops: readonly WireStop[]
   readonly floorPlans: readonly FloorPlan[]
   readonly forms: readonly Form[]
+}
+
+type TourParts = OwnParts & {
+  readonly stops: readonly WireStop[]
   readonly media: readonly MediaItem[]
   readonly publication: PublicationState
 }
 
-export function presentTour(row: Tour, { savedBy, stops, floorPlans, forms, media, publication }: TourParts): WireTour {
+export function presentOwnFields(row: Tour, { savedBy, floorPlans, forms }: OwnParts): TourOwnFields {
   const { id, name, description, language, languages, stopDescriptionMinimized, transition, tags, version } = row
   return {
     id,
@@ -38,12 +42,14 @@ export function presentTour(row: Tour, { savedBy, stops, floorPlans, forms, medi
     version,
     savedAt: row.savedAt.toISOString(),
     savedBy,
-    stops,
     floorPlans,
     forms,
-    media,
-    publication,
   }
+}
+
+export function presentTour(row: Tour, { stops, media, publication, ...parts }: TourParts): WireTour {
+  const fields = presentOwnFields(row, parts)
+  return { ...fields, stops, media, publication }
 }
 
 type SummaryParts = Pick<TourSummary, 'coverUrl' | 'buildingCount'> & {

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
+import { savedTranslations } from '../../../shared/tours/saves.ts'
 import {
   listTranslationsInput,
   translation,
   updateTranslationsInput,
 } from '../../../shared/translations/translations.ts'
 import { operation } from '../../kernel/operation.ts'
-import { findTour, lockTour, touchTour } from '../tours/find.ts'
+import { findTour, lockTour } from '../tours/find.ts'
+import { touchTour } from '../tours/saves.ts'
 import { cleanChanges } from './clean.ts'
 import { findTranslations, presentTranslations } from './find.ts'
 import { saveTranslations } from './save.ts'
@@ -31,20 +33,19 @@ export const listTranslations = operation({
 export const updateTranslations = operation({
   allow: 'manageTours',
   input: updateTranslationsInput,
-  output: z.array(translation),
+  output: savedTranslations,
   inputMaxBytes: limits.largeInputMaxBytes,
   run: async (scope, { tourId, language, changes }) => {
     const texts = await textsByKey(scope, tourId)
     const clean = await cleanChanges(changes, texts)
-    const saved = await scope.em.transactional(async (em) => {
+    const { rows, save } = await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, scope.account.id, tourId)
       if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
       const inner = { ...scope, em }
       const rows = await saveTranslations(inner, { tourId, language, changes: clean })
       await em.flush()
-      await touchTour(inner, tourId)
-      return rows
+      return { rows, save: await touchTour(inner, tourId) }
     })
-    return presentTranslations(scope.em, saved)
+    return { translations: await presentTranslations(scope.em, rows), save }
   },
 })

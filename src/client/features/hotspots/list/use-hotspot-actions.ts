@@ -34,14 +34,15 @@ function useCreateHotspot() {
     if (!mayEdit || !input) return null
     dispatch({ type: 'submitted' })
     try {
-      const { hotspot, wayBack } = await queue.inTurn(() => client.hotspots.create.mutate(input))
+      const created = await queue.inTurn(() => client.hotspots.create.mutate(input))
+      const { hotspot, wayBack } = created
       const made = wayBack === null ? [hotspot] : [hotspot, wayBack]
       record(made.map((one) => insertHotspot(tour, one)))
-      for (const one of made) cache.putHotspot(one)
+      cache.saved.createdHotspot(created)
       if (selects) select(hotspot.id)
       dispatch({ type: 'stored' })
       setTimeout(() => dispatch({ type: 'settled' }), successShownMs)
-      void cache.refresh()
+      void cache.catchUp()
       return hotspot
     } catch (error) {
       dispatch({ type: 'rejected', message: errorMessage(t, error) })

@@ -42,7 +42,7 @@ const senders: Senders = {
     const order = { ...(stopIds && { stopIds: [...stopIds] }), ...(tags && { tags: [...tags] }) }
     const changedLanguages = languages && { languages: [...languages] }
     const parts = partsInput(edit, cache.read())
-    cache.putTour(
+    cache.saved.tour(
       await client.tours.update.mutate({ tourId, version, ...fields, ...order, ...changedLanguages, ...parts }),
     )
     // Translations come and go with their languages.
@@ -52,36 +52,36 @@ const senders: Senders = {
     const stored = cache.translations.find({ language, key })
     const { text = stored?.text ?? '', source = stored?.source ?? '' } = after
     const changes = [{ key, text, source, version: cache.translations.versionOf({ language, key }) }]
-    cache.translations.put(await client.translations.update.mutate({ tourId, language, changes }))
+    const { translations, save } = await client.translations.update.mutate({ tourId, language, changes })
+    cache.translations.put(translations)
+    cache.saved.elsewhere(save)
   },
   async updateStop({ stopId, after: { tags, ...fields } }, { client, cache }) {
     const version = cache.versionOf(stopId)
     const lists = tags && { tags: [...tags] }
-    cache.putStop(await client.stops.update.mutate({ stopId, version, ...fields, ...lists }))
-    // A medium that was not in the tour before comes with the tour only.
-    if (fields.mediaId !== undefined) await cache.refresh()
+    cache.saved.stop(await client.stops.update.mutate({ stopId, version, ...fields, ...lists }))
   },
   async updateHotspot({ stopId, hotspotId, after }, { client, cache }) {
     const version = cache.versionOf(hotspotId)
-    cache.putHotspot(await client.hotspots.update.mutate({ stopId, hotspotId, version, ...after }))
+    cache.saved.hotspot(await client.hotspots.update.mutate({ stopId, hotspotId, version, ...after }))
   },
   async insertHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache }) {
-    cache.putHotspot(await client.hotspots.restore.mutate({ stopId, hotspotId }))
+    cache.saved.hotspot(await client.hotspots.restore.mutate({ stopId, hotspotId }))
   },
   async removeHotspot({ hotspot: { id: hotspotId, stopId } }, { client, cache, tourId }) {
-    cache.putTour(await client.hotspots.remove.mutate({ stopId, hotspotId, tourId }))
+    cache.saved.removedHotspot(await client.hotspots.remove.mutate({ stopId, hotspotId, tourId }))
   },
   async insertStops({ stops, startStopId }, { client, cache, tourId }) {
     const stopIds = stops.map(({ stop }) => stop.id)
-    const tour = await client.stops.restore.mutate({ tourId, stopIds })
-    cache.putTour(tour)
+    const saved = await client.stops.restore.mutate({ tourId, stopIds })
+    cache.saved.stopList(saved)
     // Removing the start stop had made another one the start.
-    if (tour.startStopId === startStopId) return
-    cache.putTour(await client.tours.update.mutate({ tourId, version: tour.version, startStopId }))
+    if (saved.startStopId === startStopId) return
+    cache.saved.tour(await client.tours.update.mutate({ tourId, version: saved.version, startStopId }))
   },
   async removeStops({ stops }, { client, cache, tourId }) {
     const stopIds = stops.map(({ stop }) => stop.id)
-    cache.putTour(await client.stops.remove.mutate({ tourId, stopIds }))
+    cache.saved.stopList(await client.stops.remove.mutate({ tourId, stopIds }))
   },
 }
 

@@ -1,9 +1,30 @@
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
+import type {
+  CreatedHotspot,
+  RemovedHotspot,
+  SavedHotspot,
+  SavedStop,
+  SavedStopList,
+  SavedTour,
+  TourOwnFields,
+  TourSave,
+} from '../../../../shared/tours/saves.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import type { trpc } from '../../../platform/trpc.ts'
 import type { Edit } from '../edits/edit.ts'
+import {
+  replaceById,
+  withHotspot,
+  withMedia,
+  withOwnFields,
+  withoutHotspot,
+  withSavedHotspot,
+  withSavedTour,
+  withStop,
+  withStopList,
+} from './apply-saves.ts'
 import { createBaseVersions } from './base-versions.ts'
 import { type TranslationCache, translationCache } from './translation-cache.ts'
 
@@ -16,9 +37,23 @@ export type TourCache = {
   holdVersion(edit: Edit): void
   /** The version that the next save of a tour, stop or hotspot is made on. */
   versionOf(id: string): number
-  putTour(tour: Tour): void
-  putStop(stop: Stop): void
-  putHotspot(hotspot: Hotspot): void
+  /** Answers to saves of this page. */
+  readonly saved: {
+    tour(saved: SavedTour): void
+    stopList(saved: SavedStopList): void
+    stop(saved: SavedStop): void
+    hotspot(saved: SavedHotspot): void
+    createdHotspot(saved: CreatedHotspot): void
+    removedHotspot(saved: RemovedHotspot): void
+    /** Of something that is read apart from the tour. */
+    elsewhere(save: TourSave): void
+  }
+  /** What a stale edit met: somebody else saved it. */
+  readonly met: {
+    tour(fields: TourOwnFields): void
+    stop(stop: Stop): void
+    hotspot(hotspot: Hotspot): void
+  }
   /** What is said in other languages, which is read apart from the tour. */
   readonly translations: TranslationCache
   /** What was just chosen from the library, so that it is shown before the tour is read again. */
@@ -27,11 +62,8 @@ export type TourCache = {
   chosenMedia(): readonly MediaItem[]
   /** Asks for the tour again; answers of older questions are dropped. */
   refresh(): Promise<void>
-}
-
-function replaceById<Item extends { readonly id: string }>(items: readonly Item[], item: Item): Item[] {
-  const known = items.some(({ id }) => id === item.id)
-  return known ? items.map((old) => (old.id === item.id ? item : old)) : [...items, item]
+  /** Asks for the tour again if an answer told that somebody else saved something of it. */
+  catchUp(): Promise<void>
 }
 
 export function tourCache(utils: Utils, tourId: string): TourCache {
@@ -39,42 +71,90 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
   const versions = createBaseVersions()
   const chosen = new Map<string, MediaItem>()
   const translations = translationCache(utils, tourId)
+  /** The last save that this page knows of. */
+  let lastSavedAt = ''
+  const read = () => get.getData({ tourId })
   const change = (alter: (tour: Tour) => Tour) => {
     // A read that began before this answer would bring back what was before it.
     void get.cancel({ tourId })
     get.setData({ tourId }, (tour) => tour && alter(tour))
   }
+  const isInStep = ({ previousSavedAt }: TourSave) => read()?.savedAt === previousSavedAt
+  /** Once a save of somebody else is missing, the tour stays as of before it until it is read again. */
+  const changeBySave = (save: TourSave, alter: (tour: Tour) => Tour) => {
+    const { savedAt, savedBy } = save
+    const inStep = isInStep(save)
+    lastSavedAt = savedAt
+    change((tour) => (inStep ? { ...alter(tour), savedAt, savedBy } : alter(tour)))
+  }
+  const refresh = () => get.invalidate({ tourId })
   return {
-    read: () => get.getData({ tourId }),
+    read,
     translations,
     holdVersion(edit) {
-      const tour = get.getData({ tourId })
+      const tour = read()
       if (tour) versions.hold(tour, edit)
       translations.hold(edit)
     },
     versionOf: versions.of,
-    putTour(tour) {
-      versions.saved(tour)
-      change(() => tour)
+    saved: {
+      tour(saved) {
+        versions.saved(saved)
+        changeBySave(saved.save, (tour) => withSavedTour(tour, saved))
+      },
+      stopList(saved) {
+        const { tourId: id, version, save } = saved
+        const inStep = isInStep(save)
+        // Otherwise the version covers what somebody else saved and nobody has seen here.
+        if (inStep) versions.saved({ id, version })
+        changeBySave(save, (tour) => {
+          const changed = withStopList(tour, saved)
+          return inStep ? { ...changed, version } : changed
+        })
+      },
+      stop({ stop, media, save }) {
+        versions.saved(stop)
+        changeBySave(save, (tour) => withMedia(withStop(tour, stop), media))
+      },
+      hotspot(saved) {
+        versions.saved(saved.hotspot)
+        changeBySave(saved.save, (tour) => withSavedHotspot(tour, saved))
+      },
+      createdHotspot({ hotspot, wayBack, media, save }) {
+        const created = wayBack === null ? [hotspot] : [hotspot, wayBack]
+        for (const one of created) versions.saved(one)
+        changeBySave(save, (tour) => withMedia(created.reduce(withHotspot, tour), media))
+      },
+      removedHotspot(removed) {
+        changeBySave(removed.save, (tour) => withoutHotspot(tour, removed))
+      },
+      elsewhere(save) {
+        changeBySave(save, (tour) => tour)
+      },
     },
-    putStop(stop) {
-      versions.saved(stop)
-      change((tour) => ({ ...tour, stops: replaceById(tour.stops, stop) }))
-    },
-    putHotspot(hotspot) {
-      versions.saved(hotspot)
-      change((tour) => ({
-        ...tour,
-        stops: tour.stops.map((stop) =>
-          stop.id === hotspot.stopId ? { ...stop, hotspots: replaceById(stop.hotspots, hotspot) } : stop,
-        ),
-      }))
+    met: {
+      tour(fields) {
+        versions.saved(fields)
+        change((tour) => withOwnFields(tour, fields))
+      },
+      stop(stop) {
+        versions.saved(stop)
+        change((tour) => withStop(tour, stop))
+      },
+      hotspot(hotspot) {
+        versions.saved(hotspot)
+        change((tour) => withHotspot(tour, hotspot))
+      },
     },
     putMedia(media) {
       chosen.set(media.id, media)
       change((tour) => ({ ...tour, media: replaceById(tour.media, media) }))
     },
     chosenMedia: () => [...chosen.values()],
-    refresh: () => get.invalidate({ tourId }),
+    refresh,
+    async catchUp() {
+      const known = read()?.savedAt
+      if (known !== undefined && known < lastSavedAt) await refresh()
+    },
   }
 }

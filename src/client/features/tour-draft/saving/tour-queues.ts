@@ -1,6 +1,6 @@
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
+import type { TourOwnFields } from '../../../../shared/tours/saves.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
-import type { Tour } from '../../../../shared/tours/tours.ts'
 import type { Translation } from '../../../../shared/translations/translations.ts'
 import { readUserId } from '../../../platform/account-storage.ts'
 import { apiErrorOf } from '../../../platform/api-error.ts'
@@ -16,13 +16,13 @@ export type TourQueue = { readonly queue: SaveQueue; readonly cache: TourCache }
 /** One for each tour that was opened, for the life of the page: saving goes on on other screens. */
 const queues = new Map<string, TourQueue>()
 
-/** A stored thing that a stale edit met: a tour has stops, a stop has hotspots, a translation a language, a hotspot none of them. */
+/** A stored thing that a stale edit met: a tour has a start, a stop has hotspots, a translation a language, a hotspot none of them. */
 function acceptInto(cache: TourCache, current: unknown): void {
   if (typeof current !== 'object' || current === null) return
-  if ('stops' in current) cache.putTour(current as Tour)
+  if ('startStopId' in current) cache.met.tour(current as TourOwnFields)
   else if ('language' in current) cache.translations.put([current as Translation])
-  else if ('hotspots' in current) cache.putStop(current as Stop)
-  else cache.putHotspot(current as Hotspot)
+  else if ('hotspots' in current) cache.met.stop(current as Stop)
+  else cache.met.hotspot(current as Hotspot)
 }
 
 export function tourQueue(tourId: string, utils: Utils, onRejected: (error: unknown) => void): TourQueue {
@@ -37,7 +37,11 @@ export function tourQueue(tourId: string, utils: Utils, onRejected: (error: unkn
         if (apiErrorOf(error)?.code === 'auth.required') void cache.refresh()
         throw error
       }),
-    accept: (current: unknown) => acceptInto(cache, current),
+    accept: (current: unknown) => {
+      acceptInto(cache, current)
+      // Whoever saved this may have saved more.
+      void cache.refresh()
+    },
     onRejected: (error: unknown) => {
       onRejected(error)
       void cache.refresh()
@@ -46,8 +50,7 @@ export function tourQueue(tourId: string, utils: Utils, onRejected: (error: unkn
       for (const edit of edits) cache.holdVersion(edit)
       keepUnsavedEdits(draft, edits)
     },
-    // Brings what only the whole tour tells, such as when it was saved last.
-    onIdle: () => void cache.refresh(),
+    onIdle: () => void cache.catchUp(),
   }
   const entry = { queue: createSaveQueue(outlet, readUnsavedEdits(draft)), cache }
   queues.set(tourId, entry)
