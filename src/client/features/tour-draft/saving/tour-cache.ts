@@ -28,7 +28,7 @@ import {
 import { createBaseVersions } from './base-versions.ts'
 import { type TranslationCache, translationCache } from './translation-cache.ts'
 
-type Utils = ReturnType<typeof trpc.useUtils>
+type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'tours' | 'translations'>
 
 /** The stored tour as the browser knows it, kept current by the answers of the server. */
 export type TourCache = {

@@ -2,7 +2,7 @@ import type { Translation } from '../../../../shared/translations/translations.t
 import type { trpc } from '../../../platform/trpc.ts'
 import type { Edit } from '../edits/edit.ts'
 
-type Utils = ReturnType<typeof trpc.useUtils>
+type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'tours' | 'translations'>
 type Named = Pick<Translation, 'language' | 'key'>
 
 /** The stored translations of a tour as the browser knows them. */
