@@ -8,6 +8,7 @@ import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.t
 import { p99Of } from '../arrivals.ts'
 import { edit, type Save, saveStop, saveTour, saveTourBare } from './editing.ts'
 import { type Editor, type Installation, startApart, tileNames } from './installation.ts'
+import { processorSecondsOf } from './processor-time.ts'
 
 const rounds = Number(process.env.LOAD_ROUNDS ?? 5)
 const seconds = 3
@@ -17,7 +18,9 @@ const mixedVisitors = { perSecond: 200, seconds: mixedSeconds }
 const mixedMaxMs = 100
 const savesPerSecondOfOneStop = 50
 
-type Sides = { readonly ours: Installation; readonly peer: string }
+type Sides = { readonly ours: Installation; readonly ourPid: number; readonly peer: string; readonly peerPid: number }
+/** Something that is measured, and the process that does it. */
+type Side = { readonly pid: number; readonly work: () => Promise<Loaded> }
 type Load = { readonly url: string; readonly connections: number; readonly paths?: readonly string[] }
 type Loaded = { readonly perSecond: number; readonly p99Ms: number }
 
@@ -36,25 +39,43 @@ async function load(
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
 }
 
-/** Ours against another rate, measured in turn and in changing order; answers nothing, but says the median of the ratios. */
-async function compare(name: string, ours: () => Promise<Loaded>, other: () => Promise<Loaded>): Promise<void> {
+type Taken = Loaded & { readonly cpuMs: number }
+
+async function measure({ pid, work }: Side): Promise<Taken> {
+  const begun = performance.now()
+  const cpuBefore = processorSecondsOf(pid)
+  const loaded = await work()
+  const count = (loaded.perSecond * (performance.now() - begun)) / 1000
+  return {
+    perSecond: loaded.perSecond,
+    p99Ms: loaded.p99Ms,
+    cpuMs: (1000 * (processorSecondsOf(pid) - cpuBefore)) / count,
+  }
+}
+
+const told = ({ perSecond, p99Ms, cpuMs }: Taken) =>
+  `${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(0)} ms, ${cpuMs.toFixed(3)} ms of processor time each`
+
+/**
+ * Processor time for each request against another process's, in turn and in changing order. Requests a second would
+ * also measure who sends them: on two cores the generator is often the slower side.
+ */
+async function compare(name: string, ours: Side, other: Side): Promise<void> {
   const ratios: number[] = []
   for (let round = -1; round < rounds; round += 1) {
-    const taken = new Map<typeof ours, Loaded>()
-    for (const side of round % 2 === 0 ? [ours, other] : [other, ours]) taken.set(side, await side())
+    const taken = new Map<Side, Taken>()
+    for (const side of round % 2 === 0 ? [ours, other] : [other, ours]) taken.set(side, await measure(side))
     const own = taken.get(ours)
     const its = taken.get(other)
     if (round < 0 || own === undefined || its === undefined) continue
-    ratios.push(own.perSecond / its.perSecond)
-    console.log(
-      `${name}: ${own.perSecond.toFixed(0)}/s (p99 ${own.p99Ms.toFixed(0)} ms), beside it ${its.perSecond.toFixed(0)}/s (p99 ${its.p99Ms.toFixed(0)} ms)`,
-    )
+    ratios.push(its.cpuMs / own.cpuMs)
+    console.log(`${name}: ${told(own)}; beside it ${told(its)}`)
   }
   console.log(`ratio load-${name} ${medianOf(ratios).toFixed(3)}`)
 }
 
 /** Visitors: documents of tours, tiles, tiles that are not there, and the page that says which version runs. */
-async function visitors({ ours, peer }: Sides): Promise<void> {
+async function visitors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
   const { address, small, large, tiles } = ours
   const documents = [
     { name: 'document-20-c32', path: `/share/${small}/manifest.json`, connections: 32 },
@@ -64,34 +85,34 @@ async function visitors({ ours, peer }: Sides): Promise<void> {
   ]
   for (const { name, path, connections } of documents) {
     const from = (origin: string) => () => load({ url: origin + path, connections })
-    await compare(name, from(address), from(peer))
+    await compare(name, { pid: ourPid, work: from(address) }, { pid: peerPid, work: from(peer) })
   }
   const connections = 32
   const tilesOf = (face: 'f' | 'b') => tileNames(face).map((name) => tiles + name)
   const hits = (origin: string) => () => load({ url: origin, connections, paths: tilesOf('f') })
-  await compare('tiles-c32', hits(address), hits(peer))
+  const ourHits = { pid: ourPid, work: hits(address) }
+  await compare('tiles-c32', ourHits, { pid: peerPid, work: hits(peer) })
   const misses = () => load({ url: address, connections, paths: tilesOf('b') }, {}, true)
-  await compare('tile-misses-c32', misses, hits(address))
+  await compare('tile-misses-c32', { pid: ourPid, work: misses }, ourHits)
 }
 
 /** Editors who read and save tours of their own, and all of them one stop. */
-async function editors({ ours, peer }: Sides): Promise<void> {
+async function editors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
   const { address } = ours
   const [first] = ours.editors
   if (first === undefined) throw new Error('there is no editor')
   const input = encodeURIComponent(JSON.stringify({ json: { tourId: first.tourId } }))
   const connections = ours.editors.length
-  await compare(
-    'tour-read-c16',
-    () => load({ url: `${address}/trpc/tours.get?input=${input}`, connections }, first.headers),
-    () => load({ url: `${peer}/tour/${first.tourId}`, connections }),
-  )
+  const read = () => load({ url: `${address}/trpc/tours.get?input=${input}`, connections }, first.headers)
+  const readBare = () => load({ url: `${peer}/tour/${first.tourId}`, connections })
+  await compare('tour-read-c16', { pid: ourPid, work: read }, { pid: peerPid, work: readBare })
   const versions = ours.editors.map(({ version }) => version)
   const saves = (at: string, save: Save) => async () => {
     const calls = ours.editors.map((editor) => ({ address: at, editor }))
     return edit(calls, versions, { save, seconds })
   }
-  await compare('tour-save-16', saves(address, saveTour), saves(peer, saveTourBare))
+  const ourSaves = { pid: ourPid, work: saves(address, saveTour) }
+  await compare('tour-save-16', ourSaves, { pid: peerPid, work: saves(peer, saveTourBare) })
   const hot = ours.editors.map(({ headers }) => ({ address, editor: { ...first, headers } satisfies Editor }))
   const { perSecond, conflicts } = await edit(
     hot,
@@ -172,7 +193,7 @@ export async function run(folder: string): Promise<void> {
     const args = [dataFolder, ours.address, ...copied]
     const { child: peerChild, said } = await startApart<{ readonly address: string }>('peer-server.ts', args, env)
     try {
-      const sides = { ours, peer: said.address }
+      const sides = { ours, ourPid: ourChild.pid ?? 0, peer: said.address, peerPid: peerChild.pid ?? 0 }
       await visitors(sides)
       await editors(sides)
       await together(sides)
