@@ -99,7 +99,6 @@ async function measure(database: string, folder: string, databaseUrl: string | u
 
 /** What people ask of an account of 2,000 tours, 100,000 media and 50,000 answers, against one of a hundredth of it. */
 export async function run(folder: string): Promise<void> {
-  await measure('pglite', join(folder, 'pglite'), undefined)
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
   const cluster = await startCluster(binFolder)
@@ -108,4 +107,5 @@ export async function run(folder: string): Promise<void> {
   } finally {
     await cluster.stop()
   }
+  await measure('pglite', join(folder, 'pglite'), undefined)
 }
