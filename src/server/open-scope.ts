@@ -32,6 +32,14 @@ function tokenOf(request: Request, cookieName: string): string | null {
   return /^Bearer ([A-Za-z0-9]{20,128})$/.exec(authorization)?.[1] ?? null
 }
 
+/** Cookies of an installation that is reached by https only. */
+const isSecure = ({ publicUrl }: Services['config']) => publicUrl?.startsWith('https:') ?? false
+
+/** What opens the session of a request, by cookie or as a bearer; null for a request without one. */
+export function sessionTokenOf(request: Request, config: Services['config']): string | null {
+  return tokenOf(request, cookieName('session', isSecure(config)))
+}
+
 type CookieJar = { readonly request: Request; readonly response: Response; readonly secure: boolean }
 
 function keeperOf(
@@ -90,8 +98,8 @@ async function accountOf(
  * Makes the scope of a call from its session cookie or bearer token and the account it names. The call keeps the
  * session alive, and its account becomes the one that was used last.
  */
-export function scopeOpener(services: Omit<Services, 'openScope'>): Services['openScope'] {
-  const secure = services.config.publicUrl?.startsWith('https:') ?? false
+export function scopeOpener(services: Omit<Services, 'openScope' | 'mayRead'>): Services['openScope'] {
+  const secure = isSecure(services.config)
   const logVisit = createVisitLog()
   return async (request, response, accountId): Promise<PublicScope> => {
     const calledAt = new Date()

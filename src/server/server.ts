@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { limits } from '../shared/limits.ts'
+import { accountReaders } from './account-readers.ts'
 import { createApp, createWorkerApp } from './app.ts'
 import type { Config } from './config.ts'
 import { claimLocalFiles } from './database/local-files-claim.ts'
@@ -9,7 +10,9 @@ import { DatabaseNotices } from './database/notices.ts'
 import { type DatabaseOptions, openDatabase } from './database/orm.ts'
 import { startQueue } from './database/queue.ts'
 import { PostgresLocks } from './database/shared-locks.ts'
+import { listUnlistedVersions } from './domain/publishing/publication-media.ts'
 import { jobs } from './jobs.ts'
+import type { EntityManager } from './kernel/scope.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openMetricsServer } from './metrics/metrics-routes.ts'
 import { openPorts } from './open-ports.ts'
@@ -94,7 +97,12 @@ export async function startServer(
   const services: Services = {
     ...common,
     openScope: scopeOpener(common),
+    mayRead: accountReaders(common),
   }
+  // Before visitors come, for whom nothing may be missing that an earlier release published.
+  await listUnlistedVersions({ em: database.em.fork() as EntityManager, ports }).catch((error: unknown) =>
+    log.error({ err: error }, 'what live tours show could not be listed'),
+  )
   let stopping = false
   const isStopping = () => stopping
   const health = healthRoutes(services, isStopping, () => true)
@@ -111,7 +119,7 @@ export async function startServer(
   )
   server.setTimeout(limits.connectionSilenceMs)
   localAddress = `http://localhost:${await listen(server, config.port)}`
-  const sweeper = startSweeper(common)
+  const sweeper = startSweeper({ ...common, sharedLocks })
   return {
     address: localAddress,
     metricsAddress: metricsServer?.address,

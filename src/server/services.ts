@@ -20,4 +20,6 @@ export type Services = {
    * last, or the person's only one, for callers that name none.
    */
   readonly openScope: OpenScope
+  /** Whether whoever sends a request may see what an account hasn't published. Rejects with `server.busy` where nobody knows. */
+  readonly mayRead: (request: Request, accountId: string) => Promise<boolean>
 }

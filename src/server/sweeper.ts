@@ -1,17 +1,20 @@
 import { limits } from '../shared/limits.ts'
 import type { Config } from './config.ts'
-import { unlessAtWork } from './database/exclusively.ts'
 import type { Database } from './database/orm.ts'
+import { roundsOwner } from './database/rounds-owner.ts'
+import type { PostgresLocks } from './database/shared-locks.ts'
 import { sweepAudit } from './domain/audit/sweep.ts'
 import { sweepEditing } from './domain/editing/sweep.ts'
 import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
 import { resumeBuilds } from './domain/media/build/resume-builds.ts'
 import { sweepMedia } from './domain/media/trash/sweep.ts'
+import { listUnlistedVersions } from './domain/publishing/publication-media.ts'
 import { sweepTours } from './domain/tour-drafts/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { Turns } from './kernel/turns.ts'
+
 import type { Ports } from './ports.ts'
 import { keepSdk } from './web/sdk/keep-sdk.ts'
 
@@ -20,11 +23,13 @@ type Surroundings = {
   readonly database: Database
   readonly ports: Ports
   readonly queue: Queue
+  /** Undefined where no other process can be. */
+  readonly sharedLocks: Pick<PostgresLocks, 'tryLock'> | undefined
 }
 type Round = {
   readonly name: string
   readonly everyMs: number
-  /** It is about this process alone; others are for one process at a time. */
+  /** It is about this process alone; others run once for all processes. */
   readonly isOwn?: boolean
   readonly run: (scope: RoundScope) => Promise<void>
 }
@@ -33,6 +38,8 @@ type RoundScope = { readonly em: EntityManager; readonly ports: Ports; readonly 
 const rounds: readonly Round[] = [
   // First: pages may name this version as soon as it is kept.
   { name: 'sdk', everyMs: limits.sdkKeepIntervalMs, isOwn: true, run: ({ ports }) => keepSdk(ports.files) },
+  // A process of an earlier release may publish while this one runs.
+  { name: 'versions', everyMs: limits.versionListIntervalMs, run: listUnlistedVersions },
   // Before the builds that may wait for its room.
   {
     name: 'work',
@@ -57,17 +64,16 @@ type Sweeper = {
   readonly stop: () => Promise<void>
 }
 
-/** Rounds that keep the stores in order: at the start, then by timers, one at a time, and none in two processes at once. */
-export function startSweeper({ config, database, ports, queue }: Surroundings): Sweeper {
+/** Rounds that keep the stores in order: at the start, then by timers, one at a time, in one of the processes. */
+export function startSweeper({ config, database, ports, queue, sharedLocks }: Surroundings): Sweeper {
   const turns = new Turns()
   let stopping = false
-  const { databaseUrl } = database
+  const areOurs = roundsOwner(sharedLocks)
   const sweep = ({ name, isOwn = false, run }: Round) =>
     turns.take(async () => {
       if (stopping) return
       try {
-        const round = () => run({ em: database.em.fork() as EntityManager, ports, queue })
-        await (isOwn ? round() : unlessAtWork({ databaseUrl, name: `round ${name}` }, round))
+        if (isOwn || (await areOurs())) await run({ em: database.em.fork() as EntityManager, ports, queue })
       } catch (error) {
         ports.log.error({ err: error, round: name }, 'a sweep failed')
       }

@@ -284,6 +284,18 @@ export const limits = {
   /** What is no longer visible is gone after this long at the latest (threat T47 allows 5 s). */
   sharePointerStaleMs: 4 * second,
   sharePointersKept: 20_000,
+  /** Caches that serve many people hold nothing of a tour for longer, so that it is gone from them, too. */
+  sharedCacheSeconds: 30,
+  /** Whose media a process knows the readers of, how many of them it asks for at once, and how many may wait for that. */
+  mediaVisibilityKept: 20_000,
+  mediaVisibilityBatchLength: 500,
+  mediaVisibilityStrangersAtOnce: 1_000,
+  /** People and accounts for which it is known whether one may see what the other hasn't published. */
+  mediaReadersKept: 5_000,
+  /** How long visitors with the page of a version that was replaced still get what only that one shows. */
+  replacedVersionShownMs: day,
+  versionsListedAtOnce: 16,
+  versionListIntervalMs: minute,
   shareCacheBytes: 96 * mebibyte,
   /** Characters of a share page in which the stops of its tour are told; what goes beyond stands on their own pages. */
   shareTextMaxLength: 128 * 1024,

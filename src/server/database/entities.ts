@@ -14,6 +14,7 @@ import { MediaCaption } from '../domain/media/captions/caption-entity.ts'
 import { Media } from '../domain/media/entity.ts'
 import { ReplacedOriginal } from '../domain/media/replace/replaced-entity.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
+import { PublicationMedium } from '../domain/publishing/publication-media-entity.ts'
 import { Stop } from '../domain/stops/entity.ts'
 import { Tour } from '../domain/tours/entity.ts'
 import { Translation } from '../domain/translations/entity.ts'
@@ -47,5 +48,6 @@ export const entities = [
   HotspotMedium,
   Publication,
   Share,
+  PublicationMedium,
   EditingSession,
 ]

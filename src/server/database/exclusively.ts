@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { lockNumber } from './lock-number.ts'
+
+const lookAgainMs = 100
 
 type Where = {
   /** Undefined for the embedded database, which belongs to one process. */
@@ -20,11 +23,18 @@ async function withClient<Value>(databaseUrl: string, work: (client: pg.Client) 
   }
 }
 
+async function take(client: pg.Client, name: string): Promise<boolean> {
+  const sql = 'select pg_try_advisory_lock($1) as taken'
+  const { rows } = await client.query<{ taken: boolean }>(sql, [lockNumber(name)])
+  return rows[0]?.taken === true
+}
+
 /** Runs `work` once no other process on the database runs work of that name. A process that is gone holds nobody. */
 export async function exclusively<Value>({ databaseUrl, name }: Where, work: () => Promise<Value>): Promise<Value> {
   if (databaseUrl === undefined) return work()
   return withClient(databaseUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [lockNumber(name)])
+    // A query that waits would hold a snapshot, and the work may make an index that waits for all snapshots to end.
+    while (!(await take(client, name))) await wait(lookAgainMs)
     return work()
   })
 }
@@ -35,9 +45,5 @@ export async function unlessAtWork<Value>(
   work: () => Promise<Value>,
 ): Promise<Value | undefined> {
   if (databaseUrl === undefined) return work()
-  return withClient(databaseUrl, async (client) => {
-    const sql = 'select pg_try_advisory_lock($1) as taken'
-    const { rows } = await client.query<{ taken: boolean }>(sql, [lockNumber(name)])
-    return rows[0]?.taken === true ? work() : undefined
-  })
+  return withClient(databaseUrl, async (client) => ((await take(client, name)) ? work() : undefined))
 }

@@ -24,38 +24,47 @@ export async function openLastingConnection(options: Options): Promise<LastingCo
   let hasEnded = false
   let current: pg.Client
 
-  async function connect(): Promise<pg.Client> {
+  async function connect(prepare: (client: pg.Client) => Promise<void>): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: applicationName,
       keepAlive: true,
     })
-    let isLost = false
+    let isInUse = false
     const onLost = (error: Error) => {
-      if (isLost || hasEnded) return
-      isLost = true
+      // Before it is in use, whoever opens it hears of it.
+      if (!isInUse || hasEnded) return
+      isInUse = false
       log.error({ err: error, connection: applicationName }, 'a connection to the database was lost')
       void reconnect()
     }
-    await client.connect()
     client.on('error', onLost)
     client.on('end', () => onLost(new Error('the connection ended')))
+    try {
+      await client.connect()
+      await prepare(client)
+    } catch (error) {
+      // Half made, it must not hold locks beside the next one.
+      client.end().catch(() => {})
+      throw error
+    }
+    isInUse = true
     return client
   }
 
   async function reconnect(): Promise<void> {
     while (!hasEnded) {
       try {
-        current = await connect()
-        if (hasEnded) return await current.end()
-        return await again(current)
+        current = await connect(again)
+        if (hasEnded) await current.end()
+        return
       } catch {
         await wait(reconnectEveryMs, undefined, { ref: false })
       }
     }
   }
 
-  current = await connect()
+  current = await connect(async () => {})
   return {
     client: () => current,
     end: async () => {

@@ -54,7 +54,7 @@ async function expectWhole(media: readonly MediaItem[]): Promise<void> {
   for (const item of media) {
     expect(item.status === 'complete').toBe(item.baseUrl !== null)
     for (const url of filesOf(item)) {
-      const answer = await fetch(server.address() + url)
+      const answer = await server.person.fetch(url)
       expect(answer.status, url).toBe(200)
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)
     }

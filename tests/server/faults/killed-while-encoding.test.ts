@@ -79,7 +79,7 @@ describe('kill -9 in the middle of a video (F15, F11)', () => {
     expect(performance.now() - diedAt).toBeLessThan(noticeMs)
     expect(built).toMatchObject({ status: 'complete', failureCode: null })
     expect(await playlists()).toHaveLength(before.length + 1)
-    expect((await fetch(`${server.address()}${built.baseUrl}film.m3u8`)).status).toBe(200)
+    expect((await server.person.fetch(`${built.baseUrl}film.m3u8`)).status).toBe(200)
   })
 
   it('leaves one whole folder for each video once the sweeper has passed', async () => {

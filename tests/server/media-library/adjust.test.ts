@@ -144,7 +144,7 @@ describe('an image that is a part of a panorama and does not say which', () => {
 describe('retouching a panorama', () => {
   const face: Retouch['strokes'][number] = { points: [[0, 0]], radiusDeg: 5 }
   const tile = async (baseUrl: string | null, name: string) =>
-    Buffer.from(await (await fetch(`${app.address}${baseUrl}0/${name}0_0.webp`)).arrayBuffer())
+    Buffer.from(await (await person.fetch(`${baseUrl}0/${name}0_0.webp`)).arrayBuffer())
   const adjusted = async (mediaId: string, retouch: Retouch) => {
     await person.trpc.media.adjust.mutate({ mediaId, retouch })
     return builtMedia(person, mediaId)

@@ -50,11 +50,11 @@ describe('a Stopover whose media lie in a bucket', () => {
     await expect.poll(async () => (await publication()).liveNumber, poll).toBe(number)
     const { shareId } = await publication()
     for (const path of [`/share/${shareId}/stop/1`, `/share/${shareId}/manifest.json`, `${baseUrl}0/f0_0.webp`]) {
-      const answer = await fetch(app.address + path)
+      const answer = await person.fetch(path)
       expect(answer.status, path).toBe(200)
       await answer.arrayBuffer()
     }
-    const poster = await fetch(`${app.address}${baseUrl}poster.webp`, { headers: { range: 'bytes=0-11' } })
+    const poster = await person.fetch(`${baseUrl}poster.webp`, { headers: { range: 'bytes=0-11' } })
     expect([poster.status, Buffer.from(await poster.arrayBuffer()).toString('latin1', 8)]).toEqual([206, 'WEBP'])
     expect(existsSync(join(app.dataFolder, 'files'))).toBe(false)
     expect(await worksIn(join(app.dataFolder, 'scratch/work'))).toEqual([])
@@ -99,18 +99,19 @@ describe('a Stopover whose media lie in a bucket', () => {
   })
 
   it('says 503 while the store is away, acknowledges nothing, and goes on when it is back', async () => {
-    const tile = `media/${'k'.repeat(32)}/build-0001/0/f0_0.webp`
+    const medium = await app.em().findOneOrFail(Media, { id: await aMedium(app, person) })
+    const tile = `media/${medium.publicKey}/build-0001/0/f0_0.webp`
     store.bucket.put(`tours/${tile}`, Buffer.from('a tile'))
     const bytes = await anImage({ seed: 83 })
     const path = await openUpload(person, bytes.length, { kind: 'images' })
     await store.halt()
-    const away = await fetch(`${app.address}/${tile}`)
+    const away = await person.fetch(`/${tile}`)
     expect([away.headers.get('retry-after'), away.headers.get('access-control-allow-origin')]).toEqual(['5', '*'])
     await expectError(away, 503)
     expect((await fetch(`${app.address}/readyz`)).status).toBe(503)
     await expectError(await append(person, path, 0, bytes), 503)
     await store.resume()
-    expect(await (await fetch(`${app.address}/${tile}`)).text()).toBe('a tile')
+    expect(await (await person.fetch(`/${tile}`)).text()).toBe('a tile')
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
     expect((await tus(person, path)).headers.get('upload-offset')).toBe('0')
     const finished = await append(person, path, 0, bytes)
@@ -131,7 +132,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     store.failWrites(0)
     const built = await builtMedia(person, mediaId)
     expect(built).toMatchObject({ status: 'complete', failureCode: null })
-    expect((await fetch(`${app.address}${built.baseUrl}poster.webp`)).status).toBe(200)
+    expect((await person.fetch(`${built.baseUrl}poster.webp`)).status).toBe(200)
     expect(store.bucket.openUploads).toBe(0)
   })
 

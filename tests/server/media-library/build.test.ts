@@ -89,7 +89,7 @@ describe('a build', () => {
     go()
     const complete = await builtMedia(person, mediaId)
     expect(complete).toMatchObject({ status: 'complete', widthPx: 4, manifest: { mapping: 'cube' } })
-    expect(await (await fetch(`${app.address}${complete.baseUrl}poster.webp`)).text()).toBe('poster')
+    expect(await (await person.fetch(`${complete.baseUrl}poster.webp`)).text()).toBe('poster')
   })
 
   it('fails at once with the file’s own fault, in words for its sender, and can be tried again', async () => {

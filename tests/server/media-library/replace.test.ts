@@ -54,8 +54,8 @@ afterAll(() => app.stop())
 const bytesOf = (width: number) => Buffer.alloc(200, width)
 const replace = (person: Person, mediaId: string, width: number) =>
   sendFile(app.address, person, { bytes: bytesOf(width), name: 'Another name.jpg', replacesMediaId: mediaId })
-const poster = async (baseUrl: string | null) =>
-  new Uint8Array(await (await fetch(`${app.address}${baseUrl}poster.webp`)).arrayBuffer())[0]
+const poster = async (person: Person, baseUrl: string | null) =>
+  new Uint8Array(await (await person.fetch(`${baseUrl}poster.webp`)).arrayBuffer())[0]
 const originalsOf = async ({ accountId }: Person) =>
   (await storedPaths(app.dataFolder)).filter((path) => path.includes(`originals/${accountId}`))
 
@@ -80,7 +80,7 @@ describe('replacing a file', () => {
     expect(await replace(person, mediaId, 2)).toBe(mediaId)
     const meanwhile = await person.trpc.media.get.query({ mediaId })
     expect(meanwhile).toMatchObject({ ...said, status: 'building', widthPx: 1 })
-    expect(await poster(meanwhile.baseUrl)).toBe(1)
+    expect(await poster(person, meanwhile.baseUrl)).toBe(1)
     resolve()
     const after = await builtMedia(person, mediaId)
     expect(after).toMatchObject({
@@ -89,8 +89,8 @@ describe('replacing a file', () => {
       widthPx: 2,
       uses: [{ role: 'stop', id: tour.id, stopName: 'Hall' }],
     })
-    expect(await poster(after.baseUrl)).toBe(2)
-    expect(await poster(meanwhile.baseUrl)).toBe(1)
+    expect(await poster(person, after.baseUrl)).toBe(2)
+    expect(await poster(person, meanwhile.baseUrl)).toBe(1)
     expect((await person.trpc.media.get.query({ mediaId })).replacedAt).not.toBeNull()
     expect((await person.trpc.tours.get.query({ tourId: tour.id })).media[0]?.baseUrl).toBe(after.baseUrl)
     expect(await person.trpc.media.list.query({})).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('replacing a file', () => {
     for (const width of [1, 2, 1]) {
       const item = await person.trpc.media.undoReplace.mutate({ mediaId })
       expect(item).toMatchObject({ status: 'complete', widthPx: width, sizeBytes: 200 })
-      expect(await poster(item.baseUrl)).toBe(width)
+      expect(await poster(person, item.baseUrl)).toBe(width)
       if (width === 2) expect(item.baseUrl).toBe(second.baseUrl)
     }
     expect(await originalsOf(person)).toHaveLength(2)
@@ -121,7 +121,7 @@ describe('replacing a file', () => {
     await replace(person, mediaId, 3)
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', widthPx: 2 })
-    expect(await poster(failed.baseUrl)).toBe(2)
+    expect(await poster(person, failed.baseUrl)).toBe(2)
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
     failing = false
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const files = () => join(app.dataFolder, 'files')
-const statusOf = async (path: string) => (await fetch(app.address + path)).status
+const statusOf = async (path: string) => (await person.fetch(path)).status
 
 /** What the disk says to everybody but root, said to root too. */
 async function asNobody<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -65,6 +65,26 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
   const copied = (key: string) =>
     files.withLocalCopy(key, async (path) => (path === undefined ? undefined : readFile(path, 'utf8')))
 
+  it('name all that is below a key, folder by folder', async () => {
+    await files.adoptFolder(
+      await aFolder({ 'tile.webp': 'a', '0/f0.webp': 'b', '0/f1.webp': 'c' }),
+      'media/named/build',
+    )
+    await adopt('media/named/words-1/captions.vtt', Buffer.from('d'))
+    const keysBelow = async (key: string) => {
+      const found: string[] = []
+      for await (const keys of files.keysBelow(key)) found.push(...keys)
+      return found
+    }
+    const folders = (await keysBelow('media/named')).map((key) => key.split('/')[2])
+    expect(folders.indexOf('words-1')).toBeOneOf([0, 3])
+    const tiles = ['0/f0.webp', '0/f1.webp', 'tile.webp'].map((name) => `media/named/build/${name}`)
+    expect((await keysBelow('media/named')).sort()).toEqual([...tiles, 'media/named/words-1/captions.vtt'])
+    expect((await keysBelow('media/named/build')).sort()).toEqual(tiles)
+    expect(await keysBelow('media/nam')).toEqual([])
+    expect(() => files.keysBelow('../elsewhere')).toThrow('outside')
+  })
+
   it('keep a file with its bytes, and replace it', async () => {
     await adopt('originals/a/one', Buffer.from('first'))
     expect([await textOf('originals/a/one'), await copied('originals/a/one')]).toEqual(['first', 'first'])

@@ -88,7 +88,8 @@ describe('what is said in a video', () => {
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
     const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
     const address = preview.videos[mediaId]?.captions?.[0]?.url
-    expect(await (await read(address)).text()).toBe(vtt('Draft'))
+    expect((await read(address)).status).toBe(404)
+    expect(await (await person.fetch(address ?? '')).text()).toBe(vtt('Draft'))
     await person.trpc.media.removeCaption.mutate({ mediaId, captionId, version })
     const without = await person.trpc.publishing.preview.query({ tourId: tour.id })
     expect(without.videos[mediaId]).not.toHaveProperty('captions')

@@ -66,7 +66,7 @@ describe.each(subjects)('$name', ({ name, bytes, type }) => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': type,
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=30, immutable',
       'access-control-allow-origin': '*',
       'access-control-expose-headers': expect.stringContaining('Content-Range'),
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",

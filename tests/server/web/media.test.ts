@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMediaPath } from '../../../src/server/web/media-address.ts'
+import { readMediaPath } from '../../../src/server/web/media/media-address.ts'
+import { limits } from '../../../src/shared/limits.ts'
 import { startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
 const folder = 'k3yk3yk3yk3yk3yk3yk3y0/0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -14,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('media files', () => {
-  it('are kept for ever and open to every origin, as nothing but images', async () => {
+  it('are kept by browsers for ever, by other caches for half a minute, and open to every origin, as nothing but images', async () => {
     const response = await fetch(`${server.origin}/media/${folder}/0/f0_0.webp`)
     expect(await response.text()).toBe('a tile')
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=30, immutable',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'timing-allow-origin': '*',
@@ -37,6 +38,16 @@ describe('media files', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     await server.addMedia(`${folder}/0/b0_0.webp`, Buffer.from('late'))
     expect((await fetch(`${server.origin}/media/${folder}/0/b0_0.webp`)).status).toBe(200)
+  })
+
+  it('are gone within five seconds once they are withdrawn, though they are in memory', async () => {
+    const withdrawn = 'w1thdrawnw1thdrawn/0f8fad5b-d9cb-469f-a165-70867728950e/poster.webp'
+    await server.addMedia(withdrawn, Buffer.from('a poster'))
+    const statusOf = async () => (await fetch(`${server.origin}/media/${withdrawn}`)).status
+    expect(await statusOf()).toBe(200)
+    server.withdrawMedia('w1thdrawnw1thdrawn')
+    expect(await statusOf()).toBe(200)
+    await expect.poll(statusOf, { timeout: limits.sharePointerStaleMs, interval: 100 }).toBe(404)
   })
 
   it('that no build leaves are not served, though they lie there', async () => {

@@ -12,7 +12,7 @@ type Built = { readonly kind: MediaKind; readonly name: string; readonly manifes
 
 /** A medium past its build, with the images that publishing looks for. */
 export async function aBuiltMedium(app: TestApp, person: Person, { manifest, ...fields }: Built): Promise<string> {
-  const buildId = 'build-1'
+  const buildId = 'build-001'
   const mediaId = await aMedium(app, person, { ...fields, buildId })
   const em = app.em()
   const media = await em.findOneOrFail(Media, { id: mediaId })

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import express from 'express'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
-import { mediaRoutes } from '../../../src/server/web/media-routes.ts'
+import type { MediaReaders } from '../../../src/server/web/media/media-readers.ts'
+import { mediaRoutes } from '../../../src/server/web/media/media-routes.ts'
 import { keepSdk } from '../../../src/server/web/sdk/keep-sdk.ts'
 import type { SdkAssets } from '../../../src/server/web/sdk/sdk-assets.ts'
 import { sdkRoutes } from '../../../src/server/web/sdk/sdk-routes.ts'
@@ -25,6 +26,8 @@ export type VisitorServer = {
   readonly withdraw: (shareId: string) => void
   /** Puts a file below `/media`; `path` without a slash before it. */
   readonly addMedia: (path: string, source: string | Buffer) => Promise<void>
+  /** From now on a public key leads to nothing, as after a medium was deleted. */
+  readonly withdrawMedia: (publicKey: string) => void
   /** Where a file below `/media` lies. */
   readonly pathOf: (path: string) => string
   readonly stop: () => Promise<void>
@@ -44,6 +47,15 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   const filesFolder = options.filesFolder ?? folder
   const files = localFiles(filesFolder)
   const live = new Map<string, number>()
+  const withdrawnKeys = new Set<string>()
+  const published = { isPublished: true, isDeleted: false, accountId: 'account' }
+  const readers: MediaReaders = {
+    findVisibility: async (publicKeys) => {
+      const found = publicKeys.filter((publicKey) => !withdrawnKeys.has(publicKey))
+      return new Map(found.map((publicKey) => [publicKey, published]))
+    },
+    mayRead: async () => false,
+  }
   const failures: unknown[] = []
   let lookups = 0
   const pointers: SharePointers = {
@@ -59,7 +71,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   const { publicUrl, assets } = options
   const given = assets === undefined ? {} : { assets: () => assets }
   app.use(shareRoutes({ files, pointers, publicUrl, onFailure: (error) => failures.push(error), ...given }))
-  app.use(mediaRoutes(files), sdkRoutes(files, options.sdkFolder))
+  app.use(mediaRoutes(files, readers), sdkRoutes(files, options.sdkFolder))
   await keepSdk(files, options.sdkFolder)
   const http = createServer(app)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -78,6 +90,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       live.set(shareId, number)
     },
     withdraw: (shareId) => void live.delete(shareId),
+    withdrawMedia: (publicKey) => void withdrawnKeys.add(publicKey),
     addMedia: (path, source) => write(`media/${path}`, source),
     pathOf: (path) => join(filesFolder, 'media', path),
     async stop() {

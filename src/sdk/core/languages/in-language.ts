@@ -35,7 +35,7 @@ export async function readTexts(
   if (tour?.language === language) return null
   const file = tour?.languages?.find((one) => one.language === language)
   if (!file) throw coded('UNKNOWN_LANGUAGE', new RangeError(`the tour is not in the language ${language}`))
-  const response = await fetch(addressOf(file.textsUrl), { credentials: 'omit', signal })
+  const response = await fetch(addressOf(file.textsUrl), { signal })
   const texts: unknown = response.ok ? await response.json() : null
   if (!isTextsFile(texts)) throw new TypeError(`the texts in ${language} could not be loaded`)
   return { ...texts, language }

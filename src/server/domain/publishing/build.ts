@@ -8,6 +8,7 @@ import { Tour } from '../tours/entity.ts'
 import { publicationKey } from '../tours/publication-keys.ts'
 import { namesOf } from '../users/names.ts'
 import { Publication, Share } from './entity.ts'
+import { listPublicationMedia, publicKeysOf } from './publication-media.ts'
 import { type Taken, takeSnapshot } from './snapshot.ts'
 
 /** `network` is where it was asked for, for the account's audit log. */
@@ -28,12 +29,17 @@ async function publisherOf(em: EntityManager, { requestedBy }: Publication, netw
   return { network, actor: displayName === undefined ? null : { id, displayName } }
 }
 
-type Switch = { readonly publication: Publication; readonly taken: Taken; readonly publisher: Publisher }
+type Switch = {
+  readonly publication: Publication
+  readonly taken: Taken
+  readonly publicKeys: ReadonlySet<string>
+  readonly publisher: Publisher
+}
 
 /** The one pointer change. A snapshot that comes late never replaces a later one. */
 async function pointAt(
   { em, ports }: JobScope,
-  { publication: { id, tour, account }, taken, publisher }: Switch,
+  { publication: { id, tour, account }, taken, publicKeys, publisher }: Switch,
 ): Promise<void> {
   await em.transactional(async (inner) => {
     // The tour comes first, as in publishing and unpublishing: what they did is read after the wait, not before.
@@ -48,7 +54,9 @@ async function pointAt(
     }
     await inner.nativeUpdate(Publication, { tour, status: 'live' }, { status: 'superseded' })
     publication.status = 'live'
-    share.liveNumber = publication.number
+    const { number } = publication
+    await listPublicationMedia(inner, { shareId: share.id, number, publicKeys, now: ports.now() })
+    share.liveNumber = number
     share.liveAsOf = taken.asOf
     share.liveMark = taken.mark
     share.publishedAt = ports.now()
@@ -71,8 +79,10 @@ async function run(scope: JobScope, { accountId, publicationId, network }: Paylo
     tourId,
     number,
   })
+  const publicKeys = await publicKeysOf(scope.ports.files, { shareId: share.id, number })
+  if (publicKeys === undefined) throw new Error(`version ${number} of share ${share.id} is not in the store`)
   const publisher = await publisherOf(em, publication, network ?? '')
-  await pointAt({ ...scope, em: em.fork() }, { publication, taken, publisher })
+  await pointAt({ ...scope, em: em.fork() }, { publication, taken, publicKeys, publisher })
 }
 
 /** Makes the immutable snapshot of a publication and switches the share's pointer to it. */

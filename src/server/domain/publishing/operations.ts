@@ -25,6 +25,7 @@ import { requirePublishable } from './checks.ts'
 import { makeDocument } from './document.ts'
 import { Publication, Share } from './entity.ts'
 import { presentPublication } from './present.ts'
+import { PublicationMedium } from './publication-media-entity.ts'
 import { findWaitingChanges } from './waiting.ts'
 
 const queueLength = 50
@@ -92,6 +93,9 @@ export const unpublishTour = operation({
       const ends = { $in: ['live' as const, 'queued' as const, 'building' as const] }
       const count = await em.nativeUpdate(Publication, { tour: tourId, status: ends }, withdrawn)
       await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null, liveMark: null })
+      // Not even what earlier versions showed comes back with the next one.
+      const shares = await em.find(Share, { tour: tourId })
+      await em.nativeDelete(PublicationMedium, { share: { $in: shares.map(({ id }) => id) } })
       if (count === 0) return
       await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-unpublished', subject: name })
     })

@@ -1,4 +1,5 @@
 import type { JobScope } from '../../kernel/job.ts'
+import { publicKeysOf } from './publication-media.ts'
 
 /**
  * Shares with snapshots that visitors may load: live ones, also of deleted tours, which come back live, and those that
@@ -16,8 +17,8 @@ export async function publishedMediaKeys(
   const keys = new Set<string>()
   for (const { id } of await em.execute<{ id: string }[]>(shownSharesSql, [accountId])) {
     for (const number of await files.list(`publications/${id}`)) {
-      const document = await files.read(`publications/${id}/${number}/tour.json`)
-      for (const [, key = ''] of String(document ?? '').matchAll(/\/media\/([0-9A-Za-z]+)\//g)) keys.add(key)
+      const shown = await publicKeysOf(files, { shareId: id, number: Number(number) })
+      for (const key of shown ?? []) keys.add(key)
     }
   }
   return keys

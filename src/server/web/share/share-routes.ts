@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
 import { languageParameter, linkTo, oembedPath } from '../../../shared/web/routes.ts'
 import type { Files } from '../../ports/files.ts'
 import { sendError } from '../errors.ts'
@@ -26,7 +27,8 @@ export type ShareSettings = {
 type ShareRequest = Request<{ shareId: string; activestop?: string }>
 type Handler = (request: ShareRequest, response: Response) => Promise<void>
 
-const shortlyFreshSeconds = 60
+/** A tour that was unpublished is gone from every cache soon. */
+const shortlyFresh = { ...openToAll, 'Cache-Control': `public, max-age=${limits.sharedCacheSeconds}` }
 
 /** It reads no modules, so no tour would ever run in it. */
 const internetExplorer = /MSIE |Trident\//
@@ -74,17 +76,14 @@ function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicU
     const { shareId, activestop } = request.params
     const address = await tours.poster(shareId, await liveNumber(request, shareId), activestop)
     if (address === undefined) throw new AppError('resource.notFound')
-    response.set({ ...openToAll, 'Cache-Control': `public, max-age=${shortlyFreshSeconds}` }).redirect(302, address)
+    response.set(shortlyFresh).redirect(302, address)
   }
   const oembed: Handler = async (request, response) => {
     const origin = originOf(request, publicUrl)
     const asked = readOembedQuery(request.query, origin)
     const number = await liveNumber(request, asked.shareId)
     const words = await tours.oembed({ ...asked, number, origin })
-    response
-      .set({ ...openToAll, 'Cache-Control': `public, max-age=${shortlyFreshSeconds}` })
-      .type('json')
-      .send(words)
+    response.set(shortlyFresh).type('json').send(words)
   }
   const start: Handler = async (request, response) => {
     const { shareId } = request.params

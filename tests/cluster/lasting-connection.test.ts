@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type LastingConnection, openLastingConnection } from '../../src/server/database/lasting-connection.ts'
+import { makeTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
+
+const log = pino({ level: 'silent' })
+const applicationName = 'stopover-lasting-test'
+const pidsSql = `select pid from pg_stat_activity where application_name = $1 and datname = current_database()`
+
+let stored: TestDatabase
+let client: pg.Client
+let connection: LastingConnection | undefined
+beforeEach(async () => {
+  stored = await makeTestDatabase()
+  client = new pg.Client({ connectionString: stored.databaseUrl })
+  await client.connect()
+})
+afterEach(async () => {
+  await connection?.end()
+  await client.end()
+  await stored.remove()
+})
+
+const pids = async () => (await client.query<{ pid: number }>(pidsSql, [applicationName])).rows.map(({ pid }) => pid)
+
+it('leaves one connection behind when the first attempts to come back fail halfway', async () => {
+  let attempts = 0
+  const again = async () => {
+    attempts++
+    if (attempts < 3) throw new Error('not yet')
+  }
+  connection = await openLastingConnection({ databaseUrl: stored.databaseUrl ?? '', applicationName, log, again })
+  const [before] = await pids()
+  await client.query('select pg_terminate_backend($1)', [before])
+  await expect.poll(() => attempts, { timeout: 10_000 }).toBe(3)
+  await expect.poll(pids).toHaveLength(1)
+  expect((await connection.client().query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+it('comes back once when the connection is lost again while it is coming back', async () => {
+  let attempts = 0
+  const again = async (next: pg.Client) => {
+    attempts++
+    if (attempts === 1) await next.query('select pg_terminate_backend(pg_backend_pid())')
+  }
+  connection = await openLastingConnection({ databaseUrl: stored.databaseUrl ?? '', applicationName, log, again })
+  const [before] = await pids()
+  await client.query('select pg_terminate_backend($1)', [before])
+  await expect.poll(() => attempts, { timeout: 10_000 }).toBe(2)
+  await expect.poll(pids).toHaveLength(1)
+  await connection.end()
+  await expect.poll(pids).toEqual([])
+})

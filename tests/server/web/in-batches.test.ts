@@ -1,0 +1,66 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { inBatches } from '../../../src/server/web/media/in-batches.ts'
+
+/** Knows words by their length; answers when it is told to. */
+function aSource(batchLength: number) {
+  const calls: string[][] = []
+  const open: PromiseWithResolvers<void>[] = []
+  const find = inBatches<number>({
+    batchLength,
+    findAll: async (keys) => {
+      calls.push([...keys])
+      const gate = Promise.withResolvers<void>()
+      open.push(gate)
+      await gate.promise
+      return new Map(keys.filter((key) => key !== 'nothing').map((key) => [key, key.length]))
+    },
+  })
+  const next = async (end: (gate: PromiseWithResolvers<void>) => void) => {
+    await turn()
+    await turn()
+    const gate = open.shift()
+    if (gate !== undefined) end(gate)
+  }
+  return {
+    calls,
+    find,
+    answer: () => next(({ resolve }) => resolve()),
+    fail: () => next(({ reject }) => reject(new Error('away'))),
+  }
+}
+
+describe('lookups in batches', () => {
+  it('ask once for all keys of a turn, each key once, and say what is not there', async () => {
+    const { calls, find, answer } = aSource(10)
+    const found = Promise.all([find('one'), find('three'), find('one'), find('nothing')])
+    await answer()
+    expect(await found).toEqual([3, 5, 3, null])
+    expect(calls).toEqual([['one', 'three', 'nothing']])
+  })
+
+  it('wait for the one that runs, however many come, and go on with the rest of those that do not fit', async () => {
+    const { calls, find, answer } = aSource(2)
+    const first = find('first')
+    await turn()
+    const later = Promise.all(['a', 'bb', 'ccc'].map(find))
+    await turn()
+    expect(calls).toEqual([['first']])
+    await answer()
+    expect(await first).toBe(5)
+    await answer()
+    await answer()
+    expect(await later).toEqual([1, 2, 3])
+    expect(calls).toEqual([['first'], ['a', 'bb'], ['ccc']])
+  })
+
+  it('tell everybody who waited that it failed, and work the next time', async () => {
+    const { find, answer, fail } = aSource(10)
+    const failed = Promise.allSettled([find('one'), find('three')])
+    await fail()
+    expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    const found = find('one')
+    await answer()
+    expect(await found).toBe(3)
+  })
+})
