@@ -1,1 +1,1 @@
-export function dependenciesAreInstalled(root: string): boolean
+export function dependenciesAreInstalled(root: string, options?: { readonly inProduction?: boolean }): boolean

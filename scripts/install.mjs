@@ -13,12 +13,16 @@ function packagesOf(lockPath) {
   }
 }
 
-/** Compared by content: file times say nothing after a checkout or a restored cache. Packages for other platforms may be absent. */
-export function dependenciesAreInstalled(root) {
+/**
+ * Compared by content: file times say nothing after a checkout or a restored cache. Packages for other platforms may be
+ * absent, and in production those that only development needs.
+ */
+export function dependenciesAreInstalled(root, { inProduction = false } = {}) {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  const mayBeAbsent = ({ optional, dev, devOptional }) => optional || (inProduction && (dev || devOptional))
   const complete = Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || (present[path] ? present[path].version === version : optional),
+    ([path, pkg]) => path === '' || (present[path] ? present[path].version === pkg.version : mayBeAbsent(pkg)),
   )
   return complete && Object.keys(present).every((path) => wanted[path])
 }

@@ -4,11 +4,13 @@ import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dependenciesAreInstalled, findNode, installDependencies } from './install.mjs'
+import { lackOfProduction, productionEnvironment } from './production.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const programsOf = {
   start: ['scripts/build.ts', 'src/server/main.ts'],
+  'start:production': ['src/server/main.ts'],
   build: ['scripts/build.ts'],
   check: ['scripts/check.ts'],
   dev: ['scripts/dev.ts'],
@@ -30,8 +32,10 @@ function reject(sentence) {
   process.exit(1)
 }
 
-function prepare() {
-  if (dependenciesAreInstalled(root)) return
+function prepare(programs) {
+  // The server and its commands need nothing of what only development needs.
+  const inProduction = programs.every((program) => program.startsWith('src/server/'))
+  if (dependenciesAreInstalled(root, { inProduction })) return
   console.log('Installing dependencies …')
   const startedMs = Date.now()
   if (!installDependencies(root)) {
@@ -64,6 +68,9 @@ if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   }, 200).unref()
 }
 
+const [name, ...commandArguments] = process.argv.slice(2)
+const isProduction = name === 'start:production'
+
 function run(node, program, programArguments) {
   return new Promise((resolve) => {
     const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
@@ -71,21 +78,27 @@ function run(node, program, programArguments) {
       cwd: root,
       stdio: 'inherit',
       // Compiled once, our own files start in two thirds of the processor time: each server, each of a test's many.
-      env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env, PATH: path },
+      env: {
+        NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+        ...process.env,
+        ...(isProduction ? productionEnvironment : {}),
+        PATH: path,
+      },
     })
     running.on('error', (error) => reject(`${program} could not be started: ${error.message}`))
     running.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
 }
 
-const [name, ...commandArguments] = process.argv.slice(2)
 const programs = programsOf[name]
 if (!programs) reject(`There is no command "${name}". Commands: ${Object.keys(programsOf).join(', ')}.`)
 if (Number(process.versions.node.split('.')[0]) < 20) {
   reject(`Stopover needs Node 20 or newer to start; this is ${process.version}.`)
 }
 
-prepare()
+const lack = isProduction ? lackOfProduction(root, process.env) : undefined
+if (lack) reject(lack)
+if (!isProduction) prepare(programs)
 const node = findNode(root)
 if (!node) {
   reject(

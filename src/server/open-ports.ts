@@ -11,6 +11,7 @@ import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
 import { localFiles } from './ports/local-files.ts'
 import { mailboxEmail } from './ports/mailbox-email.ts'
+import type { MediaSandbox } from './ports/media-builder.ts'
 import { openidProviders } from './ports/openid/openid-providers.ts'
 import { guardedImages } from './ports/outgoing/guarded-images.ts'
 import { s3Files } from './ports/s3-files.ts'
@@ -26,14 +27,14 @@ function emailOf({ smtpUrl, emailFrom, dataFolder }: Config): Email {
 }
 
 /** Where finished files live, as the settings say. */
-export function filesOf({ s3, dataFolder }: Config): Files {
-  return s3 === null ? localFiles(join(dataFolder, 'files')) : s3Files(s3, join(dataFolder, 'scratch'))
+export function filesOf({ s3, dataFolder }: Config, log?: Logger): Files {
+  return s3 === null ? localFiles(join(dataFolder, 'files')) : s3Files(s3, join(dataFolder, 'scratch'), { log })
 }
 
-function spoolOf({ s3, dataFolder }: Config, shared: SharedLocks | undefined): UploadSpool {
-  const locks = new UploadLocks(shared)
+function spoolOf({ s3, dataFolder }: Config, { sharedLocks, log }: Surroundings): UploadSpool {
+  const locks = new UploadLocks(sharedLocks)
   if (s3 === null) return localSpool(join(dataFolder, 'uploads'), locks)
-  return s3Spool(s3, join(dataFolder, 'scratch'), { locks })
+  return s3Spool(s3, join(dataFolder, 'scratch'), { locks, log })
 }
 
 type Surroundings = {
@@ -45,23 +46,30 @@ type Surroundings = {
   readonly given: Partial<Ports>
 }
 
+/** A decoder that a file has taken over is held by namespaces alone, so an operator has to hear that there are none. */
+export function sayHowConfined(mediaSandbox: MediaSandbox, log: Logger): void {
+  const found = { mediaWorkersHeldBy: mediaSandbox, mediaWorkersLimitedByKernel: hasHardLimits() }
+  if (mediaSandbox === 'namespaces') log.info(found, 'media workers')
+  else log.warn(found, 'media workers run without namespaces: docs/deployment.md says how to allow them')
+}
+
 /**
  * The outside world as the settings name it. The files come first, and nothing is made before it is sure that they are
  * where the database knows of media: a disk that is not mounted must not be filled in its place (fault F36).
  */
-export async function openPorts(
-  config: Config,
-  { database, sharedLocks, log, publicAddress, given }: Surroundings,
-): Promise<Ports> {
-  const files = given.files ?? filesOf(config)
+export async function openPorts(config: Config, surroundings: Surroundings): Promise<Ports> {
+  const { database, log, publicAddress, given } = surroundings
+  const files = given.files ?? filesOf(config, log)
   await files.prepare((await database.em.fork().count(Media)) > 0)
-  log.info({ mediaWorkersHeldBy: sandboxKind(), mediaWorkersLimitedByKernel: hasHardLimits() }, 'media workers')
+  const mediaSandbox = given.mediaSandbox ?? sandboxKind()
+  sayHowConfined(mediaSandbox, log)
   return {
     files,
-    spool: spoolOf(config, sharedLocks),
+    spool: spoolOf(config, surroundings),
     log,
     now: () => new Date(),
     mediaBuilder: createMediaBuilder(),
+    mediaSandbox,
     thumbnails: createThumbnailMaker(),
     outgoing: guardedImages(config.thumbnailHosts),
     email: emailOf(config),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
-import type { MediaBuilder } from './ports/media-builder.ts'
+import type { MediaBuilder, MediaSandbox } from './ports/media-builder.ts'
 import type { OutgoingImages } from './ports/outgoing-images.ts'
 import type { UploadSpool } from './ports/spool/upload-spool.ts'
 import type { ThumbnailMaker } from './ports/thumbnail-maker.ts'
@@ -12,6 +12,8 @@ export type Ports = {
   readonly files: Files
   readonly spool: UploadSpool
   readonly mediaBuilder: MediaBuilder
+  /** What confines the processes that decode media. */
+  readonly mediaSandbox: MediaSandbox
   readonly thumbnails: ThumbnailMaker
   /** Requests to addresses that people name. */
   readonly outgoing: OutgoingImages

@@ -9,7 +9,7 @@ import { dependenciesAreInstalled } from '../../scripts/install.mjs'
 const root = dirname(dirname(import.meta.dirname))
 let folder = ''
 
-type Packages = Record<string, { version: string; optional?: boolean }>
+type Packages = Record<string, { version: string; optional?: boolean; dev?: boolean }>
 
 function write(path: string, content: unknown): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -45,7 +45,8 @@ describe('whether dependencies are installed', () => {
 
 /** The launcher in a project of its own, whose programs are tiny. */
 function prepareProject(main: string): void {
-  for (const file of ['launch.mjs', 'install.mjs']) cpSync(join(root, 'scripts', file), join(folder, 'scripts', file))
+  for (const file of ['launch.mjs', 'install.mjs', 'production.mjs'])
+    cpSync(join(root, 'scripts', file), join(folder, 'scripts', file))
   const node = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   write('package-lock.json', { packages: {} })
   write('node_modules/.package-lock.json', { packages: {} })
@@ -78,7 +79,7 @@ describe('the launcher', () => {
     const { status, stderr } = launch('fly')
     expect(status).toBe(1)
     expect(stderr).toMatch(
-      /There is no command "fly"\. Commands: start, build, check, dev, test, soak, mutate, bench, corpus, notices, admin, move-to-postgres, backup, restore, doctor\./,
+      /There is no command "fly"\. Commands: start, start:production, build, check, dev, test, soak, mutate, bench, corpus, notices, admin, move-to-postgres, backup, restore, doctor\./,
     )
   })
 

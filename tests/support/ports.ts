@@ -16,6 +16,7 @@ export function silentPorts(folder: string): Ports {
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     mediaBuilder: createMediaBuilder(),
+    mediaSandbox: 'permissions',
     thumbnails: createThumbnailMaker(),
     outgoing: guardedImages([]),
     email: mailboxEmail(join(folder, 'mailbox')),

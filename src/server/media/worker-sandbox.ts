@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
+import type { MediaSandbox } from '../ports/media-builder.ts'
 import { limitedCommand, type WorkerLimits } from './worker-limits.ts'
 
 /** How a worker process is started. */
@@ -9,15 +10,6 @@ type WorkerCommand = {
   readonly execArgv: readonly string[]
   readonly env: Readonly<Record<string, string>>
 }
-
-/**
- * What surrounds a worker process (threat T70), by what the machine allows:
- * - `namespaces`: Linux namespaces. No network, every file system read-only but the job's folder, no other process in
- *   sight, no rights of root. This holds for native code too.
- * - `permissions`: Node's permission model only, which holds for scripts: no writing outside the job's folder, no
- *   other programs. A decoder that was taken over is not held by it.
- */
-export type SandboxKind = 'namespaces' | 'permissions'
 
 /**
  * Runs inside fresh namespaces: makes all mounts read-only but the one folder ($1, may be empty), gives up root's
@@ -62,10 +54,10 @@ function namespacesWork(): boolean {
   return spawnSync(unsharePath, args, { env: {}, timeout: probeMs, stdio: 'ignore' }).status === 0
 }
 
-let known: SandboxKind | undefined
+let known: MediaSandbox | undefined
 
 /** What this machine allows; tried out once. */
-export function sandboxKind(): SandboxKind {
+export function sandboxKind(): MediaSandbox {
   known ??= namespacesWork() ? 'namespaces' : 'permissions'
   return known
 }
@@ -93,7 +85,7 @@ function nodeArguments(writable: string | undefined): readonly string[] {
 export function sandboxed(
   writable: string | undefined,
   room: WorkerLimits,
-  kind: SandboxKind = sandboxKind(),
+  kind: MediaSandbox = sandboxKind(),
 ): WorkerCommand {
   // Nothing of the web process's environment: no secrets, no addresses.
   const env = {
@@ -103,7 +95,7 @@ export function sandboxed(
     ...(writable === undefined ? {} : { TMPDIR: writable }),
   }
   const node = [process.execPath, ...nodeArguments(writable)]
-  const commands: Readonly<Record<SandboxKind, readonly string[]>> = {
+  const commands: Readonly<Record<MediaSandbox, readonly string[]>> = {
     permissions: node,
     namespaces: [unsharePath, ...namespaceArguments(), 'worker', writable ?? '', ...node],
   }

@@ -4,6 +4,15 @@ import type { RetouchFacts, TypedCoverage } from '../../shared/media/adjustments
 import type { MediaManifest } from '../../shared/media/media.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
 
+/**
+ * What surrounds a worker process (threat T70), by what the machine allows:
+ * - `namespaces`: Linux namespaces. No network, every file system read-only but the job's folder, no other process in
+ *   sight, no rights of root. This holds for native code too.
+ * - `permissions`: Node's permission model only, which holds for scripts: no writing outside the job's folder, no
+ *   other programs. A decoder that was taken over is not held by it.
+ */
+export type MediaSandbox = 'namespaces' | 'permissions'
+
 /** Kinds that have a builder. */
 export type BuildableKind = MediaKind
 

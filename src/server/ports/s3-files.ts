@@ -6,7 +6,7 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 import { eachOf } from './each-of.ts'
 import { storeAway, translateFileError } from './file-faults.ts'
 import { type Files, nameInFolder, type RestOfFolder, type StoredFile } from './files.ts'
-import { S3Objects, type S3Patience, type S3Settings } from './s3-objects.ts'
+import { S3Objects, type S3Options, type S3Settings } from './s3-objects.ts'
 import { WorkFolders } from './work-folders.ts'
 
 /**
@@ -105,8 +105,8 @@ async function prepare(objects: S3Objects, { bucket }: S3Settings, used: boolean
 }
 
 /** Files in an object store; work in progress in a local folder. */
-export function s3Files(settings: S3Settings, workRoot: string, patience?: S3Patience): Files {
-  const objects = new S3Objects(settings, patience)
+export function s3Files(settings: S3Settings, workRoot: string, options?: S3Options): Files {
+  const objects = new S3Objects(settings, options)
   const work = new WorkFolders(workRoot)
   const isWhole = async (key: string) => (await objects.head(`${key}/${wholeMark}`)) !== undefined
   return {

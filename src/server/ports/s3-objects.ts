@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3'
+import type { Logger } from 'pino'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { storeAway } from './file-faults.ts'
 import type { ByteRange } from './files.ts'
+import { s3Log } from './s3-log.ts'
 import { endWhenSilent } from './s3-silence.ts'
 
 export type S3Settings = {
@@ -28,6 +30,8 @@ export type S3Patience = {
   readonly changeMs: number
 }
 
+export type S3Options = { readonly patience?: S3Patience; readonly log?: Logger | undefined }
+
 const usualPatience: S3Patience = { connectMs: 3_000, silenceMs: 30_000, answerMs: 10_000, changeMs: 60_000 }
 const socketsMax = 128
 /** Of bodies that visitors read as slowly as they like: apart, so that nobody else waits for one of theirs. */
@@ -36,21 +40,28 @@ const partBytes = 8 * 1024 ** 2
 const partsAtOnce = 3
 const removedAtOnce = 1_000
 
+type ClientOptions = Pick<S3Patience, 'connectMs' | 'silenceMs'> & {
+  readonly maxSockets: number
+  readonly log: Logger | undefined
+}
 type Sending = { readonly abortSignal: AbortSignal }
 type Body = IncomingMessage & { readonly transformToByteArray: () => Promise<Uint8Array> }
 
 async function openClient(
   { endpoint, region, credentials }: S3Settings,
-  { connectMs, silenceMs, maxSockets }: Pick<S3Patience, 'connectMs' | 'silenceMs'> & { readonly maxSockets: number },
+  { connectMs, silenceMs, maxSockets, log }: ClientOptions,
 ): Promise<S3Client> {
   // Loading it takes a good part of a second, which nobody should wait for who keeps files on disk.
   const { S3Client } = await import('@aws-sdk/client-s3')
   const agent = { keepAlive: true, maxSockets }
+  const logging = log === undefined ? {} : { logger: s3Log(log) }
   return new S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
+    ...logging,
     requestHandler: {
+      ...logging,
       connectionTimeout: connectMs,
       socketTimeout: silenceMs,
       httpAgent: agent,
@@ -91,23 +102,27 @@ async function within<Output>(ms: number, send: (sending: Sending) => Promise<Ou
 export class S3Objects {
   readonly #settings: S3Settings
   readonly #patience: S3Patience
+  readonly #log: Logger | undefined
   #client: Promise<S3Client> | undefined
   #streams: Promise<S3Client> | undefined
 
-  constructor(settings: S3Settings, patience = usualPatience) {
+  /** Without a log, as in a command, the client writes to the console. */
+  constructor(settings: S3Settings, { patience = usualPatience, log }: S3Options = {}) {
     this.#settings = settings
     this.#patience = patience
+    this.#log = log
   }
 
   async #open() {
-    this.#client ??= openClient(this.#settings, { ...this.#patience, maxSockets: socketsMax })
+    this.#client ??= openClient(this.#settings, { ...this.#patience, maxSockets: socketsMax, log: this.#log })
     return { client: await this.#client, sdk: await import('@aws-sdk/client-s3') }
   }
 
   /** Its sockets may be silent for as long as their readers are. */
   #openStreams() {
     const { connectMs } = this.#patience
-    this.#streams ??= openClient(this.#settings, { connectMs, silenceMs: 0, maxSockets: streamSocketsMax })
+    const options = { connectMs, silenceMs: 0, maxSockets: streamSocketsMax, log: this.#log }
+    this.#streams ??= openClient(this.#settings, options)
     return this.#streams
   }
 

@@ -41,7 +41,8 @@ export function healthRoutes(
     const checks = await Promise.allSettled([database.check(), ports.files.check()])
     const [databaseReady, filesReady] = checks.map((check) => check.status === 'fulfilled')
     const ready = databaseReady === true && filesReady === true && !isStopping()
-    const detail = isTrusted(request) ? { database: databaseReady, files: filesReady } : {}
+    const parts = { database: databaseReady, files: filesReady, mediaSandbox: ports.mediaSandbox }
+    const detail = isTrusted(request) ? parts : {}
     response.status(ready ? 200 : 503).json({ ready, ...detail })
   })
   return router

@@ -7,13 +7,14 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasHardLimits, takesLimits } from '../../../src/server/media/worker-limits.ts'
-import { type SandboxKind, sandboxed, sandboxKind } from '../../../src/server/media/worker-sandbox.ts'
+import { sandboxed, sandboxKind } from '../../../src/server/media/worker-sandbox.ts'
+import type { MediaSandbox } from '../../../src/server/ports/media-builder.ts'
 
 /** What code in a worker tries, and whether it got through. */
 type Attempts = Readonly<Record<string, string>>
 
 const prisoner = join(import.meta.dirname, '../../support/servers/prisoner-server.ts')
-const kinds: readonly SandboxKind[] = sandboxKind() === 'namespaces' ? ['permissions', 'namespaces'] : ['permissions']
+const kinds: readonly MediaSandbox[] = sandboxKind() === 'namespaces' ? ['permissions', 'namespaces'] : ['permissions']
 const room = { memoryBytes: 1024 ** 3, timeMs: 60_000, fileBytes: 1_000_000 }
 let folder = ''
 let outside = ''
@@ -37,7 +38,7 @@ afterAll(async () => {
   for (const each of [folder, outside]) await rm(each, { recursive: true, force: true })
 })
 
-async function attemptsIn(kind: SandboxKind, writable: string | undefined): Promise<Attempts> {
+async function attemptsIn(kind: MediaSandbox, writable: string | undefined): Promise<Attempts> {
   const { execPath, execArgv, env } = sandboxed(writable, room, kind)
   const child: ChildProcess = fork(prisoner, [], { env: { ...env }, execPath, execArgv: [...execArgv] })
   child.send({ inside: folder, outside, port, parent: process.pid, room })

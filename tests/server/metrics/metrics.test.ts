@@ -48,6 +48,7 @@ describe('metrics', () => {
       ready: true,
       database: true,
       files: true,
+      mediaSandbox: app.services.ports.mediaSandbox,
     })
     expect((await fetch(`${app.metricsAddress}/api/admin/v2/sessions`)).status).toBe(404)
   })

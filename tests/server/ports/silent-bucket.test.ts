@@ -22,7 +22,7 @@ let files: Files
 beforeAll(async () => {
   store = await startObjectStore()
   folder = await mkdtemp(join(tmpdir(), 'stopover-silence-'))
-  files = s3Files(store.settings, folder, patience)
+  files = s3Files(store.settings, folder, { patience })
   await files.prepare(false)
   store.bucket.put('media/k/b/poster.webp', kept)
 })

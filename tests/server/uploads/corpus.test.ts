@@ -43,8 +43,8 @@ async function untouchedTables(app: TestApp) {
   return Object.fromEntries(Object.entries(tables).filter(([table]) => !touched.includes(table)))
 }
 
-/** All bytes of all media that visitors could ask for. */
-async function publicFiles(app: TestApp): Promise<readonly (readonly [string, Buffer])[]> {
+/** All bytes of all media that visitors could ask for once a tour shows them; until then its account can. */
+async function publicFiles(app: TestApp, member: Person): Promise<readonly (readonly [string, Buffer])[]> {
   const { files } = (await stateOf(app)) as { files: Record<string, string> }
   const paths = Object.keys(files).filter((path) => path.startsWith('files/media/'))
   const local = paths.map((path) => path.replace('files/', '/'))
@@ -53,7 +53,7 @@ async function publicFiles(app: TestApp): Promise<readonly (readonly [string, Bu
   const shown = [...local, ...stored].filter((path) => !path.includes('/.'))
   return Promise.all(
     shown.map(async (path) => {
-      const answer = await fetch(app.address + path)
+      const answer = await member.fetch(path)
       expect(answer.status, path).toBe(200)
       return [path, Buffer.from(await answer.arrayBuffer())] as const
     }),
@@ -86,7 +86,7 @@ describe.each(['folder', 'bucket'] as const)(
       expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
       expect(await untouchedTables(app)).toEqual(before)
       expect(await person.trpc.media.list.query({})).toHaveLength(new Set(ids).size)
-      for (const [path, bytes] of await publicFiles(app)) {
+      for (const [path, bytes] of await publicFiles(app, person)) {
         expect([path, bytes.includes(marker), bytes.includes(stage.canary.secret)]).toEqual([path, false, false])
       }
       expect(ids.length).toBeGreaterThan(1)

@@ -21,7 +21,7 @@ describe('a panorama on its way', () => {
     const item = await builtMedia(person, mediaId)
     expect(item).toMatchObject({ name: 'Lobby.jpg', kind: 'panos', status: 'complete', progress: 1, widthPx: 1024 })
     expect(item).toMatchObject({ sizeBytes: bytes.byteLength, failureCode: null, uses: [] })
-    expect((await fetch(app.address + item.thumbnailUrl)).status).toBe(200)
+    expect((await person.fetch(item.thumbnailUrl ?? '')).status).toBe(200)
     expect((await person.trpc.media.list.query({})).map(({ id }) => id)).toEqual([mediaId])
     const stored = await readFile(join(app.dataFolder, 'files/originals', person.accountId, mediaId))
     expect(createHash('sha256').update(stored).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))

@@ -2,6 +2,7 @@ import { request as send } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sandboxKind } from '../../../src/server/media/worker-sandbox.ts'
 import { bodyMaxMs } from '../../../src/server/web/slow-bodies.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -163,15 +164,16 @@ describe('the detail of /readyz', () => {
   const token = 'a long and secret token'
   let watched: TestApp
   beforeAll(async () => {
-    watched = await startTestApp({ env: { READYZ_TOKEN: token, TRUSTED_PROXIES: '1' } })
+    const ports = { mediaSandbox: 'permissions' } as const
+    watched = await startTestApp({ ports, env: { READYZ_TOKEN: token, TRUSTED_PROXIES: '1' } })
   })
   afterAll(() => watched.stop())
-  const detail = { ready: true, database: true, files: true }
+  const detail = { ready: true, database: true, files: true, mediaSandbox: 'permissions' }
   const ask = async (address: string, headers: Record<string, string> = {}) =>
     JSON.parse((await answerTo(address, '/readyz', headers)).text) as unknown
 
   it('is for the machine itself, and not for what a proxy on it passes on', async () => {
-    expect(await ask(app.address)).toEqual(detail)
+    expect(await ask(app.address)).toEqual({ ...detail, mediaSandbox: sandboxKind() })
     const added = [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { via: '1.1 proxy' }]
     for (const headers of [...added, { 'x-real-ip': '127.0.0.1' }, { 'x-forwarded-proto': 'https' }]) {
       expect(await ask(app.address, headers), JSON.stringify(headers)).toEqual({ ready: true })

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { uploadId as uploadIdShape } from '../../../shared/media/uploads.ts'
 import { sha256OfFile } from '../file-digest.ts'
 import { storeAway, translateFileError } from '../file-faults.ts'
-import { S3Objects, type S3Patience, type S3Settings } from '../s3-objects.ts'
+import { S3Objects, type S3Options, type S3Settings } from '../s3-objects.ts'
 import { WorkFolders } from '../work-folders.ts'
 import { S3Appender } from './s3-appender.ts'
 import { type Piece, piecesOf, reachOf, type Segment, segmentName, segmentOf } from './s3-segments.ts'
@@ -67,9 +67,9 @@ async function lend<Value>(
 export function s3Spool(
   settings: S3Settings,
   workRoot: string,
-  { locks, patience }: { readonly locks: UploadLocks; readonly patience?: S3Patience },
+  { locks, ...options }: S3Options & { readonly locks: UploadLocks },
 ): UploadSpool {
-  const objects = new S3Objects(settings, patience)
+  const objects = new S3Objects(settings, options)
   const place = { objects, work: new WorkFolders(workRoot) }
   const store = (uploadId: string, segment: Segment, bytes: Buffer) =>
     objects.putBytes(bytes, `${keyOf(uploadId)}/${segmentName(segment)}`)

@@ -1,0 +1,25 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { sayHowConfined } from '../../../src/server/open-ports.ts'
+import type { MediaSandbox } from '../../../src/server/ports/media-builder.ts'
+
+function linesOf(mediaSandbox: MediaSandbox): unknown[] {
+  const lines: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  sayHowConfined(mediaSandbox, log)
+  return lines
+}
+
+it('media workers without namespaces are a warning at the usual log level', () => {
+  expect(linesOf('permissions')).toEqual([
+    expect.objectContaining({
+      level: 40,
+      mediaWorkersHeldBy: 'permissions',
+      msg: expect.stringContaining('docs/deployment.md'),
+    }),
+  ])
+})
+
+it('media workers within namespaces are no warning', () => {
+  expect(linesOf('namespaces')).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { s3Files } from '../../../src/server/ports/s3-files.ts'
+import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
+
+/** More than the client's sockets and twice as many that wait for one: then it warns, a moment after the request. */
+const requestCount = 400
+const patience = { connectMs: 100, silenceMs: 10_000, answerMs: 3_000, changeMs: 3_000 }
+
+let store: ObjectStore
+let folder = ''
+beforeAll(async () => {
+  store = await startObjectStore()
+  folder = await mkdtemp(join(tmpdir(), 'stopover-s3-log-'))
+})
+afterAll(async () => {
+  await store.halt()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('a warning of the S3 client is a JSON line of the log, and nothing goes to the console', async () => {
+  const lines: unknown[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const written = vi.spyOn(process.stderr, 'write')
+  const warned = vi.spyOn(console, 'warn')
+  const files = s3Files(store.settings, folder, { patience, log })
+  expect(await files.exists('originals/a/missing')).toBe(false)
+  store.fallSilent('at-once')
+  const keys = Array.from({ length: requestCount }, (_, position) => `originals/a/${position}`)
+  await Promise.allSettled(keys.map((key) => files.exists(key)))
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 40, s3: expect.stringContaining('socket usage at capacity') }),
+  ])
+  expect(warned).not.toHaveBeenCalled()
+  expect(written).not.toHaveBeenCalled()
+})
