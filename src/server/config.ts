@@ -27,6 +27,12 @@ export const environment = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
+  /** Sentry's address of a project, with its key, to which errors are reported. */
+  SENTRY_DSN: z
+    .string()
+    .regex(/^https?:\/\/\w+@[\w.:-]+\/(?:.+\/)?\d+$/, 'must look like https://KEY@HOST/PROJECT, as Sentry shows it')
+    .optional(),
+  SENTRY_ENVIRONMENT: text.max(64).default('production'),
   /** Tests fail on an answer that holds more than its schema; otherwise what it has too much is left out. */
   STRICT_ANSWERS: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -124,6 +130,9 @@ export type Config = {
   readonly metricsPort: number | undefined
   readonly metricsHost: string
   readonly metricsToken: string | undefined
+  /** Undefined where errors are only logged. */
+  readonly sentryDsn: string | undefined
+  readonly sentryEnvironment: string
   /** Without it emails stay in the development mailbox. */
   readonly smtpUrl: string | undefined
   readonly emailFrom: string
@@ -169,6 +178,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
     metricsToken: values.METRICS_TOKEN,
+    sentryDsn: values.SENTRY_DSN,
+    sentryEnvironment: values.SENTRY_ENVIRONMENT,
     smtpUrl: values.SMTP_URL,
     emailFrom: values.MAIL_FROM,
     identityResetUrl: values.IDENTITY_RESET_URL,

@@ -5,6 +5,8 @@ import { assumedAddressNotice } from './assumed-address.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Demo, seedDemo } from './demo/seed.ts'
 import { User } from './domain/users/entity.ts'
+import { openErrors } from './open-errors.ts'
+import type { ErrorReporter } from './ports/error-reporter.ts'
 import { startServer } from './server.ts'
 import type { Services } from './services.ts'
 import { startErrorSentence } from './start-errors.ts'
@@ -24,15 +26,28 @@ async function sayWhoIsFirst({ database }: Services): Promise<void> {
   )
 }
 
+/** How long the end of a broken process waits for its last report to leave. */
+const reportMaxMs = 3_000
+
+/** An error that nobody caught ends the process, as without this, once it has been reported. */
+function endAfterReport(errors: ErrorReporter): void {
+  process.once('uncaughtException', (error) => {
+    console.error(error)
+    errors.report(error, 'the server crashed')
+    void errors.flush(reportMaxMs).finally(() => process.exit(1))
+  })
+}
+
 /** Starts Stopover, makes the demo on the first run, says where it is, and ends it in order on SIGTERM or SIGINT. */
-async function main(config: Config): Promise<void> {
+async function main(config: Config, errors: ErrorReporter): Promise<void> {
   // A disk that takes no line any more, or a reader that has gone, must not end the server (fault F33).
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const onDeath = (error: Error) => {
     console.error(`The embedded database crashed: ${error.message}`)
     process.exit(1)
   }
-  const server = await startServer(config, { database: { onDeath } })
+  endAfterReport(errors)
+  const server = await startServer(config, { database: { onDeath }, errors })
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -55,7 +70,10 @@ async function main(config: Config): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig()
-  await main(config).catch((error: unknown) => {
+  const errors = openErrors(config)
+  await main(config, errors).catch(async (error: unknown) => {
+    if (error instanceof Error) errors.report(error, 'the server could not start')
+    await errors.flush(reportMaxMs)
     throw new Error(startErrorSentence(error, config), { cause: error })
   })
 }

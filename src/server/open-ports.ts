@@ -22,8 +22,8 @@ import { type SharedLocks, UploadLocks } from './ports/spool/upload-locks.ts'
 import type { UploadSpool } from './ports/spool/upload-spool.ts'
 import type { Ports } from './ports.ts'
 
-function emailOf({ smtpUrl, emailFrom, dataFolder }: Config): Email {
-  return smtpUrl === undefined ? mailboxEmail(join(dataFolder, 'mailbox')) : smtpEmail(smtpUrl, emailFrom)
+function emailOf({ smtpUrl, emailFrom }: Config, files: Files): Email {
+  return smtpUrl === undefined ? mailboxEmail(files) : smtpEmail(smtpUrl, emailFrom)
 }
 
 /** Where finished files live, as the settings say. */
@@ -72,7 +72,7 @@ export async function openPorts(config: Config, surroundings: Surroundings): Pro
     mediaSandbox,
     thumbnails: createThumbnailMaker(),
     outgoing: guardedImages(config.thumbnailHosts),
-    email: emailOf(config),
+    email: emailOf(config, files),
     identityProviders: openidProviders(config.providers, { log, publicAddress }),
     publicAddress,
     ...given,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { limits } from '../shared/limits.ts'
 import { accountReaders } from './account-readers.ts'
 import { createApp, createWorkerApp } from './app.ts'
@@ -15,8 +15,11 @@ import { jobs } from './jobs.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openMetricsServer } from './metrics/metrics-routes.ts'
+import { openErrors } from './open-errors.ts'
+import { openLog } from './open-log.ts'
 import { openPorts } from './open-ports.ts'
 import { scopeOpener } from './open-scope.ts'
+import type { ErrorReporter } from './ports/error-reporter.ts'
 import type { Ports } from './ports.ts'
 import type { Services } from './services.ts'
 import { startSweeper } from './sweeper.ts'
@@ -33,8 +36,6 @@ export type RunningServer = {
   /** Ends in order: no new requests, running ones finish, jobs go back to the queue, the database closes. */
   readonly stop: () => Promise<void>
 }
-
-const logWaitingMaxBytes = 1024 ** 2
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -54,25 +55,22 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-/** One JSON line per event on the standard output. Where nobody takes them lines are lost, and the server goes on (fault F33). */
-function openLog({ logLevel }: Config): Logger {
-  const lines = pino.destination({ dest: 1, sync: true, maxLength: logWaitingMaxBytes })
-  lines.on('error', () => {})
-  return pino({ level: logLevel, redact: ['password', '*.password', 'token', '*.token'] }, lines)
-}
-
 /** Media in a folder belong to one process, or to all that say that they share it. */
 async function claimFiles({ s3, databaseUrl, sharedDataFolder: isShared }: Config, log: Logger) {
   if (s3 !== null || databaseUrl === undefined) return undefined
   return claimLocalFiles({ databaseUrl, isShared, log })
 }
 
+type Overrides = {
+  readonly ports?: Partial<Ports>
+  readonly database?: Partial<DatabaseOptions>
+  readonly errors?: ErrorReporter
+}
+
 /** Puts the server together and starts it: ports, database, migrations, jobs, faces. */
-export async function startServer(
-  config: Config,
-  overrides: { readonly ports?: Partial<Ports>; readonly database?: Partial<DatabaseOptions> } = {},
-): Promise<RunningServer> {
-  const log = openLog(config)
+export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
+  const errors = overrides.errors ?? openErrors(config)
+  const log = openLog(config, errors)
   let localAddress = `http://localhost:${config.port}`
   const publicAddress = () => config.publicUrl ?? localAddress
   const { dataFolder, databaseUrl } = config
@@ -137,6 +135,7 @@ export async function startServer(
       await sharedLocks?.close()
       await claim?.release()
       await database.close()
+      await errors.flush(limits.shutdownMs / 6)
     },
   }
 }

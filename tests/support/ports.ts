@@ -10,8 +10,9 @@ import type { Ports } from '../../src/server/ports.ts'
 
 /** Real ports on a temporary folder, without a log. */
 export function silentPorts(folder: string): Ports {
+  const files = localFiles(join(folder, 'files'))
   return {
-    files: localFiles(join(folder, 'files')),
+    files,
     spool: localSpool(join(folder, 'uploads')),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
@@ -19,7 +20,7 @@ export function silentPorts(folder: string): Ports {
     mediaSandbox: 'permissions',
     thumbnails: createThumbnailMaker(),
     outgoing: guardedImages([]),
-    email: mailboxEmail(join(folder, 'mailbox')),
+    email: mailboxEmail(files),
     identityProviders: { google: null, linkedin: null, concept3d: null },
     publicAddress: () => 'http://localhost',
   }

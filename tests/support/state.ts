@@ -21,11 +21,14 @@ async function filesUnder(folder: string): Promise<string[]> {
 /** What a process holds while it lives: no file that it keeps, and to read it would let go of it. */
 const isProcessMark = (path: string) => /^files\/work\/[^/]+\.lock$/.test(path)
 
+/** Emails are kept by jobs, each in its own time. */
+const isEmail = (path: string) => /^files\/(?:mailbox\/|work\/.*\/email\.json$)/.test(path)
+
 /** Every stored file, uploads in progress and the file store, relative to the folder. */
 export async function storedPaths(dataFolder: string): Promise<string[]> {
   const parts = await Promise.all(['uploads', 'files'].map((part) => filesUnder(join(dataFolder, part))))
   const paths = parts.flat().map((path) => relative(dataFolder, path))
-  return paths.filter((path) => !isProcessMark(path))
+  return paths.filter((path) => !isProcessMark(path) && !isEmail(path))
 }
 
 /** Folders and files of work in progress, below the folder that holds it. */

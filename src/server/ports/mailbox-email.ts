@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Email, KeptEmail } from './email.ts'
+import type { Files } from './files.ts'
 
 const kept = z.object({
   id: z.string(),
@@ -11,28 +12,36 @@ const kept = z.object({
   html: z.string(),
   sentAt: z.coerce.date(),
 })
+const root = 'mailbox'
 const keptMax = 200
 const ownerOnly = 0o600
 
-/** Keeps emails in a folder instead of sending them; the eldest go when there are many. */
-export function mailboxEmail(folder: string): Email {
-  const names = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort()
+/**
+ * Keeps emails among the files instead of sending them, so that every process finds those of the others; the eldest go
+ * when there are many.
+ */
+export function mailboxEmail(files: Files): Email {
+  const names = async () => (await files.list(root)).filter((name) => name.endsWith('.json')).sort()
   /** None for an email that went while it was looked for. */
   const read = async (name: string): Promise<KeptEmail[]> => {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => null)
-    return text === null ? [] : [kept.parse(JSON.parse(text))]
+    const bytes = await files.read(`${root}/${name}`)
+    return bytes === undefined ? [] : [kept.parse(JSON.parse(bytes.toString()))]
   }
   return {
     send: async (message) => {
-      await mkdir(folder, { recursive: true })
       const sentAt = new Date()
-      const path = join(folder, `${sentAt.toISOString().replaceAll(/\W/g, '')}-${message.id}`)
-      await writeFile(`${path}.part`, JSON.stringify({ ...message, sentAt }), { mode: ownerOnly })
-      await rename(`${path}.part`, `${path}.json`)
-      for (const name of (await names()).slice(0, -keptMax)) await rm(join(folder, name), { force: true })
+      const folder = await files.makeWorkFolder()
+      try {
+        const path = join(folder, 'email.json')
+        await writeFile(path, JSON.stringify({ ...message, sentAt }), { mode: ownerOnly })
+        await files.adoptFile(path, `${root}/${sentAt.toISOString().replaceAll(/\W/g, '')}-${message.id}.json`)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+      for (const name of (await names()).slice(0, -keptMax)) await files.remove(`${root}/${name}`)
     },
     mailbox: {
-      list: async () => (await Promise.all((await names()).map(read))).flat().reverse(),
+      list: async () => (await Promise.all((await names()).slice(-keptMax).map(read))).flat().reverse(),
     },
   }
 }

@@ -70,7 +70,8 @@ async function playInLibrary(page: Page, name: string): Promise<void> {
 /** By a press on its outline, and by the keyboard there. */
 async function playAudio(page: Page, { id }: MediaItem): Promise<void> {
   await page.goto(`/home/medialibrary?media=${id}`)
-  const outline = page.getByRole('slider', { name: 'Position' })
+  // Until the outline has come the controls have a position of their own.
+  const outline = page.getByRole('slider', { name: 'Position' }).and(page.locator(':not(input)'))
   await outline.click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.keyboard.press('Space')

@@ -34,6 +34,8 @@ const values: Readonly<Record<Name, readonly [string, string]>> = {
   METRICS_PORT: ['9464', '9465'],
   METRICS_HOST: ['10.0.0.1', '10.0.0.2'],
   METRICS_TOKEN: ['a'.repeat(16), 'b'.repeat(16)],
+  SENTRY_DSN: ['https://a@sentry.example/1', 'https://b@sentry.example/1'],
+  SENTRY_ENVIRONMENT: ['staging', 'tests'],
   STRICT_ANSWERS: ['on', 'off'],
   SMTP_URL: ['smtp://a.example', 'smtp://b.example'],
   MAIL_FROM: ['a@example.com', 'b@example.com'],

@@ -18,7 +18,7 @@ const pauseMs = 50
 
 /** The emails that somebody got, the newest first. */
 export async function emailsTo({ dataFolder }: App, email: string): Promise<KeptEmail[]> {
-  const folder = join(dataFolder, 'mailbox')
+  const folder = join(dataFolder, 'files/mailbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort()
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   const emails = texts.map((text): KeptEmail => JSON.parse(text))

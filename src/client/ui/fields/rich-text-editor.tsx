@@ -70,6 +70,11 @@ function InsertMedia({ editor, adding }: { editor: Editor; adding: Adding }) {
   )
 }
 
+/** The editor is loaded on demand: whoever has begun to type in another field meanwhile goes on there. */
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true
+}
+
 /** The editor itself, which is large: load it on demand through `RichTextField`. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, html, onCommit, labels, media, autoFocus = false } = props
@@ -81,7 +86,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editable: denial === null,
     extensions: mediumKind ? [kit, link, mediumKind] : [kit, link],
     content: html,
-    autofocus: autoFocus ? 'end' : false,
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', tabindex: '0', ...described },
@@ -93,6 +97,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const shown = editor.isEmpty ? '' : editor.getHTML()
     if (!editor.isFocused && shown !== html) editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
+  useEffect(() => {
+    if (!autoFocus || editor.isDestroyed || isTyping()) return
+    editor.commands.setTextSelection(editor.state.doc.content.size)
+    // The command of that name focuses a frame later, when somebody may be typing elsewhere.
+    editor.view.focus()
+  }, [editor, autoFocus])
   const framed: unknown = editor
   if (!fitsFrame(framed)) return null
   return (

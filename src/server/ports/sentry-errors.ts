@@ -1,0 +1,93 @@
+import { sep } from 'node:path'
+import type { ErrorEvent, StackFrame } from '@sentry/core'
+import type { ServerRuntimeClient } from '@sentry/core/server'
+import type { ErrorReporter } from './error-reporter.ts'
+
+/** A project of Sentry, or of anything else that speaks its protocol. */
+export type SentrySettings = {
+  readonly dsn: string
+  readonly environment: string
+  readonly release: string
+  /** Folder of the program; where it lies is nobody's business. */
+  readonly programFolder: string
+}
+
+const sendMaxMs = 5_000
+const messageMaxLength = 1_000
+
+/** What a message may quote of people: values of a failed query, and addresses. */
+function withoutValues(message: string): string {
+  return message
+    .slice(0, messageMaxLength)
+    .replace(/'(?:[^']|'')*'?/g, "'…'")
+    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…')
+}
+
+function hideFolder(frame: StackFrame, programFolder: string): void {
+  const folder = programFolder + sep
+  if (frame.filename?.startsWith(folder)) frame.filename = frame.filename.slice(folder.length)
+}
+
+/** An event as it leaves: what went wrong and where in the program, nothing of whoever asked. */
+function withoutPeople(event: ErrorEvent, { programFolder }: SentrySettings): ErrorEvent {
+  for (const exception of event.exception?.values ?? []) {
+    if (exception.value !== undefined) exception.value = withoutValues(exception.value)
+    for (const frame of exception.stacktrace?.frames ?? []) hideFolder(frame, programFolder)
+  }
+  return event
+}
+
+async function openClient(settings: SentrySettings): Promise<ServerRuntimeClient> {
+  const [common, server] = await Promise.all([import('@sentry/core'), import('@sentry/core/server')])
+  const client = new server.ServerRuntimeClient({
+    dsn: settings.dsn,
+    environment: settings.environment,
+    release: settings.release,
+    platform: 'node',
+    runtime: { name: 'node', version: process.version },
+    integrations: [common.linkedErrorsIntegration()],
+    stackParser: common.createStackParser(server.nodeStackLineParser()),
+    beforeSend: (event) => withoutPeople(event, settings),
+    transport: (options) =>
+      common.createTransport(options, async ({ body }) => {
+        const signal = AbortSignal.timeout(sendMaxMs)
+        const { url, headers = {} } = options
+        const answer = await fetch(url, { method: 'POST', body: Buffer.from(body), headers, signal })
+        await answer.arrayBuffer()
+        return {
+          statusCode: answer.status,
+          headers: {
+            'retry-after': answer.headers.get('retry-after'),
+            'x-sentry-rate-limits': answer.headers.get('x-sentry-rate-limits'),
+          },
+        }
+      }),
+  })
+  client.init()
+  return client
+}
+
+/**
+ * Reports errors by Sentry's protocol (https://develop.sentry.dev/sdk/foundations/envelopes/). Its client is loaded with the
+ * first error. It holds at most 64 reports that wait and heeds the limits that the other side names; what can't be sent is lost.
+ */
+export function sentryErrors(settings: SentrySettings): ErrorReporter {
+  let opened: Promise<ServerRuntimeClient> | undefined
+  const client = () => {
+    opened ??= openClient(settings)
+    return opened
+  }
+  return {
+    report(error, message) {
+      client().then(
+        (ready) =>
+          ready.captureException(error, { originalException: error, captureContext: { tags: { logged: message } } }),
+        () => undefined,
+      )
+    },
+    async flush(patienceMs) {
+      if (opened === undefined) return
+      await (await opened).flush(patienceMs)
+    },
+  }
+}

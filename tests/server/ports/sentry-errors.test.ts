@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openErrors } from '../../../src/server/open-errors.ts'
+import { openLog } from '../../../src/server/open-log.ts'
+import { sentryErrors } from '../../../src/server/ports/sentry-errors.ts'
+import { startTestApp } from '../../support/app.ts'
+import { aPerson } from '../../support/people/people.ts'
+import { type ErrorCollector, startErrorCollector } from '../../support/servers/error-collector.ts'
+import { mainFile } from '../../support/servers/server-process.ts'
+
+const programFolder = resolve(import.meta.dirname, '../../..')
+const patienceMs = 5_000
+
+let collector: ErrorCollector
+beforeEach(async () => {
+  collector = await startErrorCollector()
+})
+afterEach(() => collector.halt())
+
+function aReporter() {
+  const { dsn } = collector
+  return sentryErrors({ dsn, environment: 'tests', release: 'stopover@1', programFolder })
+}
+
+describe('the error reporter', () => {
+  it('sends what is logged as an error, with its cause, its place in the program and the release', async () => {
+    const errors = aReporter()
+    const cause = new TypeError('the wire is cut')
+    openLog({ logLevel: 'error' }, errors).error({ err: new Error('no answer', { cause }) }, 'a call failed')
+    await errors.flush(patienceMs)
+    expect(collector.reports).toEqual([
+      expect.objectContaining({ release: 'stopover@1', environment: 'tests', tags: { logged: 'a call failed' } }),
+    ])
+    const values = collector.reports[0]?.exception?.values ?? []
+    expect(values.map(({ type, value }) => [type, value])).toEqual([
+      ['TypeError', 'the wire is cut'],
+      ['Error', 'no answer'],
+    ])
+    expect(values[1]?.stacktrace?.frames.at(-1)?.filename).toBe('tests/server/ports/sentry-errors.test.ts')
+  })
+
+  it('sends neither warnings nor the line of a request whose error was sent before', async () => {
+    const errors = aReporter()
+    const log = openLog({ logLevel: 'error' }, errors)
+    log.warn({ err: new Error('a warning') }, 'a warning')
+    log.error({ err: new Error('failed with status code 500'), res: {} }, 'request errored')
+    log.error('a line without an error')
+    log.error({ err: new Error('sent') }, 'a call failed')
+    await errors.flush(patienceMs)
+    expect(collector.reports.map(({ exception }) => exception?.values.map(({ value }) => value))).toEqual([['sent']])
+  })
+
+  it('says nothing of people: no values of queries, no email addresses, no folder of the machine', async () => {
+    const errors = aReporter()
+    const query = `insert into "user" ("name", "email") values ('Anna O''Hara', 'anna@example.com') - duplicate key of bob@example.com`
+    errors.report(new Error(query), 'a call failed')
+    await errors.flush(patienceMs)
+    expect(collector.reports[0]?.exception?.values[0]?.value).toContain('duplicate key')
+    expect(collector.envelopes.join()).not.toMatch(/Anna|Hara|anna@|bob@/)
+    expect(collector.envelopes.join()).not.toContain(programFolder)
+  })
+
+  it('rests when it is told to, and a collector that is away costs nothing but the reports', async () => {
+    const errors = aReporter()
+    collector.answerWith(429)
+    errors.report(new Error('first'), 'a call failed')
+    await errors.flush(patienceMs)
+    errors.report(new Error('second'), 'a call failed')
+    await errors.flush(patienceMs)
+    expect(collector.reports).toHaveLength(1)
+    const unheard = aReporter()
+    await collector.halt()
+    unheard.report(new Error('third'), 'a call failed')
+    await expect(unheard.flush(patienceMs)).resolves.toBeUndefined()
+  })
+
+  it('hears of a request that failed, once, when the settings name a project', async () => {
+    const fetch = async () => {
+      throw new Error('the way out is broken')
+    }
+    const env = { SENTRY_DSN: collector.dsn, SENTRY_ENVIRONMENT: 'staging', LOG_LEVEL: 'error' }
+    const app = await startTestApp({ env, ports: { outgoing: { fetch } } })
+    const person = await aPerson(app)
+    const failed = await person.fetch('/api/v2/temp/media/videos/thumbnail?url=https%3A%2F%2Fa.example%2Fa.jpg')
+    expect(failed.status).toBe(500)
+    await app.stop()
+    expect(collector.reports).toEqual([expect.objectContaining({ environment: 'staging' })])
+    expect(collector.envelopes.join()).toContain('the way out is broken')
+    expect(collector.envelopes.join()).not.toContain(person.token)
+  })
+
+  it('hears why a server could not start, and of what ends its process', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const crash = `data:text/javascript,setTimeout(() => { throw new Error('nobody caught this') }, 2500)`
+    const databases = { away: 'postgres://127.0.0.1:1/stopover', silent: `postgres://127.0.0.1:${port}/stopover` }
+    const start = async (options: readonly string[], DATABASE_URL: string) => {
+      const settings = { SENTRY_DSN: collector.dsn, DATABASE_URL, PORT: '0', DEMO: 'off', DATA_DIR: inject('folder') }
+      const env = { ...process.env, NODE_OPTIONS: '', ...settings }
+      const child = spawn(process.execPath, [...options, mainFile], { env, stdio: 'ignore' })
+      await once(child, 'close')
+      return child.exitCode
+    }
+    expect(await Promise.all([start([], databases.away), start(['--import', crash], databases.silent)])).toEqual([1, 1])
+    silent.close()
+    expect(collector.reports.map(({ tags }) => tags?.logged).sort()).toEqual([
+      'the server could not start',
+      'the server crashed',
+    ])
+  })
+
+  it('is silent without a project', async () => {
+    const { report, flush } = openErrors({ sentryDsn: undefined, sentryEnvironment: 'tests' })
+    report(new Error('kept'), 'a call failed')
+    await flush(patienceMs)
+    expect(collector.envelopes).toEqual([])
+  })
+})

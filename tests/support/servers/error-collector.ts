@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+const project = '42'
+const key = '0123456789abcdef0123456789abcdef'
+
+/** What a report holds, as far as tests look at it. */
+export type Report = {
+  readonly release?: string
+  readonly environment?: string
+  readonly tags?: Readonly<Record<string, string>>
+  readonly exception?: {
+    readonly values: readonly {
+      readonly type: string
+      readonly value: string
+      readonly stacktrace?: { readonly frames: readonly { readonly filename?: string }[] }
+    }[]
+  }
+}
+
+/** A collector on loopback that takes what Sentry's protocol calls envelopes: JSON lines, of which the first two are headers. */
+export type ErrorCollector = {
+  readonly dsn: string
+  readonly reports: readonly Report[]
+  /** Every envelope, word for word. */
+  readonly envelopes: readonly string[]
+  /** Answers with this status from now on, such as 429. */
+  readonly answerWith: (status: number) => void
+  readonly halt: () => Promise<void>
+}
+
+export async function startErrorCollector(): Promise<ErrorCollector> {
+  const reports: Report[] = []
+  const envelopes: string[] = []
+  let status = 200
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://collector')
+    const envelope = await text(request)
+    const isKnown = pathname === `/api/${project}/envelope/` && searchParams.get('sentry_key') === key
+    if (!isKnown) return response.writeHead(401).end()
+    envelopes.push(envelope)
+    const [, header = '{}', payload = '{}'] = envelope.split('\n')
+    if (JSON.parse(header).type === 'event') reports.push(JSON.parse(payload))
+    response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '60' }).end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    dsn: `http://${key}@127.0.0.1:${port}/${project}`,
+    reports,
+    envelopes,
+    answerWith: (next) => {
+      status = next
+    },
+    halt: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
