@@ -26,7 +26,9 @@ export type FilledAccount = {
 
 const people = 40
 const unusedMedia = 30
-const idOf = (kind: string) => `md5('${kind}' || ? || i)::uuid`
+/** An id from a text, always the same one, with the version and variant of a UUID: the API takes no other ids. */
+const uuidFrom = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
+const idOf = (kind: string) => uuidFrom(`'${kind}' || ? || i`)
 const series = 'generate_series(1, ?::int) as i'
 /** All at a time of their own, the later ones first in the lists. */
 const at = `timestamptz '2026-01-01' + i * interval '1 second'`
@@ -38,18 +40,18 @@ const mediaSql = `insert into media (id, created_at, updated_at, account_id, kin
     '{"mapping":"flat","widthPx":4000,"heightPx":3000,"renditions":[{"widthPx":320,"file":"320.webp"}]}'
   from ${series}`
 
-const stopId = `md5('stop' || ? || i || '.' || n)::uuid`
+const stopId = uuidFrom(`'stop' || ? || i || '.' || n`)
 const toursSql = `insert into tours (id, created_at, updated_at, account_id, name, stop_ids, start_stop_id, languages,
     tags, saved_at)
   select ${idOf('tour')}, ${at}, ${at}, ?::uuid, 'Tour of the harbor ' || i,
     array(select (${stopId})::text from generate_series(1, ?::int) n order by n),
-    md5('stop' || ? || i || '.1')::uuid, '{}', array['harbor'], ${at}
+    ${uuidFrom(`'stop' || ? || i || '.1'`)}, '{}', array['harbor'], ${at}
   from ${series}`
 
 /** Each medium is shown by a stop, but for the last ones. */
 const stopsSql = `insert into stops (id, created_at, updated_at, account_id, tour_id, name, media_id, initial_view, tags)
   select ${stopId}, ${at}, ${at}, ?::uuid, ${idOf('tour')}, 'Stop ' || n,
-    md5('medium' || ? || (1 + ((i - 1) * ?::int + n - 1) % ?::int))::uuid, '{"yawDeg":0,"pitchDeg":0,"fovDeg":75}', '{}'
+    ${uuidFrom(`'medium' || ? || (1 + ((i - 1) * ?::int + n - 1) % ?::int)`)}, '{"yawDeg":0,"pitchDeg":0,"fovDeg":75}', '{}'
   from ${series}, generate_series(1, ?::int) n`
 
 /** Half of the tours are live, with nothing that waits. */
@@ -65,7 +67,7 @@ const submissionsSql = `insert into submissions (id, created_at, updated_at, tou
   from ${series}`
 
 const auditSql = `insert into audit_events (account_id, at, action, actor_id, actor_name)
-  select ?::uuid, ${at}, 'tour-published', md5('person' || i % ${people})::uuid, 'Person ' || i % ${people} from ${series}`
+  select ?::uuid, ${at}, 'tour-published', ${uuidFrom(`'person' || i % ${people}`)}, 'Person ' || i % ${people} from ${series}`
 
 async function markLive(em: EntityManager, accountId: string): Promise<void> {
   const live = await em.execute<{ tour_id: string }[]>('select tour_id from shares where account_id = ?', [accountId])

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { p99Of } from '../arrivals.ts'
 
 const badSignInsPerSecond = 100
-const visitorsPerSecond = 100
-const secondsPerPhase = 10
+const visitors = { perSecond: 100, seconds: 10 }
 const rounds = 5
 /** Under the flood the share page may take twice as long as without. */
 const allowedFactor = 2
@@ -19,33 +18,6 @@ async function firstLine(child: ChildProcess): Promise<Record<string, string>> {
   if (child.stdout === null) throw new Error('the process says nothing')
   for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line)
   throw new Error('the process did not start')
-}
-
-/** Milliseconds from the request to the last byte of the page. */
-function load(url: string, agent: Agent): Promise<number> {
-  const begun = performance.now()
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`the share page answered ${response.statusCode}`))
-      response.resume().on('end', () => resolve(performance.now() - begun))
-    }).on('error', reject)
-  })
-}
-
-/** The 99th percentile of page loads that arrive evenly, whether or not those before them were answered. */
-async function p99Of(url: string): Promise<number> {
-  // Of its own for each phase: connections that rested in between may be closed by the other side.
-  const agent = new Agent({ keepAlive: true, maxSockets: 200 })
-  const loads: Promise<number>[] = []
-  const begun = performance.now()
-  while (loads.length < visitorsPerSecond * secondsPerPhase) {
-    const due = begun + (loads.length * 1000) / visitorsPerSecond
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
-    loads.push(load(url, agent))
-  }
-  const times = (await Promise.all(loads)).sort((a, b) => a - b)
-  agent.destroy()
-  return times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
 }
 
 async function underFlood<Value>(address: string, work: () => Promise<Value>): Promise<Value> {
@@ -68,11 +40,11 @@ export async function run(folder: string): Promise<void> {
   const server = start('our-server.ts', folder)
   try {
     const { address = '', page = '' } = await firstLine(server)
-    await p99Of(address + page)
+    await p99Of(address + page, visitors)
     const ratios: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const idleMs = await p99Of(address + page)
-      const floodedMs = await underFlood(address, () => p99Of(address + page))
+      const idleMs = await p99Of(address + page, visitors)
+      const floodedMs = await underFlood(address, () => p99Of(address + page, visitors))
       ratios.push((allowedFactor * idleMs) / floodedMs)
       console.log(`share page p99: ${idleMs.toFixed(1)} ms in peace, ${floodedMs.toFixed(1)} ms under the flood`)
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countSql } from '../../../src/server/domain/forms/count-sql.ts'
 import { Submission } from '../../../src/server/domain/forms/submission-entity.ts'
 import { RateLimitEntry } from '../../../src/server/domain/identity/rate-limit-entry.ts'
 import { countTry } from '../../../src/server/domain/identity/rate-limits.ts'
@@ -259,6 +260,19 @@ describe('what was sent in', () => {
     await person.trpc.tours.remove.mutate({ tourId })
     await sweepIn(limits.deletedKeptMs + 60_000)
     expect(await count()).toBe(0)
+  })
+
+  it('is counted by an index, however long the answers are', async () => {
+    const plan = await app.em().transactional(async (em) => {
+      // so few rows would be read one by one, or sorted
+      await em.execute('set local enable_seqscan = off')
+      await em.execute('set local enable_bitmapscan = off')
+      await em.execute('set local enable_sort = off')
+      const tourId = randomUUID()
+      return em.execute<object[]>(`explain ${countSql}`, [tourId, tourId])
+    })
+    expect(JSON.stringify(plan)).toContain('Index Only Scan using submissions_counted')
+    expect(JSON.stringify(plan)).toContain('Index Scan Backward using submissions_tour_id_form_id_received_at_id_index')
   })
 
   it('is a file that spreadsheets open and do not run', async () => {

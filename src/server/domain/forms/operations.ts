@@ -13,6 +13,7 @@ import { done } from '../../kernel/answers.ts'
 import { restorableSince } from '../../kernel/deletion.ts'
 import { operation } from '../../kernel/operation.ts'
 import { findTour } from '../tours/find.ts'
+import { countSql } from './count-sql.ts'
 import { findSubmissions, submissionCursor } from './find-submissions.ts'
 import { presentSubmission } from './present.ts'
 import { Submission } from './submission-entity.ts'
@@ -33,11 +34,6 @@ export const listSubmissions = operation({
   },
 })
 
-const countSql = `
-  select form_id as "formId", (array_agg(form_name order by received_at desc))[1] as "formName",
-    count(*)::int as count, (count(*) filter (where not is_read))::int as "unreadCount"
-  from submissions where tour_id = ? and deleted_at is null group by form_id order by form_id`
-
 /** How much was sent in to each form of a tour. */
 export const countSubmissions = operation({
   allow: 'manageTours',
@@ -45,7 +41,7 @@ export const countSubmissions = operation({
   output: z.array(submissionCount),
   run: async (scope, { tourId }) => {
     await findTour(scope, tourId)
-    const rows = await scope.em.execute<SubmissionCount[]>(countSql, [tourId])
+    const rows = await scope.em.execute<SubmissionCount[]>(countSql, [tourId, tourId])
     return rows.map(({ formId, formName, count, unreadCount }) => ({ formId, formName, count, unreadCount }))
   },
 })

@@ -1,0 +1,30 @@
+import { Agent, get } from 'node:http'
+
+export type Arrivals = { readonly perSecond: number; readonly seconds: number }
+
+/** Milliseconds from the request to the last byte of the page. */
+function load(url: string, agent: Agent): Promise<number> {
+  const begun = performance.now()
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      response.resume().on('end', () => resolve(performance.now() - begun))
+    }).on('error', reject)
+  })
+}
+
+/** The 99th percentile of page loads that arrive evenly, whether or not those before them were answered. */
+export async function p99Of(url: string, { perSecond, seconds }: Arrivals): Promise<number> {
+  // Of its own for each phase: connections that rested in between may be closed by the other side.
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+  const loads: Promise<number>[] = []
+  const begun = performance.now()
+  while (loads.length < perSecond * seconds) {
+    const due = begun + (loads.length * 1000) / perSecond
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+    loads.push(load(url, agent))
+  }
+  const times = (await Promise.all(loads)).sort((a, b) => a - b)
+  agent.destroy()
+  return times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
+}

@@ -1,0 +1,207 @@
+import { randomFillSync } from 'node:crypto'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import sharp from 'sharp'
+import { Upload } from 'tus-js-client'
+import { startCluster } from '../../scripts/testing/postgres.ts'
+import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
+import { p99Of } from '../arrivals.ts'
+import { edit, type Save, saveStop, saveTour, saveTourBare } from './editing.ts'
+import { type Editor, type Installation, startApart, tileNames } from './installation.ts'
+import { processorSecondsOf } from './processor-time.ts'
+
+const rounds = Number(process.env.LOAD_ROUNDS ?? 5)
+const seconds = 3
+const mixedSeconds = 20
+const mixedVisitors = { perSecond: 200, seconds: mixedSeconds }
+/** What visitors may wait while editors save and upload. */
+const mixedMaxMs = 100
+const savesPerSecondOfOneStop = 50
+
+type Sides = { readonly ours: Installation; readonly ourPid: number; readonly peer: string; readonly peerPid: number }
+/** Something that is measured, and the process that does it. */
+type Side = { readonly pid: number; readonly work: () => Promise<Loaded> }
+type Load = { readonly url: string; readonly connections: number; readonly paths?: readonly string[] }
+type Loaded = { readonly perSecond: number; readonly p99Ms: number }
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+async function load(
+  { url, connections, paths }: Load,
+  headers: Readonly<Record<string, string>> = {},
+  failing = false,
+): Promise<Loaded> {
+  const requests = paths?.map((path) => ({ path }))
+  const cycle = requests === undefined ? {} : { requests }
+  const result = await autocannon({ url, headers, connections, duration: seconds, workers: 1, ...cycle })
+  const wrong = failing ? result.errors : result.non2xx + result.errors
+  if (wrong > 0) throw new Error(`${url} failed ${wrong} times`)
+  return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
+}
+
+type Taken = Loaded & { readonly cpuMs: number }
+
+async function measure({ pid, work }: Side): Promise<Taken> {
+  const begun = performance.now()
+  const cpuBefore = processorSecondsOf(pid)
+  const loaded = await work()
+  const count = (loaded.perSecond * (performance.now() - begun)) / 1000
+  return {
+    perSecond: loaded.perSecond,
+    p99Ms: loaded.p99Ms,
+    cpuMs: (1000 * (processorSecondsOf(pid) - cpuBefore)) / count,
+  }
+}
+
+const told = ({ perSecond, p99Ms, cpuMs }: Taken) =>
+  `${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(0)} ms, ${cpuMs.toFixed(3)} ms of processor time each`
+
+/**
+ * Processor time for each request against another process's, in turn and in changing order. Requests a second would
+ * also measure who sends them: on two cores the generator is often the slower side.
+ */
+async function compare(name: string, ours: Side, other: Side): Promise<void> {
+  const ratios: number[] = []
+  for (let round = -1; round < rounds; round += 1) {
+    const taken = new Map<Side, Taken>()
+    for (const side of round % 2 === 0 ? [ours, other] : [other, ours]) taken.set(side, await measure(side))
+    const own = taken.get(ours)
+    const its = taken.get(other)
+    if (round < 0 || own === undefined || its === undefined) continue
+    ratios.push(its.cpuMs / own.cpuMs)
+    console.log(`${name}: ${told(own)}; beside it ${told(its)}`)
+  }
+  console.log(`ratio load-${name} ${medianOf(ratios).toFixed(3)}`)
+}
+
+/** Visitors: documents of tours, tiles, tiles that are not there, and the page that says which version runs. */
+async function visitors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
+  const { address, small, large, tiles } = ours
+  const documents = [
+    { name: 'document-20-c32', path: `/share/${small}/manifest.json`, connections: 32 },
+    { name: 'document-20-c256', path: `/share/${small}/manifest.json`, connections: 256 },
+    { name: 'document-300-c32', path: `/share/${large}/manifest.json`, connections: 32 },
+    { name: 'meta-c64', path: '/meta.json', connections: 64 },
+  ]
+  for (const { name, path, connections } of documents) {
+    const from = (origin: string) => () => load({ url: origin + path, connections })
+    await compare(name, { pid: ourPid, work: from(address) }, { pid: peerPid, work: from(peer) })
+  }
+  const connections = 32
+  const tilesOf = (face: 'f' | 'b') => tileNames(face).map((name) => tiles + name)
+  const hits = (origin: string) => () => load({ url: origin, connections, paths: tilesOf('f') })
+  const ourHits = { pid: ourPid, work: hits(address) }
+  await compare('tiles-c32', ourHits, { pid: peerPid, work: hits(peer) })
+  const misses = () => load({ url: address, connections, paths: tilesOf('b') }, {}, true)
+  await compare('tile-misses-c32', { pid: ourPid, work: misses }, ourHits)
+}
+
+/** Editors who read and save tours of their own, and all of them one stop. */
+async function editors({ ours, ourPid, peer, peerPid }: Sides): Promise<void> {
+  const { address } = ours
+  const [first] = ours.editors
+  if (first === undefined) throw new Error('there is no editor')
+  const input = encodeURIComponent(JSON.stringify({ json: { tourId: first.tourId } }))
+  const connections = ours.editors.length
+  const read = () => load({ url: `${address}/trpc/tours.get?input=${input}`, connections }, first.headers)
+  const readBare = () => load({ url: `${peer}/tour/${first.tourId}`, connections })
+  await compare('tour-read-c16', { pid: ourPid, work: read }, { pid: peerPid, work: readBare })
+  const versions = ours.editors.map(({ version }) => version)
+  const saves = (at: string, save: Save) => async () => {
+    const calls = ours.editors.map((editor) => ({ address: at, editor }))
+    return edit(calls, versions, { save, seconds })
+  }
+  const ourSaves = { pid: ourPid, work: saves(address, saveTour) }
+  await compare('tour-save-16', ourSaves, { pid: peerPid, work: saves(peer, saveTourBare) })
+  const hot = ours.editors.map(({ headers }) => ({ address, editor: { ...first, headers } satisfies Editor }))
+  const { perSecond, conflicts } = await edit(
+    hot,
+    hot.map(() => 1),
+    { save: saveStop, seconds },
+  )
+  console.log(`one stop of 16 editors: ${perSecond.toFixed(0)} saves/s, ${conflicts} saved again on top of another's`)
+  console.log(`ratio load-one-stop-16 ${(perSecond / savesPerSecondOfOneStop).toFixed(3)}`)
+}
+
+/** A panorama that is like no other, so that it is built. */
+function aPanorama(): Promise<Buffer> {
+  const pixels = Buffer.alloc(4096 * 2048 * 3, 128)
+  randomFillSync(pixels, 0, 1000)
+  return sharp(pixels, { raw: { width: 4096, height: 2048, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+}
+
+async function upload({ address, editors: [editor] }: Installation): Promise<void> {
+  const bytes = await aPanorama()
+  await new Promise<void>((resolve, reject) => {
+    const metadata = { filename: 'Hall.jpg', kind: 'panos' }
+    const sending = new Upload(bytes, {
+      endpoint: `${address}/uploads`,
+      headers: { ...editor?.headers },
+      retryDelays: [],
+      metadata,
+      onError: reject,
+      onSuccess: () => resolve(),
+    })
+    sending.start()
+  })
+}
+
+/** Visitors while editors save, and while panoramas come and are built, against visitors alone. */
+async function together({ ours }: Sides): Promise<void> {
+  const page = `${ours.address}/share/${ours.small}/stop/1`
+  const idleMs = await p99Of(page, mixedVisitors)
+  const four = ours.editors.slice(0, 4)
+  const versions = await Promise.all(four.map((editor) => versionOf(ours, editor)))
+  const calls = four.map((editor) => ({ address: ours.address, editor }))
+  const [busyMs, edits] = await Promise.all([
+    p99Of(page, mixedVisitors),
+    edit(calls, versions, { save: slowly(saveTour), seconds: mixedSeconds }),
+    Promise.all(Array.from({ length: 4 }, () => upload(ours))),
+  ])
+  console.log(
+    `share page p99: ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${edits.perSecond.toFixed(1)} saves/s and 4 uploads with their builds`,
+  )
+  console.log(`ratio load-together-share-p99 ${(mixedMaxMs / busyMs).toFixed(3)}`)
+}
+
+/** A person's pace. */
+function slowly(save: Save): Save {
+  return async (...given) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return save(...given)
+  }
+}
+
+async function versionOf({ address }: Installation, { headers, tourId }: Editor): Promise<number> {
+  const input = encodeURIComponent(JSON.stringify({ json: { tourId } }))
+  const answer = await fetch(`${address}/trpc/tours.get?input=${input}`, { headers })
+  return (await answer.json()).result.data.json.version
+}
+
+/** Load on PostgreSQL, each beside Express that does only what has to be done. */
+export async function run(folder: string): Promise<void> {
+  const binFolder = findOrInstallPostgres()
+  if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
+  const cluster = await startCluster(binFolder)
+  const env = { DATABASE_URL: cluster.url }
+  const dataFolder = join(folder, 'ours')
+  const { child: ourChild, said: ours } = await startApart<Installation>('our-server.ts', [dataFolder], env)
+  try {
+    const copied = [`/share/${ours.small}/manifest.json`, `/share/${ours.large}/manifest.json`, '/meta.json']
+    const args = [dataFolder, ours.address, ...copied]
+    const { child: peerChild, said } = await startApart<{ readonly address: string }>('peer-server.ts', args, env)
+    try {
+      const sides = { ours, ourPid: ourChild.pid ?? 0, peer: said.address, peerPid: peerChild.pid ?? 0 }
+      await visitors(sides)
+      await editors(sides)
+      await together(sides)
+    } finally {
+      peerChild.kill('SIGKILL')
+    }
+  } finally {
+    ourChild.kill('SIGKILL')
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,65 @@
+import type { Editor } from './installation.ts'
+
+export type Edits = { readonly perSecond: number; readonly p99Ms: number; readonly conflicts: number }
+
+type Call = { readonly address: string; readonly editor: Editor }
+type Saved = { readonly version: number; readonly conflict: boolean }
+
+/** Stores a new name on top of a version; answers the version that is stored then. */
+export type Save = (call: Call, version: number, name: string) => Promise<Saved>
+
+async function send(url: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<Response> {
+  const text = JSON.stringify(body)
+  return fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: text })
+}
+
+const failed = async (answer: Response) => new Error(`a save answered ${answer.status}: ${await answer.text()}`)
+
+export const saveTour: Save = async ({ address, editor }, version, name) => {
+  const input = { json: { tourId: editor.tourId, version, name } }
+  const answer = await send(`${address}/trpc/tours.update`, editor.headers, input)
+  if (!answer.ok) throw await failed(answer)
+  const { result } = await answer.json()
+  return { version: result.data.json.version ?? result.data.json.tour.version, conflict: false }
+}
+
+export const saveTourBare: Save = async ({ address, editor }, version, name) => {
+  const answer = await send(`${address}/tour/${editor.tourId}`, {}, { version, name })
+  if (!answer.ok) throw await failed(answer)
+  return { version: (await answer.json()).version, conflict: false }
+}
+
+/** Of a stop that everybody changes; what somebody else stored first comes with the rejection. */
+export const saveStop: Save = async ({ address, editor }, version, name) => {
+  const input = { json: { stopId: editor.stopId, version, name } }
+  const answer = await send(`${address}/trpc/stops.update`, editor.headers, input)
+  if (answer.status !== 409 && !answer.ok) throw await failed(answer)
+  const { result, error } = await answer.json()
+  if (answer.ok) return { version: result.data.json.version ?? result.data.json.stop.version, conflict: false }
+  return { version: error.json.data.facts.current.version, conflict: true }
+}
+
+/** Each editor saves again as soon as the last save was answered, for some seconds. */
+export async function edit(
+  calls: readonly Call[],
+  versions: number[],
+  { save, seconds }: { readonly save: Save; readonly seconds: number },
+): Promise<Edits> {
+  const begun = performance.now()
+  const times: number[] = []
+  let conflicts = 0
+  const work = async (call: Call, index: number) => {
+    for (let count = 0; performance.now() - begun < seconds * 1000; count += 1) {
+      const startedAt = performance.now()
+      const saved = await save(call, versions[index] ?? 0, `Name ${index} ${count}`)
+      versions[index] = saved.version
+      if (saved.conflict) conflicts += 1
+      else times.push(performance.now() - startedAt)
+    }
+  }
+  await Promise.all(calls.map(work))
+  const tookSeconds = (performance.now() - begun) / 1000
+  times.sort((a, b) => a - b)
+  const p99Ms = times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
+  return { perSecond: times.length / tookSeconds, p99Ms, conflicts }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { readConfig } from '../../src/server/config.ts'
+import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
+import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import { Media } from '../../src/server/domain/media/entity.ts'
+import { Share } from '../../src/server/domain/publishing/entity.ts'
+import { PublicationMedium } from '../../src/server/domain/publishing/publication-media-entity.ts'
+import { Stop } from '../../src/server/domain/stops/entity.ts'
+import { Tour } from '../../src/server/domain/tours/entity.ts'
+import { User } from '../../src/server/domain/users/entity.ts'
+import type { EntityManager } from '../../src/server/kernel/scope.ts'
+import { startServer } from '../../src/server/server.ts'
+import { snapshotKey } from '../../src/server/web/share/snapshots.ts'
+import { aDocument, aHotspot, aStop } from '../../tests/support/files/tour-documents.ts'
+import { aShareId } from '../../tests/support/servers/visitor-server.ts'
+import { type Editor, editorCount, type Installation, stopsPerTour, tileBytes, tileNames } from './installation.ts'
+
+// The server that people run, with editors who have a tour each and two published tours; says on one line where all that is.
+
+const dataFolder = process.argv[2]
+if (dataFolder === undefined) throw new Error('usage: our-server.ts FOLDER')
+const { DATABASE_URL } = process.env
+const settings = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL }
+const server = await startServer(readConfig(settings))
+const em = server.services.database.em.fork() as EntityManager
+const account = em.create(Account, { name: 'Bench' })
+await em.flush()
+const buildId = 'build-0001'
+
+async function write(key: string, bytes: string | Buffer): Promise<void> {
+  const path = join(dataFolder ?? '', 'files', key)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, bytes)
+}
+
+async function anEditor(index: number): Promise<Editor> {
+  const user = em.create(User, { email: `editor${index}@example.com` })
+  await em.flush()
+  em.create(Membership, { account: account.id, user: user.id, role: 'editor' })
+  const tour = em.create(Tour, { account: account.id, name: `Tour ${index}` })
+  await em.flush()
+  const named = Array.from({ length: stopsPerTour }, (_, at) => ({
+    name: `Stop ${at}`,
+    description: '<p>A place.</p>',
+  }))
+  const stops = named.map((fields) => em.create(Stop, { account: account.id, tour: tour.id, ...fields }))
+  await em.flush()
+  tour.stopIds = stops.map(({ id }) => id)
+  await em.flush()
+  const token = await openSessionFor(em, user.id)
+  const headers = { authorization: `Bearer ${token}`, 'stopover-account': account.id }
+  return { headers, tourId: tour.id, stopId: stops[0]?.id ?? '', version: tour.version }
+}
+
+async function publish(name: string, { stops, hotspots }: { stops: number; hotspots: number }): Promise<string> {
+  const tour = em.create(Tour, { account: account.id, name })
+  await em.flush()
+  const shareId = aShareId(name)
+  await em.insert(Share, { id: shareId, account: account.id, tour: tour.id, liveNumber: 1, createdAt: new Date() })
+  const things = Array.from({ length: hotspots }, (_, at) => aHotspot({ id: `hotspot${at}`, title: 'A thing' }))
+  const shown = Array.from({ length: stops }, (_, at) =>
+    aStop({ id: `stop${at}`, name: `Stop ${at}`, hotspots: things }),
+  )
+  await write(snapshotKey(shareId, 1), JSON.stringify(aDocument(shown, [])))
+  return shareId
+}
+
+async function addTiles(share: string, uploadedBy: string): Promise<string> {
+  const publicKey = randomBytes(16).toString('hex')
+  const sha256 = randomBytes(32).toString('hex')
+  const built = { status: 'complete', sizeBytes: tileBytes, sha256, publicKey, buildId } as const
+  em.create(Media, { account: account.id, uploadedBy, kind: 'panos', name: 'Hall.jpg', ...built })
+  em.create(PublicationMedium, { share, publicKey, number: 1 })
+  await em.flush()
+  for (const name of tileNames('f')) await write(`media/${publicKey}/${buildId}/3/${name}`, randomBytes(tileBytes))
+  return `/media/${publicKey}/${buildId}/3/`
+}
+
+const editors: Editor[] = []
+for (let index = 0; index < editorCount; index += 1) editors.push(await anEditor(index))
+const uploader = await em.findOneOrFail(User, { email: 'editor0@example.com' })
+const small = await publish('small', { stops: 20, hotspots: 5 })
+const large = await publish('large', { stops: 300, hotspots: 20 })
+const tiles = await addTiles(small, uploader.id)
+const installation: Installation = { address: server.address, editors, small, large, tiles }
+console.log(JSON.stringify(installation))

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import express from 'express'
+import pg from 'pg'
+
+// What Stopover is measured against: Express with a route for each case that does no more than has to be done.
+
+const [dataFolder, ourAddress, ...copied] = process.argv.slice(2)
+if (dataFolder === undefined || ourAddress === undefined) throw new Error('usage: peer-server.ts FOLDER ADDRESS PATH…')
+const app = express().disable('x-powered-by')
+const ownWay = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+
+for (const path of copied) {
+  const answer = await fetch(ourAddress + path, { headers: { 'accept-encoding': 'identity' } })
+  const body = Buffer.from(await answer.arrayBuffer())
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownWay.has(name)))
+  app.get(path, (_request, response) => {
+    response.writeHead(200, headers).end(body)
+  })
+}
+app.use('/media', express.static(join(dataFolder, 'files/media'), { immutable: true, maxAge: '1y', index: false }))
+
+const { DATABASE_URL: connectionString } = process.env
+const pool = new pg.Pool({ connectionString, max: 10 })
+app.get('/tour/:tourId', async ({ params: { tourId } }, response) => {
+  const { rows: tours } = await pool.query('select * from tours where id = $1', [tourId])
+  const { rows: stops } = await pool.query('select * from stops where tour_id = $1', [tourId])
+  const { rows: hotspots } = await pool.query(
+    'select h.* from hotspots h join stops s on s.id = h.stop_id where s.tour_id = $1',
+    [tourId],
+  )
+  response.json({ tour: tours[0], stops, hotspots })
+})
+app.post('/tour/:tourId', express.json(), async ({ params: { tourId }, body }, response) => {
+  const { rows } = await pool.query(
+    'update tours set name = $1, version = version + 1, updated_at = now() where id = $2 and version = $3 returning *',
+    [body.name, tourId, body.version],
+  )
+  if (rows.length === 0) response.status(409).json({})
+  else response.json(rows[0])
+})
+
+const server = app.listen(0, '127.0.0.1', () => {
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('no port')
+  console.log(JSON.stringify({ address: `http://127.0.0.1:${bound.port}` }))
+})

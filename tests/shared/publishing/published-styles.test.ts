@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { MediaItem } from '../../../src/shared/media/media.ts'
+import { hotspotStyleOf, publicStylesOf, withoutKindStyle } from '../../../src/shared/publishing/styles-of.ts'
+import type { TourStyles } from '../../../src/shared/styles/styles.ts'
+import { aPano } from '../../client/editor/tour-builder.ts'
+import { aHotspot } from '../../support/files/tour-documents.ts'
+
+const plain = { kind: 'info', icon: null, colour: null, size: null }
+const styles: TourStyles = { hotspots: { info: { icon: 'star', colour: '#112233', size: 'large' } } }
+
+describe('the look of a published hotspot', () => {
+  it('is its own, else that of its kind, else the usual one', () => {
+    const own = { kind: 'info', icon: 'info', colour: '#ffffff', size: 'small' } as const
+    expect(hotspotStyleOf(own, styles)).toEqual({ icon: 'info', colour: '#ffffff', size: 'small' })
+    expect(hotspotStyleOf(plain, styles)).toEqual({ icon: 'star', colour: '#112233', size: 'large' })
+    expect(hotspotStyleOf({ ...plain, kind: 'stop' }, styles)).toEqual({ icon: null, colour: null, size: 'medium' })
+    expect(hotspotStyleOf(plain, null)).toEqual({ icon: null, colour: null, size: 'medium' })
+  })
+
+  it('is nothing of what every object has, for a kind of that name', () => {
+    const looks = hotspotStyleOf({ ...plain, kind: 'constructor' }, styles)
+    expect(looks).toEqual({ icon: null, colour: null, size: 'medium' })
+  })
+
+  it('loses what it has from its kind, and nothing else, to be compared', () => {
+    const fromKind = aHotspot({ id: 'one', icon: 'star', colour: '#112233', size: 'large' })
+    expect(withoutKindStyle(fromKind, styles)).toMatchObject({ icon: null, colour: null, size: 'medium' })
+    const own = aHotspot({ id: 'one', icon: 'info', colour: '#ffffff', size: 'small' })
+    expect(withoutKindStyle(own, styles)).toEqual(own)
+    const usual = aHotspot({ id: 'one', icon: 'info', colour: null, size: 'medium' })
+    expect(withoutKindStyle(usual, undefined)).toEqual(usual)
+  })
+})
+
+describe('published styles', () => {
+  const logo = { mediaId: 'logo', altText: 'Museum', address: '', corner: 'left' } as const
+  const flat = { mapping: 'flat' as const, widthPx: 20, heightPx: 10, renditions: [{ widthPx: 20, file: '20.webp' }] }
+  const mediaOf = (manifest: MediaItem['manifest']) => new Map([['logo', aPano('logo', { kind: 'images', manifest })]])
+  const given: TourStyles = { accent: '#112233', logo }
+
+  it('keep a logo that can be seen', () => {
+    expect(publicStylesOf({ styles: given }, mediaOf(flat))).toEqual({ styles: given })
+  })
+
+  it('leave out a logo that is gone or not built, and say nothing where there are no styles', () => {
+    for (const media of [new Map(), mediaOf(null)]) {
+      expect(publicStylesOf({ styles: given }, media)).toEqual({ styles: { accent: '#112233' } })
+    }
+    expect(publicStylesOf({ styles: { accent: '#112233' } }, mediaOf(flat))).toEqual({ styles: { accent: '#112233' } })
+    expect(publicStylesOf({ styles: null }, mediaOf(flat))).toEqual({})
+  })
+})
