@@ -20,7 +20,7 @@ export const saveTour: Save = async ({ address, editor }, version, name) => {
   const answer = await send(`${address}/trpc/tours.update`, editor.headers, input)
   if (!answer.ok) throw await failed(answer)
   const { result } = await answer.json()
-  return { version: result.data.json.version ?? result.data.json.tour.version, conflict: false }
+  return { version: result.data.json.version, conflict: false }
 }
 
 export const saveTourBare: Save = async ({ address, editor }, version, name) => {
@@ -35,7 +35,7 @@ export const saveStop: Save = async ({ address, editor }, version, name) => {
   const answer = await send(`${address}/trpc/stops.update`, editor.headers, input)
   if (answer.status !== 409 && !answer.ok) throw await failed(answer)
   const { result, error } = await answer.json()
-  if (answer.ok) return { version: result.data.json.version ?? result.data.json.stop.version, conflict: false }
+  if (answer.ok) return { version: result.data.json.stop.version, conflict: false }
   return { version: error.json.data.facts.current.version, conflict: true }
 }
 

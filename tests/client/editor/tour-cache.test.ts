@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { createTRPCQueryUtils, createTRPCReact, getQueryKey, httpLink } from '@trpc/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { tourCache } from '../../../src/client/features/tour-draft/saving/tour-cache.ts'
 import type { AppRouter } from '../../../src/server/trpc/app-router.ts'
 import { wireFormat } from '../../../src/shared/kernel/wire-format.ts'
 import type { TourSave } from '../../../src/shared/tours/saves.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aStop, aTour } from './tour-builder.ts'
 
 const trpc = createTRPCReact<AppRouter>()
@@ -18,6 +19,21 @@ const saveOf = (previous: number, second: number): TourSave => ({
 
 const hall = aStop('hall')
 const tower = aStop('tower')
+
+/** A server that counts what it is asked, and answers only when it is told to. */
+function aServer(tour: Tour) {
+  let reads = 0
+  let answer: () => void = () => undefined
+  const fetch = async (_url: unknown, init?: { signal?: AbortSignal | null | undefined }) => {
+    reads += 1
+    await new Promise<void>((resolve, reject) => {
+      answer = resolve
+      init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+    })
+    return new Response(JSON.stringify({ result: { data: wireFormat.serialize(tour) } }))
+  }
+  return { fetch, reads: () => reads, answer: () => answer() }
+}
 
 /** A cache that holds a tour as of second 1; `isStale` says whether it is to be read again. */
 function aCache() {
@@ -53,6 +69,32 @@ describe('the tour that the browser knows', () => {
     await cache.catchUp()
     expect(cache.read()).toMatchObject({ savedAt: at(1), stops: [{ name: 'Lobby' }, {}] })
     expect(isStale()).toBe(true)
+  })
+
+  it('is there after a save that was stored before the tour had been read', async () => {
+    const tour = { ...aTour([hall, tower]), savedAt: at(2) }
+    const server = aServer(tour)
+    const queryClient = new QueryClient()
+    const links = [httpLink({ url: 'http://localhost', transformer: wireFormat, fetch: server.fetch })]
+    const client = trpc.createClient({ links })
+    const utils = createTRPCQueryUtils({ queryClient, client })
+    const queryFn = () => client.tours.get.query({ tourId: tour.id })
+    const queryKey = getQueryKey(trpc.tours.get, { tourId: tour.id }, 'query')
+    const shown = new QueryObserver(queryClient, { queryKey, queryFn, retry: false })
+    const stop = shown.subscribe(() => undefined)
+    const cache = tourCache(utils, tour.id)
+    cache.saved.stop({ stop: hall, media: [], save: saveOf(1, 2) })
+    await cache.catchUp()
+    await vi.waitFor(() => expect(server.reads()).toBe(2))
+    server.answer()
+    await vi.waitFor(() => expect(cache.read()).toMatchObject({ savedAt: at(2) }))
+    // What somebody asks for while a save is on its way is asked for again.
+    void cache.refresh()
+    await vi.waitFor(() => expect(server.reads()).toBe(3))
+    cache.saved.stop({ stop: hall, media: [], save: saveOf(2, 3) })
+    void cache.catchUp()
+    await vi.waitFor(() => expect(server.reads()).toBe(4))
+    stop()
   })
 
   it('takes over a version only with all that it covers', () => {

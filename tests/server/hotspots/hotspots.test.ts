@@ -223,6 +223,6 @@ describe('a stop that is full', () => {
     expect(await apiErrorOf(create(link))).toMatchObject(rejected)
     // One that is there is brought back as often as somebody asks: an answer can be lost.
     const there = removed[one?.status === 'fulfilled' ? 0 : 1]
-    if (there !== undefined) expect(await restore(there)).toMatchObject({ id: there.hotspotId })
+    if (there !== undefined) expect(await restore(there)).toMatchObject({ hotspot: { id: there.hotspotId } })
   })
 })

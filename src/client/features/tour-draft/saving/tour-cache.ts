@@ -62,7 +62,7 @@ export type TourCache = {
   chosenMedia(): readonly MediaItem[]
   /** Asks for the tour again; answers of older questions are dropped. */
   refresh(): Promise<void>
-  /** Asks for the tour again if an answer told that somebody else saved something of it. */
+  /** Asks for the tour again if an answer told that somebody else saved something of it, or if a save took an answer away. */
   catchUp(): Promise<void>
 }
 
@@ -74,8 +74,22 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
   /** The last save that this page knows of. */
   let lastSavedAt = ''
   const read = () => get.getData({ tourId })
+  let openReads = 0
+  /** Whether somebody asked for the tour and a save took their answer away. */
+  let isReadOwed = false
+  const refresh = async () => {
+    openReads += 1
+    await get.invalidate({ tourId })
+    openReads -= 1
+  }
   const change = (alter: (tour: Tour) => Tour) => {
+    // What was kept over a reload of the page may be saved before the tour is there: then its read begins again.
+    if (read() === undefined) {
+      void get.cancel({ tourId }).then(refresh)
+      return
+    }
     // A read that began before this answer would bring back what was before it.
+    isReadOwed ||= openReads > 0
     void get.cancel({ tourId })
     get.setData({ tourId }, (tour) => tour && alter(tour))
   }
@@ -87,7 +101,6 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
     lastSavedAt = savedAt
     change((tour) => (inStep ? { ...alter(tour), savedAt, savedBy } : alter(tour)))
   }
-  const refresh = () => get.invalidate({ tourId })
   return {
     read,
     translations,
@@ -154,7 +167,10 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
     refresh,
     async catchUp() {
       const known = read()?.savedAt
-      if (known !== undefined && known < lastSavedAt) await refresh()
+      const isBehind = known !== undefined && known < lastSavedAt
+      if (!isBehind && !isReadOwed) return
+      isReadOwed = false
+      await refresh()
     },
   }
 }
