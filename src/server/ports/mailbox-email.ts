@@ -17,8 +17,8 @@ const keptMax = 200
 const ownerOnly = 0o600
 
 /**
- * Keeps emails among the files instead of sending them, so that every process finds those of the others; the eldest go
- * when there are many.
+ * Keeps emails among the files instead of sending them, so that every process finds those of the others. Only the newest
+ * stay.
  */
 export function mailboxEmail(files: Files): Email {
   const names = async () => (await files.list(root)).filter((name) => name.endsWith('.json')).sort()

@@ -8,7 +8,7 @@ export type SentrySettings = {
   readonly dsn: string
   readonly environment: string
   readonly release: string
-  /** Folder of the program; where it lies is nobody's business. */
+  /** Folder of the program, which file names in reports leave out. */
   readonly programFolder: string
 }
 
@@ -86,8 +86,8 @@ export function sentryErrors(settings: SentrySettings): ErrorReporter {
       )
     },
     async flush(patienceMs) {
-      if (opened === undefined) return
-      await (await opened).flush(patienceMs)
+      const ready = await opened?.catch(() => undefined)
+      await ready?.flush(patienceMs)
     },
   }
 }
