@@ -9,6 +9,7 @@ const filesBelow = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => !path.includes('/node_modules/'))
 
 describe('the project', () => {
   it('keeps the order of its nouns', () => expect(findNounViolations(productSources)).toEqual([]))

@@ -98,8 +98,10 @@ describe('a build', () => {
     const failed = await builtMedia(person, mediaId)
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.animated' })
     expect(built).toHaveLength(1)
-    behave = () => Promise.resolve()
+    const { promise: goOn, resolve: go } = Promise.withResolvers<void>()
+    behave = () => goOn
     expect(await person.trpc.media.retry.mutate({ mediaId })).toMatchObject({ status: 'building', failureCode: null })
+    go()
     expect((await builtMedia(person, mediaId)).status).toBe('complete')
     expect(await person.trpc.media.retry.mutate({ mediaId })).toMatchObject({ status: 'complete' })
   })
