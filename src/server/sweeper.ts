@@ -14,7 +14,6 @@ import { sweepUploads } from './domain/uploads/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { Turns } from './kernel/turns.ts'
-
 import type { Ports } from './ports.ts'
 import { keepSdk } from './web/sdk/keep-sdk.ts'
 
@@ -57,6 +56,14 @@ const rounds: readonly Round[] = [
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
 ]
 
+/** Rounds take things away by their age: by the clock of a process that is wrong, what is still good would go. */
+async function onDatabaseTime(em: EntityManager, ports: Ports): Promise<Ports> {
+  const rows = await em.execute<{ readonly at: Date | string }[]>('select now() as at')
+  const at = new Date(rows[0]?.at ?? Number.NaN).getTime()
+  const from = performance.now()
+  return { ...ports, now: () => new Date(at + performance.now() - from) }
+}
+
 type Sweeper = {
   /** When every round has run once. */
   readonly firstRounds: Promise<void>
@@ -73,7 +80,9 @@ export function startSweeper({ config, database, ports, queue, sharedLocks }: Su
     turns.take(async () => {
       if (stopping) return
       try {
-        if (isOwn || (await areOurs())) await run({ em: database.em.fork() as EntityManager, ports, queue })
+        const em = database.em.fork() as EntityManager
+        if (isOwn) await run({ em, ports, queue })
+        else if (await areOurs()) await run({ em, ports: await onDatabaseTime(em, ports), queue })
       } catch (error) {
         ports.log.error({ err: error, round: name }, 'a sweep failed')
       }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/server/database/orm.ts'
 import { roundsOwner } from '../../src/server/database/rounds-owner.ts'
 import { PostgresLocks } from '../../src/server/database/shared-locks.ts'
+import { OneUseLink } from '../../src/server/domain/email/links/one-use-link-entity.ts'
 import { startSweeper } from '../../src/server/sweeper.ts'
 import { silentPorts } from '../support/ports.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
@@ -60,29 +61,50 @@ it('rounds go to another process when the connection of the first one was lost',
   expect(await isSecond()).toBe(true)
 })
 
-/** How often the first rounds of a process that shares the database asked for the time, which only shared rounds do. */
-async function timesAsked(database: Database, worksThroughJobs: boolean): Promise<number> {
-  let count = 0
-  const now = () => {
-    count++
-    return new Date()
-  }
-  const ports = { ...silentPorts(folder), now }
+type Process = { readonly worksThroughJobs: boolean; readonly clockAheadMs?: number }
+
+/** The first rounds of a process that shares the database, which then ends without letting go of the rounds. */
+async function runRounds(database: Database, { worksThroughJobs, clockAheadMs = 0 }: Process): Promise<void> {
+  const ports = { ...silentPorts(folder), now: () => new Date(Date.now() + clockAheadMs) }
   const config = { worksThroughJobs }
   const queue = { send: async () => {} }
   const sweeper = startSweeper({ config, database, ports, queue, sharedLocks: locksOfProcess() })
   await sweeper.firstRounds
   await sweeper.stop()
-  return count
 }
 
-it('only the process that has the rounds runs them, and never one that leaves work to others', async () => {
+const hourMs = 3_600_000
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase({ dataFolder: folder, databaseUrl: stored.databaseUrl })
-  try {
-    expect(await timesAsked(database, false)).toBe(0)
-    expect(await timesAsked(database, true)).toBeGreaterThan(0)
-    expect(await timesAsked(database, true)).toBe(0)
-  } finally {
-    await database.close()
-  }
-})
+  await work(database).finally(() => database.close())
+}
+
+async function addLink({ em }: Database, aheadMs: number): Promise<void> {
+  const inner = em.fork()
+  const expiresAt = new Date(Date.now() + aheadMs)
+  inner.create(OneUseLink, { purpose: 'sign-up', email: 'robin@example.com', expiresAt })
+  await inner.flush()
+}
+
+const countLinks = ({ em }: Database) => em.fork().count(OneUseLink)
+
+it('only the process that has the rounds runs them, and never one that leaves work to others', () =>
+  withDatabase(async (database) => {
+    await addLink(database, -hourMs)
+    await runRounds(database, { worksThroughJobs: false })
+    expect(await countLinks(database)).toBe(1)
+    await runRounds(database, { worksThroughJobs: true })
+    expect(await countLinks(database)).toBe(0)
+    await addLink(database, -hourMs)
+    await runRounds(database, { worksThroughJobs: true })
+    expect(await countLinks(database)).toBe(1)
+  }))
+
+it('rounds go by the clock of the database, so that a process whose clock is a day ahead takes nothing too early', () =>
+  withDatabase(async (database) => {
+    await addLink(database, hourMs)
+    await addLink(database, -hourMs)
+    await runRounds(database, { worksThroughJobs: true, clockAheadMs: 24 * hourMs })
+    expect(await countLinks(database)).toBe(1)
+  }))

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../shared/kernel/app-error.ts'
@@ -31,38 +31,58 @@ function requireKey(key: string): string {
   return key
 }
 
+/** Names of what a folder is to hold, with their sizes in bytes. */
+type Contents = Map<string, number>
+
 /** Copies what another folder has, within the store: nothing of it travels. */
 async function copyRest(
   objects: S3Objects,
   key: string,
-  { sent, rest }: { readonly sent: ReadonlySet<string>; readonly rest: RestOfFolder },
+  { sent, rest }: { readonly sent: Contents; readonly rest: RestOfFolder },
 ): Promise<void> {
   const left = new Set(rest.without)
-  for await (const page of objects.keysBelow(rest.key)) {
-    const names = page.map((path) => path.slice(rest.key.length + 1))
-    const wanted = names.filter((name) => name !== wholeMark && !sent.has(name) && !left.has(nameInFolder(name)))
-    await eachOf(wanted, (name) => objects.copy(`${rest.key}/${name}`, `${key}/${name}`))
+  for await (const page of objects.listBelow(rest.key)) {
+    await eachOf(page, async ({ key: from, sizeBytes }) => {
+      const name = from.slice(rest.key.length + 1)
+      if (name === wholeMark || sent.has(name) || left.has(nameInFolder(name))) return
+      await objects.copy(from, `${key}/${name}`)
+      sent.set(name, sizeBytes)
+    })
   }
+}
+
+/** One list says of a thousand files at once whether the store has kept them. */
+async function requireAllKept(objects: S3Objects, key: string, sent: Contents): Promise<void> {
+  const missing = new Map(sent)
+  for await (const page of objects.listBelow(key)) {
+    for (const { key: path, sizeBytes } of page) {
+      const name = path.slice(key.length + 1)
+      if (missing.get(name) === sizeBytes) missing.delete(name)
+    }
+  }
+  const [name] = missing.keys()
+  if (name === undefined) return
+  throw storeAway(new Error(`the store took ${missing.size} files below ${key} and has not kept them, such as ${name}`))
 }
 
 async function sendFolder(objects: S3Objects, folder: string, to: FolderPlace): Promise<void> {
   const { key, rest } = to
-  const sent = new Set<string>()
+  const sent: Contents = new Map()
   await eachOf(await filesBelow(folder), async (path) => {
     const name = relative(folder, path).replaceAll(sep, '/')
     await objects.put(path, `${key}/${name}`)
-    sent.add(name)
+    sent.set(name, (await stat(path)).size)
   })
   if (rest) await copyRest(objects, key, { sent, rest })
+  await requireAllKept(objects, key, sent)
   await objects.putBytes(Buffer.alloc(0), `${key}/${wholeMark}`)
 }
 
 async function findObject(objects: S3Objects, key: string): Promise<StoredFile | undefined> {
   const found = await objects.head(key)
   if (found === undefined) return undefined
-  const { sizeBytes, etag } = found
-  const version = etag.replaceAll(/[^\w-]/g, '')
-  return { sizeBytes, version, stream: (range) => objects.stream(key, range, etag) }
+  const version = found.etag.replaceAll(/[^\w-]/g, '')
+  return { sizeBytes: found.sizeBytes, version, stream: (range) => objects.stream(key, range, found) }
 }
 
 /** A copy in the work folder for as long as the work takes. */
@@ -111,7 +131,7 @@ export function s3Files(settings: S3Settings, workRoot: string, options?: S3Opti
   const isWhole = async (key: string) => (await objects.head(`${key}/${wholeMark}`)) !== undefined
   return {
     adoptFile: async (localPath, key) => {
-      await objects.put(localPath, requireKey(key))
+      await objects.putKept(localPath, requireKey(key))
       await rm(localPath, { force: true })
     },
     adoptFolder: async (localFolder, key, rest) => {

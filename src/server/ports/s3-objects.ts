@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
@@ -45,6 +46,9 @@ type ClientOptions = Pick<S3Patience, 'connectMs' | 'silenceMs'> & {
   readonly log: Logger | undefined
 }
 type Sending = { readonly abortSignal: AbortSignal }
+/** An object as it was found; what is read of it later is read of this version only. */
+export type ObjectVersion = { readonly sizeBytes: number; readonly etag: string }
+export type ListedObject = { readonly key: string; readonly sizeBytes: number }
 type Body = IncomingMessage & { readonly transformToByteArray: () => Promise<Uint8Array> }
 
 async function openClient(
@@ -130,7 +134,10 @@ export class S3Objects {
     return { Bucket: this.#settings.bucket, Key: this.#settings.prefix + key }
   }
 
-  /** Sends a local file; the object appears once all of it has arrived. Large ones go in parts, each sent again on its own. */
+  /**
+   * Sends a local file; the object appears once all of it has arrived. Large ones go in parts, each sent again on its
+   * own. Nobody has asked the store yet whether it kept the object: `requireKept` does.
+   */
   async put(localPath: string, key: string): Promise<void> {
     const { client } = await this.#open()
     const { Upload } = await import('@aws-sdk/lib-storage')
@@ -138,11 +145,26 @@ export class S3Objects {
     await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done().catch(away)
   }
 
-  /** A small object, held in memory. */
+  /** A store that says yes and keeps nothing, or less, is found out before anybody lets go of the only other copy. */
+  async requireKept(key: string, sizeBytes: number): Promise<void> {
+    const kept = await this.head(key)
+    if (kept?.sizeBytes === sizeBytes) return
+    throw storeAway(new Error(`the store took ${key} with ${sizeBytes} bytes and has ${kept?.sizeBytes ?? 'none'}`))
+  }
+
+  /** Sends a local file and makes sure that it is there. */
+  async putKept(localPath: string, key: string): Promise<void> {
+    const { size } = await stat(localPath)
+    await this.put(localPath, key)
+    await this.requireKept(key, size)
+  }
+
+  /** A small object, held in memory, which is there afterwards. */
   async putBytes(bytes: Buffer, key: string): Promise<void> {
     const { client, sdk } = await this.#open()
     const command = new sdk.PutObjectCommand({ ...this.#at(key), Body: bytes })
     await within(this.#patience.changeMs, (sending) => client.send(command, sending)).catch(away)
+    await this.requireKept(key, bytes.length)
   }
 
   /** Within the store. */
@@ -154,7 +176,7 @@ export class S3Objects {
     await within(this.#patience.changeMs, (sending) => client.send(command, sending)).catch(away)
   }
 
-  async head(key: string): Promise<{ readonly sizeBytes: number; readonly etag: string } | undefined> {
+  async head(key: string): Promise<ObjectVersion | undefined> {
     const { client, sdk } = await this.#open()
     const command = new sdk.HeadObjectCommand(this.#at(key))
     const asked = within(this.#patience.answerMs, (sending) => client.send(command, sending))
@@ -163,21 +185,22 @@ export class S3Objects {
   }
 
   /** The bytes as they come, of this version only if one is given. */
-  async stream(key: string, range?: ByteRange, etag?: string): Promise<Body | undefined> {
+  async stream(key: string, range?: ByteRange, version?: ObjectVersion): Promise<Body | undefined> {
     const { sdk } = await this.#open()
     const client = await this.#openStreams()
     const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }
-    const same = etag === undefined || etag === '' ? {} : { IfMatch: etag }
+    const same = version === undefined || version.etag === '' ? {} : { IfMatch: version.etag }
     const command = new sdk.GetObjectCommand({ ...this.#at(key), ...part, ...same })
     const asked = within(this.#patience.answerMs, (sending) => client.send(command, sending))
     const answer = await asked.catch(missingOrAway)
     const body = answer?.Body as Body | undefined
     if (body) endWhenSilent(body, this.#patience.silenceMs)
-    if (range === undefined || answer?.ContentLength === range.last - range.first + 1) return body
-    // The bytes of another range would be sent on as those that were asked for.
+    const expectedBytes = range === undefined ? version?.sizeBytes : range.last - range.first + 1
+    if (expectedBytes === undefined || answer?.ContentLength === expectedBytes) return body
+    // Other bytes than those that were asked for would be sent on as if they were.
     body?.destroy()
-    if (answer !== undefined) throw storeAway(new Error(`the store answered another range than ${part.Range}`))
-    return undefined
+    if (answer === undefined) return undefined
+    throw storeAway(new Error(`the store answered ${answer.ContentLength} bytes of ${key}, not ${expectedBytes}`))
   }
 
   async read(key: string): Promise<Buffer | undefined> {
@@ -197,11 +220,17 @@ export class S3Objects {
     } while (page.NextContinuationToken !== undefined)
   }
 
-  /** Keys of everything below a key, page by page. */
-  async *keysBelow(key: string): AsyncGenerator<readonly string[]> {
+  /** Everything below a key, page by page. */
+  async *listBelow(key: string): AsyncGenerator<readonly ListedObject[]> {
     for await (const { Contents = [] } of this.#pages(key)) {
-      yield Contents.map(({ Key = '' }) => Key.slice(this.#settings.prefix.length))
+      yield Contents.map(({ Key = '', Size = 0 }) => {
+        return { key: Key.slice(this.#settings.prefix.length), sizeBytes: Size }
+      })
     }
+  }
+
+  async *keysBelow(key: string): AsyncGenerator<readonly string[]> {
+    for await (const page of this.listBelow(key)) yield page.map((object) => object.key)
   }
 
   /** Names directly below a key. */

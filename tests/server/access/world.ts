@@ -87,8 +87,9 @@ async function actorOf(app: TestApp, name: ActorName, person: Person, account: s
   }
 }
 
-export async function makeWorld(): Promise<World> {
-  const app = await startTestApp({ env: providers })
+/** On a server of its own unless another is given. */
+export async function makeWorld(given?: TestApp): Promise<World> {
+  const app = given ?? (await startTestApp({ env: providers }))
   const owner = await aPerson(app)
   const { accountId } = owner
   const known = await people(app, owner)

@@ -19,6 +19,8 @@ export type ObjectStore = {
   readonly bucket: Bucket
   /** Answers 500 to the next so many writes, as a store in trouble does; answers how many of them are left. */
   readonly failWrites: (count?: number) => number
+  /** Says yes to writes and keeps nothing of them, or less; `undefined` ends that. */
+  readonly keepLess: (how: Loss | undefined) => void
   /** Takes every question and says nothing, or not all of an answer; `undefined` ends that for what is asked afterwards. */
   readonly fallSilent: (when: Silence | undefined) => void
   /** Takes it off the network, as a store that is away. */
@@ -88,8 +90,22 @@ async function answerOf(bucket: Bucket, request: IncomingMessage): Promise<Answe
 /** Before its answer, or in the middle of one that has a body. */
 export type Silence = 'at-once' | 'half-way'
 
-/** Writes that are yet to fail, and how it is silent. */
-type Problem = { left: number; silence: Silence | undefined }
+/** What it keeps of an object that was written. */
+export type Loss = 'nothing' | 'half'
+
+/** Writes that are yet to fail, how it is silent, and what it loses of what it takes. */
+type Problem = { left: number; silence: Silence | undefined; loss: Loss | undefined }
+
+function lose({ objects }: Bucket, address: string, loss: Loss): void {
+  const [, , ...rest] = new URL(address, 'http://store').pathname.split('/')
+  const key = decodeURIComponent(rest.join('/'))
+  const object = objects.get(key)
+  if (object === undefined) return
+  if (loss === 'nothing') objects.delete(key)
+  else objects.set(key, { bytes: object.bytes.subarray(0, object.bytes.length >> 1), etag: object.etag })
+}
+
+const isWrite = ({ method }: IncomingMessage) => method === 'PUT' || method === 'POST'
 
 async function serve(
   { bucket, problem }: { readonly bucket: Bucket; readonly problem: Problem },
@@ -104,6 +120,7 @@ async function serve(
   }
   if (problem.silence === 'at-once') return void request.resume()
   const { status, headers = {}, body = '' } = await answerOf(bucket, request)
+  if (problem.loss !== undefined && isWrite(request)) lose(bucket, request.url ?? '', problem.loss)
   response.writeHead(status, { 'x-amz-request-id': 'tests', ...headers })
   if (problem.silence === 'half-way' && request.method === 'GET') {
     return void response.write(body.slice(0, body.length >> 1))
@@ -121,7 +138,7 @@ async function listen(bucket: Bucket, problem: Problem, port: number): Promise<S
 
 export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStore> {
   const bucket = new Bucket(pageLength)
-  const problem: Problem = { left: 0, silence: undefined }
+  const problem: Problem = { left: 0, silence: undefined, loss: undefined }
   let running: Server | undefined = await listen(bucket, problem, 0)
   const { port } = running.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}`
@@ -138,6 +155,9 @@ export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStor
     failWrites: (count = problem.left) => {
       problem.left = count
       return count
+    },
+    keepLess: (how) => {
+      problem.loss = how
     },
     fallSilent: (when) => {
       problem.silence = when

@@ -25,8 +25,12 @@ type Place = { readonly objects: S3Objects; readonly work: WorkFolders }
 /** Undefined for an upload that is not there. */
 async function segmentsOf(objects: S3Objects, uploadId: string): Promise<Segment[] | undefined> {
   const segments: Segment[] = []
-  for await (const keys of objects.keysBelow(keyOf(uploadId))) {
-    for (const key of keys) segments.push(segmentOf(key.slice(keyOf(uploadId).length + 1)) ?? beginning)
+  for await (const page of objects.listBelow(keyOf(uploadId))) {
+    for (const { key, sizeBytes } of page) {
+      const segment = segmentOf(key.slice(keyOf(uploadId).length + 1)) ?? beginning
+      // A store may have kept less than it took, in which case nothing of the segment was acknowledged.
+      segments.push(sizeBytes === segment.end - segment.start ? segment : beginning)
+    }
   }
   return segments.length === 0 ? undefined : segments
 }

@@ -74,15 +74,12 @@ function adapterOn(em: EntityManager): Adapter {
     },
     // Lucia prolongs in the second half of a session only, which would end some after fifteen days: `touchSession` does.
     updateSessionExpiration: async () => {},
-    deleteSession: async (token) => {
-      await em.nativeDelete(Session, { id: hashToken(token) })
-    },
+    // Lucia deletes what is over by this process's clock, which may be wrong; the sweeper goes by the database's.
+    deleteSession: async () => {},
     deleteUserSessions: async (userId) => {
       await em.nativeDelete(Session, { user: userId })
     },
-    deleteExpiredSessions: async () => {
-      await em.nativeDelete(Session, { expiresAt: { $lt: new Date() } })
-    },
+    deleteExpiredSessions: async () => {},
   }
 }
 
@@ -175,6 +172,6 @@ export async function closeSessionsOf(em: EntityManager, userId: string, keepKey
   return em.nativeDelete(Session, { user: userId, ...(keepKey === undefined ? {} : { key: { $ne: keepKey } }) })
 }
 
-export function closeSession(em: EntityManager, token: string): Promise<void> {
-  return sessionsOn(em).invalidateSession(token)
+export async function closeSession(em: EntityManager, token: string): Promise<void> {
+  await em.nativeDelete(Session, { id: hashToken(token) })
 }

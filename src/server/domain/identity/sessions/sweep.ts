@@ -1,9 +1,8 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { OneUseLink } from '../../email/links/one-use-link-entity.ts'
-import { SignInRound } from '../entity.ts'
+import { Session, SignInRound } from '../entity.ts'
 import { RateLimitEntry } from '../rate-limit-entry.ts'
-import { sessionsOn } from './sessions.ts'
 
 /** Takes away sessions, links, sign-in rounds and counted tries that are over; nothing else ever would. */
 export async function sweepSignIns({
@@ -14,7 +13,7 @@ export async function sweepSignIns({
   readonly ports: Ports
 }): Promise<void> {
   const over = { expiresAt: { $lt: ports.now() } }
-  await sessionsOn(em).deleteExpiredSessions()
+  await em.nativeDelete(Session, over)
   await em.nativeDelete(OneUseLink, over)
   await em.nativeDelete(SignInRound, over)
   await em.nativeDelete(RateLimitEntry, { expire: { $lt: ports.now().getTime() } })

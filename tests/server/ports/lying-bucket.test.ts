@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Files } from '../../../src/server/ports/files.ts'
+import { s3Files } from '../../../src/server/ports/s3-files.ts'
+import { s3Spool } from '../../../src/server/ports/spool/s3-spool.ts'
+import { UploadLocks } from '../../../src/server/ports/spool/upload-locks.ts'
+import type { UploadSpool } from '../../../src/server/ports/spool/upload-spool.ts'
+import { type Loss, type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
+
+const busy = { code: 'server.busy' }
+const uploadId = '0b7c6a1e5f1a4c569f0e0d6f4f0a0002'
+
+let store: ObjectStore
+let folder = ''
+let files: Files
+let spool: UploadSpool
+beforeAll(async () => {
+  store = await startObjectStore()
+  folder = await mkdtemp(join(tmpdir(), 'stopover-lies-'))
+  files = s3Files(store.settings, folder)
+  spool = s3Spool(store.settings, folder, { locks: new UploadLocks() })
+  await files.prepare(false)
+})
+afterEach(() => store.keepLess(undefined))
+afterAll(async () => {
+  await store.halt()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const losses: readonly Loss[] = ['nothing', 'half']
+
+describe.each(losses)('a bucket that says yes and keeps %s of it', (loss) => {
+  it.each([
+    ['small', 10],
+    ['large', 17 * 1024 ** 2],
+  ])('leaves a %s file where it was, to be sent again', async (name, sizeBytes) => {
+    const path = join(folder, name)
+    const key = `originals/${loss}/${name}`
+    await writeFile(path, Buffer.alloc(sizeBytes, name))
+    store.keepLess(loss)
+    await expect(files.adoptFile(path, key)).rejects.toMatchObject(busy)
+    expect(existsSync(path)).toBe(true)
+    store.keepLess(undefined)
+    await files.adoptFile(path, key)
+    expect(store.bucket.objects.get(key)?.bytes).toHaveLength(sizeBytes)
+  })
+
+  it('never makes a folder whole', async () => {
+    const built = join(folder, 'built')
+    const key = `media/${loss}/b`
+    await mkdir(built, { recursive: true })
+    for (let count = 0; count < 30; count++) await writeFile(join(built, `${count}.webp`), `tile ${count}`)
+    store.keepLess(loss)
+    await expect(files.adoptFolder(built, key)).rejects.toMatchObject(busy)
+    store.keepLess(undefined)
+    expect(await files.exists(key)).toBe(false)
+    await files.adoptFolder(built, key)
+    expect((await files.read(`${key}/29.webp`))?.toString()).toBe('tile 29')
+  })
+
+  it('has no byte of an upload acknowledged', async () => {
+    await spool.create(uploadId)
+    store.keepLess(loss)
+    const appender = await spool.append(uploadId, 0)
+    appender.add(Buffer.alloc(1000, 'x'))
+    await expect(appender.settled()).rejects.toMatchObject(busy)
+    await appender.close()
+    store.keepLess(undefined)
+    expect(await spool.sizeOf(uploadId)).toBe(0)
+    const again = await spool.append(uploadId, 0)
+    again.add(Buffer.alloc(1000, 'x'))
+    expect(await again.settled()).toBe(1000)
+    await spool.remove(uploadId)
+  })
+})
+
+it('a bucket that answers less than it named gives nobody half a file', async () => {
+  const key = 'media/k/b/poster.webp'
+  store.bucket.put(key, Buffer.alloc(600, 'kept'))
+  const found = await files.find(key)
+  const whole = store.bucket.objects.get(key)
+  store.bucket.objects.set(key, { bytes: Buffer.alloc(300, 'kept'), etag: whole?.etag ?? '' })
+  await expect(found?.stream()).rejects.toMatchObject(busy)
+  await expect(found?.stream({ first: 200, last: 400 })).rejects.toMatchObject(busy)
+  const part = await found?.stream({ first: 100, last: 199 })
+  expect(part === undefined ? 0 : (await buffer(part)).length).toBe(100)
+})
