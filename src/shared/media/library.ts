@@ -49,7 +49,7 @@ function isWellFormed(tag: string): boolean {
 /** A language by its BCP 47 tag, such as `de` or `pt-BR`. Longer first parts are reserved (RFC 5646, 2.2.1), not words. */
 export const captionsLanguage = z
   .string()
-  .max(35)
+  .max(35, { abort: true })
   .regex(/^[a-z]{2,3}(-|$)/i)
   .refine(isWellFormed, { message: 'not a language tag' })
 

@@ -1,6 +1,7 @@
 /** Inputs made from a right one to cost the server as much as a body of a given size can. */
 
-const kibibyte = 1024
+/** As deep as the sender itself can write it. */
+const deepest = 2_000
 
 /** Texts that patterns, cleaners and parsers have a hard time with, each filled up to a size. */
 const texts: readonly ((size: number) => string)[] = [
@@ -42,7 +43,7 @@ const values: readonly ((size: number) => unknown)[] = [
   (size) => Array.from({ length: size / 4 }, () => []),
   (size) => Object.fromEntries(Array.from({ length: size / 12 }, (_, index) => [`k${index}`, 0])),
   (size) => Array.from({ length: size / 20 }, (_, index) => ({ id: String(index), x: 1e308 })),
-  () => JSON.parse('['.repeat(60) + ']'.repeat(60)),
+  () => JSON.parse('['.repeat(deepest) + ']'.repeat(deepest)),
   () => 1e308,
   () => -1,
   () => null,
@@ -74,19 +75,35 @@ function repeated(value: unknown, at: Path, size: number): unknown {
   )
 }
 
+type Space = {
+  /** What a body or an address may have. */
+  readonly maxBytes: number
+  /** How many bytes an input takes of that. */
+  readonly bytesOf: (input: unknown) => number
+}
+
+/** As large as there is room for: what doesn't fit in would be rejected before anything looks at it. */
+function fitted(make: (size: number) => unknown, { maxBytes, bytesOf }: Space): unknown {
+  const input = make(maxBytes)
+  const bytes = bytesOf(input)
+  return bytes <= maxBytes ? input : make(Math.floor((0.98 * maxBytes ** 2) / bytes))
+}
+
 /**
- * So many inputs, spread over all fields and all kinds of trouble. `maxBytes` is what a body may have; a query is
- * shorter.
+ * So many inputs, spread over all fields and all kinds of trouble, each made when its turn comes: together they would
+ * fill the memory.
  */
-export function worstInputs(right: unknown, { maxBytes, count }: { maxBytes: number; count: number }): unknown[] {
-  const size = maxBytes - 2 * kibibyte
+export function* worstInputs(right: unknown, count: number, space: Space): Generator<unknown> {
   const paths = pathsOf(right)
   const makers = paths.flatMap((path) => [
-    ...texts.map((make) => () => replaced(right, path, make(size))),
-    ...values.map((make) => () => replaced(right, path, make(size))),
-    () => repeated(right, path, size),
+    ...texts.map((make) => (size: number) => replaced(right, path, make(size))),
+    ...values.map((make) => (size: number) => replaced(right, path, make(size))),
+    (size: number) => repeated(right, path, size),
   ])
   const step = Math.max(1, makers.length / count)
-  const chosen = Array.from({ length: Math.min(count, makers.length) }, (_, index) => makers[Math.floor(index * step)])
-  return chosen.map((make) => make?.()).filter((input) => input !== undefined)
+  for (let index = 0; index < Math.min(count, makers.length); index++) {
+    const make = makers[Math.floor(index * step)]
+    const input = make && fitted(make, space)
+    if (input !== undefined) yield input
+  }
 }
