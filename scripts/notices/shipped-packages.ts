@@ -1,3 +1,5 @@
+import { bundledPackages } from './bundled-packages.ts'
+
 /** What package-lock.json says of a package, as far as notices need it. */
 type LockedPackage = {
   readonly version?: string
@@ -66,7 +68,8 @@ export function shippedPackages(lockfile: Lockfile): readonly ShippedPackage[] {
   const found = new Set<string>()
   const open = ['']
   for (const path of open) {
-    for (const name of neededBy(packages[path] ?? {})) {
+    const bundled = path === '' ? bundledPackages : []
+    for (const name of [...neededBy(packages[path] ?? {}), ...bundled]) {
       const target = resolve(lockfile, path, name)
       if (target === undefined || found.has(target)) continue
       found.add(target)

@@ -21,9 +21,12 @@ function sayDemo({ email, password, shareId }: Demo, address: string): void {
 /** Signing up needs emails, and without a mail server only a root admin reads them: the first one is made by hand. */
 async function sayWhoIsFirst({ database }: Services): Promise<void> {
   if ((await database.em.fork().count(User, {})) > 0) return
-  console.log(
-    'There are no users yet. Stop Stopover, run npm run admin -- YOUR-EMAIL, start it again, and open the link it printed.',
-  )
+  // The embedded database belongs to one process at a time.
+  const advice =
+    database.databaseUrl === undefined
+      ? 'Stop Stopover, run npm run admin -- YOUR-EMAIL, start it again, and open the link it printed.'
+      : 'Run npm run admin -- YOUR-EMAIL, and open the link it prints.'
+  console.log(`There are no users yet. ${advice}`)
 }
 
 /** How long the end of a broken process waits for its last report to leave. */

@@ -7,13 +7,14 @@ import { CommandError, openForCommand, runCommand } from './operator-command.ts'
 
 function say(
   { name, email, wasAlready, endedSessions, passwordPath }: MadeRootAdmin,
-  { publicUrl, port }: Config,
+  { publicUrl, port, databaseUrl }: Config,
 ): void {
   const before = wasAlready ? 'was already a root admin' : 'is now a root admin'
   console.log(`${name} (${email}) ${before}. Sessions signed out: ${endedSessions}. They need to sign in again.`)
   if (passwordPath === null) return
   const minutes = limits.resetLinkMs / 60_000
-  const advice = `Start Stopover, then open this link within ${minutes} minutes to choose a password. If the link has expired, run this command again.`
+  const open = databaseUrl === undefined ? 'Start Stopover, then open this link' : 'Open this link'
+  const advice = `${open} within ${minutes} minutes to choose a password. If the link has expired, run this command again.`
   console.log(`${advice}\n${publicUrl ?? `http://localhost:${port}`}${passwordPath}`)
 }
 

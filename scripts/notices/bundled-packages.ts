@@ -1,0 +1,38 @@
+/**
+ * Packages that people get with Stopover inside the files for browsers. A server needs none of them, so they are among
+ * the development dependencies, where tools are that nobody gets.
+ */
+export const bundledPackages: readonly string[] = [
+  '@babylonjs/core',
+  '@dnd-kit/helpers',
+  '@dnd-kit/react',
+  '@fontsource-variable/inter',
+  '@mantine/core',
+  '@mantine/dropzone',
+  '@mantine/form',
+  '@mantine/hooks',
+  '@mantine/modals',
+  '@mantine/notifications',
+  '@mantine/tiptap',
+  '@tabler/icons-react',
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  '@tiptap/extension-link',
+  '@tiptap/pm',
+  '@tiptap/react',
+  '@tiptap/starter-kit',
+  '@trpc/client',
+  '@trpc/react-query',
+  'dompurify',
+  'fflate',
+  'hls.js',
+  'i18next',
+  'i18next-http-backend',
+  'react',
+  'react-dom',
+  'react-error-boundary',
+  'react-i18next',
+  'react-router-dom',
+  'tus-js-client',
+  'zustand',
+]
