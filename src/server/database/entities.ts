@@ -15,6 +15,10 @@ import { Media } from '../domain/media/entity.ts'
 import { ReplacedOriginal } from '../domain/media/replace/replaced-entity.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
 import { PublicationMedium } from '../domain/publishing/publication-media-entity.ts'
+import { Schedule } from '../domain/schedules/entity.ts'
+import { ShareLink } from '../domain/sharing/link-entity.ts'
+import { InstallationSecret } from '../domain/sharing/secret-entity.ts'
+import { ShareSlug } from '../domain/sharing/slug-entity.ts'
 import { Stop } from '../domain/stops/entity.ts'
 import { Tour } from '../domain/tours/entity.ts'
 import { Translation } from '../domain/translations/entity.ts'
@@ -49,5 +53,9 @@ export const entities = [
   Publication,
   Share,
   PublicationMedium,
+  ShareLink,
+  ShareSlug,
+  InstallationSecret,
+  Schedule,
   EditingSession,
 ]

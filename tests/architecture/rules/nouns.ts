@@ -29,7 +29,12 @@ export const nounOrders: readonly NounOrder[] = [
       'translations',
       'tour-drafts',
       'publishing',
+      'sharing',
+      'versions',
+      'schedules',
+      'reviews',
       'editing',
+      'comments',
     ],
     exceptions: [
       ['identity', 'editing', 'signing out ends what the session was editing'],

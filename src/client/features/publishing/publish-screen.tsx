@@ -13,6 +13,7 @@ import { type Blocker, blockerSentence, publishBlockers } from './publish-blocke
 import { PublishButton, usePublishState } from './publish-button.tsx'
 import classes from './publish-screen.module.css'
 import { PublishWarnings } from './publish-warnings.tsx'
+import { PublishSettings } from './settings/publish-settings.tsx'
 import { EmbedPanel, ShareLink } from './share-panel.tsx'
 import { useLiveNumber, usePublications } from './use-publishing.ts'
 
@@ -116,16 +117,12 @@ export function PublishScreen() {
         <section className={`${cardStyles.card} ${classes.card}`}>
           <h2 className={classes.title}>{t('publishing.share')}</h2>
           <ShareLink shareId={shareId} />
-        </section>
-      )}
-      <PublishCard />
-      {liveNumber !== null && <ChangesList />}
-      {shareId !== null && liveNumber !== null && (
-        <section className={`${cardStyles.card} ${classes.card}`}>
-          <h2 className={classes.title}>{t('publishing.embed')}</h2>
           <EmbedPanel shareId={shareId} title={tour.name} />
         </section>
       )}
+      <PublishCard />
+      <PublishSettings />
+      {liveNumber !== null && <ChangesList />}
       <History />
     </div>
   )

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { publicationStatuses } from '../../../shared/publishing/publications.ts'
+import { usualVisibility, visibilities } from '../../../shared/sharing/visibility.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { Account } from '../accounts/entity.ts'
 import { Tour } from '../tours/entity.ts'
@@ -38,6 +39,17 @@ const shareSchema = defineEntity({
     /** Mark of the draft when the live snapshot was taken (`draft-marks.ts`); null for older publications. */
     liveMark: p.text().nullable(),
     publishedAt: p.datetime().nullable(),
+    /** Who may see the live version by the main link. */
+    visibility: p.enum(visibilities).default(usualVisibility),
+    /** Of the main link; kept while another visibility is chosen. */
+    passwordHash: p.text().nullable(),
+    /** Grows whenever whoever was let in has to prove themselves again. */
+    accessVersion: p.integer().default(1),
+    /** Host names of sites that may embed the tour; none: every site. */
+    embedDomains: p
+      .array()
+      .defaultRaw("'{}'")
+      .onCreate(() => []),
     createdAt: p.datetime().onCreate(() => new Date()),
   },
 })

@@ -1,0 +1,28 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { FoldingCard } from '../../../ui/layout/folding-card.tsx'
+
+type PublishSettingProps = {
+  readonly Icon: TablerIcon
+  readonly title: string
+  /** What is chosen at this moment, in a few words. */
+  readonly summary: ReactNode
+  readonly children: ReactNode
+}
+
+/** One setting of the Share & Publish tab: what is chosen in one line, and the fields once it is opened. */
+export function PublishSetting({ Icon, title, summary, children }: PublishSettingProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <FoldingCard
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+      mark={<Icon size={20} aria-hidden="true" />}
+      title={title}
+      fact={summary}
+      actions={null}
+    >
+      {children}
+    </FoldingCard>
+  )
+}
