@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type ProviderName, providerNames } from '../shared/auth/providers.ts'
+import { defaultFlags, type FlagName, type Flags, flagNames, isFlagName } from '../shared/flags.ts'
 
 const text = z.string().min(1)
 const address = z.url({ protocol: /^https?$/ })
@@ -37,6 +38,14 @@ export const environment = z.object({
   STRICT_ANSWERS: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(320).default('Stopover <stopover@localhost>'),
+  /** Flags for everybody, with commas between: a name switches one on, a name after a minus switches it off. */
+  FLAGS: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .pipe(
+      z.array(z.string().refine((entry) => isFlagName(entry.replace(/^-/, '')), `must be of ${flagNames.join(', ')}`)),
+    )
+    .optional(),
   /** Hosts whose images the thumbnail call may fetch, with commas between; exact names, none means none. */
   THUMBNAIL_HOSTS: z
     .string()
@@ -90,6 +99,15 @@ function readProvider(values: Values, name: ProviderName): ProviderConfig | null
   return { clientId, clientSecret, issuer }
 }
 
+function readFlags({ FLAGS: entries = [] }: Values): Flags {
+  const switched: Record<FlagName, boolean> = { ...defaultFlags }
+  for (const entry of entries) {
+    const name = entry.replace(/^-/, '')
+    if (isFlagName(name)) switched[name] = name === entry
+  }
+  return switched
+}
+
 /** An object store that keeps the media. */
 export type S3Config = {
   readonly bucket: string
@@ -138,6 +156,7 @@ export type Config = {
   readonly emailFrom: string
   readonly identityResetUrl: string | undefined
   readonly thumbnailHosts: readonly string[]
+  readonly flags: Flags
   /** Null where media lie in the data folder. */
   readonly s3: S3Config | null
   /** Null where a provider is not set up. */
@@ -184,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     emailFrom: values.MAIL_FROM,
     identityResetUrl: values.IDENTITY_RESET_URL,
     thumbnailHosts: values.THUMBNAIL_HOSTS ?? [],
+    flags: readFlags(values),
     s3: readS3(values),
     providers: readProviders(values),
   }

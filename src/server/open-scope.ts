@@ -112,11 +112,11 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'mayRead'>): 
       await touchSession(em, found.session, { accountId: account?.id ?? null, calledAt })
     }
     const { ports, queue, notices, config } = services
-    const { strictAnswers } = config
+    const { strictAnswers, flags } = config
     const network = (request.ip ?? '').slice(0, networkMaxLength)
     const caller = { network, userAgent: request.get('user-agent') ?? '' }
     const actor = found === null ? null : actorOf(found, calledAt)
     if (actor !== null && account?.isVisited) await logVisit({ em, ports, network, actor }, account.id)
-    return { em, ports, queue, notices, ...keepers, ...caller, strictAnswers, account, actor }
+    return { em, ports, queue, notices, ...keepers, ...caller, strictAnswers, flags, account, actor }
   }
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Feature flags and whether they are on without being asked for (spec §3, §9). */
 export const defaultFlags = {
   'multi-user': false,
@@ -6,14 +8,20 @@ export const defaultFlags = {
 } as const satisfies Record<string, boolean>
 
 export type FlagName = keyof typeof defaultFlags
+export type Flags = Readonly<Record<FlagName, boolean>>
 
-function isFlagName(name: string): name is FlagName {
+export const flagNames = Object.keys(defaultFlags).filter(isFlagName)
+
+/** Which flags an installation has on. */
+export const flags = z.strictObject({ 'multi-user': z.boolean(), revisions: z.boolean(), 'out-of-world': z.boolean() })
+
+export function isFlagName(name: string): name is FlagName {
   return Object.hasOwn(defaultFlags, name)
 }
 
-/** The default flags with those named switched on. Names nobody knows are ignored. */
-export function parseFlags(names: readonly string[]): Record<FlagName, boolean> {
-  const flags: Record<FlagName, boolean> = { ...defaultFlags }
-  for (const name of names) if (isFlagName(name)) flags[name] = true
-  return flags
+/** The flags with those named switched on. Names nobody knows are ignored. */
+export function withFlagsOn(base: Flags, names: readonly string[]): Flags {
+  const switched: Record<FlagName, boolean> = { ...base }
+  for (const name of names) if (isFlagName(name)) switched[name] = true
+  return switched
 }

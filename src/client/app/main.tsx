@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.css'
 import '@mantine/dropzone/styles.css'
 import '../ui/theme/base.css'
 import { createRoot } from 'react-dom/client'
-import { readFlags } from '../platform/flags.ts'
+import { flagsOfSession } from '../platform/flags.ts'
 import { loadTexts, textsFailedSentence } from '../platform/i18n.ts'
 import { removeServiceWorkers } from '../platform/service-workers.ts'
 import { App } from './app.tsx'
@@ -14,7 +14,7 @@ if (container === null) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
 // Names in the address are remembered before the first navigation drops them.
-readFlags()
+flagsOfSession()
 // A browser that forbids the question has no worker to remove.
 void removeServiceWorkers().catch(() => undefined)
 loadTexts().then(

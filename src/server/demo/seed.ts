@@ -48,6 +48,7 @@ async function demoScope(services: Surroundings): Promise<AccountScope> {
     network: '',
     userAgent: '',
     strictAnswers: services.config.strictAnswers,
+    flags: services.config.flags,
     session: noKeeper,
     signInRound: noKeeper,
     actor: { id, email, rootAdmin, displayName: nameOfUser(user), session: null },

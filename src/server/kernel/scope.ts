@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Role } from '../../shared/access/permissions.ts'
+import type { Flags } from '../../shared/flags.ts'
 import type { Ports } from '../ports.ts'
 import type { Queue } from './job.ts'
 import type { Notices } from './notices.ts'
@@ -52,6 +53,8 @@ export type PublicScope = {
   readonly userAgent: string
   /** Answers that hold more than their schema names fail, instead of being sent without it; for tests. */
   readonly strictAnswers: boolean
+  /** What the operator has on for everybody. */
+  readonly flags: Flags
 }
 
 export type SignedInScope = PublicScope & { readonly actor: Actor }

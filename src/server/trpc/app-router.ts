@@ -6,6 +6,7 @@ import {
   openEditingSession,
 } from '../domain/editing/operations.ts'
 import { listEmails } from '../domain/email/operations.ts'
+import { getFlags } from '../domain/flags/operations.ts'
 import { createFolder, listFolders, removeFolder, updateFolder } from '../domain/folders/operations.ts'
 import {
   countSubmissions,
@@ -165,6 +166,7 @@ export const appRouter = router({
     changes: query(listTourChanges),
   }),
   email: router({ list: query(listEmails) }),
+  flags: router({ get: query(getFlags) }),
   users: router({
     signUp: mutation(signUp),
     openSignUp: mutation(getSignUp),

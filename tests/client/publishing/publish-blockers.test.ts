@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { lostButtons } from '../../../src/client/features/buttons/shown-buttons.ts'
 import { blockerSentence, publishBlockers } from '../../../src/client/features/publishing/publish-blockers.ts'
 import { tourHealth } from '../../../src/client/features/stops/health/tour-health.ts'
+import { defaultFlags } from '../../../src/shared/flags.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
 import type { MediaStatus } from '../../../src/shared/media/media.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
@@ -15,7 +16,7 @@ const second = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const pictures = [first, second].map((mediaId) => ({ mediaId, altText: '', caption: '' }))
 const gallery: Hotspot = { ...anInfo('1', 'hall'), kind: 'gallery', details: { pictures } }
 
-const reasonsOf = (tour: Tour) => publishBlockers(tour).map(({ reason }) => reason)
+const reasonsOf = (tour: Tour) => publishBlockers(tour, defaultFlags).map(({ reason }) => reason)
 
 /** A tour with a gallery, whose second image has come as far as `status`; null for one that is deleted. */
 function withGallery(status: MediaStatus | null, fields: Partial<Hotspot> = {}) {
@@ -33,6 +34,18 @@ describe('what keeps a tour from being published', () => {
     expect(reasonsOf(aTour([aStop('hall')], { media: [] }))).toEqual(['noImage'])
     for (const status of ['building', 'failed'] as const)
       expect(reasonsOf(aTour([aStop('hall')], { media: [aPano('pano', { status })] }))).toEqual([status])
+  })
+
+  it('is a stop without a location where the operator asks for one, each by its stop', () => {
+    const flags = { ...defaultFlags, 'out-of-world': false }
+    const located = aStop('tower', { location: { latitudeDeg: 47.37, longitudeDeg: 8.54 } })
+    const tour = aTour([aStop('hall'), located, aStop('garden')])
+    expect(publishBlockers(tour, defaultFlags)).toEqual([])
+    const found = publishBlockers(tour, flags)
+    expect(found.map(({ reason, stopId }) => [reason, stopId])).toEqual([
+      ['noLocation', 'hall'],
+      ['noLocation', 'garden'],
+    ])
   })
 
   it('is any medium of a visible hotspot that is not there yet, or never will be; one that was deleted is left out', () => {
@@ -79,12 +92,12 @@ it('names the stop and the file that keep a tour from being published', async ()
   })
   const stops = [aStop('hall', { mediaId: 'good' }), aStop('pier', { mediaId: 'cut', name: 'Pier' })]
   const media = [aPano('good'), aPano('cut', { name: 'cut-short.jpg', status: 'failed' })]
-  const [blocker, ...others] = publishBlockers(aTour(stops, { media }))
+  const [blocker, ...others] = publishBlockers(aTour(stops, { media }), defaultFlags)
   if (blocker === undefined) throw new Error('nothing is in the way')
   expect(others).toEqual([])
   expect(blocker).toEqual({ reason: 'failed', stopId: 'pier', stopName: 'Pier', fileName: 'cut-short.jpg' })
   expect(blockerSentence(t, blocker)).toMatch(/^Pier \(cut-short\.jpg\): A panorama couldn't be processed/)
-  expect(publishBlockers(aTour([])).map((noStops) => blockerSentence(t, noStops))).toEqual([
+  expect(publishBlockers(aTour([]), defaultFlags).map((noStops) => blockerSentence(t, noStops))).toEqual([
     'Add at least one stop before you publish.',
   ])
 })

@@ -126,6 +126,7 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'publishing.preview': ({ tourId }) => ({ tourId }),
   'publishing.changes': ({ tourId }) => ({ tourId }),
   'email.list': () => ({}),
+  'flags.get': () => ({}),
   'users.signUp': () => ({ email: someEmail(), privacyPolicy: true }),
   'users.openSignUp': () => ({ token }),
   'users.finishSignUp': () => ({ token, ...names, password: anotherPassword, privacyPolicy: true }),

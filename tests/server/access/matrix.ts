@@ -23,6 +23,8 @@ export const matrix: Readonly<Record<string, string>> = {
   'auth.signIn': '- | ok ok ok ok ok ok ok ok ok',
   'auth.signOut': '- | 401 ok ok ok ok ok ok ok ok',
 
+  'flags.get': '- | ok ok ok ok ok ok ok ok ok',
+
   'accounts.list': '- | 401 ok ok ok ok ok ok ok ok',
   'accounts.swap': '- | 401 ok ok ok ok ok 404 404 ok',
   'accounts.startOwn': '- | 401 ok ok ok ok ok ok ok ok',

@@ -39,6 +39,7 @@ const values: Readonly<Record<Name, readonly [string, string]>> = {
   STRICT_ANSWERS: ['on', 'off'],
   SMTP_URL: ['smtp://a.example', 'smtp://b.example'],
   MAIL_FROM: ['a@example.com', 'b@example.com'],
+  FLAGS: ['revisions', '-out-of-world'],
   THUMBNAIL_HOSTS: ['a.example', 'b.example'],
   S3_BUCKET: ['a', 'b'],
   S3_ENDPOINT: ['https://a.example', 'https://b.example'],
@@ -80,6 +81,15 @@ describe('the settings of README.md', () => {
     for (const [name, [, other]] of Object.entries(values)) {
       expect(readConfig({ ...all, [name]: other }), name).not.toEqual(before)
     }
+  })
+
+  it('switch flags on and, behind a minus, off, and name those that nobody knows', () => {
+    expect(readConfig({ FLAGS: 'revisions, -out-of-world' }).flags).toEqual({
+      'multi-user': false,
+      revisions: true,
+      'out-of-world': false,
+    })
+    expect(() => readConfig({ FLAGS: 'revisons' })).toThrow('FLAGS')
   })
 
   it('are each used by more than what reads them', () => {

@@ -64,7 +64,7 @@ describe('locations', () => {
   it('are asked of every stop before a publication where out-of-world is off', async () => {
     const { tourId } = await aLocatedTour()
     const tour = await read(tourId)
-    expect(() => requirePublishable(tour)).not.toThrow()
+    expect(() => requirePublishable(tour, defaultFlags)).not.toThrow()
     const flags = { ...defaultFlags, 'out-of-world': false }
     expect(() => requirePublishable(tour, flags)).toThrow('"Tower" has no location')
     const stops = tour.stops.map((stop) => ({ ...stop, location: zurich }))

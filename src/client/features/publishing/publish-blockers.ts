@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { Flags } from '../../../shared/flags.ts'
 import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import type { MediaStatus } from '../../../shared/media/media.ts'
 import type { Stop } from '../../../shared/tours/stops.ts'
@@ -8,6 +9,7 @@ import type { Tour } from '../../../shared/tours/tours.ts'
 const blockers = [
   'noStops',
   'noImage',
+  'noLocation',
   'failed',
   'shownFailed',
   'audioFailed',
@@ -57,14 +59,16 @@ function placesOf(tour: Tour): Readonly<Record<'stops' | 'audio' | 'shown' | 'pl
 }
 
 /** What the server would reject a publication for, as far as the screen knows it already. */
-export function publishBlockers(tour: Tour): readonly Blocker[] {
+export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
   const status = new Map<unknown, MediaStatus>(tour.media.map((item) => [item.id, item.status]))
   const { stops, audio, shown, plans, logo } = placesOf(tour)
   const those = (places: readonly Place[], wanted: MediaStatus | undefined) =>
     places.filter(({ mediaId }) => status.get(mediaId) === wanted)
+  const lost = flags['out-of-world'] ? [] : tour.stops.filter(({ location }) => location === null)
   const found: Record<PublishBlocker, readonly Omit<Blocker, 'reason'>[]> = {
     noStops: tour.stops.length === 0 ? [nowhere] : [],
     noImage: those(stops, undefined),
+    noLocation: lost.map((stop) => ({ stopId: stop.id, stopName: stop.name, fileName: '' })),
     building: those(stops, 'building'),
     failed: those(stops, 'failed'),
     audioBuilding: those(audio, 'building'),

@@ -1,24 +1,23 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { deniedSentence } from '../../../shared/access/permissions.ts'
+import { useFlags } from '../../platform/use-flag.ts'
 import cardStyles from '../../ui/layout/card.module.css'
 import { formatSince } from '../../ui/layout/formats.ts'
 import { usePermission } from '../auth/session/use-permission.ts'
-import { HotspotLink } from '../hotspots/list/hotspot-link.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { ChangesList } from './changes-list.tsx'
 import { wasLive } from './live-number.ts'
 import { PublicationRow } from './publication-row.tsx'
-import { type Blocker, blockerSentence, publishBlockers } from './publish-blockers.ts'
+import { publishBlockers } from './publish-blockers.ts'
 import { PublishButton, usePublishState } from './publish-button.tsx'
+import { PublishChecks } from './publish-checks.tsx'
 import classes from './publish-screen.module.css'
-import { PublishWarnings } from './publish-warnings.tsx'
 import { PublishSettings } from './settings/publish-settings.tsx'
 import { EmbedPanel, ShareLink } from './share-panel.tsx'
 import { useLiveNumber, usePublications } from './use-publishing.ts'
 
 const shownInHistory = 10
-const shownBlockers = 6
 
 /** What visitors see at this moment, in one sentence. */
 function LiveState() {
@@ -37,7 +36,7 @@ function PublishCard() {
   const { tour } = useTourEditor()
   const mayPublish = usePermission('publishTours')
   const state = usePublishState()
-  const blockers = publishBlockers(tour)
+  const blockers = publishBlockers(tour, useFlags())
   return (
     <section className={`${cardStyles.card} ${classes.card}`}>
       <div className={classes.state}>
@@ -54,35 +53,8 @@ function PublishCard() {
         </Group>
       </div>
       {!mayPublish && <p className={classes.dim}>{deniedSentence('publishTours')}</p>}
-      {blockers.length > 0 && <Blockers blockers={blockers} />}
-      <PublishWarnings />
+      <PublishChecks blockers={blockers} />
     </section>
-  )
-}
-
-/** What has to be put right before the tour can be published, each with the way to its stop. */
-function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
-  const { t } = useTranslation()
-  const rest = blockers.length - shownBlockers
-  return (
-    <ul className={classes.blockers}>
-      {blockers.slice(0, shownBlockers).map((blocker, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two hotspots of a stop may show the same file
-        <li key={at}>
-          <span>{blockerSentence(t, blocker)}</span>
-          {blocker.stopId !== null && (
-            <HotspotLink
-              stopId={blocker.stopId}
-              hotspotId={undefined}
-              label={`${t('publishing.goToStop')}: ${blocker.stopName}`}
-            >
-              {t('publishing.goToStop')}
-            </HotspotLink>
-          )}
-        </li>
-      ))}
-      {rest > 0 && <li>{t('publishing.moreBlockers', { count: rest })}</li>}
-    </ul>
   )
 }
 

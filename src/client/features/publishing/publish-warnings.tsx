@@ -68,9 +68,8 @@ function LostButtons() {
   ))
 }
 
-/** What visitors would stumble over, each with the way to it. It keeps nobody from publishing. */
-export function PublishWarnings() {
-  const { t } = useTranslation()
+/** How many things visitors would stumble over. */
+export function useWarningCount(): number {
   const { tour } = useTourEditor()
   const health = tourHealth(tour)
   const problems = tour.stops.flatMap((stop) =>
@@ -78,22 +77,22 @@ export function PublishWarnings() {
       isOfHotspots(problem) ? hotspotsWith(problem, tour, stop).map(({ id }) => id) : [stop.id],
     ),
   )
-  const count = problems.length + lostButtons(tour).length
-  if (count === 0) return null
+  return problems.length + lostButtons(tour).length
+}
+
+/** What visitors would stumble over, each with the way to it. It keeps nobody from publishing. */
+export function PublishWarnings() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const health = tourHealth(tour)
   return (
-    <details className={classes.checks}>
-      <summary>
-        <IconAlertTriangle size={18} aria-hidden="true" />
-        {t('publishing.unsettled', { count })}
-      </summary>
-      <ul className={classes.warnings} aria-label={t('publishing.warnings')}>
-        {tour.stops.map((stop) =>
-          health
-            .get(stop.id)
-            ?.map((problem) => <ProblemOf key={`${stop.id} ${problem}`} stop={stop} problem={problem} />),
-        )}
-        <LostButtons />
-      </ul>
-    </details>
+    <ul className={classes.warnings} aria-label={t('publishing.warnings')}>
+      {tour.stops.map((stop) =>
+        health
+          .get(stop.id)
+          ?.map((problem) => <ProblemOf key={`${stop.id} ${problem}`} stop={stop} problem={problem} />),
+      )}
+      <LostButtons />
+    </ul>
   )
 }

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Publication } from '../../../shared/publishing/publications.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { useFlags } from '../../platform/use-flag.ts'
 import { lostButtons } from '../buttons/shown-buttons.ts'
 import { problemCount, tourHealth } from '../stops/health/tour-health.ts'
 import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -88,6 +89,7 @@ export function usePublishing() {
   const utils = trpc.useUtils()
   const onFailure = useFailureNotice()
   const navigate = useNavigate()
+  const flags = useFlags()
   const input = { tourId: tour.id }
   const tellBlocker = (blocker: Blocker) => {
     const { stopId } = blocker
@@ -106,7 +108,7 @@ export function usePublishing() {
   }
   return {
     publish: async () => {
-      const [blocker] = publishBlockers(tour)
+      const [blocker] = publishBlockers(tour, flags)
       if (blocker !== undefined) return tellBlocker(blocker)
       return afterwards(
         queue.inTurn(() => publish.mutateAsync(input)),

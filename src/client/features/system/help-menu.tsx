@@ -3,8 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCode, IconHandFinger, IconHelpCircle, IconKeyboard, IconRoute } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { flagNames } from '../../../shared/flags.ts'
 import { apiPaths } from '../../../shared/web/routes.ts'
 import { appVersion } from '../../platform/app-version.ts'
+import { useFlags } from '../../platform/use-flag.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { GestureHelp } from './gesture-help.tsx'
@@ -44,6 +46,7 @@ export function HelpMenu() {
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{t('help.version', { version: appVersion })}</Menu.Label>
+          <FlagsOn />
         </Menu.Dropdown>
       </Menu>
       <HelpModal title={t('help.firstSteps')} opened={open === 'steps'} onClose={() => setOpen(null)}>
@@ -54,6 +57,14 @@ export function HelpMenu() {
       </HelpModal>
     </>
   )
+}
+
+/** Which features somebody switched on, for whoever is asked what they see. */
+function FlagsOn() {
+  const { t } = useTranslation()
+  const flags = useFlags()
+  const on = flagNames.filter((name) => flags[name]).map((name) => t(`help.flag.${name}`))
+  return on.length === 0 ? null : <Menu.Label>{t('help.flags', { flags: on.join(', ') })}</Menu.Label>
 }
 
 type HelpModalProps = { title: string; opened: boolean; onClose: () => void; children: React.ReactNode }

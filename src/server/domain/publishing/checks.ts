@@ -1,4 +1,4 @@
-import { defaultFlags, type FlagName } from '../../../shared/flags.ts'
+import type { Flags } from '../../../shared/flags.ts'
 import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { MediaItem, MediaStatus } from '../../../shared/media/media.ts'
@@ -75,8 +75,6 @@ function requireLogo({ media, styles }: WireTour): void {
   if (obstacle) throw new AppError('resource.conflict', { message: obstacle })
 }
 
-type Flags = Readonly<Record<FlagName, boolean>>
-
 /** Without `out-of-world` every stop has its place on the map (spec §9). */
 function requireLocations({ stops }: WireTour, flags: Flags): void {
   const lost = flags['out-of-world'] ? undefined : stops.find(({ location }) => location === null)
@@ -85,7 +83,7 @@ function requireLocations({ stops }: WireTour, flags: Flags): void {
 }
 
 /** Rejects to publish what visitors could not see or hear; says which stop is in the way. */
-export function requirePublishable(tour: WireTour, flags: Flags = defaultFlags): void {
+export function requirePublishable(tour: WireTour, flags: Flags): void {
   const reject = (message: string) => new AppError('resource.conflict', { message })
   if (tour.stops.length === 0) throw reject('Add at least one stop before you publish.')
   const media = new Map<string, MediaItem>(tour.media.map((item) => [item.id, item]))
