@@ -15,7 +15,7 @@ export class Migration20261125035946_sharing extends Migration {
     this.addSql(`create index "share_links_account_id_index" on "share_links" ("account_id");`);
     this.addSql(`create index "share_links_share_id_index" on "share_links" ("share_id");`);
 
-    this.addSql(`create table "schedules" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "account_id" uuid not null, "tour_id" uuid not null, "action" text not null, "at" timestamptz not null, "time_zone" varchar(64) not null, "status" text not null default 'waiting', "failure_code" varchar(60) null, "requested_by_id" uuid null, "finished_at" timestamptz null, primary key ("id"));`);
+    this.addSql(`create table "schedules" ("id" uuid not null, "created_at" timestamptz not null, "updated_at" timestamptz not null, "account_id" uuid not null, "tour_id" uuid not null, "action" text not null, "at" timestamptz not null, "time_zone" varchar(64) not null, "status" text not null default 'waiting', "failure" varchar(400) null, "requested_by_id" uuid null, "finished_at" timestamptz null, primary key ("id"));`);
     this.addSql(`create index "schedules_account_id_index" on "schedules" ("account_id");`);
     this.addSql(`create index "schedules_tour_id_index" on "schedules" ("tour_id");`);
     this.addSql(`create index "schedules_status_at_index" on "schedules" ("status", "at");`);

@@ -9,6 +9,7 @@ import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
 import { resumeBuilds } from './domain/media/build/resume-builds.ts'
 import { sweepMedia } from './domain/media/trash/sweep.ts'
 import { listUnlistedVersions } from './domain/publishing/publication-media.ts'
+import { carryOutSchedules } from './domain/schedules/carry-out.ts'
 import { sweepTours } from './domain/tour-drafts/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
 import type { Queue } from './kernel/job.ts'
@@ -18,7 +19,7 @@ import type { Ports } from './ports.ts'
 import { keepSdk } from './web/sdk/keep-sdk.ts'
 
 type Surroundings = {
-  readonly config: Pick<Config, 'worksThroughJobs'>
+  readonly config: Pick<Config, 'worksThroughJobs' | 'flags'>
   readonly database: Database
   readonly ports: Ports
   readonly queue: Queue
@@ -32,13 +33,19 @@ type Round = {
   readonly isOwn?: boolean
   readonly run: (scope: RoundScope) => Promise<void>
 }
-type RoundScope = { readonly em: EntityManager; readonly ports: Ports; readonly queue: Queue }
+type RoundScope = {
+  readonly em: EntityManager
+  readonly ports: Ports
+  readonly queue: Queue
+  readonly flags: Config['flags']
+}
 
 const rounds: readonly Round[] = [
   // First: pages may name this version as soon as it is kept.
   { name: 'sdk', everyMs: limits.sdkKeepIntervalMs, isOwn: true, run: ({ ports }) => keepSdk(ports.files) },
   // A process of an earlier release may publish while this one runs.
   { name: 'versions', everyMs: limits.versionListIntervalMs, run: listUnlistedVersions },
+  { name: 'schedules', everyMs: limits.scheduleIntervalMs, run: carryOutSchedules },
   // Before the builds that may wait for its room.
   {
     name: 'work',
@@ -81,8 +88,9 @@ export function startSweeper({ config, database, ports, queue, sharedLocks }: Su
       if (stopping) return
       try {
         const em = database.em.fork() as EntityManager
-        if (isOwn) await run({ em, ports, queue })
-        else if (await areOurs()) await run({ em, ports: await onDatabaseTime(em, ports), queue })
+        const { flags } = config
+        if (isOwn) await run({ em, ports, queue, flags })
+        else if (await areOurs()) await run({ em, ports: await onDatabaseTime(em, ports), queue, flags })
       } catch (error) {
         ports.log.error({ err: error, round: name }, 'a sweep failed')
       }

@@ -29,6 +29,8 @@ export const auditActions = [
   'root-admin-made',
   'tour-published',
   'tour-unpublished',
+  'tour-scheduled',
+  'schedule-canceled',
   'tour-deleted',
   'tour-restored',
   'deleted-files-emptied',

@@ -8,6 +8,7 @@ import { roundsOwner } from '../../src/server/database/rounds-owner.ts'
 import { PostgresLocks } from '../../src/server/database/shared-locks.ts'
 import { OneUseLink } from '../../src/server/domain/email/links/one-use-link-entity.ts'
 import { startSweeper } from '../../src/server/sweeper.ts'
+import { defaultFlags } from '../../src/shared/flags.ts'
 import { silentPorts } from '../support/ports.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/servers/test-database.ts'
 
@@ -66,7 +67,7 @@ type Process = { readonly worksThroughJobs: boolean; readonly clockAheadMs?: num
 /** The first rounds of a process that shares the database, which then ends without letting go of the rounds. */
 async function runRounds(database: Database, { worksThroughJobs, clockAheadMs = 0 }: Process): Promise<void> {
   const ports = { ...silentPorts(folder), now: () => new Date(Date.now() + clockAheadMs) }
-  const config = { worksThroughJobs }
+  const config = { worksThroughJobs, flags: defaultFlags }
   const queue = { send: async () => {} }
   const sweeper = startSweeper({ config, database, ports, queue, sharedLocks: locksOfProcess() })
   await sweeper.firstRounds

@@ -57,6 +57,7 @@ import {
   publishTour,
   unpublishTour,
 } from '../domain/publishing/operations.ts'
+import { cancelSchedule, createSchedule, listSchedules } from '../domain/schedules/operations.ts'
 import { createStops, duplicateStop, removeStops, restoreStops, updateStop } from '../domain/stops/operations.ts'
 import {
   createTour,
@@ -164,6 +165,11 @@ export const appRouter = router({
     list: query(listPublications),
     preview: query(previewTour),
     changes: query(listTourChanges),
+  }),
+  schedules: router({
+    list: query(listSchedules),
+    create: mutation(createSchedule),
+    cancel: mutation(cancelSchedule),
   }),
   email: router({ list: query(listEmails) }),
   flags: router({ get: query(getFlags) }),

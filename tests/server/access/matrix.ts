@@ -125,6 +125,9 @@ export const matrix: Readonly<Record<string, string>> = {
   'publishing.unpublish': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'publishing.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'publishing.preview': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'schedules.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'schedules.create': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'schedules.cancel': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'publishing.changes': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
 
   'email.list': '- | 401 403 403 403 403 403 403 403 ok',

@@ -37,6 +37,7 @@ export type World = {
   readonly captionId: string
   readonly folderId: string
   readonly invitationId: string
+  readonly scheduleId: string
 }
 
 const offline = 'http://127.0.0.1:1'
@@ -115,6 +116,8 @@ export async function makeWorld(given?: TestApp): Promise<World> {
   const { captions } = await owner.trpc.media.createCaption.mutate({ mediaId: videoId, ...words })
   const { id: folderId } = await owner.trpc.folders.create.mutate({ name: 'Piers' })
   await owner.trpc.accounts.invite.mutate({ email: 'colleague@example.com', role: 'editor' })
+  const schedule = { tourId: tour.id, action: 'publish', localTime: '2999-01-01T09:00', timeZone: 'UTC' } as const
+  const { id: scheduleId } = await owner.trpc.schedules.create.mutate(schedule)
   const [invitation] = await owner.trpc.accounts.invitations.query({})
   const nobody = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
   for (const who of Object.values(known)) {
@@ -152,5 +155,6 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     mediaId: mediaId ?? '',
     folderId,
     invitationId: invitation?.id ?? '',
+    scheduleId,
   }
 }

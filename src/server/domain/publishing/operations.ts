@@ -11,22 +11,21 @@ import {
 import { tourDocument } from '../../../shared/publishing/tour-document.ts'
 import { getTourInput } from '../../../shared/tours/tours.ts'
 import { operation } from '../../kernel/operation.ts'
-import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
 import { storeTexts } from '../media/library/texts.ts'
 import { loadTour } from '../tour-drafts/load.ts'
 import { Tour } from '../tours/entity.ts'
-import { findTour, lockTour } from '../tours/find.ts'
-import { makeShareId } from '../tours/publication-keys.ts'
+import { findTour } from '../tours/find.ts'
 import { publicationStateOf } from '../tours/publication-state.ts'
 import { namesOf } from '../users/names.ts'
-import { buildPublication } from './build.ts'
 import { requirePublishable } from './checks.ts'
 import { makeDocument } from './document.ts'
-import { Publication, Share } from './entity.ts'
+import { enqueuePublication } from './enqueue.ts'
+import { Publication } from './entity.ts'
 import { presentPublication } from './present.ts'
-import { PublicationMedium } from './publication-media-entity.ts'
 import { findWaitingChanges } from './waiting.ts'
+import { withdrawTour } from './withdraw.ts'
 
 const queueLength = 50
 
@@ -43,24 +42,6 @@ async function presentAll(em: EntityManager, all: readonly Publication[]): Promi
   })
 }
 
-/** Puts a publication into the queue; one that waits already is answered instead of a second. */
-async function enqueue({ em, account, actor, queue, network }: AccountScope, tourId: string): Promise<Publication> {
-  return em.transactional(async (inner) => {
-    await lockTour(inner, account.id, tourId)
-    const waiting = await inner.findOne(Publication, { tour: tourId, status: 'queued' })
-    if (waiting !== null) return waiting
-    const share = await inner.findOne(Share, { tour: tourId })
-    if (share === null) inner.create(Share, { id: makeShareId(), account: account.id, tour: tourId })
-    const [last] = await inner.find(Publication, { tour: tourId }, { orderBy: { number: 'desc' }, limit: 1 })
-    const number = (last?.number ?? 0) + 1
-    const fields = { account: account.id, tour: tourId, number, status: 'queued', requestedBy: actor.id } as const
-    const publication = inner.create(Publication, fields)
-    await inner.flush()
-    await queue.send(buildPublication, { accountId: account.id, publicationId: publication.id, network }, inner)
-    return publication
-  })
-}
-
 /** Asks for a publication of the tour as it is; 409 with the reason when visitors could not see it. */
 export const publishTour = operation({
   allow: 'publishTours',
@@ -69,7 +50,9 @@ export const publishTour = operation({
   run: async (scope, { tourId }) => {
     const tour = await findTour(scope, tourId)
     requirePublishable(await loadTour(scope, tour), scope.flags)
-    const publication = await enqueue(scope, tourId)
+    const { em, queue, account, actor, network } = scope
+    const wanted = { accountId: account.id, tourId, requestedBy: actor.id, network }
+    const publication = await em.transactional((inner) => enqueuePublication({ em: inner, queue }, wanted))
     // One that waited already was asked for by somebody, who need not be the caller.
     const names = await namesOf(
       scope.em,
@@ -88,15 +71,7 @@ export const unpublishTour = operation({
   run: async (scope, { tourId }) => {
     const { name } = await findTour(scope, tourId)
     await scope.em.transactional(async (em) => {
-      await lockTour(em, scope.account.id, tourId)
-      const withdrawn = { status: 'withdrawn' as const }
-      const ends = { $in: ['live' as const, 'queued' as const, 'building' as const] }
-      const count = await em.nativeUpdate(Publication, { tour: tourId, status: ends }, withdrawn)
-      await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null, liveMark: null })
-      // Not even what earlier versions showed comes back with the next one.
-      const shares = await em.find(Share, { tour: tourId })
-      await em.nativeDelete(PublicationMedium, { share: { $in: shares.map(({ id }) => id) } })
-      if (count === 0) return
+      if (!(await withdrawTour(em, scope.account.id, tourId))) return
       await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-unpublished', subject: name })
     })
     return publicationStateOf(scope.em.fork(), tourId)

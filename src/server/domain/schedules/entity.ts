@@ -19,7 +19,8 @@ const scheduleSchema = defineEntity({
     /** Where whoever chose the time reads it: a name of the IANA time zone database. */
     timeZone: p.string().length(64),
     status: p.enum(scheduleStatuses).default('waiting'),
-    failureCode: p.string().length(60).nullable(),
+    /** The sentence that a person would have read. */
+    failure: p.string().length(400).nullable(),
     requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     finishedAt: p.datetime().nullable(),
   },

@@ -1,0 +1,39 @@
+import type { Queue } from '../../kernel/job.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import { lockTour } from '../tours/find.ts'
+import { makeShareId } from '../tours/publication-keys.ts'
+import { buildPublication } from './build.ts'
+import { Publication, Share } from './entity.ts'
+
+type Wanted = {
+  readonly accountId: string
+  readonly tourId: string
+  /** Null when whoever wanted it is no user any more. */
+  readonly requestedBy: string | null
+  /** Where it was asked for, for the account's audit log. */
+  readonly network: string
+}
+
+/** Puts a publication into the queue; one that waits already is answered instead of a second. Within a transaction. */
+export async function enqueuePublication(
+  { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
+  { accountId, tourId, requestedBy, network }: Wanted,
+): Promise<Publication> {
+  await lockTour(em, accountId, tourId)
+  const waiting = await em.findOne(Publication, { tour: tourId, status: 'queued' })
+  if (waiting !== null) return waiting
+  const share = await em.findOne(Share, { tour: tourId })
+  if (share === null) em.create(Share, { id: makeShareId(), account: accountId, tour: tourId })
+  const [last] = await em.find(Publication, { tour: tourId }, { orderBy: { number: 'desc' }, limit: 1 })
+  const number = (last?.number ?? 0) + 1
+  const publication = em.create(Publication, {
+    account: accountId,
+    tour: tourId,
+    number,
+    status: 'queued',
+    requestedBy,
+  })
+  await em.flush()
+  await queue.send(buildPublication, { accountId, publicationId: publication.id, network }, em)
+  return publication
+}

@@ -1,0 +1,72 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Flags } from '../../../shared/flags.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import type { ScheduledAction } from '../../../shared/schedules/schedules.ts'
+import type { Queue } from '../../kernel/job.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import type { Ports } from '../../ports.ts'
+import { recordEvent } from '../audit/record.ts'
+import { requirePublishable } from '../publishing/checks.ts'
+import { enqueuePublication } from '../publishing/enqueue.ts'
+import { withdrawTour } from '../publishing/withdraw.ts'
+import { loadTour } from '../tour-drafts/load.ts'
+import { findTour } from '../tours/find.ts'
+import { namesOf } from '../users/names.ts'
+import { Schedule } from './entity.ts'
+
+type Executor = {
+  readonly em: EntityManager
+  readonly ports: Pick<Ports, 'now' | 'log'>
+  readonly queue: Queue
+  readonly flags: Flags
+}
+
+/** What each action does to its tour, within the transaction that says that it was done. */
+const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedule) => Promise<void>>> = {
+  publish: async ({ em, queue, flags }, { account: accountId, tour: tourId, requestedBy = null }) => {
+    const reader = { em, account: { id: accountId } }
+    requirePublishable(await loadTour(reader, await findTour(reader, tourId)), flags)
+    await enqueuePublication({ em, queue }, { accountId, tourId, requestedBy, network: '' })
+  },
+  unpublish: async ({ em, ports }, { account: accountId, tour: tourId, requestedBy }) => {
+    const { name } = await findTour({ em, account: { id: accountId } }, tourId)
+    if (!(await withdrawTour(em, accountId, tourId))) return
+    const id = requestedBy ?? ''
+    const displayName = (await namesOf(em, id === '' ? [] : [id])).get(id)
+    const actor = displayName === undefined ? null : { id, displayName }
+    await recordEvent({ em, ports, network: '', actor }, accountId, { action: 'tour-unpublished', subject: name })
+  },
+}
+
+const isExpected = (error: unknown): error is AppError => error instanceof AppError && !error.isFailure
+
+async function carryOutOne(executor: Executor, id: string): Promise<void> {
+  const { em, ports } = executor
+  try {
+    await em.fork().transactional(async (inner) => {
+      const row = await inner.findOne(Schedule, { id, status: 'waiting' }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      // Somebody canceled it, or another process was quicker.
+      if (row === null) return
+      await actions[row.action]({ ...executor, em: inner }, row)
+      row.status = 'done'
+      row.finishedAt = ports.now()
+    })
+  } catch (error) {
+    // Whatever else went wrong is tried again in the next round.
+    if (!isExpected(error)) throw error
+    const failed = { status: 'failed' as const, failure: error.message.slice(0, 400), finishedAt: ports.now() }
+    await em.nativeUpdate(Schedule, { id, status: 'waiting' }, failed)
+  }
+}
+
+/** Carries out what is due, in the order of its times; what was due while no server ran is due still. */
+export async function carryOutSchedules(executor: Executor): Promise<void> {
+  const { em, ports } = executor
+  const where = { status: 'waiting' as const, at: { $lte: ports.now() } }
+  const due = await em.find(Schedule, where, { orderBy: { at: 'asc', id: 'asc' }, fields: ['id'] })
+  for (const { id } of due) {
+    await carryOutOne(executor, id).catch((error: unknown) => {
+      ports.log.error({ err: error, schedule: id }, 'a schedule could not be carried out')
+    })
+  }
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { carryOutSchedules } from '../../../src/server/domain/schedules/carry-out.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { defaultFlags } from '../../../src/shared/flags.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import type { ScheduledAction } from '../../../src/shared/schedules/schedules.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour } from '../../support/people/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'publisher' })
+})
+afterAll(() => app.stop())
+
+const poll = { timeout: 30_000, interval: 100 }
+const timeZone = 'UTC'
+const schedule = (tourId: string, action: ScheduledAction, localTime: string) =>
+  person.trpc.schedules.create.mutate({ tourId, action, localTime, timeZone })
+const stateOf = async (tourId: string) => (await person.trpc.tours.get.query({ tourId })).publication
+const statusesOf = async (tourId: string) =>
+  (await person.trpc.schedules.list.query({ tourId })).map(({ status }) => status)
+
+/** One round of a process that is up at that moment. */
+function carryOutAt(time: string): Promise<void> {
+  const { ports, queue } = app.services
+  const now = () => new Date(time)
+  return carryOutSchedules({ em: app.em() as EntityManager, ports: { ...ports, now }, queue, flags: defaultFlags })
+}
+
+describe('a schedule', () => {
+  it('publishes the tour as it is at its time, and unpublishes it', async () => {
+    const { id: tourId } = await aTour(app, person)
+    await schedule(tourId, 'publish', '2999-03-01T09:00')
+    await schedule(tourId, 'unpublish', '2999-03-31T09:00')
+    await carryOutAt('2999-03-01T08:59:59Z')
+    expect(await statusesOf(tourId)).toEqual(['waiting', 'waiting'])
+    await carryOutAt('2999-03-01T09:00:00Z')
+    await expect.poll(async () => (await stateOf(tourId)).liveNumber, poll).toBe(1)
+    await carryOutAt('2999-04-01T00:00:00Z')
+    expect(await stateOf(tourId)).toMatchObject({ liveNumber: null })
+    expect(await statusesOf(tourId)).toEqual([])
+  })
+
+  it('that was missed while no server ran is carried out in the order of its times', async () => {
+    const { id: tourId } = await aTour(app, person)
+    await schedule(tourId, 'unpublish', '2999-05-02T09:00')
+    await schedule(tourId, 'publish', '2999-05-03T09:00')
+    await schedule(tourId, 'publish', '2999-05-01T09:00')
+    await carryOutAt('2999-06-01T00:00:00Z')
+    await expect.poll(async () => (await stateOf(tourId)).liveNumber, poll).toBe(2)
+  })
+
+  it('is carried out once, however many processes find it due', async () => {
+    const { id: tourId } = await aTour(app, person)
+    await schedule(tourId, 'publish', '2999-07-01T09:00')
+    await Promise.all(Array.from({ length: 4 }, () => carryOutAt('2999-07-01T09:00:00Z')))
+    await expect.poll(async () => (await stateOf(tourId)).liveNumber, poll).toBe(1)
+    expect((await person.trpc.publishing.list.query({ tourId })).length).toBe(1)
+  })
+
+  it('that cannot be carried out says why', async () => {
+    const { id: tourId } = await aTour(app, person, ['Hall'], { empty: true })
+    await schedule(tourId, 'publish', '2999-08-01T09:00')
+    await carryOutAt('2999-08-01T09:00:00Z')
+    const [failed] = await person.trpc.schedules.list.query({ tourId })
+    expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('"Hall" has no media') })
+    expect(await stateOf(tourId)).toMatchObject({ liveNumber: null })
+  })
+
+  it('that was canceled does nothing, and is canceled once', async () => {
+    const { id: tourId } = await aTour(app, person)
+    const { id: scheduleId } = await schedule(tourId, 'publish', '2999-09-01T09:00')
+    expect(await person.trpc.schedules.cancel.mutate({ scheduleId })).toMatchObject({ status: 'canceled' })
+    await carryOutAt('2999-09-02T00:00:00Z')
+    expect(await person.trpc.publishing.list.query({ tourId })).toEqual([])
+    const error = await apiErrorOf(person.trpc.schedules.cancel.mutate({ scheduleId }))
+    expect(error).toMatchObject({ status: 409, code: 'schedule.over' })
+  })
+})
+
+describe('a time that cannot be', () => {
+  it.each([
+    ['2020-01-01T09:00', 'UTC', 'schedule.past'],
+    ['2027-03-28T02:30', 'Europe/Berlin', 'schedule.noSuchTime'],
+    ['2999-01-01T09:00', 'Europe/Atlantis', 'schedule.timeZone'],
+    ['2999-13-01T09:00', 'UTC', 'input.invalid'],
+  ])('%s in %s is rejected with %s, and nothing is stored', async (localTime, zone, code) => {
+    const { id: tourId } = await aTour(app, person)
+    const wanted = { tourId, action: 'publish', localTime, timeZone: zone } as const
+    expect(await apiErrorOf(person.trpc.schedules.create.mutate(wanted))).toMatchObject({ code })
+    expect(await statusesOf(tourId)).toEqual([])
+  })
+
+  it('is a minute in which something is scheduled, and one more than a tour may have', async () => {
+    const { id: tourId } = await aTour(app, person)
+    await schedule(tourId, 'publish', '2999-01-01T00:00')
+    expect(await apiErrorOf(schedule(tourId, 'unpublish', '2999-01-01T00:00'))).toMatchObject({
+      code: 'schedule.taken',
+    })
+    for (let count = 1; count < limits.schedulesPerTour; count += 1) {
+      await schedule(tourId, 'publish', `2999-01-01T01:${String(count).padStart(2, '0')}`)
+    }
+    expect(await apiErrorOf(schedule(tourId, 'publish', '2999-02-01T00:00'))).toMatchObject({
+      code: 'schedule.tooMany',
+    })
+  })
+
+  it("is another account's to choose for its own tours only", async () => {
+    const other = await aPerson(app, { role: 'publisher' })
+    const { id: tourId } = await aTour(app, person)
+    const { id: scheduleId } = await schedule(tourId, 'publish', '2999-01-01T00:00')
+    expect(await apiErrorOf(other.trpc.schedules.cancel.mutate({ scheduleId }))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(other.trpc.schedules.list.query({ tourId }))).toMatchObject({ status: 404 })
+  })
+})
