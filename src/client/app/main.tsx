@@ -4,9 +4,9 @@ import '@mantine/notifications/styles.css'
 import '@mantine/dropzone/styles.css'
 import '../ui/theme/base.css'
 import { createRoot } from 'react-dom/client'
-import { flagsOfSession } from '../platform/flags.ts'
 import { loadTexts, textsFailedSentence } from '../platform/i18n.ts'
 import { removeServiceWorkers } from '../platform/service-workers.ts'
+import { flagsOfSession } from '../platform/use-flag.ts'
 import { App } from './app.tsx'
 
 const container = document.getElementById('root')

@@ -9,6 +9,7 @@ import { trpc } from '../../platform/trpc.ts'
 import { isUnderWay } from './live-number.ts'
 import { PublicationRow } from './publication-row.tsx'
 import classes from './publish-queue-menu.module.css'
+import { ScheduledInQueue } from './scheduled-in-queue.tsx'
 
 const shownInQueue = 8
 const pollMs = 1000
@@ -62,6 +63,7 @@ export function PublishQueueMenu() {
             </li>
           ))}
         </ul>
+        <ScheduledInQueue onLeave={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   )

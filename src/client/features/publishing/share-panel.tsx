@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { frameCode, frameSize, shareAddress } from '../../../shared/publishing/embed-codes.ts'
@@ -59,16 +59,28 @@ export function ShareLink({ shareId }: { shareId: string }) {
   )
 }
 
+const embedWays = ['script', 'frame'] as const
+
 /** How the tour gets into other people's pages. */
 export function EmbedPanel({ shareId, title }: { shareId: string; title: string }) {
   const { t } = useTranslation()
   const texts = useCopyTexts()
+  const [way, setWay] = useState<(typeof embedWays)[number]>('script')
   const address = shareAddress(location.origin, shareId)
   const frame = frameCode({ address, title, width: '100%', heightPx: frameSize.heightPx })
   return (
     <Stack gap="md">
-      <EmbedCode shareId={shareId} />
-      <CopyField label={t('publishing.frame')} text={frame} multiline {...texts} />
+      <SegmentedControl
+        aria-label={t('publishing.embedBy.label')}
+        data={embedWays.map((value) => ({ value, label: t(`publishing.embedBy.${value}`) }))}
+        value={way}
+        onChange={(value) => setWay(embedWays.find((name) => name === value) ?? 'script')}
+      />
+      {way === 'script' ? (
+        <EmbedCode shareId={shareId} />
+      ) : (
+        <CopyField label={t('publishing.frame')} text={frame} multiline {...texts} />
+      )}
       <Text c="dimmed" size="sm">
         {t('publishing.embedHint')}
       </Text>

@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { FoldingCard } from '../../../ui/layout/folding-card.tsx'
+import classes from './publish-setting.module.css'
 
 type PublishSettingProps = {
   readonly Icon: TablerIcon
@@ -18,7 +19,7 @@ export function PublishSetting({ Icon, title, summary, children }: PublishSettin
       isOpen={isOpen}
       onToggle={() => setOpen(!isOpen)}
       mark={<Icon size={20} aria-hidden="true" />}
-      title={title}
+      title={<strong className={classes.title}>{title}</strong>}
       fact={summary}
       actions={null}
     >

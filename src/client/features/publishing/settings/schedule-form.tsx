@@ -1,0 +1,72 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ScheduledAction, scheduledActions } from '../../../../shared/schedules/schedules.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { Allowed } from '../../auth/session/allowed.tsx'
+import classes from './schedule.module.css'
+import { ownTimeZone, suggestedTime, timeZoneChoices } from './time-zones.ts'
+
+/** Chooses what happens to the tour, and when: a date and time as clocks in the chosen time zone show them. */
+export function ScheduleForm({ tourId }: { tourId: string }) {
+  const { t } = useTranslation()
+  const utils = trpc.useUtils()
+  const [action, setAction] = useState<ScheduledAction>('publish')
+  const [localTime, setLocalTime] = useState(() => suggestedTime(new Date()))
+  const [timeZone, setTimeZone] = useState(ownTimeZone)
+  const zones = useMemo(timeZoneChoices, [])
+  const create = trpc.schedules.create.useMutation({
+    onSuccess: () => {
+      setLocalTime(suggestedTime(new Date()))
+      return utils.schedules.list.invalidate()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate({ tourId, action, localTime, timeZone })
+  }
+  const actionChoices = scheduledActions.map((value) => ({ value, label: t(`schedules.action.${value}`) }))
+  return (
+    <form onSubmit={submit} className={classes.panel}>
+      <div className={classes.fields}>
+        <Select
+          label={t('schedules.what')}
+          data={actionChoices}
+          value={action}
+          allowDeselect={false}
+          onChange={(value) => setAction(scheduledActions.find((name) => name === value) ?? 'publish')}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('schedules.when')}
+          value={localTime}
+          required
+          withAsterisk={false}
+          onChange={(event) => {
+            create.reset()
+            setLocalTime(event.currentTarget.value)
+          }}
+          error={create.error && errorMessage(t, create.error)}
+        />
+        <Select
+          label={t('schedules.timeZone')}
+          data={zones}
+          value={timeZone}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('schedules.noTimeZone')}
+          onChange={(value) => setTimeZone(value ?? ownTimeZone())}
+        />
+      </div>
+      <Group justify="flex-end">
+        <Allowed to="publishTours">
+          <BusyButton type="submit" isBusy={create.isPending}>
+            {t('schedules.add')}
+          </BusyButton>
+        </Allowed>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Schedule } from '../../../../shared/schedules/schedules.ts'
+import { showError } from '../../../platform/error-notice.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { Allowed } from '../../auth/session/allowed.tsx'
+import classes from './schedule.module.css'
+import { formatInZone } from './time-zones.ts'
+
+function ScheduleRow({ schedule, onCancel }: { schedule: Schedule; onCancel: () => void }) {
+  const { t, i18n } = useTranslation()
+  const { action, at, timeZone, status, failure, requestedBy } = schedule
+  const time = formatInZone(at, timeZone, i18n.language)
+  const words =
+    status === 'failed' ? t(`schedules.failed.${action}`, { time }) : t(`schedules.planned.${action}`, { time })
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        {words}
+        <span className={classes.fact}>{requestedBy === null ? timeZone : `${timeZone} · ${requestedBy}`}</span>
+        {failure !== null && <span className={classes.failure}>{failure}</span>}
+      </span>
+      {status === 'waiting' && (
+        <Allowed to="publishTours">
+          <Button
+            variant="default"
+            size="xs"
+            mih={44}
+            onClick={onCancel}
+            aria-label={`${t('schedules.cancel')}: ${words}`}
+          >
+            {t('schedules.cancel')}
+          </Button>
+        </Allowed>
+      )}
+    </li>
+  )
+}
+
+/** What waits for its time, each with a button that cancels it, and what could not be carried out. */
+export function ScheduleList({ schedules, label }: { schedules: readonly Schedule[]; label: string }) {
+  const { t } = useTranslation()
+  const utils = trpc.useUtils()
+  const cancel = trpc.schedules.cancel.useMutation({
+    onSettled: () => utils.schedules.list.invalidate(),
+    onError: (error) => showError(t, error, { title: t('schedules.cancelFailed') }),
+  })
+  if (schedules.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {schedules.map((schedule) => (
+        <ScheduleRow
+          key={schedule.id}
+          schedule={schedule}
+          onCancel={() => cancel.mutate({ scheduleId: schedule.id })}
+        />
+      ))}
+    </ul>
+  )
+}

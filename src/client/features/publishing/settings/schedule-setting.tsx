@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import { IconCalendarTime } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { PublishSetting } from './publish-setting.tsx'
+import classes from './schedule.module.css'
+import { ScheduleForm } from './schedule-form.tsx'
+import { ScheduleList } from './schedule-list.tsx'
+import { formatInZone } from './time-zones.ts'
+
+const pollMs = 30_000
+
+/** When the tour is published and unpublished by itself. */
+export function ScheduleSetting() {
+  const { t, i18n } = useTranslation()
+  const { tour } = useTourEditor()
+  const { data, error, refetch } = trpc.schedules.list.useQuery({ tourId: tour.id }, { refetchInterval: pollMs })
+  const schedules = data ?? []
+  const next = schedules.find(({ status }) => status === 'waiting')
+  const summary = () => {
+    if (next === undefined) return t(data === undefined ? 'schedules.loading' : 'schedules.none')
+    return t(`schedules.planned.${next.action}`, { time: formatInZone(next.at, next.timeZone, i18n.language) })
+  }
+  return (
+    <PublishSetting Icon={IconCalendarTime} title={t('schedules.title')} summary={summary()}>
+      <div className={classes.panel}>
+        <Text size="sm" c="dimmed">
+          {t('schedules.hint')}
+        </Text>
+        {error !== null && <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />}
+        <ScheduleList label={t('schedules.title')} schedules={schedules} />
+      </div>
+      <ScheduleForm tourId={tour.id} />
+    </PublishSetting>
+  )
+}
