@@ -29,6 +29,7 @@ export const auditActions = [
   'root-admin-made',
   'tour-published',
   'tour-unpublished',
+  'review-requested',
   'tour-scheduled',
   'schedule-canceled',
   'tour-deleted',

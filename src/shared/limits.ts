@@ -275,6 +275,8 @@ export const limits = {
   /** An hour of video in all sizes takes a night on two busy cores; dead workers are told by their heartbeat. */
   buildExpirySeconds: 20 * 60 * 60,
   buildsAtOnce: 2,
+  reviewCommentMaxLength: 2_000,
+  reviewsListed: 50,
   /** What is scheduled begins at most this long after its time. */
   scheduleIntervalMs: 10 * second,
   schedulesPerTour: 20,

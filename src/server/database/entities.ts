@@ -15,6 +15,7 @@ import { Media } from '../domain/media/entity.ts'
 import { ReplacedOriginal } from '../domain/media/replace/replaced-entity.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
 import { PublicationMedium } from '../domain/publishing/publication-media-entity.ts'
+import { Review } from '../domain/reviews/entity.ts'
 import { Schedule } from '../domain/schedules/entity.ts'
 import { ShareLink } from '../domain/sharing/link-entity.ts'
 import { InstallationSecret } from '../domain/sharing/secret-entity.ts'
@@ -57,5 +58,6 @@ export const entities = [
   ShareSlug,
   InstallationSecret,
   Schedule,
+  Review,
   EditingSession,
 ]

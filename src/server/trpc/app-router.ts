@@ -57,6 +57,7 @@ import {
   publishTour,
   unpublishTour,
 } from '../domain/publishing/operations.ts'
+import { cancelReview, listReviews, requestReview, returnReview } from '../domain/reviews/operations.ts'
 import { cancelSchedule, createSchedule, listSchedules } from '../domain/schedules/operations.ts'
 import { createStops, duplicateStop, removeStops, restoreStops, updateStop } from '../domain/stops/operations.ts'
 import {
@@ -165,6 +166,12 @@ export const appRouter = router({
     list: query(listPublications),
     preview: query(previewTour),
     changes: query(listTourChanges),
+  }),
+  reviews: router({
+    list: query(listReviews),
+    request: mutation(requestReview),
+    return: mutation(returnReview),
+    cancel: mutation(cancelReview),
   }),
   schedules: router({
     list: query(listSchedules),

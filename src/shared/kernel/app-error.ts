@@ -35,6 +35,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'request.formatUnknown': 501,
   'request.methodRejected': 405,
   'version.stale': 409,
+  'review.open': 409,
+  'review.over': 409,
   'schedule.past': 400,
   'schedule.timeZone': 400,
   'schedule.noSuchTime': 400,

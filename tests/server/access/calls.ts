@@ -125,6 +125,10 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'publishing.list': ({ tourId }) => ({ tourId }),
   'publishing.preview': ({ tourId }) => ({ tourId }),
   'publishing.changes': ({ tourId }) => ({ tourId }),
+  'reviews.list': ({ tourId }) => ({ tourId }),
+  'reviews.request': ({ tourId }) => ({ tourId, message: 'The west wing is new.' }),
+  'reviews.return': ({ reviewId }) => ({ reviewId, comment: 'The hall is dark.' }),
+  'reviews.cancel': ({ reviewId }) => ({ reviewId }),
   'schedules.list': ({ tourId }) => ({ tourId }),
   'schedules.create': ({ tourId }) => ({
     tourId,

@@ -38,6 +38,7 @@ export type World = {
   readonly folderId: string
   readonly invitationId: string
   readonly scheduleId: string
+  readonly reviewId: string
 }
 
 const offline = 'http://127.0.0.1:1'
@@ -118,6 +119,7 @@ export async function makeWorld(given?: TestApp): Promise<World> {
   await owner.trpc.accounts.invite.mutate({ email: 'colleague@example.com', role: 'editor' })
   const schedule = { tourId: tour.id, action: 'publish', localTime: '2999-01-01T09:00', timeZone: 'UTC' } as const
   const { id: scheduleId } = await owner.trpc.schedules.create.mutate(schedule)
+  const { id: reviewId } = await known.editor.trpc.reviews.request.mutate({ tourId: tour.id, message: '' })
   const [invitation] = await owner.trpc.accounts.invitations.query({})
   const nobody = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
   for (const who of Object.values(known)) {
@@ -156,5 +158,6 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     folderId,
     invitationId: invitation?.id ?? '',
     scheduleId,
+    reviewId,
   }
 }

@@ -9,6 +9,7 @@ import { trpc } from '../../platform/trpc.ts'
 import { isUnderWay } from './live-number.ts'
 import { PublicationRow } from './publication-row.tsx'
 import classes from './publish-queue-menu.module.css'
+import { ReviewsInQueue } from './reviews/reviews-in-queue.tsx'
 import { ScheduledInQueue } from './scheduled-in-queue.tsx'
 
 const shownInQueue = 8
@@ -63,6 +64,7 @@ export function PublishQueueMenu() {
             </li>
           ))}
         </ul>
+        <ReviewsInQueue onLeave={() => setOpened(false)} />
         <ScheduledInQueue onLeave={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>

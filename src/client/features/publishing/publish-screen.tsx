@@ -13,6 +13,8 @@ import { publishBlockers } from './publish-blockers.ts'
 import { PublishButton, usePublishState } from './publish-button.tsx'
 import { PublishChecks } from './publish-checks.tsx'
 import classes from './publish-screen.module.css'
+import { RequestReview } from './reviews/request-review.tsx'
+import { ReviewState } from './reviews/review-state.tsx'
 import { PublishSettings } from './settings/publish-settings.tsx'
 import { EmbedPanel, ShareLink } from './share-panel.tsx'
 import { useLiveNumber, usePublications } from './use-publishing.ts'
@@ -49,10 +51,11 @@ function PublishCard() {
               {t('publishing.republish')}
             </Button>
           )}
-          <PublishButton state={state} disabled={mayPublish && blockers.length > 0} />
+          {mayPublish ? <PublishButton state={state} disabled={blockers.length > 0} /> : <RequestReview />}
         </Group>
       </div>
       {!mayPublish && <p className={classes.dim}>{deniedSentence('publishTours')}</p>}
+      <ReviewState />
       <PublishChecks blockers={blockers} />
     </section>
   )

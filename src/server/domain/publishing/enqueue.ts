@@ -1,5 +1,6 @@
 import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import { approveReviews } from '../reviews/approve.ts'
 import { lockTour } from '../tours/find.ts'
 import { makeShareId } from '../tours/publication-keys.ts'
 import { buildPublication } from './build.ts'
@@ -12,14 +13,16 @@ type Wanted = {
   readonly requestedBy: string | null
   /** Where it was asked for, for the account's audit log. */
   readonly network: string
+  readonly now: Date
 }
 
 /** Puts a publication into the queue; one that waits already is answered instead of a second. Within a transaction. */
 export async function enqueuePublication(
   { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
-  { accountId, tourId, requestedBy, network }: Wanted,
+  { accountId, tourId, requestedBy, network, now }: Wanted,
 ): Promise<Publication> {
   await lockTour(em, accountId, tourId)
+  await approveReviews(em, { tourId, decidedBy: requestedBy, now })
   const waiting = await em.findOne(Publication, { tour: tourId, status: 'queued' })
   if (waiting !== null) return waiting
   const share = await em.findOne(Share, { tour: tourId })

@@ -50,8 +50,8 @@ export const publishTour = operation({
   run: async (scope, { tourId }) => {
     const tour = await findTour(scope, tourId)
     requirePublishable(await loadTour(scope, tour), scope.flags)
-    const { em, queue, account, actor, network } = scope
-    const wanted = { accountId: account.id, tourId, requestedBy: actor.id, network }
+    const { em, queue, account, actor, network, ports } = scope
+    const wanted = { accountId: account.id, tourId, requestedBy: actor.id, network, now: ports.now() }
     const publication = await em.transactional((inner) => enqueuePublication({ em: inner, queue }, wanted))
     // One that waited already was asked for by somebody, who need not be the caller.
     const names = await namesOf(

@@ -23,10 +23,11 @@ type Executor = {
 
 /** What each action does to its tour, within the transaction that says that it was done. */
 const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedule) => Promise<void>>> = {
-  publish: async ({ em, queue, flags }, { account: accountId, tour: tourId, requestedBy = null }) => {
+  publish: async ({ em, queue, flags, ports }, { account: accountId, tour: tourId, requestedBy = null }) => {
     const reader = { em, account: { id: accountId } }
     requirePublishable(await loadTour(reader, await findTour(reader, tourId)), flags)
-    await enqueuePublication({ em, queue }, { accountId, tourId, requestedBy, network: '' })
+    const wanted = { accountId, tourId, requestedBy, network: '', now: ports.now() }
+    await enqueuePublication({ em, queue }, wanted)
   },
   unpublish: async ({ em, ports }, { account: accountId, tour: tourId, requestedBy }) => {
     const { name } = await findTour({ em, account: { id: accountId } }, tourId)

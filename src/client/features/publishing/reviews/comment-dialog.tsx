@@ -1,0 +1,62 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../shared/limits.ts'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+
+type CommentDialogProps = {
+  readonly title: string
+  readonly label: string
+  readonly submitLabel: string
+  /** Whether nothing may be sent without a comment. */
+  readonly isRequired: boolean
+  readonly isBusy: boolean
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** The dialog closes once this has succeeded; what was typed stays until then. */
+  readonly onSubmit: (comment: string) => Promise<unknown>
+}
+
+/** Asks for a few sentences. */
+export function CommentDialog({ title, label, submitLabel, isRequired, isBusy, ...dialog }: CommentDialogProps) {
+  const { t } = useTranslation()
+  const { opened, onClose, onSubmit } = dialog
+  const [comment, setComment] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit(comment).then(
+      () => {
+        setComment('')
+        onClose()
+      },
+      // The notice says why.
+      () => undefined,
+    )
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title}>
+      <form onSubmit={submit}>
+        <Textarea
+          label={label}
+          autosize
+          minRows={3}
+          maxLength={limits.reviewCommentMaxLength}
+          required={isRequired}
+          withAsterisk={false}
+          data-autofocus
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('editor.cancel')}
+          </Button>
+          <BusyButton type="submit" isBusy={isBusy}>
+            {submitLabel}
+          </BusyButton>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { id } from '../texts.ts'
+
+/** It waits for a decision, its tour was published, it was returned with a comment, or whoever asked canceled it. */
+export const reviewStatuses = ['open', 'approved', 'returned', 'canceled'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
+const comment = z.string().trim().max(limits.reviewCommentMaxLength)
+
+/** Without a tour: the open ones of the account. */
+export const listReviewsInput = z.strictObject({ tourId: id.optional() })
+export const requestReviewInput = z.strictObject({ tourId: id, message: comment })
+export const returnReviewInput = z.strictObject({ reviewId: id, comment: comment.min(1) })
+export const cancelReviewInput = z.strictObject({ reviewId: id })
+
+/** Somebody asks for their changes to a tour to be looked at and published. */
+export const review = z.strictObject({
+  id: z.string(),
+  tourId: z.string(),
+  tourName: z.string(),
+  status: z.enum(reviewStatuses),
+  message: z.string(),
+  requestedBy: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+  /** Whether whoever reads this asked for it. */
+  isOwn: z.boolean(),
+  /** Why it was returned. */
+  comment: z.string(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+})
+export type Review = Readonly<z.infer<typeof review>>
