@@ -45,7 +45,11 @@ test('colleagues see each other in the header, the tour each edits, and that som
   const theirs = await aColleague({ app, browser, page, firstName: 'Anna' })
   const openCalls = openCallsOf(theirs)
 
-  await theirs.goto(`/home/${tour.id}/edit`)
+  await theirs.goto(`/home/${tour.id}/edit?flag=multi-user`)
+  await expect(others(theirs)).toBeVisible({ timeout: 20_000 })
+  // Who has the feature off is shown nobody.
+  await expect(others(page)).toHaveCount(0)
+  await page.goto('/home?flag=multi-user')
   await expect(others(page)).toHaveAccessibleName('1 other person is online', { timeout: 20_000 })
   await expect(page.getByRole('status').filter({ hasText: 'Also online: Anna Park' })).toBeAttached()
   await others(page).click()

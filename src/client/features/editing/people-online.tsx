@@ -5,16 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ActivePerson } from '../../../shared/editing.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
+import { useFlag } from '../../platform/use-flag.ts'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import classes from './people-online.module.css'
 import { usePeopleOnline } from './use-people-online.ts'
 
 const picturesShown = 3
 
-/** Who else works in the account; nothing for somebody who is alone there. */
+/** Who else works in the account, with the flag `multi-user`; nothing for somebody who is alone there. */
 export function PeopleOnline() {
   const { t, i18n } = useTranslation()
-  const { others, self } = usePeopleOnline()
+  const { others, self } = usePeopleOnline(useFlag('multi-user'))
   const [opened, setOpened] = useState(false)
   const names = new Intl.ListFormat(i18n.language).format(others.map(({ name }) => name))
   return (

@@ -5,10 +5,16 @@ import { leaveAccount } from '../../platform/editing-calls.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { useSession } from '../auth/session/session.tsx'
 
-/** Who works in the account: the others by name, and the person themselves. Says goodbye when the page goes. */
-export function usePeopleOnline(): { others: readonly ActivePerson[]; self: ActivePerson | undefined } {
+/**
+ * Who works in the account, where people are shown each other: the others by name, and the person themselves. Says
+ * goodbye when the page goes, for those who are shown it.
+ */
+export function usePeopleOnline(isShown: boolean): { others: readonly ActivePerson[]; self: ActivePerson | undefined } {
   const { user, account } = useSession()
-  const { data: people = [] } = trpc.editing.list.useQuery({}, { refetchInterval: limits.presencePollMs })
+  const { data: people = [] } = trpc.editing.list.useQuery(
+    {},
+    { enabled: isShown, refetchInterval: limits.presencePollMs },
+  )
   useEffect(() => {
     const sayGoodbye = () => void leaveAccount(account.aid).catch(() => undefined)
     addEventListener('pagehide', sayGoodbye)

@@ -3,6 +3,8 @@ import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useFlag } from '../../../platform/use-flag.ts'
+import { formatSince } from '../../../ui/layout/formats.ts'
 import { useTourEditor } from '../use-tour-editor.tsx'
 import classes from './saved-state.module.css'
 
@@ -28,6 +30,15 @@ function SavedSince({ savedAtMs }: { savedAtMs: number }) {
     isRecent ? 'second' : 'minute',
   )
   return t('editor.save.savedAgo', { ago })
+}
+
+/** Who saved the tour last, before anything was saved here; that it is saved where people don't see each other. */
+function LastSaved() {
+  const { t, i18n } = useTranslation()
+  const { savedAt, savedBy } = useTourEditor().tour
+  const showsOthers = useFlag('multi-user')
+  if (!showsOthers || savedBy === null) return t('editor.save.saved')
+  return t('editor.save.lastBy', { name: savedBy, since: formatSince(savedAt, Date.now(), i18n.language) })
 }
 
 /** Whether everything is stored, in the header. A failed save can be tried again here. */
@@ -56,7 +67,7 @@ export function SavedState() {
       {isSaved ? <IconCloudCheck size={18} aria-hidden="true" /> : <IconCloudUp size={18} aria-hidden="true" />}
       <span className={classes.words}>
         {isSaved && savedAtMs !== null && <SavedSince savedAtMs={savedAtMs} />}
-        {isSaved && savedAtMs === null && t('editor.save.saved')}
+        {isSaved && savedAtMs === null && <LastSaved />}
         {!isSaved && t('editor.save.saving')}
       </span>
       <span role="status" className="visually-hidden">
