@@ -10,9 +10,9 @@ import { hasHardLimits } from './media/worker-limits.ts'
 import { sandboxKind } from './media/worker-sandbox.ts'
 import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
+import type { IdentityProviders } from './ports/identity-providers.ts'
 import { localFiles } from './ports/local-files.ts'
 import { mailboxEmail } from './ports/mailbox-email.ts'
-import type { IdentityProviders } from './ports/identity-providers.ts'
 import type { MediaSandbox } from './ports/media-builder.ts'
 import { guardedImages } from './ports/outgoing/guarded-images.ts'
 import { s3Files } from './ports/s3-files.ts'
@@ -39,7 +39,10 @@ function spoolOf({ s3, dataFolder }: Config, { sharedLocks, log }: Surroundings)
 }
 
 /** OpenID Connect is loaded where a provider is set up. */
-async function identityProvidersOf({ providers }: Config, { log, publicAddress }: Surroundings): Promise<IdentityProviders> {
+async function identityProvidersOf(
+  { providers }: Config,
+  { log, publicAddress }: Surroundings,
+): Promise<IdentityProviders> {
   if (providerNames.every((name) => providers[name] === null)) {
     return Object.fromEntries(providerNames.map((name) => [name, null])) as Record<ProviderName, null>
   }

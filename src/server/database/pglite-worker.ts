@@ -48,7 +48,12 @@ const memorySettings = ['-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem
 const startParams = [...PGlite.defaultStartParams, ...memorySettings]
 
 async function open(): Promise<PGlite> {
-  return PGlite.create({ dataDir: dataFolder, parsers, startParams, ...(dump ? { loadDataDir: new Blob([dump]) } : {}) })
+  return PGlite.create({
+    dataDir: dataFolder,
+    parsers,
+    startParams,
+    ...(dump ? { loadDataDir: new Blob([dump]) } : {}),
+  })
 }
 
 const fatalLine = /(?:FATAL|PANIC):\s+(.*)/

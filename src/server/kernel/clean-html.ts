@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import {
@@ -9,10 +8,7 @@ import {
   richTextTags,
 } from '../../shared/web/rich-text.ts'
 import { linkSchemes } from '../../shared/web/web-address.ts'
-
-const require = createRequire(import.meta.url)
-/** Loaded with the first text, because it brings parsers of HTML and of CSS. */
-const sanitizer = (): typeof import('sanitize-html') => require('sanitize-html')
+import { sanitizeHtmlPackage } from './loaded-later.ts'
 
 /**
  * Rich text with everything removed that the allow-list does not name (threat T57). A second pass changes nothing. 400
@@ -20,7 +16,7 @@ const sanitizer = (): typeof import('sanitize-html') => require('sanitize-html')
  */
 export function cleanHtml(html: string): string {
   let depth = 0
-  return sanitizer()(html, {
+  return sanitizeHtmlPackage()(html, {
     allowedTags: [...richTextTags, richTextMediumTag],
     allowedAttributes: { a: [...richTextAttributes.a], [richTextMediumTag]: [...richTextMediumAttributes] },
     // In one order, so that the text can be searched for its media; an element that names none is removed.

@@ -1,7 +1,7 @@
-import { XMLParser } from 'fast-xml-parser'
 import { limits } from '../../../../shared/limits.ts'
 import type { TranslationState } from '../../../../shared/translations/progress.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
+import { xmlParserPackage } from '../../../kernel/loaded-later.ts'
 import type { TextRead, TranslationFormat } from './translation-format.ts'
 
 /** How the attribute `state` (XLIFF 1.2 §2.2.2) says where a text stands. */
@@ -15,7 +15,7 @@ const states: Readonly<Record<TranslationState, string>> = {
 const tagsMax = limits.translationFileTextsMax * 10
 
 /** Entities are none of the parser's business: it would expand what a file declares. */
-const parser = new XMLParser({
+const parserSettings = {
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -24,7 +24,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-})
+}
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -85,8 +85,9 @@ function parsed(file: string): unknown {
   // A file of translations declares nothing; one that does wants something else.
   if (/<!(?:doctype|entity)/i.test(file)) return undefined
   if (file.split('<', tagsMax + 1).length > tagsMax) return undefined
+  const { XMLParser } = xmlParserPackage()
   try {
-    return parser.parse(file)
+    return new XMLParser(parserSettings).parse(file)
   } catch {
     return undefined
   }
