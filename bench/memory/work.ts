@@ -57,12 +57,12 @@ export async function workAt(address: string, { headers, tourId, email, password
   const token = headers.authorization?.replace('Bearer ', '') ?? ''
   const { trpc } = callerOf({ token, account: headers['stopover-account'] ?? '', address: () => address })
   for (let count = 0; count < 5; count += 1) await trpc.auth.signIn.mutate({ email, password })
-  await many(400, () => trpc.tours.list.query({}))
-  await many(200, () => trpc.tours.get.query({ tourId }))
+  await many(200, () => trpc.tours.list.query({}))
+  await many(100, () => trpc.tours.get.query({ tourId }))
   const mediaId = await sendFile(address, { headers: { ...headers } }, { bytes: await aPanorama() })
   const built = await builtMedia({ trpc }, mediaId, buildPatienceMs)
   if (built.status !== 'complete') throw new Error(`the panorama is ${built.status}`)
   const made = await trpc.tours.create.mutate({ name: 'Hall', mediaIds: [mediaId] })
   const shareId = await publish({ trpc }, made.id)
-  for (const path of ['manifest.json', 'stop/1']) await many(2_000, () => pageAt(`${address}/share/${shareId}/${path}`))
+  for (const path of ['manifest.json', 'stop/1']) await many(1_000, () => pageAt(`${address}/share/${shareId}/${path}`))
 }
