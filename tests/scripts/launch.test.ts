@@ -107,7 +107,7 @@ describe('the launcher', () => {
     })
     const printed = (await child.stdout.toArray()).join('')
     const { pid } = child
-    expect(printed.replace('built\n', '')).toBe(`${pid} --max-semi-space-size=4 131072\n`)
+    expect(printed.replace('built\n', '')).toBe(`${pid} --max-semi-space-size=4 --expose-gc 131072\n`)
   })
 
   it('ends when the shell that npm put between dies', async () => {

@@ -118,6 +118,8 @@ try {
     if (request.ask === 'close') port.close()
   })
   answer({ opened: true })
+  // Creating a database leaves up to 300 MiB, and a thread that then has little to do would not look for long.
+  globalThis.gc?.()
 } catch (error) {
   answer({ openFailed: await reasonOf(error) })
 }
