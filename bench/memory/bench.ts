@@ -76,8 +76,7 @@ async function start(name: string, maxBytes: number, settings: Readonly<Record<s
 async function embedded(folder: string): Promise<void> {
   const settings = { DATA_DIR: join(folder, 'embedded') }
   const first = await start('embedded-first-start', embeddedMaxBytes, settings)
-  await tellAll([first], 'idle')
-  await first.server.stop()
+  await tellAll([first], 'idle').finally(() => first.server.stop())
   const editor = fill(settings)
   const server = await start('embedded', embeddedMaxBytes, settings)
   await measure([server], editor).finally(() => server.server.stop())

@@ -51,6 +51,7 @@ export class MeasuredServer {
       ...settings,
     }
     const child = spawn(process.execPath, ['scripts/launch.mjs', 'start:production'], { cwd: root, env })
+    process.once('exit', () => child.kill('SIGKILL'))
     let said = ''
     const address = await new Promise<string>((resolve, reject) => {
       const take = (chunk: Buffer) => {
