@@ -1,7 +1,7 @@
+import { createRequire } from 'node:module'
 import { limits } from '../../../../shared/limits.ts'
 import type { TranslationState } from '../../../../shared/translations/progress.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
-import { xmlParserPackage } from '../../../kernel/loaded-later.ts'
 import type { TextRead, TranslationFormat } from './translation-format.ts'
 
 /** How the attribute `state` (XLIFF 1.2 §2.2.2) says where a text stands. */
@@ -13,6 +13,10 @@ const states: Readonly<Record<TranslationState, string>> = {
 
 /** A unit has a source, a target and a note, each with its end, and marks within them. */
 const tagsMax = limits.translationFileTextsMax * 10
+
+/** Loaded with the first file, in a way that needn't wait. */
+const require = createRequire(import.meta.url)
+const loadParser = (): typeof import('fast-xml-parser') => require('fast-xml-parser')
 
 /** Entities are none of the parser's business: it would expand what a file declares. */
 const parserSettings = {
@@ -85,7 +89,7 @@ function parsed(file: string): unknown {
   // A file of translations declares nothing; one that does wants something else.
   if (/<!(?:doctype|entity)/i.test(file)) return undefined
   if (file.split('<', tagsMax + 1).length > tagsMax) return undefined
-  const { XMLParser } = xmlParserPackage()
+  const { XMLParser } = loadParser()
   try {
     return new XMLParser(parserSettings).parse(file)
   } catch {
