@@ -13,7 +13,7 @@ WORKDIR /app
 COPY --from=build /build/package.json /build/package-lock.json /build/LICENSE /build/THIRD-PARTY-NOTICES ./
 COPY --from=build /build/node_modules node_modules
 RUN ln -s /app/node_modules/node-linux-*/bin/node /usr/local/bin/node && node --version
-COPY --from=build /build/scripts/launch.mjs /build/scripts/install.mjs /build/scripts/production.mjs scripts/
+COPY --from=build /build/scripts/*.mjs scripts/
 COPY --from=build /build/migrations migrations
 COPY --from=build /build/src/client/locales src/client/locales
 COPY --from=build /build/src/shared src/shared

@@ -3,14 +3,18 @@
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onParentGone } from './end-with-parent.mjs'
 import { dependenciesAreInstalled, findNode, installDependencies } from './install.mjs'
 import { lackOfProduction, productionEnvironment } from './production.mjs'
+import { serverEnvironment, serverFlags } from './server-memory.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+const server = 'src/server/main.ts'
 const programsOf = {
-  start: ['scripts/build.ts', 'src/server/main.ts'],
-  'start:production': ['src/server/main.ts'],
+  start: ['scripts/build.ts', server],
+  'start:production': [server],
+  serve: [server],
   build: ['scripts/build.ts'],
   check: ['scripts/check.ts'],
   dev: ['scripts/dev.ts'],
@@ -55,39 +59,56 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-/**
- * npm passes a SIGTERM to the shell it started us with, and such a shell dies of it without telling us. Being handed to
- * another parent is then the only sign that we are to stop.
- */
 const parent = process.ppid
-if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
-  setInterval(() => {
-    if (stopping || process.ppid === parent) return
+const isOfNpm = process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32'
+if (isOfNpm) {
+  onParentGone(parent, () => {
+    if (stopping) return
     stopping = true
     running?.kill('SIGTERM')
-  }, 200).unref()
+  })
 }
 
 const [name, ...commandArguments] = process.argv.slice(2)
 const isProduction = name === 'start:production'
 
+function environmentOf(program) {
+  return {
+    // Compiled once, our own files start in two thirds of the processor time: each server, each of a test's many.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+    ...(program === server ? serverEnvironment : {}),
+    ...process.env,
+    ...(isProduction ? productionEnvironment : {}),
+    PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+  }
+}
+
+const argumentsOf = (program, programArguments) => [
+  ...(program === server ? serverFlags : []),
+  join(root, program),
+  ...programArguments,
+]
+
 function run(node, program, programArguments) {
   return new Promise((resolve) => {
-    const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-    running = spawn(node, [join(root, program), ...programArguments], {
+    running = spawn(node, argumentsOf(program, programArguments), {
       cwd: root,
       stdio: 'inherit',
-      // Compiled once, our own files start in two thirds of the processor time: each server, each of a test's many.
-      env: {
-        NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
-        ...process.env,
-        ...(isProduction ? productionEnvironment : {}),
-        PATH: path,
-      },
+      env: environmentOf(program),
     })
     running.on('error', (error) => reject(`${program} could not be started: ${error.message}`))
     running.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
+}
+
+/** Lets the server take this process over, so that no second one waits for it with 50 MiB. Older Nodes and Windows can't. */
+function becomeServer(node, programArguments) {
+  if (process.execve === undefined) return
+  const watch = new URL('./end-with-parent.mjs', import.meta.url).href
+  const flags = isOfNpm ? ['--import', watch] : []
+  const environment = { ...environmentOf(server), ...(isOfNpm ? { STOPOVER_PARENT: String(parent) } : {}) }
+  process.chdir(root)
+  process.execve(node, [node, ...flags, ...argumentsOf(server, programArguments)], environment)
 }
 
 const programs = programsOf[name]
@@ -108,6 +129,7 @@ if (!node) {
 }
 for (const [position, program] of programs.entries()) {
   const isLast = position === programs.length - 1
+  if (program === server) becomeServer(node, commandArguments)
   process.exitCode = await run(node, program, isLast ? commandArguments : [])
   if (process.exitCode !== 0 || stopping) break
 }

@@ -29,17 +29,6 @@ import { bodyMaxMs, cutSlowBodies } from './web/slow-bodies.ts'
 import { versionRoutes } from './web/version.ts'
 import { visitorRoutes } from './web/visitor-routes.ts'
 
-/** What a process answers that only works through jobs: whoever watches it has to see that it lives. */
-export function createWorkerApp(services: Services, isStopping: () => boolean, metrics?: Metrics): Express {
-  const app = express()
-  app.disable('x-powered-by')
-  app.use(healthRoutes(services, isStopping))
-  if (metrics !== undefined) app.use(metricsRoutes(services.config, metrics))
-  app.use((_request, _response, next) => next(new AppError('resource.notFound')))
-  app.use(errorHandler(services.ports.log))
-  return app
-}
-
 /** The whole server in reading order. */
 export function createApp(services: Services, isStopping: () => boolean, metrics?: Metrics): Express {
   const { config, ports } = services

@@ -3,7 +3,7 @@ import { limits } from '../shared/limits.ts'
 import { linkTo } from '../shared/web/routes.ts'
 import { assumedAddressNotice } from './assumed-address.ts'
 import { type Config, readConfig } from './config.ts'
-import { type Demo, seedDemo } from './demo/seed.ts'
+import type { Demo } from './demo/seed.ts'
 import { User } from './domain/users/entity.ts'
 import { openErrors } from './open-errors.ts'
 import type { ErrorReporter } from './ports/error-reporter.ts'
@@ -41,6 +41,12 @@ function endAfterReport(errors: ErrorReporter): void {
   })
 }
 
+async function makeDemo(config: Config, services: Services): Promise<Demo | undefined> {
+  if (!config.demo || !config.worksThroughJobs) return undefined
+  const { seedDemo } = await import('./demo/seed.ts')
+  return seedDemo({ ...services, config })
+}
+
 /** Starts Stopover, makes the demo on the first run, says where it is, and ends it in order on SIGTERM or SIGINT. */
 async function main(config: Config, errors: ErrorReporter): Promise<void> {
   // A disk that takes no line any more, or a reader that has gone, must not end the server (fault F33).
@@ -60,7 +66,7 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  const demo = config.demo && config.worksThroughJobs ? await seedDemo({ ...server.services, config }) : undefined
+  const demo = await makeDemo(config, server.services)
   // What was compiled is kept for the next start also when this process is killed rather than stopped.
   flushCompileCache()
   console.log(`Stopover is ready at ${server.address}`)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { type ProviderName, providerNames } from '../shared/auth/providers.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/orm.ts'
 import { Media } from './domain/media/entity.ts'
@@ -9,10 +10,10 @@ import { hasHardLimits } from './media/worker-limits.ts'
 import { sandboxKind } from './media/worker-sandbox.ts'
 import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
+import type { IdentityProviders } from './ports/identity-providers.ts'
 import { localFiles } from './ports/local-files.ts'
 import { mailboxEmail } from './ports/mailbox-email.ts'
 import type { MediaSandbox } from './ports/media-builder.ts'
-import { openidProviders } from './ports/openid/openid-providers.ts'
 import { guardedImages } from './ports/outgoing/guarded-images.ts'
 import { s3Files } from './ports/s3-files.ts'
 import { smtpEmail } from './ports/smtp-email.ts'
@@ -35,6 +36,18 @@ function spoolOf({ s3, dataFolder }: Config, { sharedLocks, log }: Surroundings)
   const locks = new UploadLocks(sharedLocks)
   if (s3 === null) return localSpool(join(dataFolder, 'uploads'), locks)
   return s3Spool(s3, join(dataFolder, 'scratch'), { locks, log })
+}
+
+/** OpenID Connect is loaded where a provider is set up. */
+async function identityProvidersOf(
+  { providers }: Config,
+  { log, publicAddress }: Surroundings,
+): Promise<IdentityProviders> {
+  if (providerNames.every((name) => providers[name] === null)) {
+    return Object.fromEntries(providerNames.map((name) => [name, null])) as Record<ProviderName, null>
+  }
+  const { openidProviders } = await import('./ports/openid/openid-providers.ts')
+  return openidProviders(providers, { log, publicAddress })
 }
 
 type Surroundings = {
@@ -73,7 +86,7 @@ export async function openPorts(config: Config, surroundings: Surroundings): Pro
     thumbnails: createThumbnailMaker(),
     outgoing: guardedImages(config.thumbnailHosts),
     email: emailOf(config, files),
-    identityProviders: openidProviders(config.providers, { log, publicAddress }),
+    identityProviders: await identityProvidersOf(config, surroundings),
     publicAddress,
     ...given,
   }

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { limits } from '../shared/limits.ts'
 import { accountReaders } from './account-readers.ts'
-import { createApp, createWorkerApp } from './app.ts'
 import type { Config } from './config.ts'
 import { claimLocalFiles } from './database/local-files-claim.ts'
 import { DatabaseNotices } from './database/notices.ts'
@@ -25,6 +24,7 @@ import type { Services } from './services.ts'
 import { startSweeper } from './sweeper.ts'
 import { healthRoutes } from './web/health.ts'
 import { rejectPipelines } from './web/pipelines.ts'
+import { createWorkerApp } from './worker-app.ts'
 
 export type RunningServer = {
   readonly address: string
@@ -105,7 +105,8 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   const isStopping = () => stopping
   const health = healthRoutes(services, isStopping, () => true)
   const metricsServer = metrics && (await openMetricsServer(config, metrics, health))
-  const makeApp = config.servesRequests ? createApp : createWorkerApp
+  // A process that only works through jobs does without tRPC, REST, uploads and pages.
+  const makeApp = config.servesRequests ? (await import('./app.ts')).createApp : createWorkerApp
   const server = createServer(
     {
       requestTimeout: limits.requestMaxMs,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ describe('whether dependencies are installed', () => {
 
 /** The launcher in a project of its own, whose programs are tiny. */
 function prepareProject(main: string): void {
-  for (const file of ['launch.mjs', 'install.mjs', 'production.mjs'])
+  for (const file of readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.mjs')))
     cpSync(join(root, 'scripts', file), join(folder, 'scripts', file))
   const node = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   write('package-lock.json', { packages: {} })
@@ -79,7 +79,7 @@ describe('the launcher', () => {
     const { status, stderr } = launch('fly')
     expect(status).toBe(1)
     expect(stderr).toMatch(
-      /There is no command "fly"\. Commands: start, start:production, build, check, dev, test, soak, mutate, bench, corpus, notices, admin, move-to-postgres, backup, restore, doctor\./,
+      /There is no command "fly"\. Commands: start, start:production, serve, build, check, dev, test, soak, mutate, bench, corpus, notices, admin, move-to-postgres, backup, restore, doctor\./,
     )
   })
 
@@ -97,6 +97,17 @@ describe('the launcher', () => {
     })
     const [code] = await once(child, 'close')
     expect({ code, printed }).toEqual({ code: 0, printed: 'built\nready\nended\n' })
+  })
+
+  it.each(['start', 'serve'])('becomes the server with what keeps its memory small (%s)', async (name) => {
+    prepareProject(`console.log(process.pid, process.execArgv.join(' '), process.env.MALLOC_TRIM_THRESHOLD_)`)
+    const child = spawn(process.execPath, [join(folder, 'scripts/launch.mjs'), name], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, npm_lifecycle_event: undefined },
+    })
+    const printed = (await child.stdout.toArray()).join('')
+    const { pid } = child
+    expect(printed.replace('built\n', '')).toBe(`${pid} --max-semi-space-size=4 --expose-gc 131072\n`)
   })
 
   it('ends when the shell that npm put between dies', async () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ function write(path: string, content: unknown): void {
 /** A prebuilt tree after `npm ci --omit=dev`, with a tiny server and a build program that must not run. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stopover-production-'))
-  for (const file of ['launch.mjs', 'install.mjs', 'production.mjs']) {
+  for (const file of readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.mjs'))) {
     cpSync(join(root, 'scripts', file), join(folder, 'scripts', file))
   }
   const needed = { 'node_modules/needed': { version: '1.0.0' } }

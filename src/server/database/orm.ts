@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Migrator } from '@mikro-orm/migrations'
-import { MikroORM as PGliteMikroORM } from '@mikro-orm/pglite'
-import { MikroORM as PostgreSqlMikroORM } from '@mikro-orm/postgresql'
+import type { MikroORM as PGliteMikroORM } from '@mikro-orm/pglite'
+import type { MikroORM as PostgreSqlMikroORM } from '@mikro-orm/postgresql'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Pool } from 'pg'
 import { rejectBeheadedDatabase } from './damaged-database.ts'
@@ -69,8 +69,10 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   }
   const thread = new PGliteThread(databaseFolder, options)
   try {
+    // With PostgreSQL the embedded database isn't loaded at all.
+    const { MikroORM } = await import('@mikro-orm/pglite')
     await thread.waitReady
-    const orm = await PGliteMikroORM.init({
+    const orm = await MikroORM.init({
       ...common,
       dbName: 'stopover',
       // A function, because the ORM deep-copies plain options and would break the instance.
@@ -97,7 +99,8 @@ async function openPostgreSql(databaseUrl: string): Promise<Database> {
   const onPoolCreated = (created: Pool) => {
     pool = created
   }
-  const orm = await PostgreSqlMikroORM.init({
+  const { MikroORM } = await import('@mikro-orm/postgresql')
+  const orm = await MikroORM.init({
     ...common,
     clientUrl: databaseUrl,
     pool: { min: 0, max: 10 },

@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html'
+import { createRequire } from 'node:module'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import {
@@ -10,13 +10,17 @@ import {
 } from '../../shared/web/rich-text.ts'
 import { linkSchemes } from '../../shared/web/web-address.ts'
 
+/** Loaded with the first text: it brings parsers of HTML and CSS, and its callers can't wait for an import. */
+const require = createRequire(import.meta.url)
+const loadSanitizer = (): typeof import('sanitize-html') => require('sanitize-html')
+
 /**
  * Rich text with everything removed that the allow-list does not name (threat T57). A second pass changes nothing. 400
  * `input.invalid` for tags nested deeper than `limits.richTextDepthMax`: the parser's time grows with length times depth.
  */
 export function cleanHtml(html: string): string {
   let depth = 0
-  return sanitizeHtml(html, {
+  return loadSanitizer()(html, {
     allowedTags: [...richTextTags, richTextMediumTag],
     allowedAttributes: { a: [...richTextAttributes.a], [richTextMediumTag]: [...richTextMediumAttributes] },
     // In one order, so that the text can be searched for its media; an element that names none is removed.

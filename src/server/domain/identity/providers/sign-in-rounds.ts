@@ -1,4 +1,3 @@
-import { generateCodeVerifier, generateState } from 'arctic'
 import type { ProviderName } from '../../../../shared/auth/providers.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
@@ -25,6 +24,7 @@ export async function openRound(scope: PublicScope, purpose: Purpose): Promise<s
   const provider = providerOf(scope, purpose.provider)
   const { signInRoundsPerNetwork: points, signInRoundsWindowMs: windowMs } = limits
   await countTry(scope.em, [{ name: 'sign-in-round', key: networkOf(scope.network), points, windowMs }])
+  const { generateCodeVerifier, generateState } = await import('arctic')
   const secrets = { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() }
   const address = await provider.addressFor(secrets)
   const browserSecret = generateState()

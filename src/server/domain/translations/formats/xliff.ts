@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser'
+import { createRequire } from 'node:module'
 import { limits } from '../../../../shared/limits.ts'
 import type { TranslationState } from '../../../../shared/translations/progress.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
@@ -14,8 +14,12 @@ const states: Readonly<Record<TranslationState, string>> = {
 /** A unit has a source, a target and a note, each with its end, and marks within them. */
 const tagsMax = limits.translationFileTextsMax * 10
 
+/** Loaded with the first file, in a way that needn't wait. */
+const require = createRequire(import.meta.url)
+const loadParser = (): typeof import('fast-xml-parser') => require('fast-xml-parser')
+
 /** Entities are none of the parser's business: it would expand what a file declares. */
-const parser = new XMLParser({
+const parserSettings = {
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -24,7 +28,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-})
+}
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -85,8 +89,9 @@ function parsed(file: string): unknown {
   // A file of translations declares nothing; one that does wants something else.
   if (/<!(?:doctype|entity)/i.test(file)) return undefined
   if (file.split('<', tagsMax + 1).length > tagsMax) return undefined
+  const { XMLParser } = loadParser()
   try {
-    return parser.parse(file)
+    return new XMLParser(parserSettings).parse(file)
   } catch {
     return undefined
   }

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { startCluster } from '../../scripts/testing/postgres.ts'
+import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
+import { MeasuredServer, type Snapshot } from './measured-server.ts'
+import { type Editor, workAt } from './work.ts'
+
+const mebibyte = 1024 ** 2
+const embeddedMaxBytes = 350 * mebibyte
+const postgresMaxBytes = 180 * mebibyte
+
+const mib = (bytes: number) => `${(bytes / mebibyte).toFixed(1)} MiB`
+const ratio = (name: string, bar: number, measured: number) =>
+  console.log(`ratio memory-${name} ${(bar / measured).toFixed(3)}`)
+
+function tell(name: string, { resident, threads }: Snapshot): void {
+  const { rssBytes, pssBytes, programBytes, webAssemblyBytes, otherBytes } = resident
+  const heaps = threads.reduce((sum, { heapBytes, bufferBytes }) => sum + heapBytes + bufferBytes, 0)
+  console.log(
+    `${name}: resident ${mib(rssBytes)}, proportional ${mib(pssBytes)}; Node and its libraries ${mib(programBytes)}, ` +
+      `embedded database ${mib(webAssemblyBytes)}, JavaScript ${mib(heaps)}, other ${mib(otherBytes - heaps)}`,
+  )
+  for (const { threadId, usedBytes, heapBytes, bufferBytes, externalBytes } of threads) {
+    console.log(
+      `  thread ${threadId}: V8 heap ${mib(usedBytes)} used of ${mib(heapBytes)}, buffers ${mib(bufferBytes)}, external ${mib(externalBytes)}`,
+    )
+  }
+}
+
+function fill(settings: Readonly<Record<string, string>>): Editor {
+  const program = join(import.meta.dirname, 'our-filling.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
+    env: { PATH: process.env.PATH, ...settings },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`the installation was not filled: ${stderr}`)
+  return JSON.parse(stdout.slice(stdout.lastIndexOf('{"headers"')))
+}
+
+type Named = { readonly name: string; readonly server: MeasuredServer; readonly maxBytes: number }
+
+async function tellAll(servers: readonly Named[], when: string): Promise<void> {
+  for (const { name, server, maxBytes } of servers) {
+    await server.idle()
+    const snapshot = await server.snapshot()
+    tell(`${name}, ${when}`, snapshot)
+    ratio(`${name}-${when.replaceAll(' ', '-')}`, maxBytes, snapshot.resident.rssBytes)
+  }
+}
+
+/** Idle, at work, and idle again; the first server is the one that is called. */
+async function measure(servers: readonly Named[], editor: Editor): Promise<void> {
+  const [front] = servers
+  if (front === undefined) return
+  await tellAll(servers, 'idle')
+  let work = () => workAt(front.server.address, editor)
+  const told: string[] = []
+  for (const { name, server } of servers) {
+    const inner = work
+    work = async () => {
+      const { ownBytes, childrenBytes } = await server.peakDuring(inner)
+      told.push(`${name}, at work: ${mib(ownBytes)} at most, and its media workers ${mib(childrenBytes)}`)
+    }
+  }
+  await work()
+  for (const line of told) console.log(line)
+  await tellAll(servers, 'idle after work')
+}
+
+async function start(name: string, maxBytes: number, settings: Readonly<Record<string, string>>): Promise<Named> {
+  const server = await MeasuredServer.start(settings)
+  console.log(`${name}: started in ${server.startSeconds.toFixed(2)} s of processor time`)
+  return { name, server, maxBytes }
+}
+
+async function embedded(folder: string): Promise<void> {
+  const settings = { DATA_DIR: join(folder, 'embedded') }
+  const first = await start('embedded-first-start', embeddedMaxBytes, settings)
+  await tellAll([first], 'idle').finally(() => first.server.stop())
+  const editor = fill(settings)
+  const server = await start('embedded', embeddedMaxBytes, settings)
+  await measure([server], editor).finally(() => server.server.stop())
+}
+
+async function postgres(folder: string): Promise<void> {
+  const binFolder = findOrInstallPostgres()
+  if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
+  const cluster = await startCluster(binFolder)
+  const settings = { DATA_DIR: join(folder, 'shared'), DATABASE_URL: cluster.url, SHARED_DATA_DIR: 'on' }
+  const servers: Named[] = []
+  try {
+    const editor = fill(settings)
+    for (const role of ['web', 'worker']) servers.push(await start(role, postgresMaxBytes, { ...settings, ROLE: role }))
+    await measure(servers, editor)
+  } finally {
+    for (const { server } of servers) await server.stop()
+    await cluster.stop()
+  }
+}
+
+/** Memory of the server as it is started in production: idle, at work, and idle again. */
+export async function run(folder: string): Promise<void> {
+  await embedded(folder)
+  await postgres(folder)
+}

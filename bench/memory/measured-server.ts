@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { processorSecondsOf } from '../load/processor-time.ts'
+import { descendantsRssBytes, peakBytesOf, type Resident, residentOf } from './process-memory.ts'
+
+const root = join(import.meta.dirname, '../..')
+const preload = new URL('./our-preload.ts', import.meta.url).href
+const settleMs = 10_000
+const lookMs = 5_000
+/** Timers and the queue's looks for jobs take less in that time. */
+const idleSeconds = 0.4
+const idlePatienceMs = 120_000
+const answerMs = 1_000
+
+/** What the JavaScript of one thread says about itself. */
+export type ThreadMemory = {
+  readonly threadId: number
+  readonly usedBytes: number
+  readonly heapBytes: number
+  readonly bufferBytes: number
+  readonly externalBytes: number
+}
+
+export type Snapshot = { readonly resident: Resident; readonly threads: readonly ThreadMemory[] }
+
+/** A server as `npm run start:production` starts it, and what it holds in memory. */
+export class MeasuredServer {
+  readonly address: string
+  /** Until it was ready. */
+  readonly startSeconds: number
+  readonly #child: ChildProcess
+  readonly #said: () => string
+
+  private constructor(child: ChildProcess, address: string, said: () => string) {
+    this.#child = child
+    this.address = address
+    this.startSeconds = processorSecondsOf(child.pid ?? 0)
+    this.#said = said
+  }
+
+  static async start(settings: Readonly<Record<string, string>>): Promise<MeasuredServer> {
+    const env = {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      PUBLIC_URL: 'http://localhost',
+      LOG_LEVEL: 'error',
+      NODE_OPTIONS: `--import ${preload}`,
+      ...settings,
+    }
+    const child = spawn(process.execPath, ['scripts/launch.mjs', 'start:production'], { cwd: root, env })
+    process.once('exit', () => child.kill('SIGKILL'))
+    let said = ''
+    const address = await new Promise<string>((resolve, reject) => {
+      const take = (chunk: Buffer) => {
+        said += chunk.toString()
+        const [, ready] = /Stopover is ready at (\S+)/.exec(said) ?? []
+        if (ready !== undefined) resolve(ready)
+      }
+      child.stdout.on('data', take)
+      child.stderr.on('data', take)
+      child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+    })
+    return new MeasuredServer(child, address, () => said)
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  /** Waits until it does nothing but keep time. */
+  async idle(): Promise<void> {
+    await wait(settleMs)
+    const giveUpAt = performance.now() + idlePatienceMs
+    for (;;) {
+      const before = processorSecondsOf(this.pid)
+      await wait(lookMs)
+      if (processorSecondsOf(this.pid) - before < idleSeconds) return
+      if (performance.now() > giveUpAt) throw new Error('the server is never idle')
+    }
+  }
+
+  async snapshot(): Promise<Snapshot> {
+    const resident = residentOf(this.pid)
+    const from = this.#said().length
+    this.#child.kill('SIGUSR2')
+    await wait(answerMs)
+    const lines = this.#said()
+      .slice(from)
+      .matchAll(/^memory (\{.*\})$/gm)
+    return { resident, threads: [...lines].map(([, said = '']) => JSON.parse(said) as ThreadMemory) }
+  }
+
+  /** The most that it held during some work, and the most that the processes it started held together. */
+  async peakDuring(work: () => Promise<void>): Promise<{ readonly ownBytes: number; readonly childrenBytes: number }> {
+    // 5 resets the peak (`man 5 proc_pid_clear_refs`).
+    writeFileSync(`/proc/${this.pid}/clear_refs`, '5')
+    let childrenBytes = 0
+    const watch = setInterval(() => {
+      childrenBytes = Math.max(childrenBytes, descendantsRssBytes(this.pid))
+    }, 100)
+    await work().finally(() => clearInterval(watch))
+    return { ownBytes: peakBytesOf(this.pid), childrenBytes }
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#child, 'exit')
+    this.#child.kill('SIGTERM')
+    await ended
+  }
+}

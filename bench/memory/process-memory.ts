@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+export type Resident = {
+  readonly rssBytes: number
+  /** What is shared with other processes counts for its part only. */
+  readonly pssBytes: number
+  /** The program of Node and its libraries: read from files, and shared with every other Node. */
+  readonly programBytes: number
+  /** The memory of the embedded database. */
+  readonly webAssemblyBytes: number
+  readonly otherBytes: number
+}
+
+/** PGlite asks for 128 MiB and V8 maps it whole; what V8 keeps for code is executable. */
+const webAssemblyLeastBytes = 120 * 1024 ** 2
+const mappingLine = /^([\da-f]+)-([\da-f]+) (\S+) \S+ \S+ (\d+) *(.*)$/
+const fieldLine = /^(Rss|Pss): +(\d+) kB$/
+
+type Mapping = { readonly sizeBytes: number; readonly rights: string; readonly isFile: boolean }
+
+type Kind = 'programBytes' | 'webAssemblyBytes' | 'otherBytes'
+
+function kindOf({ sizeBytes, rights, isFile }: Mapping): Kind {
+  if (isFile) return 'programBytes'
+  const isLarge = sizeBytes >= webAssemblyLeastBytes && sizeBytes < 2 ** 31
+  return isLarge && rights.startsWith('rw-') ? 'webAssemblyBytes' : 'otherBytes'
+}
+
+/** What a process holds in memory, by its mappings (`man 5 proc_pid_smaps`). */
+export function residentOf(pid: number): Resident {
+  const sums = { rssBytes: 0, pssBytes: 0, programBytes: 0, webAssemblyBytes: 0, otherBytes: 0 }
+  let kind: Kind = 'otherBytes'
+  for (const line of readFileSync(`/proc/${pid}/smaps`, 'utf8').split('\n')) {
+    const [, from, to, rights = '', inode, path = ''] = mappingLine.exec(line) ?? []
+    if (from !== undefined && to !== undefined) {
+      const sizeBytes = Number.parseInt(to, 16) - Number.parseInt(from, 16)
+      kind = kindOf({ sizeBytes, rights, isFile: inode !== '0' && path.startsWith('/') })
+      continue
+    }
+    const [, name, kibibytes] = fieldLine.exec(line) ?? []
+    const bytes = Number(kibibytes) * 1024
+    if (name === 'Pss') sums.pssBytes += bytes
+    if (name !== 'Rss') continue
+    sums.rssBytes += bytes
+    sums[kind] += bytes
+  }
+  return sums
+}
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+
+/** Of all processes that this one started and that still run; one that ends meanwhile counts for nothing. */
+export function descendantsRssBytes(pid: number): number {
+  try {
+    return childrenOf(pid).reduce((sum, child) => sum + rssBytesOf(child) + descendantsRssBytes(child), 0)
+  } catch {
+    return 0
+  }
+}
+
+function rssBytesOf(pid: number): number {
+  const pages = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]
+  return Number(pages) * 4096
+}
+
+/** The most since `forgetPeak`. */
+export function peakBytesOf(pid: number): number {
+  const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kibibytes) * 1024
+}

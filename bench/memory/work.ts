@@ -1,0 +1,76 @@
+import { randomFillSync } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { callerOf } from '../../tests/support/people/people.ts'
+import { builtMedia, sendFile } from '../../tests/support/people/uploads.ts'
+
+/** Somebody of the filled installation. */
+export type Editor = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly tourId: string
+  readonly email: string
+  readonly password: string
+}
+
+const buildPatienceMs = 300_000
+const atOnce = 8
+
+async function many(count: number, call: () => Promise<unknown>): Promise<void> {
+  let left = count
+  const work = async () => {
+    while (left > 0) {
+      left -= 1
+      await call()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+async function pageAt(address: string): Promise<void> {
+  const answer = await fetch(address)
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+}
+
+/** Without a session: signing in would end it. */
+async function signIn(address: string, input: Pick<Editor, 'email' | 'password'>): Promise<void> {
+  const body = JSON.stringify({ json: input })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${address}/trpc/auth.signIn`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** A panorama that is like no other, so that it is built. */
+function aPanorama(): Promise<Buffer> {
+  const pixels = Buffer.alloc(4096 * 2048 * 3, 128)
+  randomFillSync(pixels, 0, 1000)
+  return sharp(pixels, { raw: { width: 4096, height: 2048, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+}
+
+type Caller = Pick<ReturnType<typeof callerOf>, 'trpc'>
+
+async function publish({ trpc }: Caller, tourId: string): Promise<string> {
+  const { number } = await trpc.publishing.publish.mutate({ tourId })
+  for (;;) {
+    const { publication } = await trpc.tours.get.query({ tourId })
+    if (publication.liveNumber === number && publication.shareId !== null) return publication.shareId
+    await wait(200)
+  }
+}
+
+/** What a day brings: sign-ins, the list of tours again and again, tours read, an upload with its build, and visitors. */
+export async function workAt(address: string, { headers, tourId, email, password }: Editor): Promise<void> {
+  const token = headers.authorization?.replace('Bearer ', '') ?? ''
+  const { trpc } = callerOf({ token, account: headers['stopover-account'] ?? '', address: () => address })
+  for (let count = 0; count < 5; count += 1) await signIn(address, { email, password })
+  await many(200, () => trpc.tours.list.query({}))
+  await many(100, () => trpc.tours.get.query({ tourId }))
+  const mediaId = await sendFile(address, { headers: { ...headers } }, { bytes: await aPanorama() })
+  const built = await builtMedia({ trpc }, mediaId, buildPatienceMs)
+  if (built.status !== 'complete') throw new Error(`the panorama is ${built.status}`)
+  const made = await trpc.tours.create.mutate({ name: 'Hall', mediaIds: [mediaId] })
+  const shareId = await publish({ trpc }, made.id)
+  for (const path of ['manifest.json', 'stop/1']) await many(1_000, () => pageAt(`${address}/share/${shareId}/${path}`))
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
+
+const preload = new URL('../../support/servers/recording-modules.ts', import.meta.url).href
+
+/** What a server loads when somebody needs it, and not before. */
+const loadedLater = [
+  '@aws-sdk/client-s3',
+  '@node-rs/argon2',
+  '@sentry/core',
+  '@zxcvbn-ts/language-common',
+  'arctic',
+  'exif-reader',
+  'fast-xml-parser',
+  'file-type',
+  'jose',
+  'node-av',
+  'nodemailer',
+  'prom-client',
+  'sanitize-html',
+  'sharp',
+  'yauzl',
+]
+/** What only requests need. */
+const ofRequests = ['@tus/server', 'compression', 'helmet', 'multer', 'pino-http']
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await aServerProcess()
+})
+afterAll(() => server.remove())
+
+const packageOf = (url: string) => /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]
+
+/** Packages and own files that a server has loaded when it says that it is ready. */
+async function loadedBy(environment: Readonly<Record<string, string>>) {
+  const file = join(server.dataFolder, `modules-${environment.ROLE ?? 'all'}`)
+  await server.start(undefined, { ...environment, MODULES_FILE: file, NODE_OPTIONS: `--import ${preload}` })
+  await server.kill()
+  const urls = (await readFile(file, 'utf8')).split('\n')
+  return { packages: new Set(urls.map(packageOf)), urls }
+}
+
+describe('a server that nobody has called', () => {
+  it('has loaded no package that only some work needs, and nothing of the demo', async () => {
+    const { packages, urls } = await loadedBy({})
+    // What it does load proves that modules are recorded.
+    expect(['express', 'pg-boss', ...ofRequests].filter((name) => !packages.has(name))).toEqual([])
+    expect(loadedLater.filter((name) => packages.has(name))).toEqual([])
+    expect(urls.filter((url) => url.includes('/src/server/demo/'))).toEqual([])
+    const drivers = ['@mikro-orm/pglite', '@mikro-orm/postgresql'].filter((name) => packages.has(name))
+    const { DATABASE_URL } = server.environment
+    expect(drivers).toEqual([DATABASE_URL === undefined ? '@mikro-orm/pglite' : '@mikro-orm/postgresql'])
+  })
+
+  it('has loaded nothing that answers requests where it only works through jobs', async ({ skip }) => {
+    if (server.environment.DATABASE_URL === undefined) skip('a worker needs PostgreSQL')
+    const { packages } = await loadedBy({ ROLE: 'worker' })
+    expect(packages.has('pg-boss')).toBe(true)
+    expect([...loadedLater, ...ofRequests].filter((name) => packages.has(name))).toEqual([])
+  })
+})
