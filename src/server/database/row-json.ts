@@ -6,8 +6,8 @@ type KeyOf<Entity> = Extract<keyof Entity, string>
 /** Some properties of a stored row, read past the ORM. */
 export type Row<Entity, Key extends keyof Entity> = { readonly [Name in Key]: Entity[Name] }
 
-/** As JSON has them; `null` stands for every value that a row lacks. */
-type JsonRow = Record<string, unknown>
+/** A row as it comes from JSON: dates are still texts. */
+export type JsonRow = Record<string, unknown>
 
 /**
  * How rows of an entity are read as JSON that the database makes: one query then answers with rows of many tables, and
@@ -41,3 +41,9 @@ export function rowJson<Entity extends object, const Key extends KeyOf<Entity>>(
     },
   }
 }
+
+/** The rows of a query as one value, and an empty list for none. */
+export const jsonRows = (query: string) => `(select coalesce(json_agg(x), '[]') from (${query}) x)`
+
+/** The row of a query as one value; null for none. */
+export const jsonRow = (query: string) => `(select row_to_json(x) from (${query}) x)`

@@ -68,7 +68,7 @@ export const publishTour = operation({
   output: publication,
   run: async (scope, { tourId }) => {
     const tour = await findTour(scope, tourId)
-    requirePublishable(await loadTour(scope, tour))
+    requirePublishable(await loadTour(scope, tourId))
     const publication = await enqueue(scope, tourId)
     // One that waited already was asked for by somebody, who need not be the caller.
     const names = await namesOf(

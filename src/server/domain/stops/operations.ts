@@ -19,7 +19,7 @@ import { saveOnVersion } from '../../kernel/versions.ts'
 import { requireFloorPlan } from '../floor-plans/find.ts'
 import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { copyStops } from '../tour-drafts/copy.ts'
-import { loadStopAfresh } from '../tour-drafts/load-stops.ts'
+import { loadStops } from '../tour-drafts/load-stops.ts'
 import { mediaOfStops, presentStopList } from '../tour-drafts/present-saves.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved, touchTour } from '../tours/saves.ts'
@@ -82,7 +82,7 @@ const rules: FieldRules<StopFields, Stop, AccountScope> = {
 }
 
 async function freshStop(scope: AccountScope, stopId: string): Promise<WireStop> {
-  const stop = await loadStopAfresh(scope.em, stopId)
+  const [stop] = await loadStops(scope.em, [stopId])
   if (stop === undefined) throw new AppError('resource.notFound')
   return stop
 }

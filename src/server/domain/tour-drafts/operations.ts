@@ -37,7 +37,7 @@ import { markSaved } from '../tours/saves.ts'
 import { changeLanguages } from '../translations/change-languages.ts'
 import { changeButtons } from './buttons.ts'
 import { copyTour } from './copy.ts'
-import { loadTour, loadTourAfresh } from './load.ts'
+import { loadTour } from './load.ts'
 import { loadOwnFields, mediaOfOwnFields } from './present-saves.ts'
 import { changeStyles } from './styles.ts'
 
@@ -46,7 +46,7 @@ export const getTour = operation({
   input: getTourInput,
   output: tour,
   run: async (scope, { tourId }) => {
-    const tour = await loadTour(scope, await findTour(scope, tourId))
+    const tour = await loadTour(scope, tourId)
     const { actor, account } = scope
     if (mayUse('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })) return tour
     // Who hears of answers is for those who may read them.
@@ -70,7 +70,7 @@ export const createTour = operation({
       if (stops.length > 0) await addStops({ ...scope, em: inner }, tour.id, stops)
       return tour.id
     })
-    return loadTourAfresh(scope, tourId)
+    return loadTour(scope, tourId)
   },
 })
 
@@ -179,7 +179,7 @@ export const duplicateTour = operation({
   output: tour,
   run: async (scope, { tourId }) => {
     const copy = await copyTour(scope, await findTour(scope, tourId))
-    return loadTourAfresh(scope, copy.id)
+    return loadTour(scope, copy.id)
   },
 })
 
@@ -248,6 +248,6 @@ export const restoreTour = operation({
       const tour = await lockRestorableTour({ ...scope, em }, tourId)
       if (tour.deletedAt !== null) await setDeleted({ ...scope, em }, tour, null)
     })
-    return loadTourAfresh(scope, tourId)
+    return loadTour(scope, tourId)
   },
 })

@@ -1,5 +1,5 @@
 import type { Role } from '../../../../shared/access/permissions.ts'
-import { rowJson } from '../../../database/row-json.ts'
+import { type JsonRow, jsonRow, rowJson } from '../../../database/row-json.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
 import { Account } from '../../accounts/entity.ts'
 import { User } from '../../users/entity.ts'
@@ -31,9 +31,9 @@ export type Caller = {
 }
 
 type Answer = {
-  readonly session: Record<string, unknown>
-  readonly user: Record<string, unknown>
-  readonly account: Record<string, unknown> | null
+  readonly session: JsonRow
+  readonly user: JsonRow
+  readonly account: JsonRow | null
   readonly role: Role | null
 }
 
@@ -41,9 +41,9 @@ let sql: string | undefined
 
 /** One query for the whole of it: every call asks this first. */
 const callerSql = (em: EntityManager) => `
-  select (select row_to_json(x) from (select ${sessionRow.columns(em, 's')}) x) as session,
-    (select row_to_json(x) from (select ${userRow.columns(em, 'u')}) x) as "user",
-    (select row_to_json(x) from (select ${accountRow.columns(em, 'a')} where a.id is not null) x) as account, m.role
+  select ${jsonRow(`select ${sessionRow.columns(em, 's')}`)} as session,
+    ${jsonRow(`select ${userRow.columns(em, 'u')}`)} as "user",
+    ${jsonRow(`select ${accountRow.columns(em, 'a')} where a.id is not null`)} as account, m.role
   from sessions s join users u on u.id = s.user_id and u.disabled_at is null
     left join accounts a on a.id = ?::uuid left join memberships m on m.user_id = u.id and m.account_id = a.id
   where s.id = ?`
