@@ -1,12 +1,13 @@
 import type { Hotspot as WireHotspot } from '../../../shared/hotspots/hotspots.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { MediaKind } from '../../../shared/media/registry.ts'
 import { isFlat } from '../../../shared/tours/stop-kinds.ts'
 import type { Stop as WireStop } from '../../../shared/tours/stops.ts'
 import { type JsonRow, jsonRows } from '../../database/row-json.ts'
-import type { EntityManager } from '../../kernel/scope.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { readingOrderSql } from '../hotspots/find.ts'
 import { hotspotRow, presentHotspot } from '../hotspots/present.ts'
-import { presentStop, stopRow } from '../stops/present.ts'
+import { presentStop, type StopRow, stopRow } from '../stops/present.ts'
 
 /** Rows of stops, each with the kind of what it shows, and of their hotspots in reading order. */
 export type StopRows = {
@@ -46,4 +47,24 @@ export async function loadStops(em: EntityManager, stopIds: readonly string[]): 
   const ids = `{${stopIds.join(',')}}`
   const [rows] = await em.execute<StopRows[]>(sql, [ids, ids])
   return rows === undefined ? [] : presentStops(rows, stopIds)
+}
+
+/** A stop of the account whose tour is there too. */
+const ownStop = `s.id = ? and s.account_id = ? and exists (
+  select 1 from tours t where t.id = s.tour_id and t.account_id = s.account_id and t.deleted_at is null)`
+
+let ownStopSql: string | undefined
+
+/** A stop of the account as it is stored at this moment; another account's reads the same as none. */
+export async function readStop(
+  { em, account }: Pick<AccountScope, 'em' | 'account'>,
+  stopId: string,
+): Promise<{ readonly row: StopRow; readonly hotspots: readonly WireHotspot[] }> {
+  ownStopSql ??= `select ${stopRowsSql(em, ownStop)}`
+  const [rows] = await em.execute<StopRows[]>(ownStopSql, [stopId, account.id, stopId, account.id])
+  const [stop] = rows?.stops ?? []
+  if (rows === undefined || stop === undefined) throw new AppError('resource.notFound')
+  const isShownFlat = stop.shownKind !== null && isFlat(stop.shownKind)
+  const hotspots = rows.hotspots.map((row) => presentHotspot(hotspotRow.read(row), isShownFlat))
+  return { row: stopRow.read(stop), hotspots }
 }
