@@ -23,28 +23,30 @@ import { jsonOnly } from './web/json-only.ts'
 import { malformedAddresses } from './web/malformed-addresses.ts'
 import { rejectForeignOrigins } from './web/origin.ts'
 import { requestLog } from './web/request-log.ts'
-import { appSecurityHeaders, neverGuessTypes } from './web/security-headers.ts'
+import { appSecurityHeaders, headersOf, setHeaders } from './web/security-headers.ts'
 import { shedSignIns } from './web/shed-sign-ins.ts'
 import { bodyMaxMs, cutSlowBodies } from './web/slow-bodies.ts'
-import { versionRoutes } from './web/version.ts'
+import { localeRoutes, versionAnswer, versionPath } from './web/version.ts'
 import { visitorRoutes } from './web/visitor-routes.ts'
 
 /** The whole server in reading order. */
 export function createApp(services: Services, isStopping: () => boolean, metrics?: Metrics): Express {
   const { config, ports } = services
   const app = express()
+  const securityHeaders = headersOf(helmet(appSecurityHeaders(config)))
   app.set('trust proxy', config.trustedProxies)
   app.disable('x-powered-by')
   if (metrics !== undefined) app.use(metrics.measureRequests)
-  app.use(neverGuessTypes)
   app.use(cutSlowBodies(bodyMaxMs))
+  // Before all that other answers need: these are prepared, and there are many of them.
+  app.get(versionPath, versionAnswer(securityHeaders))
+  // From here on no answer goes without `neverGuessTypes`, whoever gives it.
+  app.use(visitorRoutes(services))
   app.use(healthRoutes(services, isStopping))
   if (metrics !== undefined) app.use(metricsRoutes(config, metrics))
   app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': rejectedCall }))
-  // Before logging and compression: these answers are prepared, and there are many of them.
-  app.use(visitorRoutes(services))
   app.use(pinoHttp({ logger: ports.log, ...requestLog }))
-  app.use(helmet(appSecurityHeaders(config)))
+  app.use(setHeaders(securityHeaders))
   // Its forms have an origin check of their own.
   app.use(identityRoutes(services))
   // Tours in pages of others send forms, too.
@@ -52,7 +54,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(rejectForeignOrigins(config))
   app.use(uploadRoutes(services))
   app.use(compression({ filter: isCompressed }))
-  app.use(versionRoutes())
+  app.use(localeRoutes())
   app.use(apiDocsRoutes(() => openApiDocument(restRows, productVersion)))
   app.use(restRoutes(services))
   app.use('/trpc', jsonOnly, trpcRoutes(services))

@@ -2,9 +2,9 @@ import type { Request, Response } from 'express'
 import { limits } from '../shared/limits.ts'
 import { createVisitLog } from './domain/audit/visits.ts'
 import { actingAccount, membershipsOf } from './domain/identity/sessions/memberships.ts'
-import { sessionOfToken, touchSession } from './domain/identity/sessions/sessions.ts'
+import { callerOfToken, touchSession } from './domain/identity/sessions/sessions.ts'
 import { nameOfUser } from './domain/users/names.ts'
-import type { ActingAccount, Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
+import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
 import type { Services } from './services.ts'
 
 const accountHeader = 'stopover-account'
@@ -65,33 +65,30 @@ function keepersOf(jar: CookieJar) {
   }
 }
 
-type FoundSession = NonNullable<Awaited<ReturnType<typeof sessionOfToken>>>
+type Caller = NonNullable<Awaited<ReturnType<typeof callerOfToken>>>
 
-function actorOf({ user, session }: FoundSession, calledAt: Date): Actor {
+function actorOf({ user, session }: Caller, calledAt: Date): Actor {
   const { id, email, rootAdmin } = user
   const { key, provenAt } = session
   return { id, email, displayName: nameOfUser(user), rootAdmin, session: { key, provenAt, calledAt } }
 }
 
 /** Where somebody acts who does not say where; undefined for those with several accounts and none used yet. */
-async function usualOf(em: EntityManager, found: FoundSession): Promise<string | undefined> {
-  const [only, ...others] = await membershipsOf(em, found.user.id)
-  return found.session.lastAccountId ?? (others.length === 0 ? only?.aid : undefined)
+async function usualOf(em: EntityManager, caller: Caller): Promise<string | undefined> {
+  const [only, ...others] = await membershipsOf(em, caller.user.id)
+  return caller.session.lastAccountId ?? (others.length === 0 ? only?.aid : undefined)
 }
 
-type Asked = { readonly request: Request; readonly accountId: string | undefined }
+type Named = { readonly token: string; readonly request: Request; readonly accountId: string | undefined }
 
-/** The account that a call names, else that of its header, else the usual one where the call takes it. */
-async function accountOf(
-  em: EntityManager,
-  found: FoundSession | null,
-  { request, accountId }: Asked,
-): Promise<ActingAccount | null> {
-  if (found === null) return null
+/** Who calls, in the account that the call names, else that of its header, else the usual one where the call takes it. */
+async function findCaller(em: EntityManager, { token, request, accountId }: Named): Promise<Caller | null> {
   const isUsual = accountId === usualAccount
-  const named = isUsual ? undefined : accountId
-  const asked = named ?? request.get(accountHeader) ?? (isUsual ? await usualOf(em, found) : undefined)
-  return asked === undefined ? null : actingAccount(em, found.user, asked)
+  const named = (isUsual ? undefined : accountId) ?? request.get(accountHeader)
+  const caller = await callerOfToken(em, token, named)
+  if (caller === null || named !== undefined || !isUsual) return caller
+  const usual = await usualOf(em, caller)
+  return usual === undefined ? caller : { ...caller, account: await actingAccount(em, caller.user, usual) }
 }
 
 /**
@@ -105,8 +102,9 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'mayRead'>): 
     const calledAt = new Date()
     const em = services.database.em.fork() as EntityManager
     const keepers = keepersOf({ request, response, secure })
-    const found = keepers.session.token === null ? null : await sessionOfToken(em, keepers.session.token)
-    const account = await accountOf(em, found, { request, accountId })
+    const { token } = keepers.session
+    const found = token === null ? null : await findCaller(em, { token, request, accountId })
+    const account = found?.account ?? null
     // Whoever left without waiting for the answer uses nothing any more: a closed page would look open.
     if (found !== null && !request.socket.destroyed) {
       await touchSession(em, found.session, { accountId: account?.id ?? null, calledAt })

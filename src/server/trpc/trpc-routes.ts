@@ -1,5 +1,5 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
-import { type Request, type RequestHandler, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import { readJsonText } from '../bodies/json-bodies.ts'
@@ -8,8 +8,9 @@ import { isBoundedJson, parseJson } from '../kernel/json-bounds.ts'
 import type { EntityManager } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
 import { appRouter } from './app-router.ts'
+import { answerPlainCalls, plainCallsOf, type ReceivedCall } from './plain-calls.ts'
 import { createStreamGuard } from './stream-guard.ts'
-import { accountOfStream, inputMaxBytesOf, rejectedCall, retryAfterOf } from './trpc.ts'
+import { accountOfStream, inputMaxBytesOf, rejectedCall, retryAfterOf, type TrpcContext } from './trpc.ts'
 
 /** The part of an address that names procedures, as tRPC reads it. */
 function decodedPath(path: string): string {
@@ -49,28 +50,19 @@ function requireBoundedQuery(query: URLSearchParams): void {
 
 const methods = new Set(['GET', 'HEAD', 'POST'])
 
-/** Judges a call before tRPC parses anything of it, and reads its body as the text that tRPC then parses. */
-async function readCall(request: Request): Promise<void> {
+/** Judges a call before tRPC parses anything of it, and reads its body as the text that is parsed then. */
+async function readCall(request: Request): Promise<ReceivedCall> {
   // The body of any other would be kept in memory by tRPC, however long it is.
   if (!methods.has(request.method)) throw new AppError('request.methodRejected')
   const path = decodedPath(request.path)
   const query = new URL(request.url, 'http://localhost').searchParams
   requireBoundedQuery(query)
-  if (request.method !== 'POST') return
+  if (request.method !== 'POST') return { path, query, body: undefined }
   const names = namesIn(path, query.get('batch') === '1')
   const body = await readJsonText(request, bodyMaxBytes(names))
   if (body !== undefined) requireOwnSizes(names, body)
   request.body = body
-}
-
-const judged: RequestHandler = async (request, response, next) => {
-  try {
-    await readCall(request)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return void response.status(error.status).json(rejectedCall(error))
-  }
-  next()
+  return { path, query, body }
 }
 
 /** The app's own face of all operations. */
@@ -79,16 +71,29 @@ export function trpcRoutes({ ports, database, openScope }: Services): Router {
     (listeners) => standingsOf(database.em.fork() as EntityManager, listeners),
     ports.log,
   )
-  const answer = createExpressMiddleware({
+  const contextOf = (request: Request, response: Response, accountId: string | undefined): TrpcContext => ({
+    openScope: () => openScope(request, response, accountId),
+    guardStream,
+    log: ports.log,
+    now: ports.now,
+  })
+  const answerUnusual = createExpressMiddleware({
     router: appRouter,
     maxBatchSize: limits.trpcBatchMax,
     responseMeta: retryAfterOf,
-    createContext: ({ req, res, info }) => ({
-      openScope: () => openScope(req, res, accountOfStream(info)),
-      guardStream,
-      log: ports.log,
-      now: ports.now,
-    }),
+    createContext: ({ req, res, info }) => contextOf(req, res, accountOfStream(info)),
   })
-  return Router().use(judged, answer)
+  const answer: RequestHandler = async (request, response, next) => {
+    let received: ReceivedCall
+    try {
+      received = await readCall(request)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return void response.status(error.status).json(rejectedCall(error))
+    }
+    const plain = plainCallsOf(request, received)
+    if (plain === undefined) return answerUnusual(request, response, next)
+    await answerPlainCalls(plain, contextOf(request, response, undefined), response)
+  }
+  return Router().use(answer)
 }

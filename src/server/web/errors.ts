@@ -28,6 +28,8 @@ export function errorBodyOf({ code, message, status, facts }: AppError): ErrorBo
 
 export function sendError(response: Response, appError: AppError): void {
   if (appError.retryAfterSeconds !== undefined) response.set('Retry-After', String(appError.retryAfterSeconds))
+  // Some errors come before anything else has set a header.
+  response.set('X-Content-Type-Options', 'nosniff')
   response.status(appError.status).json(errorBodyOf(appError))
 }
 

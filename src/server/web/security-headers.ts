@@ -1,4 +1,6 @@
-import type { NextFunction, Request, Response } from 'express'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 import { foreignSources } from './foreign-sources.ts'
@@ -38,4 +40,21 @@ export function appSecurityHeaders(config: Config): HelmetOptions {
 export function neverGuessTypes(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('X-Content-Type-Options', 'nosniff')
   next()
+}
+
+/** The headers that a middleware sets on every answer, whatever was asked. */
+export function headersOf(middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void) {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  middleware(response.req, response, () => undefined)
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const)
+}
+
+export type FixedHeaders = ReturnType<typeof headersOf>
+
+/** Sets headers that were worked out once. */
+export function setHeaders(headers: FixedHeaders): RequestHandler {
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    next()
+  }
 }

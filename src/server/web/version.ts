@@ -1,19 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import { productVersion } from '../kernel/product-version.ts'
+import type { FixedHeaders } from './security-headers.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const locales: Readonly<Record<string, string>> = {
   en: readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8'),
 }
 
-/** The version clients compare themselves with, and the texts of each language (spec §7). */
-export function versionRoutes(): Router {
+export const versionPath = '/meta.json'
+
+/** The version that clients compare themselves with (spec §7), made once: every open editor asks for it again and again. */
+export function versionAnswer(fixedHeaders: FixedHeaders): RequestHandler {
+  const body = Buffer.from(JSON.stringify({ version: productVersion }))
+  const headers = {
+    ...Object.fromEntries(fixedHeaders),
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+  }
+  return (_request, response) => {
+    response.writeHead(200, headers).end(body)
+  }
+}
+
+/** The texts of each language (spec §7). */
+export function localeRoutes(): Router {
   const router = Router()
-  router.get('/meta.json', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json({ version: productVersion })
-  })
   router.get('/assets/locales/:language/translation.json', (request, response, next) => {
     const { language } = request.params
     if (!Object.hasOwn(locales, language)) return next()

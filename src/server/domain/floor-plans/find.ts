@@ -1,12 +1,25 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { FloorPlan as WireFloorPlan } from '../../../shared/tours/floor-plans.ts'
+import { rowJson } from '../../database/row-json.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { FloorPlan } from './entity.ts'
+
+/** What is read of a plan to show it. */
+export const floorPlanRow = rowJson(FloorPlan, ['planId', 'name', 'media', 'northDeg'])
+
+export function presentFloorPlan({
+  planId,
+  name,
+  media,
+  northDeg,
+}: ReturnType<typeof floorPlanRow.read>): WireFloorPlan {
+  return { id: planId, name, mediaId: media ?? null, northDeg }
+}
 
 /** The plans of a tour, in the visitor's order. */
 export async function loadFloorPlans(em: EntityManager, tourId: string): Promise<WireFloorPlan[]> {
   const rows = await em.find(FloorPlan, { tour: tourId }, { orderBy: { place: 'asc', id: 'asc' } })
-  return rows.map(({ planId, name, media, northDeg }) => ({ id: planId, name, mediaId: media ?? null, northDeg }))
+  return rows.map(presentFloorPlan)
 }
 
 /** 404 for a plan that the tour does not have. */

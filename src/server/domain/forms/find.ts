@@ -1,12 +1,23 @@
 import type { Form as WireForm } from '../../../shared/forms/forms.ts'
+import { rowJson } from '../../database/row-json.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Form } from './entity.ts'
+
+/** What is read of a form to show it. */
+export const formRow = rowJson(Form, ['formId', 'name', 'content', 'notifyEmail'])
+
+export function presentForm({
+  formId: id,
+  name,
+  content,
+  notifyEmail = null,
+}: ReturnType<typeof formRow.read>): WireForm {
+  const { title, intro, fields, submitLabel, thanks } = content
+  return { id, name, title, intro, fields: [...fields], submitLabel, thanks, notifyEmail }
+}
 
 /** The forms of a tour, in the editors' order. */
 export async function loadForms(em: EntityManager, tourId: string): Promise<WireForm[]> {
   const rows = await em.find(Form, { tour: tourId }, { orderBy: { place: 'asc', id: 'asc' } })
-  return rows.map(({ formId: id, name, content, notifyEmail = null }) => {
-    const { title, intro, fields, submitLabel, thanks } = content
-    return { id, name, title, intro, fields: [...fields], submitLabel, thanks, notifyEmail }
-  })
+  return rows.map(presentForm)
 }

@@ -27,7 +27,10 @@ export async function findEverHotspot(
 }
 
 /** In which hotspots of a stop are read, wherever they are listed. */
-export const readingOrder = { readingOrder: 'asc', createdAt: 'asc', id: 'asc' } as const
+const readingOrder = { readingOrder: 'asc', createdAt: 'asc', id: 'asc' } as const
+
+/** The same as SQL, of hotspots `h`. */
+export const readingOrderSql = 'h.reading_order, h.created_at, h.id'
 
 /** The hotspots of a stop by their ids. */
 export async function hotspotOrder(em: EntityManager, stopId: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import { tour } from '../../../shared/tours/tours.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { type GivenImage, storeImage } from '../media/store-image.ts'
-import { loadTourAfresh } from '../tour-drafts/load.ts'
+import { loadTour } from '../tour-drafts/load.ts'
 import { findEverHotspot, findHotspot } from './find.ts'
 import { createHotspot, removeHotspot, updateHotspot } from './operations.ts'
 
@@ -74,6 +74,6 @@ export const removeHotspotFromTour = operation({
   run: async (scope, input) => {
     await removeHotspot.run(scope, input)
     const { stop } = await findEverHotspot(scope, input)
-    return loadTourAfresh(scope, stop.tour)
+    return loadTour(scope, stop.tour)
   },
 })

@@ -1,12 +1,36 @@
 import { nearestPlace } from '../../../shared/hotspots/flat-place.ts'
 import type { Hotspot as WireHotspot } from '../../../shared/hotspots/hotspots.ts'
-import type { Hotspot } from './entity.ts'
+import { rowJson } from '../../database/row-json.ts'
+import { Hotspot } from './entity.ts'
+
+/** What is read of a hotspot to show it. */
+export const hotspotRow = rowJson(Hotspot, [
+  'id',
+  'stop',
+  'kind',
+  'yawDeg',
+  'pitchDeg',
+  'title',
+  'description',
+  'tooltip',
+  'icon',
+  'colour',
+  'size',
+  'labelMode',
+  'readingOrder',
+  'visible',
+  'fromSeconds',
+  'toSeconds',
+  'details',
+  'version',
+])
+export type HotspotRow = ReturnType<typeof hotspotRow.read>
 
 /**
  * A stored hotspot on the wire. A kind this version does not know goes out as it is stored, so that it survives the
  * round trip; readers skip it (`isHotspotKind`). `isFlat`: it stands on a flat image or video.
  */
-export function presentHotspot(row: Hotspot, isFlat: boolean): WireHotspot {
+export function presentHotspot(row: HotspotRow, isFlat: boolean): WireHotspot {
   const { id, kind, yawDeg, pitchDeg, title, description, tooltip, labelMode, readingOrder, visible, version } = row
   const hotspot = {
     id,

@@ -32,7 +32,7 @@ export async function makeDocument(
 ): Promise<MadeDocument> {
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findTour({ em, account: { id: accountId } }, tourId)
-  const tour = visitorsTour(await loadTour({ em, account: { id: accountId } }, row))
+  const tour = visitorsTour(await loadTour({ em, account: { id: accountId } }, tourId))
   const words = await mediaTextsOf(
     em,
     tour.media.map((item) => item.id),

@@ -49,7 +49,7 @@ export const publishTour = operation({
   output: publication,
   run: async (scope, { tourId }) => {
     const tour = await findTour(scope, tourId)
-    requirePublishable(await loadTour(scope, tour), scope.flags)
+    requirePublishable(await loadTour(scope, tourId), scope.flags)
     const { em, queue, account, actor, network, ports } = scope
     const wanted = { accountId: account.id, tourId, requestedBy: actor.id, network, now: ports.now() }
     const publication = await em.transactional((inner) => enqueuePublication({ em: inner, queue }, wanted))

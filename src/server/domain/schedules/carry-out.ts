@@ -25,7 +25,7 @@ type Executor = {
 const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedule) => Promise<void>>> = {
   publish: async ({ em, queue, flags, ports }, { account: accountId, tour: tourId, requestedBy = null }) => {
     const reader = { em, account: { id: accountId } }
-    requirePublishable(await loadTour(reader, await findTour(reader, tourId)), flags)
+    requirePublishable(await loadTour(reader, tourId), flags)
     const wanted = { accountId, tourId, requestedBy, network: '', now: ports.now() }
     await enqueuePublication({ em, queue }, wanted)
   },

@@ -9,24 +9,26 @@ import {
   restoreStopsInput,
   type StopFields,
   updateStopInput,
-  type Stop as WireStop,
 } from '../../../shared/tours/stops.ts'
+import type { Draft } from '../../database/row-update.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
 import { applyFields, type FieldRules } from '../../kernel/field-rules.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
-import { saveOnVersion } from '../../kernel/versions.ts'
+import { staleVersion } from '../../kernel/versions.ts'
 import { requireFloorPlan } from '../floor-plans/find.ts'
 import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { copyStops } from '../tour-drafts/copy.ts'
-import { loadStopAfresh } from '../tour-drafts/load-stops.ts'
+import { readStop } from '../tour-drafts/load-stops.ts'
 import { mediaOfStops, presentStopList } from '../tour-drafts/present-saves.ts'
 import { findTour, lockTour } from '../tours/find.ts'
-import { markSaved, touchTour } from '../tours/saves.ts'
+import { markSaved } from '../tours/saves.ts'
 import { addStops } from './add.ts'
 import { Stop } from './entity.ts'
 import { findStop } from './find.ts'
 import { requireStopMedia } from './media.ts'
+import { presentStop, type StopRow } from './present.ts'
+import { writeStop } from './write.ts'
 
 /** Appends stops to a tour; the answer holds those. */
 export const createStops = operation({
@@ -41,7 +43,7 @@ export const createStops = operation({
   },
 })
 
-const rules: FieldRules<StopFields, Stop, AccountScope> = {
+const rules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
   mediaId: async (stop, mediaId, { em, account }) => {
     if (mediaId !== null) await requireStopMedia(em, account.id, [mediaId])
     stop.media = mediaId
@@ -81,30 +83,24 @@ const rules: FieldRules<StopFields, Stop, AccountScope> = {
   },
 }
 
-async function freshStop(scope: AccountScope, stopId: string): Promise<WireStop> {
-  const stop = await loadStopAfresh(scope.em, stopId)
-  if (stop === undefined) throw new AppError('resource.notFound')
-  return stop
-}
-
 /** Saves fields of a stop on the version they were edited on; 409 `version.stale` carries the stored stop. */
 export const updateStop = operation({
   allow: 'manageTours',
   input: updateStopInput,
   output: savedStop,
   run: async (scope, input) => {
-    const stop = await findStop(scope, input.stopId)
-    await saveOnVersion(stop, input.version, {
-      save: async () => {
-        await applyFields(rules, { row: stop, changes: input, place: scope })
-        await scope.em.flush()
-      },
-      current: () => freshStop(scope, stop.id),
-    })
-    const save = await touchTour(scope, stop.tour)
-    const stored = await freshStop(scope, stop.id)
+    const { row, hotspots } = await readStop(scope, input.stopId)
+    if (input.version !== undefined && input.version !== row.version) throw staleVersion(presentStop(row, hotspots))
+    const draft = { ...row }
+    await applyFields(rules, { row: draft, changes: input, place: scope })
+    const saved = await writeStop(scope, { before: row, after: draft })
+    if (saved === null) {
+      const current = await readStop(scope, input.stopId)
+      throw staleVersion(presentStop(current.row, current.hotspots))
+    }
+    const stop = presentStop({ ...draft, version: saved.version }, hotspots)
     const isOtherMedia = input.mediaId !== undefined || input.backgroundAudio !== undefined
-    return { stop: stored, media: isOtherMedia ? await mediaOfStops(scope, [stored]) : [], save }
+    return { stop, media: isOtherMedia ? await mediaOfStops(scope, [stop]) : [], save: saved.save }
   },
 })
 

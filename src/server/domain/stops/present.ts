@@ -1,9 +1,32 @@
 import type { Hotspot as WireHotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Stop as WireStop } from '../../../shared/tours/stops.ts'
+import { rowJson } from '../../database/row-json.ts'
 import { presentBackgroundAudio } from '../media/background-audio.ts'
-import type { Stop } from './entity.ts'
+import { Stop } from './entity.ts'
 
-export function presentStop(row: Stop, hotspots: readonly WireHotspot[]): WireStop {
+/** What is read of a stop to show it. */
+export const stopRow = rowJson(Stop, [
+  'id',
+  'tour',
+  'name',
+  'description',
+  'media',
+  'initialView',
+  'audio',
+  'audioVolume',
+  'audioLoop',
+  'floorPlanPosition',
+  'location',
+  'northOffsetDeg',
+  'levelPitchDeg',
+  'levelRollDeg',
+  'hiddenFromList',
+  'tags',
+  'version',
+])
+export type StopRow = ReturnType<typeof stopRow.read>
+
+export function presentStop(row: StopRow, hotspots: readonly WireHotspot[]): WireStop {
   const { id, name, description, initialView, northOffsetDeg, levelPitchDeg, levelRollDeg, hiddenFromList, tags } = row
   return {
     id,

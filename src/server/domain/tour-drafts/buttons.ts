@@ -6,8 +6,10 @@ import { isSameValue } from '../../../shared/same-value.ts'
 import type { Tour } from '../tours/entity.ts'
 import { type NewIds, repointedFields } from './repoint.ts'
 
+type Buttoned = Pick<Tour, 'buttons' | 'stopIds'>
+
 /** A button with the details its kind has; what a newer version stored is taken as it stands, and no other unknown. */
-function checked(tour: Tour, button: CustomButton, formIds: readonly string[]): CustomButton {
+function checked(tour: Buttoned, button: CustomButton, formIds: readonly string[]): CustomButton {
   const { kind, details } = button.action
   const stored = tour.buttons?.own.find(({ id }) => id === button.id)
   if (isSameValue(stored?.action, button.action)) return button
@@ -21,7 +23,7 @@ function checked(tour: Tour, button: CustomButton, formIds: readonly string[]): 
 }
 
 /** Takes over the buttons of a tour that has these forms; null brings back those that come with every tour. */
-export function changeButtons(tour: Tour, wanted: TourButtons | null, formIds: readonly string[]): void {
+export function changeButtons(tour: Buttoned, wanted: TourButtons | null, formIds: readonly string[]): void {
   tour.buttons = wanted && { ...wanted, own: wanted.own.map((button) => checked(tour, button, formIds)) }
 }
 

@@ -15,13 +15,14 @@ import {
   updateTourInput,
 } from '../../../shared/tours/tours.ts'
 import { readableName } from '../../../shared/web/readable-name.ts'
+import type { Draft } from '../../database/row-update.ts'
 import { done } from '../../kernel/answers.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
 import { restorableSince } from '../../kernel/deletion.ts'
 import { applyFields, type FieldRules } from '../../kernel/field-rules.ts'
 import { operation, requirePermission } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
-import { saveOnVersion } from '../../kernel/versions.ts'
+import { staleVersion } from '../../kernel/versions.ts'
 import { recordEvent } from '../audit/record.ts'
 import { changeFloorPlans } from '../floor-plans/change.ts'
 import { changeForms } from '../forms/change.ts'
@@ -33,12 +34,14 @@ import { addStops } from '../stops/add.ts'
 import { tourCovers } from '../tours/covers.ts'
 import { Tour } from '../tours/entity.ts'
 import { findTour, lockRestorableTour, lockTour } from '../tours/find.ts'
+import type { TourRow } from '../tours/present.ts'
 import { markSaved } from '../tours/saves.ts'
 import { changeLanguages } from '../translations/change-languages.ts'
 import { changeButtons } from './buttons.ts'
 import { copyTour } from './copy.ts'
-import { loadTour, loadTourAfresh } from './load.ts'
-import { loadOwnFields, mediaOfOwnFields } from './present-saves.ts'
+import { loadTour } from './load.ts'
+import { loadOwnFields, lockTourRow, writeTour } from './own-fields.ts'
+import { mediaOfOwnFields } from './present-saves.ts'
 import { changeStyles } from './styles.ts'
 
 export const getTour = operation({
@@ -46,7 +49,7 @@ export const getTour = operation({
   input: getTourInput,
   output: tour,
   run: async (scope, { tourId }) => {
-    const tour = await loadTour(scope, await findTour(scope, tourId))
+    const tour = await loadTour(scope, tourId)
     const { actor, account } = scope
     if (mayUse('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })) return tour
     // Who hears of answers is for those who may read them.
@@ -70,7 +73,7 @@ export const createTour = operation({
       if (stops.length > 0) await addStops({ ...scope, em: inner }, tour.id, stops)
       return tour.id
     })
-    return loadTourAfresh(scope, tourId)
+    return loadTour(scope, tourId)
   },
 })
 
@@ -86,7 +89,7 @@ function reordered(stopIds: readonly string[], wanted: readonly string[]): strin
 type Place = { readonly scope: AccountScope; readonly forms: readonly Form[] | undefined }
 
 /** In the order in which they apply: a first stop is one of the new order, a language is no extra one of the old. */
-const rules: FieldRules<TourFields & { readonly stopIds: readonly string[] }, Tour, Place> = {
+const rules: FieldRules<TourFields & { readonly stopIds: readonly string[] }, Draft<TourRow>, Place> = {
   stopIds: (tour, stopIds) => {
     tour.stopIds = reordered(tour.stopIds, stopIds)
   },
@@ -152,18 +155,16 @@ export const updateTour = operation({
   run: ({ em, ...rest }, input) =>
     em.transactional(async (inner) => {
       const scope = { ...rest, em: inner }
-      const tour = await lockTour(inner, scope.account.id, input.tourId)
-      const stored = () => loadOwnFields(scope, tour)
-      const save = await saveOnVersion(tour, input.version, {
-        save: async () => {
-          await applyFields(rules, { row: tour, changes: input, place: { scope, forms: input.forms } })
-          const saved = markSaved(scope, tour)
-          await inner.flush()
-          return saved
-        },
-        current: stored,
-      })
-      const fields = await stored()
+      const before = await lockTourRow(inner, scope.account.id, input.tourId)
+      if (input.version !== undefined && input.version !== before.version) {
+        throw staleVersion(await loadOwnFields(inner, before))
+      }
+      const tour = { ...before }
+      await applyFields(rules, { row: tour, changes: input, place: { scope, forms: input.forms } })
+      const save = markSaved(scope, tour)
+      // Forms, plans and translations have rows of their own.
+      await inner.flush()
+      const fields = await writeTour(inner, { before, after: tour })
       const media = fieldsWithMedia.some((field) => input[field] !== undefined)
         ? await mediaOfOwnFields(scope, fields)
         : []
@@ -179,7 +180,7 @@ export const duplicateTour = operation({
   output: tour,
   run: async (scope, { tourId }) => {
     const copy = await copyTour(scope, await findTour(scope, tourId))
-    return loadTourAfresh(scope, copy.id)
+    return loadTour(scope, copy.id)
   },
 })
 
@@ -248,6 +249,6 @@ export const restoreTour = operation({
       const tour = await lockRestorableTour({ ...scope, em }, tourId)
       if (tour.deletedAt !== null) await setDeleted({ ...scope, em }, tour, null)
     })
-    return loadTourAfresh(scope, tourId)
+    return loadTour(scope, tourId)
   },
 })

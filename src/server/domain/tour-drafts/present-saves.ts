@@ -4,25 +4,11 @@ import type { SavedStopList, TourOwnFields, TourSave } from '../../../shared/tou
 import type { Stop } from '../../../shared/tours/stops.ts'
 import { mediaIdsOfTour } from '../../../shared/tours/tour-media.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
-import { loadFloorPlans } from '../floor-plans/find.ts'
-import { loadForms } from '../forms/find.ts'
 import { loadMediaItems } from '../media/load.ts'
 import type { Tour } from '../tours/entity.ts'
-import { presentOwnFields } from '../tours/present.ts'
-import { namesOf } from '../users/names.ts'
 import { loadStops } from './load-stops.ts'
 
 type Reader = Pick<AccountScope, 'em' | 'account'>
-
-/** A tour without its stops, however many there are. */
-export async function loadOwnFields({ em }: Reader, tour: Tour): Promise<TourOwnFields> {
-  const names = await namesOf(em, typeof tour.savedBy === 'string' ? [tour.savedBy] : [])
-  return presentOwnFields(tour, {
-    savedBy: names.get(tour.savedBy ?? '') ?? null,
-    floorPlans: await loadFloorPlans(em, tour.id),
-    forms: await loadForms(em, tour.id),
-  })
-}
 
 /** Media that a tour shows and plays apart from its stops. */
 export function mediaOfOwnFields({ em, account }: Reader, fields: TourOwnFields): Promise<MediaItem[]> {

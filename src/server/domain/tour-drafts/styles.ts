@@ -10,7 +10,7 @@ type Change = { readonly em: EntityManager; readonly accountId: string; readonly
  * Takes over how a tour looks: 404 for a logo that is no medium of the account, 409 `logo.mediaKind` for one that is no
  * image. A logo that was there already may have been deleted since.
  */
-export async function changeStyles(tour: Tour, { em, accountId, wanted }: Change): Promise<void> {
+export async function changeStyles(tour: Pick<Tour, 'styles'>, { em, accountId, wanted }: Change): Promise<void> {
   const mediaId = wanted?.logo?.mediaId
   if (mediaId !== undefined && mediaId !== tour.styles?.logo?.mediaId) {
     const [media] = await requireMedia(em, accountId, [mediaId])

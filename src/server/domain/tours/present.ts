@@ -6,8 +6,35 @@ import type { TourOwnFields } from '../../../shared/tours/saves.ts'
 import type { Stop as WireStop } from '../../../shared/tours/stops.ts'
 import type { TourSummary } from '../../../shared/tours/tour-list.ts'
 import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
+import { rowJson } from '../../database/row-json.ts'
 import { presentBackgroundAudio } from '../media/background-audio.ts'
-import type { Tour } from './entity.ts'
+import { Tour } from './entity.ts'
+
+/** What is read of a tour to show it. */
+export const tourRow = rowJson(Tour, [
+  'id',
+  'name',
+  'description',
+  'cover',
+  'language',
+  'languages',
+  'stopIds',
+  'startStopId',
+  'stopDescriptionMinimized',
+  'transition',
+  'buttons',
+  'tags',
+  'audio',
+  'audioVolume',
+  'audioLoop',
+  'location',
+  'mapShown',
+  'styles',
+  'version',
+  'savedAt',
+  'savedBy',
+])
+export type TourRow = ReturnType<typeof tourRow.read>
 
 type OwnParts = {
   readonly savedBy: string | null
@@ -21,7 +48,7 @@ type TourParts = OwnParts & {
   readonly publication: PublicationState
 }
 
-export function presentOwnFields(row: Tour, { savedBy, floorPlans, forms }: OwnParts): TourOwnFields {
+export function presentOwnFields(row: TourRow, { savedBy, floorPlans, forms }: OwnParts): TourOwnFields {
   const { id, name, description, language, languages, stopDescriptionMinimized, transition, tags, version } = row
   return {
     id,
@@ -47,7 +74,7 @@ export function presentOwnFields(row: Tour, { savedBy, floorPlans, forms }: OwnP
   }
 }
 
-export function presentTour(row: Tour, { stops, media, publication, ...parts }: TourParts): WireTour {
+export function presentTour(row: TourRow, { stops, media, publication, ...parts }: TourParts): WireTour {
   const fields = presentOwnFields(row, parts)
   return { ...fields, stops, media, publication }
 }

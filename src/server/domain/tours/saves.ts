@@ -8,7 +8,7 @@ type Saver = Pick<AccountScope, 'em' | 'actor' | 'ports'>
  * Notes that a locked tour is being saved. No two saves of a tour have the same time, however fast they follow each
  * other: browsers tell by it whether somebody else has saved anything in between.
  */
-export function markSaved(scope: Omit<Saver, 'em'>, tour: Tour): TourSave {
+export function markSaved(scope: Omit<Saver, 'em'>, tour: Pick<Tour, 'savedAt' | 'savedBy'>): TourSave {
   const previousSavedAt = tour.savedAt
   tour.savedAt = new Date(Math.max(scope.ports.now().getTime(), previousSavedAt.getTime() + 1))
   tour.savedBy = scope.actor.id
@@ -19,24 +19,40 @@ export function markSaved(scope: Omit<Saver, 'em'>, tour: Tour): TourSave {
   }
 }
 
-// The lock makes sure that the time before is that of the save before, and not of an earlier one.
-const touchSql = `
-  with before as (select id, saved_at from tours where id = ? for update)
+/**
+ * Of a statement that saves something of a tour: its row as it was, locked. The lock makes sure that the time before is
+ * that of the save before, and not of an earlier one. Its parameter is the tour.
+ */
+export const tourBeforeSql = 'select id, saved_at from tours where id = ? for update'
+
+/**
+ * Notes the save in the tour that is `before`, and answers `TouchedRow`. Its parameters are those of `touchParameters`.
+ */
+export const touchSql = (condition = 'true') => `
   update tours set saved_at = greatest(?::timestamptz, before.saved_at + interval '1 millisecond'), saved_by_id = ?
-    from before where tours.id = before.id
+    from before where tours.id = before.id and ${condition}
     returning extract(epoch from before.saved_at) * 1000 as previous_ms, extract(epoch from tours.saved_at) * 1000 as saved_ms`
+
+export type TouchedRow = { readonly previous_ms: string; readonly saved_ms: string }
+
+export const touchParameters = ({ ports, actor }: Omit<Saver, 'em'>) => [ports.now().toISOString(), actor.id]
+
+export function presentTouched({ actor }: Pick<Saver, 'actor'>, { previous_ms, saved_ms }: TouchedRow): TourSave {
+  return {
+    previousSavedAt: new Date(Math.floor(Number(previous_ms))).toISOString(),
+    savedAt: new Date(Math.floor(Number(saved_ms))).toISOString(),
+    savedBy: actor.displayName,
+  }
+}
+
+const touchTourSql = `with before as (${tourBeforeSql}) ${touchSql()}`
 
 /**
  * Notes that something of a tour was saved, without making saves of its own fields stale: in SQL, because every update
  * by the ORM counts the version up.
  */
 export async function touchTour(scope: Saver, tourId: string): Promise<TourSave> {
-  const given = [tourId, scope.ports.now().toISOString(), scope.actor.id]
-  const [row] = await scope.em.execute<{ previous_ms: string; saved_ms: string }[]>(touchSql, given)
+  const [row] = await scope.em.execute<TouchedRow[]>(touchTourSql, [tourId, ...touchParameters(scope)])
   if (row === undefined) throw new Error('The tour is gone.')
-  return {
-    previousSavedAt: new Date(Math.floor(Number(row.previous_ms))).toISOString(),
-    savedAt: new Date(Math.floor(Number(row.saved_ms))).toISOString(),
-    savedBy: scope.actor.displayName,
-  }
+  return presentTouched(scope, row)
 }

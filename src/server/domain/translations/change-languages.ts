@@ -9,7 +9,7 @@ import { Translation } from './entity.ts'
  */
 export async function changeLanguages(
   { em, ports }: Pick<AccountScope, 'em' | 'ports'>,
-  tour: Tour,
+  tour: Pick<Tour, 'id' | 'languages'>,
   wanted: readonly string[],
 ): Promise<void> {
   const removed = tour.languages.filter((language) => !wanted.includes(language))

@@ -12,7 +12,7 @@ export async function textsOfTour(
   scope: { readonly em: EntityManager; readonly account: { readonly id: string } },
   tour: Tour,
 ): Promise<readonly SourceText[]> {
-  return textsToTranslate(documentOf(await loadTour(scope, tour), noFrame))
+  return textsToTranslate(documentOf(await loadTour(scope, tour.id), noFrame))
 }
 
 /** The same by key, of a tour that may be changed meanwhile. */

@@ -1,5 +1,9 @@
+import { rowJson } from '../../database/row-json.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { User } from './entity.ts'
+
+/** What is read of a person to say what they are called. */
+export const namedRow = rowJson(User, ['firstName', 'lastName', 'email'])
 
 /** What to call a person: their name, or their email while they have given none. */
 export function nameOfUser({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {

@@ -14,10 +14,13 @@ function isHelp(name: string): name is VisitorHelp {
   return Object.hasOwn(visitorTexts.help, name)
 }
 
+/** Of the answers that send visitors elsewhere. */
+export const redirected = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+
 /** The answer to a visitor who cannot have a page: where spec §6 sends any answer that is not ok. */
 export function redirectToError(response: Response, status: number): void {
   const shown = isErrorStatus(status) ? status : 500
-  response.set('Cache-Control', 'no-store').redirect(302, `/share/error/${shown}`)
+  response.set(redirected).redirect(302, `/share/error/${shown}`)
 }
 
 type ErrorSettings = { readonly assets: () => SdkAssets | undefined; readonly secure: boolean }

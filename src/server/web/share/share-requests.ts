@@ -35,12 +35,11 @@ export function liveNumberFinder(source: SharePointers): FindLiveNumber {
   }
   return async (request, shareId) => {
     if (!shareIdPattern.test(shareId)) throw new AppError('resource.notFound')
-    const guesser = guesserOf(request)
     if (!pointers.knows(shareId)) {
-      const counted = await misses.get(guesser)
+      const counted = await misses.get(guesserOf(request))
       if ((counted?.consumedPoints ?? 0) >= limits.shareMissesPerMinute) throw tooMany()
     }
-    return (await pointers.numberOf(shareId)) ?? reject(guesser)
+    return (await pointers.numberOf(shareId)) ?? reject(guesserOf(request))
   }
 }
 

@@ -7,7 +7,8 @@ import { sendError } from '../errors.ts'
 import { sendPrepared } from '../prepared-response.ts'
 import { openToAll } from '../public-file-headers.ts'
 import { readSdkAssets, type SdkAssets } from '../sdk/sdk-assets.ts'
-import { redirectToError, shareErrorRoutes } from './error-routes.ts'
+import { neverGuessTypes } from '../security-headers.ts'
+import { redirected, redirectToError, shareErrorRoutes } from './error-routes.ts'
 import { readOembedQuery } from './oembed.ts'
 import type { SharePointers } from './pointers.ts'
 import { createPublishedTours, type PublishedTours } from './published-tours.ts'
@@ -94,7 +95,10 @@ function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicU
   return { start, page, manifest, poster, oembed }
 }
 
-/** `/share/**`: share pages, their documents and their images; `/oembed` tells other sites of them. */
+/**
+ * `/share/**`: share pages, their documents and their images; `/oembed` tells other sites of them. What it doesn't answer
+ * goes on with `neverGuessTypes`.
+ */
 export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets(), onFailure }: ShareSettings): Router {
   const router = Router()
   const secure = publicUrl?.startsWith('https:') ?? false
@@ -110,13 +114,14 @@ export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets()
     })
   const asPage = (answer: Handler) => (request: ShareRequest, response: Response) => {
     const isInternetExplorer = internetExplorer.test(request.headers['user-agent'] ?? '')
-    if (isInternetExplorer) return response.set('Cache-Control', 'no-store').redirect(302, internetExplorerPath)
+    if (isInternetExplorer) return response.set(redirected).redirect(302, internetExplorerPath)
     return answer(request, response).catch((error: unknown) => redirectToError(response, told(error).status))
   }
 
-  // What is asked for most comes first.
+  // What is asked for most comes first, and brings all its headers: Node writes those at once where none was set before.
   router.get('/share/:shareId/manifest.json', openly(manifest))
   router.get('/share/:shareId/stop/:activestop', asPage(page))
+  router.use(neverGuessTypes)
   router.get('/share/:shareId/stop/:activestop/poster', openly(poster))
   router.get('/share/:shareId/documents/:mediaId/:fileName', (request, response) =>
     document(request, response).catch((error: unknown) => {

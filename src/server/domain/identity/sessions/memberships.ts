@@ -1,3 +1,4 @@
+import type { Role } from '../../../../shared/access/permissions.ts'
 import type { AccountMembership } from '../../../../shared/auth/auth.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
 import { Account, Membership } from '../../accounts/entity.ts'
@@ -16,17 +17,28 @@ export async function membershipsOf(em: EntityManager, userId: string): Promise<
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** Whether a text that a call names an account by can be the id of one. */
+export const isAccountId = (text: string) => uuid.test(text)
+
+/** An account as it may be acted in: by its members, and by root admins, who visit it. */
+export function actingIn(
+  { id, name, tier, status }: Pick<Account, 'id' | 'name' | 'tier' | 'status'>,
+  { role, rootAdmin }: { readonly role: Role | null; readonly rootAdmin: boolean },
+): ActingAccount | null {
+  if (role !== null) return { id, name, tier, status, role }
+  return rootAdmin ? { id, name, tier, status, role: 'owner', isVisited: true } : null
+}
+
 /** The account a user asks to act in; null when it is not theirs, which reads the same as one that does not exist. */
-export async function actingAccount(em: EntityManager, user: User, accountId: string): Promise<ActingAccount | null> {
-  if (!uuid.test(accountId)) return null
+export async function actingAccount(
+  em: EntityManager,
+  user: Pick<User, 'id' | 'rootAdmin'>,
+  accountId: string,
+): Promise<ActingAccount | null> {
+  if (!isAccountId(accountId)) return null
+  const { rootAdmin } = user
   const membership = await em.findOne(Membership, { user: user.id, account: accountId }, { populate: ['account'] })
-  if (membership !== null) {
-    const { id, name, tier, status } = membership.account
-    return { id, name, tier, status, role: membership.role }
-  }
-  if (!user.rootAdmin) return null
-  const account = await em.findOne(Account, { id: accountId })
-  if (account === null) return null
-  const { id, name, tier, status } = account
-  return { id, name, tier, status, role: 'owner', isVisited: true }
+  if (membership !== null) return actingIn(membership.account, { role: membership.role, rootAdmin })
+  const account = rootAdmin ? await em.findOne(Account, { id: accountId }) : null
+  return account && actingIn(account, { role: null, rootAdmin })
 }

@@ -15,6 +15,7 @@ import { hashToken } from '../../../kernel/token-hash.ts'
 import { Membership } from '../../accounts/entity.ts'
 import { User } from '../../users/entity.ts'
 import { Session } from '../entity.ts'
+import { findCaller, type Caller as StoredCaller } from './find-caller.ts'
 
 declare module 'lucia' {
   interface Register {
@@ -32,16 +33,18 @@ const second = 1000
 /** As many as Lucia's own: 200 bits. */
 const tokenBytes = 25
 
+type SessionTimes = Pick<Session, 'createdAt' | 'expiresAt'>
+
 /** When a session that is used at this moment ends: idle ones after a month, and none lasts longer than three. */
-function endOf({ createdAt }: Session): Date {
+function endOf({ createdAt }: Pick<SessionTimes, 'createdAt'>): Date {
   return new Date(Math.min(Date.now() + limits.sessionIdleMs, createdAt.getTime() + limits.sessionAbsoluteMs))
 }
 
-function expiryOf(row: Session): Date {
+function expiryOf(row: SessionTimes): Date {
   return new Date(Math.min(row.expiresAt.getTime(), endOf(row).getTime()))
 }
 
-function toLucia(row: Session, id: string): DatabaseSession {
+function toLucia(row: SessionTimes & Pick<Session, 'user'> & Caller, id: string): DatabaseSession {
   const { user: userId, userAgent, network } = row
   return { id, userId, expiresAt: expiryOf(row), attributes: { userAgent, network } }
 }
@@ -83,10 +86,11 @@ function adapterOn(em: EntityManager): Adapter {
   }
 }
 
+const luciaOn = (adapter: Adapter): Lucia =>
+  new Lucia(adapter, { sessionExpiresIn: new TimeSpan(limits.sessionIdleMs / second, 's') })
+
 /** The sessions of a database; cheap enough to make for each request. */
-export function sessionsOn(em: EntityManager): Lucia {
-  return new Lucia(adapterOn(em), { sessionExpiresIn: new TimeSpan(limits.sessionIdleMs / second, 's') })
-}
+export const sessionsOn = (em: EntityManager): Lucia => luciaOn(adapterOn(em))
 
 const noCaller: Caller = { userAgent: '', network: '' }
 
@@ -98,19 +102,27 @@ export async function openSessionFor(em: EntityManager, userId: string, caller =
 }
 
 /** Root admins hold every key of the house, and sign in each day. */
-const isOver = (session: Session, user: User) =>
+const isOver = (session: SessionTimes, user: Pick<User, 'rootAdmin'>) =>
   user.rootAdmin && session.createdAt.getTime() + limits.sessionRootAbsoluteMs < Date.now()
 
-/** The session of a token and its user; null when it opens nothing (any more). */
-export async function sessionOfToken(
+/**
+ * The session of a token, its user, and the account that the call names; null when the token opens nothing (any more).
+ * Lucia judges what the one query found.
+ */
+export async function callerOfToken(
   em: EntityManager,
   token: string,
-): Promise<{ readonly session: Session; readonly user: User } | null> {
-  const { session: valid } = await sessionsOn(em).validateSession(token)
-  if (valid === null) return null
-  const session = await em.findOne(Session, { id: hashToken(token) })
-  const user = await em.findOne(User, { id: valid.userId, disabledAt: null })
-  return session === null || user === null || isOver(session, user) ? null : { session, user }
+  accountId?: string,
+): Promise<StoredCaller | null> {
+  let found: StoredCaller | null = null
+  const getSessionAndUser: Adapter['getSessionAndUser'] = async () => {
+    found = await findCaller(em, hashToken(token), accountId)
+    return found === null ? [null, null] : [toLucia(found.session, token), { id: found.user.id, attributes: {} }]
+  }
+  const { session: valid } = await luciaOn({ ...adapterOn(em), getSessionAndUser }).validateSession(token)
+  // Set within the callback, which the compiler does not follow.
+  const caller = found as StoredCaller | null
+  return valid === null || caller === null || isOver(caller.session, caller.user) ? null : caller
 }
 
 /** Whom each of many sessions opens the product to, by the hash of its token; who is not in it is signed out. */
@@ -146,7 +158,11 @@ type Use = { readonly accountId: string | null; readonly calledAt: Date }
  * call from before the page said goodbye changes nothing, however late it is answered. A database without room for that
  * still lets people read (fault F32).
  */
-export async function touchSession(em: EntityManager, session: Session, { accountId, calledAt }: Use): Promise<void> {
+export async function touchSession(
+  em: EntityManager,
+  session: StoredCaller['session'],
+  { accountId, calledAt }: Use,
+): Promise<void> {
   const isFresh = session.lastUsedAt.getTime() + limits.sessionTouchMs > Date.now()
   const sameAccount = accountId === null || session.lastAccountId === accountId
   if (isFresh && sameAccount) return

@@ -85,7 +85,8 @@ const usersByRole: Readonly<Record<MediaUseRole, Users>> = {
 }
 
 const parts = Object.entries(usersByRole)
-const usesSql = `${parts
+/** Where media are used: a row for each use. */
+export const usesSql = `${parts
   .map(
     ([role, { from, mediaId, isAlive, id, name, stopName }]) =>
       // A stop may show a medium in several hotspots.
@@ -107,7 +108,7 @@ export const isUsedSql = `(${Object.values(byMedia)
   })
   .join(' or ')} or ${isImageSql})`
 
-type Row = { role: MediaUseRole; media_id: string; id: string; name: string; stop_name: string | null }
+export type UseRow = { role: MediaUseRole; media_id: string; id: string; name: string; stop_name: string | null }
 
 const inTexts = new Intl.Collator('en', { numeric: true })
 
@@ -120,15 +121,19 @@ function byName(one: MediaUse, other: MediaUse): number {
   )
 }
 
-/** Where media are used: everything that would miss them. */
-export async function usesOf(em: EntityManager, mediaIds: readonly string[]): Promise<Map<string, MediaUse[]>> {
-  const uses = new Map<string, MediaUse[]>(mediaIds.map((id) => [id, []]))
-  if (mediaIds.length === 0) return uses
+/** Values for the placeholders of `usesSql`. */
+export function usesParameters(mediaIds: readonly string[]): string[] {
   const ids = `{${mediaIds.join(',')}}`
-  const rows = await em.execute<Row[]>(
-    usesSql,
-    parts.map(() => ids),
-  )
+  return parts.map(() => ids)
+}
+
+/** The rows of `usesSql` by medium, in the order in which people read them. */
+export async function presentUses(
+  em: EntityManager,
+  mediaIds: readonly string[],
+  rows: readonly UseRow[],
+): Promise<Map<string, MediaUse[]>> {
+  const uses = new Map<string, MediaUse[]>(mediaIds.map((id) => [id, []]))
   // What people are called is for one place to say.
   const people = await namesOf(
     em,
@@ -139,4 +144,10 @@ export async function usesOf(em: EntityManager, mediaIds: readonly string[]): Pr
   }
   for (const found of uses.values()) found.sort(byName)
   return uses
+}
+
+/** Where media are used: everything that would miss them. */
+export async function usesOf(em: EntityManager, mediaIds: readonly string[]): Promise<Map<string, MediaUse[]>> {
+  const rows = mediaIds.length === 0 ? [] : await em.execute<UseRow[]>(usesSql, usesParameters(mediaIds))
+  return presentUses(em, mediaIds, rows)
 }

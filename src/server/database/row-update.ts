@@ -1,0 +1,35 @@
+import { isSameValue } from '../../shared/same-value.ts'
+import type { EntityManager } from '../kernel/scope.ts'
+
+/** A row as it was read, to be changed. */
+export type Draft<Row> = { -readonly [Key in keyof Row]: Row[Key] }
+
+type Change<Row> = { readonly before: Row; readonly after: Row }
+
+/**
+ * What a statement sets of a row `n`: the properties that differ, which `json_populate_record` makes of the values. Like
+ * the ORM it tells when a row was updated, and counts its version up, in the row `alias`.
+ */
+export type RowUpdate = { readonly set: string; readonly values: string }
+
+/** Undefined where nothing differs. */
+export function rowUpdate<Row extends object>(
+  em: EntityManager,
+  { entity, alias }: { readonly entity: new () => Row; readonly alias: string },
+  { before, after }: Change<Partial<Row>>,
+): RowUpdate | undefined {
+  const { properties } = em.getMetadata().get(entity)
+  const columns = new Map<string, unknown>()
+  for (const [key, value] of Object.entries(after)) {
+    if (isSameValue(value, Reflect.get(before, key))) continue
+    const [column = key] = Reflect.get(properties, key).fieldNames
+    columns.set(column, value)
+  }
+  if (columns.size === 0) return undefined
+  columns.set('updated_at', new Date())
+  const assignments = [...columns.keys()].map((column) => `${column} = n.${column}`)
+  return {
+    set: [...assignments, `version = ${alias}.version + 1`].join(', '),
+    values: JSON.stringify(Object.fromEntries(columns)),
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  type AnyTRPCProcedure,
+  type AnyTRPCRouter,
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  type TRPCError,
+  transformTRPCResponse,
+} from '@trpc/server'
+import { getHTTPStatusCode } from '@trpc/server/http'
+import type { TRPCResponse } from '@trpc/server/rpc'
+import type { Request, Response } from 'express'
+import { wireFormat } from '../../shared/kernel/wire-format.ts'
+import { limits } from '../../shared/limits.ts'
+import { appRouter } from './app-router.ts'
+import { retryAfterOf, type TrpcContext } from './trpc.ts'
+
+// tRPC's own adapter makes a Request, a Response and three streams of each call, which costs more than most calls do.
+// What the app sends is answered here, in the same way; everything unusual is left to the adapter.
+
+/** What is known of a call once its body is read. */
+export type ReceivedCall = { readonly path: string; readonly query: URLSearchParams; readonly body: string | undefined }
+
+type PlainCall = { readonly path: string; readonly input: unknown }
+export type PlainCalls = {
+  readonly type: 'query' | 'mutation'
+  readonly isBatch: boolean
+  readonly calls: readonly PlainCall[]
+}
+
+const anyRouter: AnyTRPCRouter = appRouter
+const procedures: Readonly<Record<string, AnyTRPCProcedure>> = anyRouter._def.procedures
+const config = appRouter._def._config
+
+const typeByMethod = { GET: 'query', POST: 'mutation' } as const
+const isTypedMethod = (method: string): method is keyof typeof typeByMethod => Object.hasOwn(typeByMethod, method)
+
+const typeOf = (path: string) => (Object.hasOwn(procedures, path) ? procedures[path]?._def.type : undefined)
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The input of each call; throws where some text is no input. */
+function inputsOf(text: string | undefined, count: number | undefined): readonly unknown[] {
+  const received: unknown = text === undefined || text === '' ? undefined : JSON.parse(text)
+  if (count === undefined) return [wireFormat.deserialize(received)]
+  if (received !== undefined && !isObject(received)) throw new TypeError('the inputs of a batch are no object')
+  const inputs = new Map(Object.entries(received ?? {}))
+  return Array.from({ length: count }, (_, index) => wireFormat.deserialize(inputs.get(String(index))))
+}
+
+/** Calls as the app sends them; undefined for whatever else tRPC may answer, or reject. */
+export function plainCallsOf(request: Request, { path, query, body }: ReceivedCall): PlainCalls | undefined {
+  const { method, headers } = request
+  if (!isTypedMethod(method) || (method === 'POST' && body === undefined)) return undefined
+  if (headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl')) return undefined
+  if (query.has('connectionParams')) return undefined
+  const isBatch = query.get('batch') === '1'
+  const names = isBatch ? path.split(',') : [path]
+  const type = typeByMethod[method]
+  if (names.length > limits.trpcBatchMax || !names.every((name) => typeOf(name) === type)) return undefined
+  try {
+    const text = method === 'GET' ? (query.get('input') ?? undefined) : body
+    const inputs = inputsOf(text, isBatch ? names.length : undefined)
+    return { type, isBatch, calls: names.map((name, index) => ({ path: name, input: inputs[index] })) }
+  } catch {
+    return undefined
+  }
+}
+
+type Answered = { readonly answer: TRPCResponse; readonly error?: TRPCError }
+
+async function answerOf(
+  { path, input }: PlainCall,
+  { type, ctx, batchIndex }: Pick<PlainCalls, 'type'> & { readonly ctx: TrpcContext; readonly batchIndex: number },
+): Promise<Answered> {
+  try {
+    const getRawInput = async () => input
+    const call = { router: appRouter, path, getRawInput, ctx, type, signal: undefined, batchIndex }
+    return { answer: { result: { data: await callTRPCProcedure(call) } } }
+  } catch (cause) {
+    const error = getTRPCErrorFromUnknown(cause)
+    return { answer: { error: getTRPCErrorShape({ config, error, type, path, input, ctx }) }, error }
+  }
+}
+
+/** Runs calls side by side and sends what they answer. */
+export async function answerPlainCalls(
+  { type, isBatch, calls }: PlainCalls,
+  ctx: TrpcContext,
+  response: Response,
+): Promise<void> {
+  const answered = await Promise.all(calls.map((call, batchIndex) => answerOf(call, { type, ctx, batchIndex })))
+  const errors = answered.flatMap(({ error }) => error ?? [])
+  const answers = answered.map(({ answer }) => answer)
+  const [first] = answers
+  const untransformed = isBatch || first === undefined ? answers : first
+  const json = JSON.stringify(transformTRPCResponse(config, untransformed))
+  response.statusCode = getHTTPStatusCode(untransformed)
+  response.setHeader('Content-Type', 'application/json')
+  response.setHeader('Vary', 'trpc-accept, accept')
+  for (const [name, value] of Object.entries(retryAfterOf({ errors }).headers ?? {})) response.setHeader(name, value)
+  response.end(json)
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+  // The first call of a session writes down that it is used.
+  await person.trpc.folders.list.query({})
+})
+afterAll(() => app.stop())
+
+/** How often the database was asked; `begin` and `commit` don't count. */
+async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+  const execute = vi.spyOn(app.em().getConnection(), 'execute')
+  try {
+    await work()
+    return execute.mock.calls.length
+  } finally {
+    execute.mockRestore()
+  }
+}
+
+it('a tour is read by one query for who asks, one for the tour and one for its media, whatever its size', async () => {
+  const small = await aTour(app, person, ['Hall'])
+  const large = await aTour(app, person, ['Hall', 'Tower', 'Pier', 'Quay', 'Garden'])
+  const place = { stopId: stopAt(large, 0).id, kind: 'info', yawDeg: 0, pitchDeg: 0, details: { html: '' } }
+  await person.trpc.hotspots.create.mutate(place)
+  const read = (tourId: string) => queriesOf(() => person.trpc.tours.get.query({ tourId }))
+  expect(await read(small.id)).toBe(3)
+  expect(await read(large.id)).toBe(3)
+})
+
+it('a save of a tour asks who it is, locks the tour and stores it', async () => {
+  const { id: tourId, version } = await aTour(app, person, ['Hall'], { empty: true })
+  expect(await queriesOf(() => person.trpc.tours.update.mutate({ tourId, version, name: 'Port' }))).toBe(3)
+})
+
+it('a save of a stop asks who it is, reads the stop and stores it', async () => {
+  const { id: stopId, version } = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0)
+  expect(await queriesOf(() => person.trpc.stops.update.mutate({ stopId, version, name: 'Pier' }))).toBe(3)
+})
+
+it('a stale save of a stop is rejected without another query', async () => {
+  const { id: stopId, version } = stopAt(await aTour(app, person, ['Hall'], { empty: true }), 0)
+  await person.trpc.stops.update.mutate({ stopId, version, name: 'Pier' })
+  const stale = () => person.trpc.stops.update.mutate({ stopId, version, name: 'Quay' })
+  expect(await queriesOf(() => expect(stale()).rejects.toThrow())).toBe(2)
+})
