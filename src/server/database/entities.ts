@@ -1,5 +1,6 @@
 import { Account, Membership } from '../domain/accounts/entity.ts'
 import { AuditEvent } from '../domain/audit/entity.ts'
+import { KeptCount } from '../domain/counts/entity.ts'
 import { EditingSession } from '../domain/editing/entity.ts'
 import { OneUseLink } from '../domain/email/links/one-use-link-entity.ts'
 import { FloorPlan } from '../domain/floor-plans/entity.ts'
@@ -13,10 +14,12 @@ import { RateLimitEntry } from '../domain/identity/rate-limit-entry.ts'
 import { MediaCaption } from '../domain/media/captions/caption-entity.ts'
 import { Media } from '../domain/media/entity.ts'
 import { ReplacedOriginal } from '../domain/media/replace/replaced-entity.ts'
+import { MediaUsage } from '../domain/media/usage-entity.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
 import { PublicationMedium } from '../domain/publishing/publication-media-entity.ts'
 import { Stop } from '../domain/stops/entity.ts'
 import { Tour } from '../domain/tours/entity.ts'
+import { TourSearch } from '../domain/tours/search-entity.ts'
 import { Translation } from '../domain/translations/entity.ts'
 import { Upload } from '../domain/uploads/entity.ts'
 import { TermsAcceptance, User } from '../domain/users/entity.ts'
@@ -50,4 +53,7 @@ export const entities = [
   Share,
   PublicationMedium,
   EditingSession,
+  MediaUsage,
+  TourSearch,
+  KeptCount,
 ]

@@ -13,6 +13,7 @@ export const nounOrders: readonly NounOrder[] = [
   {
     root: 'src/server/domain',
     order: [
+      'counts',
       'audit',
       'email',
       'users',

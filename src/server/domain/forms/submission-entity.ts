@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { Answer } from '../../../shared/forms/read-answers.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { deletedIndex } from '../../database/deleted-index.ts'
+import { submissionCountTriggers } from '../../database/kept/counts.ts'
 import { Tour } from '../tours/entity.ts'
 
 /** Counts are read from it alone: answers are long, and nobody counts by what is in them. */
@@ -15,6 +16,7 @@ const submissionSchema = defineEntity({
   name: 'Submission',
   tableName: 'submissions',
   uniques: [{ properties: ['tour', 'key'] }],
+  triggers: [...submissionCountTriggers],
   indexes: [{ properties: ['tour', 'formId', 'receivedAt', 'id'] }, countedIndex, deletedIndex('submissions')],
   properties: {
     ...baseProperties,

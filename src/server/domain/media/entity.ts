@@ -4,6 +4,8 @@ import { type GeoLocation, type MediaManifest, mediaStatuses } from '../../../sh
 import { mediaKindNames } from '../../../shared/media/registry.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { mediaChangedTrigger } from '../../database/media-changed-trigger.ts'
+import { mediaCountTriggers } from '../../database/kept/counts.ts'
+import { mediaUsageTrigger } from '../../database/kept/media-usage.ts'
 import { libraryIndexes } from '../../database/media-indexes.ts'
 import { type Findable, searchWordsOf, sortNameOf } from '../../kernel/search-texts.ts'
 import { Account } from '../accounts/entity.ts'
@@ -26,7 +28,7 @@ const mediaSchema = defineEntity({
   name: 'Media',
   tableName: 'media',
   indexes: libraryIndexes,
-  triggers: [mediaChangedTrigger],
+  triggers: [mediaChangedTrigger, mediaUsageTrigger, ...mediaCountTriggers],
   properties: {
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),

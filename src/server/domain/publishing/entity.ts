@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { publicationStatuses } from '../../../shared/publishing/publications.ts'
 import { baseProperties } from '../../database/base-entity.ts'
+import { liveTourTrigger } from '../../database/kept/live-tours.ts'
 import { Account } from '../accounts/entity.ts'
 import { Tour } from '../tours/entity.ts'
 import { User } from '../users/entity.ts'
@@ -26,6 +27,7 @@ publicationSchema.setClass(Publication)
 const shareSchema = defineEntity({
   name: 'Share',
   tableName: 'shares',
+  triggers: [liveTourTrigger],
   properties: {
     /** The share id: 128 random bits, base62. */
     id: p.string().length(22).primary(),
