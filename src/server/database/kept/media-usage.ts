@@ -72,11 +72,9 @@ export const hotspotUsageTrigger = {
 const oldAndNew = `
     touched := array[old.media_id, new.media_id];`
 
-export const hotspotMediaUsageTrigger = marking(
-  'hotspot_media',
-  'insert or delete or update of media_id, hotspot_id',
-  { touched: oldAndNew },
-)
+export const hotspotMediaUsageTrigger = marking('hotspot_media', 'insert or delete or update of media_id, hotspot_id', {
+  touched: oldAndNew,
+})
 
 export const floorPlanUsageTrigger = marking('floor_plans', 'insert or delete or update of media_id, tour_id', {
   touched: oldAndNew,
@@ -84,8 +82,11 @@ export const floorPlanUsageTrigger = marking('floor_plans', 'insert or delete or
 
 const logoOf = (row: string) => `(${row}.styles->'logo'->>'mediaId')::uuid`
 
-export const tourUsageTrigger = marking('tours', 'insert or delete or update of cover_id, audio_id, styles, deleted_at', {
-  touched: `
+export const tourUsageTrigger = marking(
+  'tours',
+  'insert or delete or update of cover_id, audio_id, styles, deleted_at',
+  {
+    touched: `
     touched := array[old.cover_id, new.cover_id, old.audio_id, new.audio_id, ${logoOf('old')}, ${logoOf('new')}];
     if ${isDeletedOrRestored} then
       touched := touched
@@ -94,7 +95,8 @@ export const tourUsageTrigger = marking('tours', 'insert or delete or update of 
         || array(select x.media_id from floor_plans x where x.tour_id = new.id)
         || array(${ofHotspots('h.stop_id in (select s.id from stops s where s.tour_id = new.id)')});
     end if;`,
-})
+  },
+)
 
 export const userUsageTrigger = marking('users', 'insert or delete or update of picture_id', {
   touched: `

@@ -15,7 +15,7 @@ const piecesSql = (row: string) => `array(select distinct ${piece(`${row}.accoun
         from (select ${searchedText(row)} as text) searched, generate_series(1, 3) length,
           generate_series(1, length(searched.text) - length + 1) i)`
 
-/** The longest pieces of what somebody looks for; the parameters are the account and the text, twice. */
+/** The longest pieces of what somebody looks for; the parameters are the account and the text. */
 export const askedPiecesSql = `(select array_agg(distinct ${piece('?::uuid', 'asked.text', '3')})
     from (select lower(?) as text) asked, generate_series(1, greatest(length(asked.text) - 2, 1)) i)`
 
