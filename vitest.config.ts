@@ -24,6 +24,7 @@ const bothDatabasesTests = [
   'tests/server/folders/**/*.test.ts',
   'tests/server/forms/submissions.test.ts',
   'tests/server/hotspots/hotspots.test.ts',
+  'tests/server/kept-marks/**/*.test.ts',
   'tests/server/media-library/{browse,bulk,changes,empty-deleted,operations}.test.ts',
   'tests/server/publishing/{publishing,waiting,withdrawn-media}.test.ts',
   'tests/server/stops/stops.test.ts',

@@ -15,7 +15,7 @@ const small: Amount = {
   tours: 20,
   stopsPerTour: 50,
   media: 1_030,
-  submissions: 500,
+  submissions: 2_000,
   auditEvents: 2_000,
 }
 const large: Amount = {
@@ -23,7 +23,7 @@ const large: Amount = {
   tours: 2_000,
   stopsPerTour: 50,
   media: 100_030,
-  submissions: 50_000,
+  submissions: 200_000,
   auditEvents: 200_000,
 }
 
@@ -37,14 +37,39 @@ type Question = {
 const query = (procedure: string, input: object) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
 
+const browse = (input: object) => () => query('media.browse', input)
+const listTours = (input: object) => () => query('tours.list', input)
+
 const questions: readonly Question[] = [
-  { name: 'tours', pathOf: () => query('tours.list', {}), grows: 1 },
-  { name: 'tours-search', pathOf: () => query('tours.list', { search: 'harbor 1' }), grows: 1 },
-  { name: 'tours-waiting', pathOf: () => query('tours.list', { filter: 'waiting' }), grows: 1 },
-  { name: 'unused-media', pathOf: () => query('media.browse', { use: 'unused' }), grows: 1 },
-  { name: 'used-media', pathOf: () => query('media.browse', { use: 'used' }), grows: 1 },
+  { name: 'tours', pathOf: listTours({}), grows: 1 },
+  { name: 'tours-search-common', pathOf: listTours({ search: 'harbor 1' }), grows: 1 },
+  { name: 'tours-search-rare', pathOf: listTours({ search: 'arbor 17' }), grows: 1 },
+  { name: 'tours-search-tag', pathOf: listTours({ search: 'lighthouse' }), grows: 1 },
+  { name: 'tours-search-nothing', pathOf: listTours({ search: 'zebra' }), grows: 1 },
+  { name: 'tours-published', pathOf: listTours({ filter: 'published' }), grows: 1 },
+  { name: 'tours-draft', pathOf: listTours({ filter: 'draft' }), grows: 1 },
+  { name: 'tours-draft-search', pathOf: listTours({ filter: 'draft', search: 'harbor' }), grows: 1 },
+  { name: 'tours-waiting', pathOf: listTours({ filter: 'waiting' }), grows: 1 },
+  { name: 'tours-deleted', pathOf: () => query('tours.listDeleted', {}), grows: 1 },
+  { name: 'unused-media', pathOf: browse({ use: 'unused' }), grows: 1 },
+  { name: 'unused-media-by-name', pathOf: browse({ use: 'unused', sort: 'name' }), grows: 1 },
+  { name: 'unused-media-oldest', pathOf: browse({ use: 'unused', sort: 'oldest' }), grows: 1 },
+  { name: 'unused-media-largest', pathOf: browse({ use: 'unused', sort: 'largest' }), grows: 1 },
+  { name: 'unused-media-tag', pathOf: browse({ use: 'unused', tags: ['pier'] }), grows: 1 },
+  { name: 'unused-media-search', pathOf: browse({ use: 'unused', search: 'img', kinds: ['panos'] }), grows: 1 },
+  { name: 'used-media', pathOf: browse({ use: 'used' }), grows: 1 },
+  { name: 'used-media-search', pathOf: browse({ use: 'used', search: 'img' }), grows: 1 },
   { name: 'media-tags', pathOf: () => query('media.tags', {}), grows: 1 },
+  { name: 'folders', pathOf: () => query('folders.list', {}), grows: 1 },
+  { name: 'media-deleted', pathOf: () => query('media.listDeleted', {}), grows: 1 },
+  { name: 'storage', pathOf: () => query('uploads.usage', {}), grows: 1 },
+  { name: 'accounts', pathOf: () => query('accounts.list', {}), grows: 1 },
+  { name: 'members', pathOf: () => query('accounts.members', {}), grows: 1 },
+  { name: 'publications', pathOf: () => query('publishing.list', {}), grows: 1 },
+  { name: 'audit', pathOf: () => query('audit.list', {}), grows: 1 },
+  { name: 'audit-action', pathOf: () => query('audit.list', { action: 'tour-deleted' }), grows: 1 },
   { name: 'audit-people', pathOf: () => query('audit.people', {}), grows: 1 },
+  { name: 'submissions', pathOf: ({ tourId, formId }) => query('submissions.list', { tourId, formId }), grows: 1 },
   { name: 'submission-counts', pathOf: ({ tourId }) => query('submissions.count', { tourId }), grows: 1 },
   { name: 'submissions-file', pathOf: submissionsFilePath, grows: large.submissions / small.submissions },
 ]
@@ -53,10 +78,17 @@ type Taken = { readonly ms: number; readonly bytes: number }
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
+/** The most memory that this process, which is the server too, had while it read an answer. */
+let peakBytes = 0
+
 async function ask(address: string, account: FilledAccount, { name, pathOf }: Question): Promise<Taken> {
   const begun = performance.now()
   const answer = await fetch(`${address}${pathOf(account)}`, { headers: account.headers })
-  const { byteLength: bytes } = await answer.arrayBuffer()
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength
+    peakBytes = Math.max(peakBytes, process.memoryUsage().rss)
+  }
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
   return { ms: performance.now() - begun, bytes }
 }
@@ -108,7 +140,7 @@ async function measure(database: string, folder: string, databaseUrl: string | u
   }
 }
 
-/** What people ask of an account of 2,000 tours, 100,000 media and 50,000 answers, against one of a hundredth of it. */
+/** What people ask of an account of 2,000 tours, 100,000 media and 200,000 answers, against one of a hundredth of it. */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')

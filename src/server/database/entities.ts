@@ -19,6 +19,7 @@ import { Publication, Share } from '../domain/publishing/entity.ts'
 import { PublicationMedium } from '../domain/publishing/publication-media-entity.ts'
 import { Stop } from '../domain/stops/entity.ts'
 import { Tour } from '../domain/tours/entity.ts'
+import { TourListing } from '../domain/tours/listing-entity.ts'
 import { TourSearch } from '../domain/tours/search-entity.ts'
 import { Translation } from '../domain/translations/entity.ts'
 import { Upload } from '../domain/uploads/entity.ts'
@@ -54,6 +55,7 @@ export const entities = [
   PublicationMedium,
   EditingSession,
   MediaUsage,
+  TourListing,
   TourSearch,
   KeptCount,
 ]

@@ -110,6 +110,13 @@ export const membershipUsageTrigger = marking('memberships', 'insert or delete o
 
 const patchOf = (row: string) => `(${row}.retouch->'nadir'->>'mediaId')::uuid`
 
+/** Makes the mark of the medium `changed` what it ought to be, or takes it away; for PL/pgSQL. */
+export const markUsageSql = `
+    perform pg_advisory_xact_lock(${lockClass}, hashtext(m.account_id::text)) from media m where m.id = changed;
+    delete from media_usage u where u.media_id = changed
+      and not exists (select 1 from media m where m.id = changed and m.deleted_at is null);
+    ${storeUsageSql('m.id = changed')};`
+
 /** The media themselves: each that is not deleted has a mark, with what the library is sorted by. */
 export const mediaUsageTrigger = rowTrigger({
   table: 'media',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { publicationStatuses } from '../../../shared/publishing/publications.ts'
 import { baseProperties } from '../../database/base-entity.ts'
-import { liveTourTrigger } from '../../database/kept/live-tours.ts'
+import { shareListingTrigger } from '../../database/kept/tour-listing.ts'
 import { Account } from '../accounts/entity.ts'
 import { Tour } from '../tours/entity.ts'
 import { User } from '../users/entity.ts'
@@ -27,7 +27,7 @@ publicationSchema.setClass(Publication)
 const shareSchema = defineEntity({
   name: 'Share',
   tableName: 'shares',
-  triggers: [liveTourTrigger],
+  triggers: [shareListingTrigger],
   properties: {
     /** The share id: 128 random bits, base62. */
     id: p.string().length(22).primary(),

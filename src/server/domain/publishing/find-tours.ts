@@ -23,15 +23,31 @@ export type FoundTours = {
 type Row = { readonly id: string | null; readonly total: number }
 
 const ofAccount = 't.account_id = ?::uuid and t.deleted_at is null'
-const lastSavedFirst = 'order by t.saved_at desc, t.id desc'
-/** Live tours, and drafts, have an index of their own. */
-const shown = ({ isLive }: Asked) => (isLive === null ? '' : `and t.is_live = ${isLive}`)
-const afterSql = ({ after }: Asked) => (after === undefined ? '' : 'and (t.saved_at, t.id) < (?::timestamptz, ?::uuid)')
+
+/** Tours in the order of the list, as an index gives them; the parameter of `where` is the account. */
+type Walk = { readonly from: string; readonly where: string; readonly savedAt: string; readonly id: string }
+
+const allTours: Walk = { from: 'tours t', where: ofAccount, savedAt: 't.saved_at', id: 't.id' }
+
+/** Live tours and drafts: one after the other, as a database without statistics would read the whole table for a join. */
+const toursThatAre = (isLive: boolean): Walk => ({
+  from: 'tour_listing l cross join lateral (select * from tours t where t.id = l.tour_id offset 0) t',
+  where: `l.account_id = ?::uuid and l.is_live = ${isLive} and t.deleted_at is null`,
+  savedAt: 'l.saved_at',
+  id: 'l.tour_id',
+})
+
+const walkOf = ({ isLive }: Asked) => (isLive === null ? allTours : toursThatAre(isLive))
+const lastSavedFirst = ({ savedAt, id }: Pick<Walk, 'savedAt' | 'id'>) => `order by ${savedAt} desc, ${id} desc`
+const afterSql = ({ savedAt, id }: Pick<Walk, 'savedAt' | 'id'>, { after }: Asked) =>
+  after === undefined ? '' : `and (${savedAt}, ${id}) < (?::timestamptz, ?::uuid)`
 const afterParameters = ({ after }: Asked) => (after === undefined ? [] : [after.savedAt, after.id])
 
 async function findAll(em: EntityManager, asked: Asked): Promise<FoundTours> {
   const { accountId, length } = asked
-  const sql = `select t.id from tours t where ${ofAccount} ${shown(asked)} ${afterSql(asked)} ${lastSavedFirst} limit ?`
+  const walk = walkOf(asked)
+  const sql = `select ${walk.id} as id from ${walk.from} where ${walk.where} ${afterSql(walk, asked)}
+    ${lastSavedFirst(walk)} limit ?`
   const rows = await em.execute<{ id: string }[]>(sql, [accountId, ...afterParameters(asked), length])
   return { ids: rows.map(({ id }) => id), total: await keptCount(em, accountId, 'tours') }
 }
@@ -42,30 +58,36 @@ const walkMaxTours = (limits.libraryCountMax * probe.tours) / probe.matches
 
 /** A tag on each line, so that no search matches across two of them. */
 const matches = `(t.name ilike ? or array_to_string(t.tags, e'\\n') ilike ?)`
-const firstOnes = `(select t.* from tours t where ${ofAccount} ${lastSavedFirst} limit ?) t`
+const firstOnes = `(select t.* from tours t where ${ofAccount} ${lastSavedFirst(allTours)} limit ?) t`
+const foundTours = { savedAt: 't.saved_at', id: 't.id' }
+const isListed = ({ isLive }: Asked) =>
+  isLive === null ? '' : `and exists (select 1 from tour_listing l where l.tour_id = t.id and l.is_live = ${isLive})`
 
 /**
  * What matches often is read along the order of the list, what matches rarely is looked up by its pieces; a few of the
  * last saved tours tell which, as they do in the library (`media/library/browse.ts`).
  */
-const searchSql = (asked: Asked) => `
-  with probe as materialized (
-      select count(*) filter (where ${matches}) as matches, count(*) < ? as ends from ${firstOnes}),
-    walk as materialized (select t.id from ${firstOnes}
-      where (select matches >= ? or ends from probe) and ${matches} limit ?),
-    found as materialized (select t.id, t.saved_at, t.is_live
-      from tour_search f cross join lateral (select * from tours t where t.id = f.tour_id offset 0) t
-      where (select not ends from probe) and (select count(*) from walk) < ?
-        and f.pieces @> ${askedPiecesSql} and ${ofAccount} and ${matches} limit ?),
-    size as (select greatest((select count(*) from walk), (select count(*) from found))::int as n),
-    page as (
-      (select t.id, t.saved_at from found t where (select n from size) < ? ${shown(asked)} ${afterSql(asked)}
-        ${lastSavedFirst} limit ?)
-      union all
-      (select t.id, t.saved_at from tours t where ((select n from size) >= ? or (select ends from probe))
-        and ${ofAccount} and ${matches} ${shown(asked)} ${afterSql(asked)} ${lastSavedFirst} limit ?)
-    )
-  select t.id, size.n as total from size left join page t on true ${lastSavedFirst}`
+function searchSql(asked: Asked): string {
+  const walk = walkOf(asked)
+  return `
+    with probe as materialized (
+        select count(*) filter (where ${matches}) as matches, count(*) < ? as ends from ${firstOnes}),
+      walk as materialized (select t.id from ${firstOnes}
+        where (select matches >= ? or ends from probe) and ${matches} limit ?),
+      found as materialized (select t.id, t.saved_at
+        from tour_search f cross join lateral (select * from tours t where t.id = f.tour_id offset 0) t
+        where (select not ends from probe) and (select count(*) from walk) < ?
+          and f.pieces @> ${askedPiecesSql} and ${ofAccount} and ${matches} limit ?),
+      size as (select greatest((select count(*) from walk), (select count(*) from found))::int as n),
+      page as (
+        (select t.id, t.saved_at from found t where (select n from size) < ? ${isListed(asked)}
+          ${afterSql(foundTours, asked)} ${lastSavedFirst(foundTours)} limit ?)
+        union all
+        (select t.id, ${walk.savedAt} from ${walk.from} where ((select n from size) >= ? or (select ends from probe))
+          and ${walk.where} and ${matches} ${afterSql(walk, asked)} ${lastSavedFirst(walk)} limit ?)
+      )
+    select t.id, size.n as total from size left join page t on true ${lastSavedFirst(foundTours)}`
+}
 
 async function findMatching(em: EntityManager, asked: Asked): Promise<FoundTours> {
   const { accountId, search, length } = asked

@@ -106,7 +106,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
       styles: tour.styles ?? null,
       savedAt: ports.now(),
       savedBy: actor.id,
-    } satisfies CopiedColumns<Tour, 'version' | 'deletedAt' | 'customScript' | 'isLive'>)
+    } satisfies CopiedColumns<Tour, 'version' | 'deletedAt' | 'customScript'>)
     await inner.flush()
     await copyFloorPlans(inner, tour.id, copy.id)
     await copyForms(inner, tour.id, copy.id)

@@ -7,6 +7,7 @@ import { baseProperties } from '../../database/base-entity.ts'
 import { deletedIndex } from '../../database/deleted-index.ts'
 import { tourCountTriggers } from '../../database/kept/counts.ts'
 import { tourUsageTrigger } from '../../database/kept/media-usage.ts'
+import { tourListingTrigger } from '../../database/kept/tour-listing.ts'
 import { tourSearchTrigger } from '../../database/kept/tour-search.ts'
 import { Account } from '../accounts/entity.ts'
 import { backgroundAudioProperties } from '../media/background-audio-entity.ts'
@@ -19,18 +20,13 @@ const tourSchema = defineEntity({
   indexes: [
     { properties: ['account', 'deletedAt', 'savedAt'] },
     deletedIndex('tours'),
-    // The list of the live ones, and that of drafts.
-    {
-      name: 'tours_live',
-      expression: `create index "tours_live" on "tours" (account_id, is_live, saved_at, id) where deleted_at is null`,
-    },
     // Few tours have a logo: `uses.ts` asks which.
     {
       name: 'tours_with_logo',
       expression: `create index "tours_with_logo" on "tours" (((styles->'logo'->>'mediaId')::uuid)) where deleted_at is null and styles->'logo'->>'mediaId' is not null`,
     },
   ],
-  triggers: [tourUsageTrigger, tourSearchTrigger, ...tourCountTriggers],
+  triggers: [tourUsageTrigger, tourSearchTrigger, tourListingTrigger, ...tourCountTriggers],
   properties: {
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
@@ -57,8 +53,6 @@ const tourSchema = defineEntity({
     version: p.integer().version(),
     savedAt: p.datetime().onCreate(() => new Date()),
     savedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
-    /** Whether visitors see a version of it. A trigger of `shares` writes it. */
-    isLive: p.boolean().default(false),
     deletedAt: p.datetime().nullable(),
   },
 })

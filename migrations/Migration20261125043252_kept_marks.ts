@@ -19,11 +19,13 @@ const mark = `perform pg_advisory_xact_lock(4501, hashtext(a.account_id::text))
       from (select m.id, (${isUsed}) as is_used from media m where m.id = any(touched)) found
       where u.media_id = found.id and u.is_used <> found.is_used;`;
 
-export class Migration20261125041910_kept_marks extends Migration {
+export class Migration20261125043252_kept_marks extends Migration {
 
-  override name = 'Migration20261125041910_kept_marks';
+  override name = 'Migration20261125043252_kept_marks';
 
   override up(): void | Promise<void> {
+    this.addSql(`drop index "submissions_counted";`);
+
     this.addSql(`create table "kept_counts" ("id" bigserial primary key, "owner_id" uuid not null, "what" varchar(20) not null, "name" text not null default '', "count" bigint not null);`);
     this.addSql(`create index "kept_counts_owner_id_what_name_index" on "kept_counts" ("owner_id", "what", "name");`);
 
@@ -35,6 +37,9 @@ export class Migration20261125041910_kept_marks extends Migration {
 
     this.addSql(`create table "tour_search" ("tour_id" uuid not null, "pieces" text[] not null, primary key ("tour_id"));`);
     this.addSql(`create index "tour_search_pieces" on "tour_search" using gin (pieces) with (fastupdate = off);`);
+
+    this.addSql(`create table "tour_listing" ("tour_id" uuid not null, "account_id" uuid not null, "is_live" boolean not null, "saved_at" timestamptz not null, primary key ("tour_id"));`);
+    this.addSql(`create index "tour_listing_account_id_is_live_saved_at_tour_id_index" on "tour_listing" ("account_id", "is_live", "saved_at", "tour_id");`);
 
     this.addSql(`create or replace function "users_media_usage_fn"() returns trigger as \$\$ declare touched uuid[];   begin
     touched := array[old.picture_id, new.picture_id];     touched := array_remove(touched, null);     if cardinality(touched) = 0 then return null; end if;     ${mark}     return null;   end; \$\$ language plpgsql;`);
@@ -79,8 +84,6 @@ export class Migration20261125041910_kept_marks extends Migration {
     this.addSql(`create trigger "kept_counts_update" after update on "media" referencing old table as removed new table as added for each statement execute function "media_kept_counts_fn"();`);
     this.addSql(`create trigger "kept_counts_delete" after delete on "media" referencing old table as removed for each statement execute function "media_kept_counts_fn"();`);
 
-    this.addSql(`alter table "tours" add "is_live" boolean not null default false;`);
-    this.addSql(`create index "tours_live" on "tours" (account_id, is_live, saved_at, id) where deleted_at is null;`);
     this.addSql(`create or replace function "tours_media_usage_fn"() returns trigger as \$\$ declare touched uuid[];   begin
     touched := array[old.cover_id, new.cover_id, old.audio_id, new.audio_id, (old.styles->'logo'->>'mediaId')::uuid, (new.styles->'logo'->>'mediaId')::uuid];     if tg_op = 'UPDATE' and old.deleted_at is distinct from new.deleted_at then
       touched := touched
@@ -90,11 +93,16 @@ export class Migration20261125041910_kept_marks extends Migration {
         || array(select x.media_id from hotspots h join hotspot_media x on x.hotspot_id = h.id where h.stop_id in (select s.id from stops s where s.tour_id = new.id));     end if;     touched := array_remove(touched, null);     if cardinality(touched) = 0 then return null; end if;     ${mark}     return null;   end; \$\$ language plpgsql;`);
     this.addSql(`create constraint trigger "media_usage" after insert or delete or update of cover_id, audio_id, styles, deleted_at on "tours" deferrable initially deferred for each row execute function "tours_media_usage_fn"();`);
     this.addSql(`create or replace function "tours_tour_search_fn"() returns trigger as \$\$ begin
-    if tg_op = 'UPDATE' and new.name = old.name and new.tags = old.tags then return null; end if;     insert into tour_search (tour_id, pieces) values (new.id, array(select distinct left(new.account_id::text, 8) || substr(searched.text, i, length)
-        from (select lower(new.name || e'\\n' || array_to_string(new.tags, e'\\n')) as text) searched, generate_series(1, 3) length,
-          generate_series(1, length(searched.text) - length + 1) i))
+    if tg_op = 'UPDATE' and new.name = old.name and new.tags = old.tags then return null; end if;     insert into tour_search (tour_id, pieces) select t.id, array(select distinct left(t.account_id::text, 8) || substr(searched.text, i, length) as piece
+        from (select lower(t.name || e'\\n' || array_to_string(t.tags, e'\\n')) as text) searched, generate_series(1, 3) length,
+          generate_series(1, length(searched.text) - length + 1) i order by piece) from tours t where t.id = new.id
       on conflict (tour_id) do update set pieces = excluded.pieces;     return null;   end; \$\$ language plpgsql;`);
     this.addSql(`create trigger "tour_search" after insert or update of name, tags on "tours" for each row execute function "tours_tour_search_fn"();`);
+    this.addSql(`create or replace function "tours_tour_listing_fn"() returns trigger as \$\$ begin
+    if new.deleted_at is not null then delete from tour_listing l where l.tour_id = new.id; end if;     insert into tour_listing as l (tour_id, account_id, is_live, saved_at) select t.id, t.account_id, exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null), t.saved_at from tours t where t.deleted_at is null and t.id = new.id
+      on conflict (tour_id) do update set is_live = excluded.is_live, saved_at = excluded.saved_at
+        where (l.is_live, l.saved_at) is distinct from (excluded.is_live, excluded.saved_at);     return null;   end; \$\$ language plpgsql;`);
+    this.addSql(`create trigger "tour_listing" after insert or update of saved_at, deleted_at on "tours" for each row execute function "tours_tour_listing_fn"();`);
     this.addSql(`create or replace function "tours_kept_counts_fn"() returns trigger as \$\$ begin
     if tg_op = 'INSERT' then
       insert into kept_counts (owner_id, what, name, count)
@@ -137,10 +145,11 @@ export class Migration20261125041910_kept_marks extends Migration {
     this.addSql(`create trigger "kept_counts_update" after update on "submissions" referencing old table as removed new table as added for each statement execute function "submissions_kept_counts_fn"();`);
     this.addSql(`create trigger "kept_counts_delete" after delete on "submissions" referencing old table as removed for each statement execute function "submissions_kept_counts_fn"();`);
 
-    this.addSql(`create or replace function "shares_live_tours_fn"() returns trigger as \$\$ begin
-    update tours t set is_live = not t.is_live
-      where t.id in (old.tour_id, new.tour_id) and t.is_live <> exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null);     return null;   end; \$\$ language plpgsql;`);
-    this.addSql(`create trigger "live_tours" after insert or delete or update of live_number, tour_id on "shares" for each row execute function "shares_live_tours_fn"();`);
+    this.addSql(`create or replace function "shares_tour_listing_fn"() returns trigger as \$\$ begin
+    insert into tour_listing as l (tour_id, account_id, is_live, saved_at) select t.id, t.account_id, exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null), t.saved_at from tours t where t.deleted_at is null and t.id in (old.tour_id, new.tour_id)
+      on conflict (tour_id) do update set is_live = excluded.is_live, saved_at = excluded.saved_at
+        where (l.is_live, l.saved_at) is distinct from (excluded.is_live, excluded.saved_at);     return null;   end; \$\$ language plpgsql;`);
+    this.addSql(`create trigger "tour_listing" after insert or delete or update of live_number, tour_id on "shares" for each row execute function "shares_tour_listing_fn"();`);
 
     this.addSql(`create or replace function "stops_media_usage_fn"() returns trigger as \$\$ declare touched uuid[];   begin
     touched := array[old.media_id, new.media_id, old.audio_id, new.audio_id];     if tg_op = 'UPDATE' and old.deleted_at is distinct from new.deleted_at then
@@ -165,7 +174,7 @@ export class Migration20261125041910_kept_marks extends Migration {
     this.addSql(`set local statement_timeout = 0;`);
     this.addSql(`insert into media_usage (media_id, account_id, is_used, created_at, sort_name, size_bytes, captured_at)
     select m.id, m.account_id, (${isUsed}), m.created_at, m.sort_name, m.size_bytes,
-      coalesce(m.captured_at, m.created_at) from media m where m.deleted_at is null and true;`);
+      coalesce(m.captured_at, m.created_at) from media m where m.deleted_at is null;`);
     this.addSql(`insert into kept_counts (owner_id, what, name, count) select owner_id, what, name, sum(count)::bigint as count from (select * from (
     select account_id as owner_id, 'tag' as what, tag as name, 1 as count from media, unnest(tags) tag where deleted_at is null
     union all select account_id, 'folder', folder_id::text, 1 from media where deleted_at is null and folder_id is not null
@@ -174,10 +183,12 @@ export class Migration20261125041910_kept_marks extends Migration {
     select tour_id as owner_id, 'answers' as what, form_id::text as name, 1 as count from submissions where deleted_at is null
     union all select tour_id, 'unreadAnswers', form_id::text, 1 from submissions where deleted_at is null and not is_read
     union all select tour_id, 'submissions', '', 1 from submissions) submissions_facts) facts group by owner_id, what, name;`);
-    this.addSql(`insert into tour_search (tour_id, pieces) select t.id, array(select distinct left(t.account_id::text, 8) || substr(searched.text, i, length)
+    this.addSql(`insert into tour_search (tour_id, pieces) select t.id, array(select distinct left(t.account_id::text, 8) || substr(searched.text, i, length) as piece
         from (select lower(t.name || e'\\n' || array_to_string(t.tags, e'\\n')) as text) searched, generate_series(1, 3) length,
-          generate_series(1, length(searched.text) - length + 1) i) from tours t;`);
-    this.addSql(`update tours t set is_live = true where exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null);`);
+          generate_series(1, length(searched.text) - length + 1) i order by piece) from tours t;`);
+    this.addSql(`insert into tour_listing (tour_id, account_id, is_live, saved_at) select t.id, t.account_id, exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null), t.saved_at from tours t where t.deleted_at is null;`);
+
+    this.addSql(`alter table "tour_listing" add constraint "tour_listing_tour_id_foreign" foreign key ("tour_id") references "tours" ("id") on update cascade on delete cascade;`);
   }
 
 }
