@@ -1,7 +1,7 @@
-import { correctCountsSql, usageIdsSql, wrongCountsSql, wrongToursSql, wrongUsageSql } from '../database/kept/wrong.ts'
 import { markUsageSql } from '../database/kept/media-usage.ts'
 import { storeListingSql } from '../database/kept/tour-listing.ts'
 import { storePiecesSql } from '../database/kept/tour-search.ts'
+import { correctCountsSql, usageIdsSql, wrongCountsSql, wrongToursSql, wrongUsageSql } from '../database/kept/wrong.ts'
 import type { DoctorScope, Finding } from './finding.ts'
 
 const idsAtOnce = 1_000

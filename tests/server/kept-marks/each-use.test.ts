@@ -43,15 +43,22 @@ const ofStop = ({ tourId, stopId }: Place) => ({
 })
 const shows = (place: Place) => () => changeStop(place, { mediaId: place.mediaId })
 const plays = (place: Place) => () => changeStop(place, asAudio(place.mediaId))
-const covers = ({ tourId, mediaId }: Place) => () => changeTour(tourId, { coverMediaId: mediaId })
-const hangsPlan = ({ tourId, mediaId }: Place) => () =>
-  changeTour(tourId, { floorPlans: [{ id: randomUUID(), name: 'Floor', mediaId, northDeg: 0 }] })
+const covers =
+  ({ tourId, mediaId }: Place) =>
+  () =>
+    changeTour(tourId, { coverMediaId: mediaId })
+const hangsPlan =
+  ({ tourId, mediaId }: Place) =>
+  () =>
+    changeTour(tourId, { floorPlans: [{ id: randomUUID(), name: 'Floor', mediaId, northDeg: 0 }] })
 const hotspots = new Map<string, string>()
-const opens = ({ stopId, mediaId }: Place) => async () => {
-  const place = { stopId, kind: 'image', yawDeg: 1, pitchDeg: 2, details: { mediaId } }
-  const { hotspot } = await person.trpc.hotspots.create.mutate(place)
-  hotspots.set(stopId, hotspot.id)
-}
+const opens =
+  ({ stopId, mediaId }: Place) =>
+  async () => {
+    const place = { stopId, kind: 'image', yawDeg: 1, pitchDeg: 2, details: { mediaId } }
+    const { hotspot } = await person.trpc.hotspots.create.mutate(place)
+    hotspots.set(stopId, hotspot.id)
+  }
 const hotspotOf = ({ stopId }: Place) => ({ stopId, hotspotId: hotspots.get(stopId) ?? '' })
 const another = () => aMedium(app, person, { kind: 'images' })
 
@@ -90,8 +97,7 @@ const uses: Readonly<Record<string, (place: Place) => Use | Promise<Use>>> = {
   'a floor plan of a tour that is deleted': (place) => ({ begin: hangsPlan(place), ...ofTour(place) }),
   'a hotspot that opens another': (place) => ({
     begin: opens(place),
-    end: async () =>
-      person.trpc.hotspots.update.mutate({ ...hotspotOf(place), details: { mediaId: await another() } }),
+    end: async () => person.trpc.hotspots.update.mutate({ ...hotspotOf(place), details: { mediaId: await another() } }),
   }),
   'a hotspot that is removed': (place) => ({
     begin: opens(place),

@@ -103,11 +103,13 @@ describe('what is kept of an account', () => {
 
 async function aStopWith(account: string, name: string, media: string): Promise<string> {
   const inner = em()
-  const { id: tour } = await inner.execute<{ id: string }[]>(
-    `insert into tours (id, created_at, updated_at, account_id, name, languages, stop_ids, tags, saved_at)
+  const { id: tour } = await inner
+    .execute<{ id: string }[]>(
+      `insert into tours (id, created_at, updated_at, account_id, name, languages, stop_ids, tags, saved_at)
       values (gen_random_uuid(), now(), now(), ?, ?, '{}', '{}', '{}', now()) returning id`,
-    [account, name],
-  ).then(([row]) => row ?? { id: '' })
+      [account, name],
+    )
+    .then(([row]) => row ?? { id: '' })
   const stop = inner.create(Stop, { account, tour, name, media })
   await inner.flush()
   return stop.id

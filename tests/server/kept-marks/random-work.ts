@@ -78,7 +78,10 @@ const work: Readonly<Record<string, (account: Account) => Promise<unknown>>> = {
   setsACover: (account) => changeTour(account, () => ({ coverMediaId: account.some(3) === 0 ? null : shown(account) })),
   setsALogo: (account) =>
     changeTour(account, () => ({
-      styles: account.some(3) === 0 ? null : { logo: { mediaId: oneOf(account.images, account.some), altText: '', address: '', corner: 'left' } },
+      styles:
+        account.some(3) === 0
+          ? null
+          : { logo: { mediaId: oneOf(account.images, account.some), altText: '', address: '', corner: 'left' } },
     })),
   setsAudio: (account) =>
     changeTour(account, () => ({

@@ -11,7 +11,9 @@ const piece = (accountId: string, text: string, length: string) =>
  * Every piece of up to three characters, so that whatever stands somewhere in a text can be looked up: PostgreSQL's own
  * trigrams are an extension, which not every server has.
  */
-const piecesSql = (row: string) => `array(select distinct ${piece(`${row}.account_id`, 'searched.text', 'length')} as piece
+const piecesSql = (
+  row: string,
+) => `array(select distinct ${piece(`${row}.account_id`, 'searched.text', 'length')} as piece
         from (select ${searchedText(row)} as text) searched, generate_series(1, 3) length,
           generate_series(1, length(searched.text) - length + 1) i order by piece)`
 
@@ -23,7 +25,9 @@ export const askedPiecesSql = `(select array_agg(distinct ${piece('?::uuid', 'as
 export const piecesRowsSql = (condition: string) => `select t.id, ${piecesSql('t')} from tours t where ${condition}`
 
 /** Makes the pieces of tours that fulfil a condition on `t` what they ought to be. */
-export const storePiecesSql = (condition: string) => `insert into tour_search (tour_id, pieces) ${piecesRowsSql(condition)}
+export const storePiecesSql = (
+  condition: string,
+) => `insert into tour_search (tour_id, pieces) ${piecesRowsSql(condition)}
       on conflict (tour_id) do update set pieces = excluded.pieces`
 
 /** Whoever changes a tour has locked its row, and with it this one. */
