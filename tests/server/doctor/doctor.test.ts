@@ -105,7 +105,7 @@ describe('the doctor', () => {
 
   it('finds marks and counts that are wrong, and sets them right', async () => {
     const { id: mediaId } = medium(0)
-    const { id: tourId } = await scope.fork().findOneOrFail(Tour, {})
+    const { id: tourId } = await scope.fork().findOneOrFail(Tour, { deletedAt: null })
     await scope.fork().nativeUpdate(MediaUsage, { mediaId }, { isUsed: false })
     await scope.fork().nativeDelete(MediaUsage, { mediaId: medium(1).id })
     await scope.fork().nativeUpdate(TourListing, { tour: tourId }, { isLive: false })
