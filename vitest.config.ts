@@ -9,7 +9,10 @@ if (major < 24 || (major === 24 && minor < 15)) {
 const crashTests = 'tests/server/faults/**/*.test.ts'
 const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
 /** Tests of the embedded database's own files. */
-const embeddedDatabaseTests = ['tests/server/database/start-errors.test.ts', 'tests/server/backup/embedded.test.ts']
+const embeddedDatabaseTests = [
+  'tests/server/database/{pglite-transactions,start-errors}.test.ts',
+  'tests/server/backup/embedded.test.ts',
+]
 /**
  * Tests of what a driver or a dialect can change: queries by hand, locks and races, notices, jobs, pages by cursor. They
  * run on both databases. Other server tests run on PostgreSQL, which takes a third of the time, or on the embedded one
