@@ -9,7 +9,10 @@ if (major < 24 || (major === 24 && minor < 15)) {
 const crashTests = 'tests/server/faults/**/*.test.ts'
 const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
 /** Tests of the embedded database's own files. */
-const embeddedDatabaseTests = ['tests/server/database/start-errors.test.ts', 'tests/server/backup/embedded.test.ts']
+const embeddedDatabaseTests = [
+  'tests/server/database/{pglite-transactions,start-errors}.test.ts',
+  'tests/server/backup/embedded.test.ts',
+]
 /**
  * Tests of what a driver or a dialect can change: queries by hand, locks and races, notices, jobs, pages by cursor. They
  * run on both databases. Other server tests run on PostgreSQL, which takes a third of the time, or on the embedded one
@@ -24,6 +27,7 @@ const bothDatabasesTests = [
   'tests/server/folders/**/*.test.ts',
   'tests/server/forms/submissions.test.ts',
   'tests/server/hotspots/hotspots.test.ts',
+  'tests/server/kept-marks/**/*.test.ts',
   'tests/server/media-library/{browse,bulk,changes,empty-deleted,operations}.test.ts',
   'tests/server/publishing/{publishing,waiting,withdrawn-media}.test.ts',
   'tests/server/schedules/schedules.test.ts',

@@ -4,27 +4,31 @@ import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.t
 import { readConfig } from '../../src/server/config.ts'
 import { startServer } from '../../src/server/server.ts'
 import { submissionsFilePath } from '../../src/shared/forms/form-address.ts'
+import { limits } from '../../src/shared/limits.ts'
 import { type Amount, type FilledAccount, fillAccount } from './fill.ts'
 
 const rounds = 5
 /** What may grow with the account may take this much longer; a file of all answers may, for each answer. */
 const allowedFactor = 1.5
 
+/** More tours than are asked for, so that the small account fills a page as well. */
 const small: Amount = {
   name: 'small',
-  tours: 20,
-  stopsPerTour: 50,
+  tours: 100,
+  stopsPerTour: 10,
   media: 1_030,
-  submissions: 500,
+  submissions: 2_000,
   auditEvents: 2_000,
+  deleted: 100,
 }
 const large: Amount = {
   name: 'large',
-  tours: 2_000,
-  stopsPerTour: 50,
+  tours: 10_000,
+  stopsPerTour: 10,
   media: 100_030,
-  submissions: 50_000,
+  submissions: 200_000,
   auditEvents: 200_000,
+  deleted: 10_000,
 }
 
 type Question = {
@@ -34,31 +38,79 @@ type Question = {
   readonly grows: number
 }
 
+/** The last events, as many as a file of the audit log may hold. */
+function auditFilePath({ accountId, amount }: FilledAccount): string {
+  const skipped = Math.max(0, amount.auditEvents - limits.auditExportMax)
+  const since = new Date(Date.UTC(2026, 0, 1, 0, 0, 1 + skipped)).toISOString()
+  return `/api/v2/${accountId}/audit.csv?since=${encodeURIComponent(since)}`
+}
+
 const query = (procedure: string, input: object) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
 
+const browse = (input: object) => () => query('media.browse', input)
+const listTours = (input: object) => () => query('tours.list', input)
+
 const questions: readonly Question[] = [
-  { name: 'tours', pathOf: () => query('tours.list', {}), grows: 1 },
-  { name: 'tours-search', pathOf: () => query('tours.list', { search: 'harbor 1' }), grows: 1 },
-  { name: 'tours-waiting', pathOf: () => query('tours.list', { filter: 'waiting' }), grows: 1 },
-  { name: 'unused-media', pathOf: () => query('media.browse', { use: 'unused' }), grows: 1 },
-  { name: 'used-media', pathOf: () => query('media.browse', { use: 'used' }), grows: 1 },
+  { name: 'tours', pathOf: listTours({}), grows: 1 },
+  { name: 'tours-search-common', pathOf: listTours({ search: 'arbor' }), grows: 1 },
+  { name: 'tours-search-rare', pathOf: listTours({ search: 'ighthou' }), grows: 1 },
+  { name: 'tours-search-nothing', pathOf: listTours({ search: 'zebra' }), grows: 1 },
+  { name: 'tours-published', pathOf: listTours({ filter: 'published' }), grows: 1 },
+  { name: 'tours-draft', pathOf: listTours({ filter: 'draft' }), grows: 1 },
+  { name: 'tours-draft-search', pathOf: listTours({ filter: 'draft', search: 'harbor' }), grows: 1 },
+  { name: 'tours-waiting', pathOf: listTours({ filter: 'waiting' }), grows: 1 },
+  { name: 'tours-deleted', pathOf: () => query('tours.listDeleted', {}), grows: 1 },
+  { name: 'unused-media', pathOf: browse({ use: 'unused' }), grows: 1 },
+  { name: 'unused-media-by-name', pathOf: browse({ use: 'unused', sort: 'name' }), grows: 1 },
+  { name: 'unused-media-oldest', pathOf: browse({ use: 'unused', sort: 'oldest' }), grows: 1 },
+  { name: 'unused-media-largest', pathOf: browse({ use: 'unused', sort: 'largest' }), grows: 1 },
+  { name: 'unused-media-tag', pathOf: browse({ use: 'unused', tags: ['pier'] }), grows: 1 },
+  { name: 'unused-media-search', pathOf: browse({ use: 'unused', search: 'img', kinds: ['panos'] }), grows: 1 },
+  { name: 'used-media', pathOf: browse({ use: 'used' }), grows: 1 },
+  { name: 'used-media-search', pathOf: browse({ use: 'used', search: 'img' }), grows: 1 },
   { name: 'media-tags', pathOf: () => query('media.tags', {}), grows: 1 },
+  { name: 'folders', pathOf: () => query('folders.list', {}), grows: 1 },
+  { name: 'media-deleted', pathOf: () => query('media.listDeleted', {}), grows: 1 },
+  { name: 'storage', pathOf: () => query('uploads.usage', {}), grows: 1 },
+  { name: 'accounts', pathOf: () => query('accounts.list', {}), grows: 1 },
+  { name: 'members', pathOf: () => query('accounts.members', {}), grows: 1 },
+  { name: 'publications', pathOf: () => query('publishing.list', {}), grows: 1 },
+  { name: 'audit-file', pathOf: auditFilePath, grows: limits.auditExportMax / small.auditEvents },
+  { name: 'audit', pathOf: () => query('audit.list', {}), grows: 1 },
+  { name: 'audit-action', pathOf: () => query('audit.list', { action: 'tour-deleted' }), grows: 1 },
   { name: 'audit-people', pathOf: () => query('audit.people', {}), grows: 1 },
+  { name: 'submissions', pathOf: ({ tourId, formId }) => query('submissions.list', { tourId, formId }), grows: 1 },
   { name: 'submission-counts', pathOf: ({ tourId }) => query('submissions.count', { tourId }), grows: 1 },
   { name: 'submissions-file', pathOf: submissionsFilePath, grows: large.submissions / small.submissions },
 ]
 
-type Taken = { readonly ms: number; readonly bytes: number }
+type Taken = {
+  readonly ms: number
+  readonly bytes: number
+  /** Memory that this process, the server in it, took while it answered. */
+  readonly memoryBytes: number
+}
+
+/** What an export may take, however long it is. */
+const exportMemoryBytes = 64 * 1024 ** 2
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 async function ask(address: string, account: FilledAccount, { name, pathOf }: Question): Promise<Taken> {
+  global.gc?.()
+  const before = process.memoryUsage().rss
+  let most = before
+  let bytes = 0
   const begun = performance.now()
   const answer = await fetch(`${address}${pathOf(account)}`, { headers: account.headers })
-  const { byteLength: bytes } = await answer.arrayBuffer()
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength
+    most = Math.max(most, process.memoryUsage().rss)
+  }
+  const ms = performance.now() - begun
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
-  return { ms: performance.now() - begun, bytes }
+  return { ms, bytes, memoryBytes: most - before }
 }
 
 /** In turn, so that both have the same weather. */
@@ -74,7 +126,11 @@ async function compare(
       if (round >= 0) taken[index]?.push(one)
     }
   }
-  return taken.map((all) => ({ ms: medianOf(all.map(({ ms }) => ms)), bytes: all[0]?.bytes ?? 0 }))
+  return taken.map((all) => ({
+    ms: medianOf(all.map(({ ms }) => ms)),
+    bytes: all[0]?.bytes ?? 0,
+    memoryBytes: Math.max(...all.map(({ memoryBytes }) => memoryBytes)),
+  }))
 }
 
 async function tell(database: string, accounts: readonly FilledAccount[], address: string): Promise<string[]> {
@@ -87,6 +143,10 @@ async function tell(database: string, accounts: readonly FilledAccount[], addres
       console.log(`${database} ${question.name}: ${texts.join(', ')}`)
       const factor = many.ms / few.ms / question.grows
       console.log(`ratio growth-${database}-${question.name} ${(allowedFactor / factor).toFixed(3)}`)
+      if (question.grows === 1) continue
+      console.log(`${database} ${question.name}: at most ${(many.memoryBytes / 1024 ** 2).toFixed(0)} MiB of memory`)
+      const share = exportMemoryBytes / Math.max(1, many.memoryBytes)
+      console.log(`ratio growth-${database}-${question.name}-memory ${share.toFixed(3)}`)
     } catch (error) {
       console.log(`${database} ${question.name}: ${error instanceof Error ? error.message : 'no answer'}`)
       unanswered.push(`${database} ${question.name}`)
@@ -108,7 +168,7 @@ async function measure(database: string, folder: string, databaseUrl: string | u
   }
 }
 
-/** What people ask of an account of 2,000 tours, 100,000 media and 50,000 answers, against one of a hundredth of it. */
+/** What people ask of an account of 10,000 tours, 100,000 media and 200,000 answers, against one of a hundredth of it. */
 export async function run(folder: string): Promise<void> {
   const binFolder = findOrInstallPostgres()
   if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')

@@ -1,3 +1,7 @@
+import { storeUsageSql } from '../../src/server/database/kept/media-usage.ts'
+import { storeListingSql } from '../../src/server/database/kept/tour-listing.ts'
+import { storePiecesSql } from '../../src/server/database/kept/tour-search.ts'
+import { correctCountsSql } from '../../src/server/database/kept/wrong.ts'
 import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
 import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
 import { draftMarks } from '../../src/server/domain/publishing/draft-marks.ts'
@@ -13,6 +17,8 @@ export type Amount = {
   readonly media: number
   readonly submissions: number
   readonly auditEvents: number
+  /** Media, and as many tours, that were deleted lately. */
+  readonly deleted: number
 }
 
 /** An account of some size, and somebody who asks for what is in it. */
@@ -24,50 +30,91 @@ export type FilledAccount = {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** The account, and which rows a statement makes: those with numbers from one to the other. */
+type Part = { readonly amount: Amount; readonly accountId: string; readonly from: number; readonly to: number }
+
+const rowsAtOnce = 5_000
 const people = 40
+const folders = 20
 const unusedMedia = 30
 /** An id from a text, always the same one, with the version and variant of a UUID: the API takes no other ids. */
 const uuidFrom = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
-const idOf = (kind: string) => uuidFrom(`'${kind}' || ? || i`)
-const series = 'generate_series(1, ?::int) as i'
+const idOf = (kind: string, { name }: Amount, number = 'i') => uuidFrom(`'${kind} ${name} ' || ${number}`)
+const stopIdOf = (amount: Amount, number = 'n') => idOf('stop', amount, `i || '.' || ${number}`)
+const series = ({ from, to }: Part) => `generate_series(${from}, ${to}) as i`
 /** All at a time of their own, the later ones first in the lists. */
 const at = `timestamptz '2026-01-01' + i * interval '1 second'`
 
-const mediaSql = `insert into media (id, created_at, updated_at, account_id, kind, name, status, progress, size_bytes,
-    sha256, public_key, build_id, former_build_ids, tags, typed_facts, search_words, sort_name, manifest)
-  select ${idOf('medium')}, ${at}, ${at}, ?::uuid, 'panos', 'IMG_' || i || '.jpg', 'complete', 1, 1000 + i,
-    repeat('0', 64), md5('key' || ? || i), 'build-1', '{}', array['tag ' || i % 60, 'pier'], '{}', '{}', 'img ' || i,
-    '{"mapping":"flat","widthPx":4000,"heightPx":3000,"renditions":[{"widthPx":320,"file":"320.webp"}]}'
-  from ${series}`
+type MediaPart = Part & { readonly kind: string; readonly deletedAt: string }
 
-const stopId = uuidFrom(`'stop' || ? || i || '.' || n`)
-const toursSql = `insert into tours (id, created_at, updated_at, account_id, name, stop_ids, start_stop_id, languages,
-    tags, saved_at)
-  select ${idOf('tour')}, ${at}, ${at}, ?::uuid, 'Tour of the harbor ' || i,
-    array(select (${stopId})::text from generate_series(1, ?::int) n order by n),
-    ${uuidFrom(`'stop' || ? || i || '.1'`)}, '{}', array['harbor'], ${at}
-  from ${series}`
+/** As the server would make them: with the words that they are found by. */
+function mediaSql({ kind, deletedAt, ...part }: MediaPart): string {
+  const { amount, accountId } = part
+  const lexeme = (text: string) => `'${accountId.slice(0, 8)}${text}'`
+  return `insert into media (id, created_at, updated_at, account_id, kind, name, status, progress, size_bytes,
+      sha256, public_key, build_id, former_build_ids, tags, typed_facts, search_words, sort_name, folder_id, deleted_at, manifest)
+    select ${idOf(kind, amount)}, ${at}, ${at}, '${accountId}', 'panos', 'IMG_' || i || '.jpg', 'complete', 1, 1000 + i,
+      repeat('0', 64), md5('${kind} key ${amount.name} ' || i), 'build-1', '{}', array['tag ' || i % 60, 'pier'], '{}',
+      array[${lexeme('=panos')}, ${lexeme('#pier')}, ${lexeme(':img')}, ${lexeme(':')} || i],
+      'img ' || lpad(i::text, 10, '0'), ${idOf('folder', amount, `i % ${folders}`)}, ${deletedAt},
+      '{"mapping":"flat","widthPx":4000,"heightPx":3000,"renditions":[{"widthPx":320,"file":"320.webp"}]}'
+    from ${series(part)}`
+}
+
+function foldersSql({ amount, accountId }: Part): string {
+  return `insert into folders (id, created_at, updated_at, account_id, name)
+    select ${idOf('folder', amount)}, now(), now(), '${accountId}', 'Folder ' || i from generate_series(0, ${folders - 1}) i`
+}
+
+/** A few of the oldest have a tag that the others have not. */
+function toursSql(part: Part): string {
+  const { amount, accountId } = part
+  return `insert into tours (id, created_at, updated_at, account_id, name, stop_ids, start_stop_id, languages, tags, saved_at)
+    select ${idOf('tour', amount)}, ${at}, ${at}, '${accountId}', 'Tour of the harbor ' || i,
+      array(select (${stopIdOf(amount)})::text from generate_series(1, ${amount.stopsPerTour}) n order by n),
+      ${stopIdOf(amount, '1')}, '{}', case when i <= 5 then array['harbor', 'lighthouse'] else array['harbor'] end, ${at}
+    from ${series(part)}`
+}
+
+function deletedToursSql(part: Part): string {
+  const { amount, accountId } = part
+  return `insert into tours (id, created_at, updated_at, account_id, name, stop_ids, languages, tags, saved_at, version, deleted_at)
+    select ${idOf('gone', amount)}, ${at}, ${at}, '${accountId}', 'Gone ' || i, '{}', '{}', '{}', ${at}, 3, now()
+    from ${series(part)}`
+}
 
 /** Each medium is shown by a stop, but for the last ones. */
-const stopsSql = `insert into stops (id, created_at, updated_at, account_id, tour_id, name, media_id, initial_view, tags)
-  select ${stopId}, ${at}, ${at}, ?::uuid, ${idOf('tour')}, 'Stop ' || n,
-    ${uuidFrom(`'medium' || ? || (1 + ((i - 1) * ?::int + n - 1) % ?::int)`)}, '{"yawDeg":0,"pitchDeg":0,"fovDeg":75}', '{}'
-  from ${series}, generate_series(1, ?::int) n`
+function stopsSql(part: Part): string {
+  const { amount, accountId } = part
+  const { stopsPerTour, media } = amount
+  const medium = idOf('medium', amount, `(1 + ((i - 1) * ${stopsPerTour} + n - 1) % ${media - unusedMedia})`)
+  return `insert into stops (id, created_at, updated_at, account_id, tour_id, name, media_id, initial_view, tags)
+    select ${stopIdOf(amount)}, ${at}, ${at}, '${accountId}', ${idOf('tour', amount)}, 'Stop ' || n, ${medium},
+      '{"yawDeg":0,"pitchDeg":0,"fovDeg":75}', '{}'
+    from ${series(part)}, generate_series(1, ${stopsPerTour}) n`
+}
 
 /** Half of the tours are live, with nothing that waits. */
-const sharesSql = `insert into shares (id, account_id, tour_id, live_number, published_at, created_at)
-  select left(md5('share' || ? || i), 22), ?::uuid, ${idOf('tour')}, 1, ${at}, ${at} from ${series} where i % 2 = 0`
+function sharesSql(part: Part): string {
+  const { amount, accountId } = part
+  return `insert into shares (id, account_id, tour_id, live_number, published_at, created_at)
+    select left(md5('share ${amount.name} ' || i), 22), '${accountId}', ${idOf('tour', amount)}, 1, ${at}, ${at}
+    from ${series(part)} where i % 2 = 0`
+}
 
-const submissionsSql = `insert into submissions (id, created_at, updated_at, tour_id, form_id, form_name, key,
-    publication_number, language, answers, received_at, is_read)
-  select gen_random_uuid(), ${at}, ${at}, ?::uuid, ?::uuid, 'Ask us', gen_random_uuid(), 1, 'en',
-    jsonb_build_array(jsonb_build_object('fieldId', 'name', 'label', 'Your name', 'values', jsonb_build_array('Ann ' || i)),
-      jsonb_build_object('fieldId', 'note', 'label', 'Your question', 'values', jsonb_build_array(repeat('why ', 20)))),
-    ${at}, i % 3 = 0
-  from ${series}`
+const submissionsSql = (part: Part, tourId: string, formId: string) => `
+  insert into submissions (id, created_at, updated_at, tour_id, form_id, form_name, key,
+      publication_number, language, answers, received_at, is_read)
+    select gen_random_uuid(), ${at}, ${at}, '${tourId}', '${formId}', 'Ask us', gen_random_uuid(), 1, 'en',
+      jsonb_build_array(jsonb_build_object('fieldId', 'name', 'label', 'Your name', 'values', jsonb_build_array('Ann ' || i)),
+        jsonb_build_object('fieldId', 'note', 'label', 'Your question', 'values', jsonb_build_array(repeat('why ', 20)))),
+      ${at}, i % 3 = 0
+    from ${series(part)}`
 
-const auditSql = `insert into audit_events (account_id, at, action, actor_id, actor_name)
-  select ?::uuid, ${at}, 'tour-published', ${uuidFrom(`'person' || i % ${people}`)}, 'Person ' || i % ${people} from ${series}`
+const auditSql = (part: Part) => `
+  insert into audit_events (account_id, at, action, actor_id, actor_name)
+    select '${part.accountId}', ${at}, 'tour-published', ${uuidFrom(`'person' || i % ${people}`)}, 'Person ' || i % ${people}
+    from ${series(part)}`
 
 async function markLive(em: EntityManager, accountId: string): Promise<void> {
   const live = await em.execute<{ tour_id: string }[]>('select tour_id from shares where account_id = ?', [accountId])
@@ -79,29 +126,59 @@ async function markLive(em: EntityManager, accountId: string): Promise<void> {
   }
 }
 
-/** Rows of all kinds, made by the database itself. */
-export async function fillAccount(server: RunningServer, amount: Amount): Promise<FilledAccount> {
-  const em = server.services.database.em.fork() as EntityManager
-  const { name, tours, stopsPerTour, media, submissions, auditEvents } = amount
+async function anAccount(em: EntityManager, name: string) {
   const account = em.create(Account, { name })
   const user = em.create(User, { email: `${name}@example.com` })
   await em.flush()
   em.create(Membership, { account: account.id, user: user.id, role: 'owner' })
   await em.flush()
   const token = await openSessionFor(em, user.id)
-  const { id } = account
-  await em.execute(mediaSql, [name, id, name, media])
-  await em.execute(toursSql, [name, id, name, stopsPerTour, name, tours])
-  await em.execute(stopsSql, [name, id, name, name, stopsPerTour, media - unusedMedia, tours, stopsPerTour])
-  await em.execute(sharesSql, [name, id, name, tours])
+  return { accountId: account.id, headers: { authorization: `Bearer ${token}`, 'stopover-account': account.id } }
+}
+
+const tablesWithTriggers = ['media', 'tours', 'stops', 'shares', 'submissions'] as const
+
+async function setTriggers(em: EntityManager, how: 'disable' | 'enable'): Promise<void> {
+  for (const table of tablesWithTriggers) await em.execute(`alter table ${table} ${how} trigger user`)
+}
+
+async function keepMarks(em: EntityManager, accountId: string): Promise<void> {
+  await em.transactional(async (inner) => {
+    await inner.execute('set local statement_timeout = 0')
+    await inner.execute(storeUsageSql(`m.account_id = '${accountId}'`))
+    await inner.execute(storeListingSql(`t.account_id = '${accountId}'`))
+    await inner.execute(storePiecesSql(`t.account_id = '${accountId}'`))
+    await inner.execute(correctCountsSql)
+  })
+}
+
+/** Rows of all kinds, made by the database itself. */
+export async function fillAccount(server: RunningServer, amount: Amount): Promise<FilledAccount> {
+  const em = server.services.database.em.fork() as EntityManager
+  const { accountId, headers } = await anAccount(em, amount.name)
+  const insert = async (count: number, sqlOf: (part: Part) => string, atOnce = rowsAtOnce) => {
+    for (let from = 1; from <= count; from += atOnce) {
+      await em.execute(sqlOf({ amount, accountId, from, to: Math.min(count, from + atOnce - 1) }))
+    }
+  }
+  // As when a backup is restored: without triggers, and what they would have kept is made at once afterwards.
+  await setTriggers(em, 'disable')
+  await insert(1, foldersSql)
+  await insert(amount.media, (part) => mediaSql({ ...part, kind: 'medium', deletedAt: 'null' }))
+  await insert(amount.deleted, (part) => mediaSql({ ...part, kind: 'deleted', deletedAt: 'now()' }))
+  await insert(amount.tours, toursSql, 500)
+  await insert(amount.deleted, deletedToursSql)
+  await insert(amount.tours, stopsSql, 500)
+  await insert(amount.tours, sharesSql)
   const [first] = await em.execute<{ id: string; form: string }[]>(
-    `select id, gen_random_uuid() as form from tours where account_id = ? order by saved_at limit 1`,
-    [id],
+    `select id, gen_random_uuid() as form from tours where account_id = ? and deleted_at is null order by saved_at limit 1`,
+    [accountId],
   )
   if (first === undefined) throw new Error('there is no tour')
-  await em.execute(submissionsSql, [first.id, first.form, submissions])
-  await em.execute(auditSql, [id, auditEvents])
-  await markLive(em, id)
-  const headers = { authorization: `Bearer ${token}`, 'stopover-account': id }
-  return { amount, accountId: id, tourId: first.id, formId: first.form, headers }
+  await insert(amount.submissions, (part) => submissionsSql(part, first.id, first.form))
+  await insert(amount.auditEvents, auditSql)
+  await setTriggers(em, 'enable')
+  await keepMarks(em, accountId)
+  await markLive(em, accountId)
+  return { amount, accountId, tourId: first.id, formId: first.form, headers }
 }

@@ -4,6 +4,7 @@ import type { Database } from './database/orm.ts'
 import { roundsOwner } from './database/rounds-owner.ts'
 import type { PostgresLocks } from './database/shared-locks.ts'
 import { sweepAudit } from './domain/audit/sweep.ts'
+import { foldCounts } from './domain/counts/fold.ts'
 import { sweepEditing } from './domain/editing/sweep.ts'
 import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
 import { resumeBuilds } from './domain/media/build/resume-builds.ts'
@@ -58,6 +59,7 @@ const rounds: readonly Round[] = [
   { name: 'tours', everyMs: limits.tourSweepIntervalMs, run: sweepTours },
   { name: 'media', everyMs: limits.mediaSweepIntervalMs, run: sweepMedia },
   { name: 'builds', everyMs: limits.buildResumeIntervalMs, run: resumeBuilds },
+  { name: 'counts', everyMs: limits.countFoldIntervalMs, run: foldCounts },
   { name: 'sign-ins', everyMs: limits.signInSweepIntervalMs, run: sweepSignIns },
   { name: 'editing', everyMs: limits.editingSweepIntervalMs, run: sweepEditing },
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },

@@ -123,6 +123,8 @@ export const limits = {
   buildResumeIntervalMs: 5 * minute,
   buildResumePauseMs: hour,
   buildsResumedAtOnce: 5,
+  /** Counts are the sum of what was added to them since. */
+  countFoldIntervalMs: 5 * minute,
   tourSweepIntervalMs: hour,
   uploadFreeSpaceReserveBytes: gibibyte,
   freeFilesReserve: 10_000,

@@ -1,5 +1,6 @@
 import { Account, Membership } from '../domain/accounts/entity.ts'
 import { AuditEvent } from '../domain/audit/entity.ts'
+import { KeptCount } from '../domain/counts/entity.ts'
 import { EditingSession } from '../domain/editing/entity.ts'
 import { OneUseLink } from '../domain/email/links/one-use-link-entity.ts'
 import { FloorPlan } from '../domain/floor-plans/entity.ts'
@@ -13,6 +14,7 @@ import { RateLimitEntry } from '../domain/identity/rate-limit-entry.ts'
 import { MediaCaption } from '../domain/media/captions/caption-entity.ts'
 import { Media } from '../domain/media/entity.ts'
 import { ReplacedOriginal } from '../domain/media/replace/replaced-entity.ts'
+import { MediaUsage } from '../domain/media/usage-entity.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
 import { PublicationMedium } from '../domain/publishing/publication-media-entity.ts'
 import { Review } from '../domain/reviews/entity.ts'
@@ -22,6 +24,8 @@ import { InstallationSecret } from '../domain/sharing/secret-entity.ts'
 import { ShareSlug } from '../domain/sharing/slug-entity.ts'
 import { Stop } from '../domain/stops/entity.ts'
 import { Tour } from '../domain/tours/entity.ts'
+import { TourListing } from '../domain/tours/listing-entity.ts'
+import { TourSearch } from '../domain/tours/search-entity.ts'
 import { Translation } from '../domain/translations/entity.ts'
 import { Upload } from '../domain/uploads/entity.ts'
 import { TermsAcceptance, User } from '../domain/users/entity.ts'
@@ -60,4 +64,8 @@ export const entities = [
   Schedule,
   Review,
   EditingSession,
+  MediaUsage,
+  TourListing,
+  TourSearch,
+  KeptCount,
 ]

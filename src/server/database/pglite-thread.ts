@@ -74,16 +74,26 @@ export class PGliteThread {
     await this.#ask({ ask: 'query', sql: 'BEGIN', parameters: undefined })
     let timer: NodeJS.Timeout | undefined
     const silence = Promise.withResolvers<never>()
-    const restart = () => {
+    let running = 0
+    let hasEnded = false
+    // A long query is no silence: a migration of a large database takes its time.
+    const listen = () => {
       clearTimeout(timer)
+      if (running > 0 || hasEnded) return
       timer = setTimeout(() => silence.reject(began), silentTransactionMs)
     }
-    const query = (sql: string, parameters?: unknown[]) => {
-      restart()
-      return this.#ask<Results>({ ask: 'query', sql, parameters })
+    const query = async (sql: string, parameters?: unknown[]) => {
+      running += 1
+      listen()
+      try {
+        return await this.#ask<Results>({ ask: 'query', sql, parameters })
+      } finally {
+        running -= 1
+        listen()
+      }
     }
     try {
-      restart()
+      listen()
       const value = await Promise.race([run({ query }), silence.promise])
       await this.#ask({ ask: 'query', sql: 'COMMIT', parameters: undefined })
       return value
@@ -91,6 +101,7 @@ export class PGliteThread {
       await this.#ask({ ask: 'query', sql: 'ROLLBACK', parameters: undefined })
       throw error
     } finally {
+      hasEnded = true
       clearTimeout(timer)
     }
   }

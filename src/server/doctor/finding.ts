@@ -5,6 +5,7 @@ export const checks = {
   rows: 'Rows without files',
   files: 'Files without rows',
   versions: 'Live versions with missing media',
+  marks: 'Marks and counts that are wrong',
 } as const
 
 /** What doesn't fit together. */
@@ -15,10 +16,16 @@ export type Finding = {
   readonly repair?: Repair
 }
 
-/** `rebuild` makes a medium's files again from its original; `remove` deletes files that can be made again. */
+/**
+ * `rebuild` makes a medium's files again from its original; `remove` deletes files that can be made again; `mark`,
+ * `count` and `list` set what is kept beside a medium, an account or a tour to what they say.
+ */
 export type Repair =
   | { readonly name: 'rebuild'; readonly mediaId: string }
   | { readonly name: 'remove'; readonly key: string }
+  | { readonly name: 'mark'; readonly mediaId: string }
+  | { readonly name: 'count' }
+  | { readonly name: 'list'; readonly tourId: string }
 
 export type DoctorScope = {
   /** A fresh fork for each question, so that nothing is kept of the rows that were looked at. */

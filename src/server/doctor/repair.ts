@@ -3,6 +3,7 @@ import { rebuild } from '../domain/media/build/rebuild.ts'
 import { Media } from '../domain/media/entity.ts'
 import type { Queue } from '../kernel/job.ts'
 import type { DoctorScope, Repair } from './finding.ts'
+import { repairCounts, repairListing, repairMark } from './kept-marks.ts'
 
 async function rebuildMedium({ fork }: DoctorScope, queue: Queue, id: string): Promise<string> {
   return fork().transactional(async (em) => {
@@ -16,7 +17,17 @@ async function rebuildMedium({ fork }: DoctorScope, queue: Queue, id: string): P
 
 /** Does what nothing can be lost by; answers what was done. */
 export async function repairFinding(scope: DoctorScope, queue: Queue, repair: Repair): Promise<string> {
-  if (repair.name === 'rebuild') return rebuildMedium(scope, queue, repair.mediaId)
-  await scope.files.remove(repair.key)
-  return `Removed ${repair.key}.`
+  switch (repair.name) {
+    case 'rebuild':
+      return rebuildMedium(scope, queue, repair.mediaId)
+    case 'mark':
+      return repairMark(scope, repair.mediaId)
+    case 'count':
+      return repairCounts(scope)
+    case 'list':
+      return repairListing(scope, repair.tourId)
+    case 'remove':
+      await scope.files.remove(repair.key)
+      return `Removed ${repair.key}.`
+  }
 }

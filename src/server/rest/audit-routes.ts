@@ -1,11 +1,10 @@
 import { exportAuditEventsInput } from '../../shared/audit.ts'
 import { exportAuditEvents } from '../domain/audit/operations.ts'
-import { row } from './rest.ts'
+import { textRow } from './rest.ts'
 
 /** The account's security events as a file. */
 export const auditRows = [
-  row({
-    method: 'get',
+  textRow({
     path: '/api/v2/:aid/audit.csv',
     tag: 'Accounts',
     summary: 'Export the audit log',

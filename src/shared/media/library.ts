@@ -11,12 +11,16 @@ export const mediaSorts = ['newest', 'oldest', 'name', 'largest', 'captured'] as
 export type MediaSort = (typeof mediaSorts)[number]
 
 /** Which part of the library to look at. All conditions must hold. */
+/** By whether anything would miss them. */
+const mediaUseFilters = ['used', 'unused'] as const
+export type MediaUseFilter = (typeof mediaUseFilters)[number]
+
 export const browseMediaInput = z.strictObject({
   /** `none`: in no folder; left out: everywhere. What lies in folders of the folder is not looked at. */
   folder: z.union([z.literal('none'), id]).optional(),
   kinds: z.array(mediaKind).max(10).optional(),
   statuses: z.array(z.enum(mediaStatuses)).max(10).optional(),
-  use: z.enum(['used', 'unused']).optional(),
+  use: z.enum(mediaUseFilters).optional(),
   /** All of them. */
   tags: tags.optional(),
   /** Beginnings of words in name, tags, alt text or credit; each must be found. Case and accents do not matter. */

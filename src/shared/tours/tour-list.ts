@@ -40,7 +40,8 @@ export type TourSummary = Readonly<z.infer<typeof tourSummary>>
 
 /**
  * Tours, last saved first. `nextCursor` leads to those saved before and is null at the end; a page may be short, or
- * empty, and still have a next one. `total` counts what the search finds, whatever the filter hides of it.
+ * empty, and still have a next one. `total` counts what the search finds, whatever the filter hides of it; of a
+ * search no further than `limits.libraryCountMax`.
  */
 export const tourPage = z.strictObject({
   tours: z.array(tourSummary).readonly(),

@@ -14,6 +14,7 @@ export const nounOrders: readonly NounOrder[] = [
     root: 'src/server/domain',
     order: [
       'flags',
+      'counts',
       'audit',
       'email',
       'users',

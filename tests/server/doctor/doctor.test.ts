@@ -8,11 +8,16 @@ import { startQueue } from '../../../src/server/database/queue.ts'
 import { examine } from '../../../src/server/doctor/examine.ts'
 import type { DoctorScope, Finding } from '../../../src/server/doctor/finding.ts'
 import { repairFinding } from '../../../src/server/doctor/repair.ts'
+import { KeptCount } from '../../../src/server/domain/counts/entity.ts'
 import { mediaBuildKey, originalKeyOf } from '../../../src/server/domain/media/addresses.ts'
 import { buildMedia, makeBuildId } from '../../../src/server/domain/media/build/build.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import { ReplacedOriginal } from '../../../src/server/domain/media/replace/replaced-entity.ts'
+import { MediaUsage } from '../../../src/server/domain/media/usage-entity.ts'
 import { Share } from '../../../src/server/domain/publishing/entity.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { TourListing } from '../../../src/server/domain/tours/listing-entity.ts'
+import { TourSearch } from '../../../src/server/domain/tours/search-entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 import { type SeededDemo, seededDemo } from '../../support/installations/seeded-demo.ts'
@@ -96,6 +101,30 @@ describe('the doctor', () => {
       () => em.nativeDelete(ReplacedOriginal, { id: row.id }),
     )
     expect(found).toEqual([{ check: 'rows', sentence: expect.stringContaining(row.originalId) }])
+  })
+
+  it('finds marks and counts that are wrong, and sets them right', async () => {
+    const { id: mediaId } = medium(0)
+    const { id: tourId } = await scope.fork().findOneOrFail(Tour, { deletedAt: null })
+    await scope.fork().nativeUpdate(MediaUsage, { mediaId }, { isUsed: false })
+    await scope.fork().nativeDelete(MediaUsage, { mediaId: medium(1).id })
+    await scope.fork().nativeUpdate(TourListing, { tour: tourId }, { isLive: false })
+    await scope.fork().nativeUpdate(TourSearch, { tour: tourId }, { pieces: [] })
+    await scope.fork().insert(KeptCount, { ownerId: medium(0).account, what: 'tag', name: 'pier', count: 3 })
+    await scope.fork().nativeDelete(KeptCount, { ownerId: medium(0).account, what: 'bytes' })
+    const found = await findings()
+    const queue = { send: async () => {} }
+    const repairs = [
+      { name: 'mark', mediaId },
+      { name: 'mark', mediaId: medium(1).id },
+      { name: 'list', tourId },
+      { name: 'count' },
+    ]
+    expect(found.map(({ check }) => check)).toEqual(Array(5).fill('marks'))
+    for (const repair of repairs) expect(found.map((finding) => finding.repair)).toContainEqual(repair)
+    for (const { repair } of found) if (repair !== undefined) await repairFinding(scope, queue, repair)
+    expect(await findings()).toEqual([])
+    expect(await scope.fork().findOneOrFail(MediaUsage, { mediaId })).toMatchObject({ isUsed: true })
   })
 
   it('finds live versions that are missing', async () => {

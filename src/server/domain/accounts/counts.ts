@@ -5,7 +5,7 @@ type Row = { id: string; tours: string; members: string; saved_ms: number | null
 
 const countsSql = `
   select a.id,
-    (select count(*) from tours t where t.account_id = a.id and t.deleted_at is null) as tours,
+    (select coalesce(sum(k.count), 0) from kept_counts k where k.owner_id = a.id and k.what = 'tours') as tours,
     (select count(*) from memberships m where m.account_id = a.id) as members,
     (select (extract(epoch from max(t.saved_at)) * 1000)::float8
       from tours t where t.account_id = a.id and t.deleted_at is null) as saved_ms

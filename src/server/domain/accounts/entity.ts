@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { roleNames } from '../../../shared/access/permissions.ts'
 import { baseProperties } from '../../database/base-entity.ts'
+import { membershipUsageTrigger } from '../../database/kept/media-usage.ts'
 import { User } from '../users/entity.ts'
 
 const accountSchema = defineEntity({
@@ -23,6 +24,7 @@ accountSchema.setClass(Account)
 const membershipSchema = defineEntity({
   name: 'Membership',
   tableName: 'memberships',
+  triggers: [membershipUsageTrigger],
   uniques: [{ properties: ['account', 'user'] }],
   properties: {
     ...baseProperties,

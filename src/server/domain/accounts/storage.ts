@@ -6,9 +6,9 @@ import { Account } from './entity.ts'
 
 const usedSql = `
   select
-    (select coalesce(sum(size_bytes), 0) from media where account_id = ? and deleted_at is null)
+    (select coalesce(sum(count), 0) from kept_counts where owner_id = ? and what = 'bytes')
       + (select coalesce(sum(size_bytes), 0) from uploads where account_id = ? and status = 'open') as current,
-    (select coalesce(sum(size_bytes), 0) from media where account_id = ? and deleted_at is not null)
+    (select coalesce(sum(count), 0) from kept_counts where owner_id = ? and what = 'deletedBytes')
       + (select coalesce(sum((r.facts->>'sizeBytes')::bigint), 0) from replaced_originals r
           join media m on m.id = r.media_id where m.account_id = ?) as kept,
     (select max(deleted_at) from media where account_id = ?) as last_deleted,

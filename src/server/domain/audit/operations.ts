@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  type AuditChoice,
   type AuditPerson,
   auditPage,
   auditPerson,
@@ -8,8 +9,10 @@ import {
 } from '../../../shared/audit.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
+import { textParts } from '../../kernel/answers.ts'
 import { byteOrderMark } from '../../kernel/csv.ts'
 import { operation } from '../../kernel/operation.ts'
+import type { AccountScope } from '../../kernel/scope.ts'
 import { auditCursor, exceeds, findAuditEvents } from './find.ts'
 import { auditCsvHead, presentAuditEvent, presentAuditLine } from './present.ts'
 
@@ -55,6 +58,18 @@ export const listAuditPeople = operation({
   },
 })
 
+/** The file part by part: one page of events is in memory at a time. */
+async function* partsOf(scope: Pick<AccountScope, 'em' | 'account'>, choice: AuditChoice): AsyncGenerator<string> {
+  yield byteOrderMark + auditCsvHead
+  let cursor: string | null = null
+  do {
+    const rows = await findAuditEvents(scope, { choice, cursor, length: exportStep })
+    yield rows.map(presentAuditLine).join('')
+    const last = rows.length < exportStep ? undefined : rows.at(-1)
+    cursor = last === undefined ? null : auditCursor(last)
+  } while (cursor !== null)
+}
+
 /**
  * The same events as a file of comma-separated values (RFC 4180, UTF-8), newest first. Rejects with 413 what would be
  * longer than `limits.auditExportMax` lines, because a file that silently lacks events is worse than none.
@@ -62,20 +77,12 @@ export const listAuditPeople = operation({
 export const exportAuditEvents = operation({
   allow: 'manageUsers',
   input: exportAuditEventsInput,
-  output: z.string(),
+  output: textParts,
   run: async (scope, choice) => {
     if (await exceeds(scope, choice, auditExportMax)) {
       const message = `There are more than ${auditExportMax.toLocaleString('en')} events. Choose a shorter time range.`
       throw new AppError('request.tooLarge', { message })
     }
-    const parts = [byteOrderMark, auditCsvHead]
-    let cursor: string | null = null
-    do {
-      const rows = await findAuditEvents(scope, { choice, cursor, length: exportStep })
-      parts.push(...rows.map(presentAuditLine))
-      const last = rows.length < exportStep ? undefined : rows.at(-1)
-      cursor = last === undefined ? null : auditCursor(last)
-    } while (cursor !== null)
-    return parts.join('')
+    return partsOf(scope, choice)
   },
 })

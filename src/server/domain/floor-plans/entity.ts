@@ -1,11 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { baseProperties } from '../../database/base-entity.ts'
+import { floorPlanUsageTrigger } from '../../database/kept/media-usage.ts'
 import { Media } from '../media/entity.ts'
 import { Tour } from '../tours/entity.ts'
 
 const floorPlanSchema = defineEntity({
   name: 'FloorPlan',
   tableName: 'floor_plans',
+  triggers: [floorPlanUsageTrigger],
   uniques: [{ properties: ['tour', 'planId'] }],
   properties: {
     ...baseProperties,

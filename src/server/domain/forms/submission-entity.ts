@@ -2,20 +2,15 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { Answer } from '../../../shared/forms/read-answers.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { deletedIndex } from '../../database/deleted-index.ts'
+import { submissionCountTriggers } from '../../database/kept/counts.ts'
 import { Tour } from '../tours/entity.ts'
-
-/** Counts are read from it alone: answers are long, and nobody counts by what is in them. */
-const countedIndex = {
-  name: 'submissions_counted',
-  expression:
-    'create index "submissions_counted" on "submissions" (tour_id, form_id, is_read) where deleted_at is null',
-}
 
 const submissionSchema = defineEntity({
   name: 'Submission',
   tableName: 'submissions',
   uniques: [{ properties: ['tour', 'key'] }],
-  indexes: [{ properties: ['tour', 'formId', 'receivedAt', 'id'] }, countedIndex, deletedIndex('submissions')],
+  triggers: [...submissionCountTriggers],
+  indexes: [{ properties: ['tour', 'formId', 'receivedAt', 'id'] }, deletedIndex('submissions')],
   properties: {
     ...baseProperties,
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),

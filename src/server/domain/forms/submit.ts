@@ -8,6 +8,7 @@ import type { PublicForm } from '../../../shared/publishing/tour-document.ts'
 import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { PublicScope } from '../../kernel/scope.ts'
+import { keptCount } from '../counts/kept.ts'
 import { countTry, networkOf } from '../identity/rate-limits.ts'
 import { Form } from './entity.ts'
 import { type LiveForm, requireLiveForm } from './live-form.ts'
@@ -82,8 +83,8 @@ export const submitForm = operation({
     const live = await requireLiveForm(scope, given)
     const answers = acceptAnswers(live.form, given.answers)
     await countByTour(scope, tourId)
-    if ((await scope.em.count(Submission, { tour: tourId })) >= limits.submissionsKeptPerTour)
-      throw new AppError('form.full')
+    const kept = await keptCount(scope.em, tourId, 'submissions')
+    if (kept >= limits.submissionsKeptPerTour) throw new AppError('form.full')
     await store(scope, given, { ...live, answers })
     return {}
   },

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { hotspotSizes, labelModes } from '../../../shared/hotspots/hotspots.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { deletedIndex } from '../../database/deleted-index.ts'
+import { hotspotUsageTrigger } from '../../database/kept/media-usage.ts'
 import { Account } from '../accounts/entity.ts'
 import { Stop } from '../stops/entity.ts'
 
@@ -9,6 +10,7 @@ const hotspotSchema = defineEntity({
   name: 'Hotspot',
   tableName: 'hotspots',
   indexes: [deletedIndex('hotspots')],
+  triggers: [hotspotUsageTrigger],
   properties: {
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { baseProperties } from '../../database/base-entity.ts'
+import { hotspotMediaUsageTrigger } from '../../database/kept/media-usage.ts'
 import { Media } from '../media/entity.ts'
 import { Hotspot } from './entity.ts'
 
@@ -7,6 +8,7 @@ import { Hotspot } from './entity.ts'
 const hotspotMediumSchema = defineEntity({
   name: 'HotspotMedium',
   tableName: 'hotspot_media',
+  triggers: [hotspotMediaUsageTrigger],
   properties: {
     ...baseProperties,
     hotspot: () => p.manyToOne(Hotspot).mapToPk().deleteRule('cascade').index(),

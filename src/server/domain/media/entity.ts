@@ -3,6 +3,8 @@ import type { PanoramaLevel, Retouch, RetouchFacts, TypedCoverage } from '../../
 import { type GeoLocation, type MediaManifest, mediaStatuses } from '../../../shared/media/media.ts'
 import { mediaKindNames } from '../../../shared/media/registry.ts'
 import { baseProperties } from '../../database/base-entity.ts'
+import { mediaCountTriggers } from '../../database/kept/counts.ts'
+import { mediaUsageTrigger } from '../../database/kept/media-usage.ts'
 import { mediaChangedTrigger } from '../../database/media-changed-trigger.ts'
 import { libraryIndexes } from '../../database/media-indexes.ts'
 import { type Findable, searchWordsOf, sortNameOf } from '../../kernel/search-texts.ts'
@@ -26,7 +28,7 @@ const mediaSchema = defineEntity({
   name: 'Media',
   tableName: 'media',
   indexes: libraryIndexes,
-  triggers: [mediaChangedTrigger],
+  triggers: [mediaChangedTrigger, mediaUsageTrigger, ...mediaCountTriggers],
   properties: {
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { publicationStatuses } from '../../../shared/publishing/publications.ts'
 import { usualVisibility, visibilities } from '../../../shared/sharing/visibility.ts'
 import { baseProperties } from '../../database/base-entity.ts'
+import { shareListingTrigger } from '../../database/kept/tour-listing.ts'
 import { Account } from '../accounts/entity.ts'
 import { Tour } from '../tours/entity.ts'
 import { User } from '../users/entity.ts'
@@ -27,6 +28,7 @@ publicationSchema.setClass(Publication)
 const shareSchema = defineEntity({
   name: 'Share',
   tableName: 'shares',
+  triggers: [shareListingTrigger],
   properties: {
     /** The share id: 128 random bits, base62. */
     id: p.string().length(22).primary(),

@@ -1,4 +1,3 @@
-import { type FilterQuery, raw } from '@mikro-orm/core'
 import { z } from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import {
@@ -15,6 +14,7 @@ import { tourCovers } from '../tours/covers.ts'
 import { Tour } from '../tours/entity.ts'
 import { presentTourSummary } from '../tours/present.ts'
 import { publicationStates } from '../tours/publication-state.ts'
+import { findTourIds } from './find-tours.ts'
 import { countWaitingChanges } from './waiting.ts'
 
 type Reader = Pick<AccountScope, 'em' | 'account' | 'ports'>
@@ -36,19 +36,6 @@ async function summarizeTours(scope: Reader, tours: readonly Tour[]): Promise<To
   })
 }
 
-/** A tag on each line, so that no search matches across two of them. */
-const tagLines = (alias: string) => `array_to_string(${alias}.tags, e'\\n')`
-
-function searched(search: string): FilterQuery<Tour> {
-  const text = search.trim()
-  if (text === '') return {}
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return { $or: [{ name: { $ilike: pattern } }, { [raw(tagLines)]: { $ilike: pattern } }] }
-}
-
-const isLive = (alias: string) =>
-  `(exists (select 1 from shares where shares.tour_id = ${alias}.id and shares.live_number is not null))`
-
 const liveByFilter: Readonly<Record<TourFilterName, boolean | null>> = {
   all: null,
   published: true,
@@ -56,25 +43,21 @@ const liveByFilter: Readonly<Record<TourFilterName, boolean | null>> = {
   draft: false,
 }
 
-function filtered(filter: TourFilterName): FilterQuery<Tour> {
-  const live = liveByFilter[filter]
-  return live === null ? {} : { [raw(isLive)]: live }
-}
-
-/**
- * Tours after the cursor: saved before, and of the same moment those with a later id. The first condition is for the
- * index, which begins there.
- */
-function afterCursor(cursor: string | undefined): FilterQuery<Tour> {
-  if (cursor === undefined) return {}
+/** Where a page before ended. */
+function readCursor(cursor: string): { readonly savedAt: Date; readonly id: string } {
   const at = cursor.indexOf('-')
-  const savedAt = new Date(Number(cursor.slice(0, at)))
-  const isAfter = { $or: [{ savedAt: { $lt: savedAt } }, { savedAt, id: { $gt: cursor.slice(at + 1) } }] }
-  return { $and: [{ savedAt: { $lte: savedAt } }, isAfter] }
+  return { savedAt: new Date(Number(cursor.slice(0, at))), id: cursor.slice(at + 1) }
 }
 
 function cursorOf({ id, savedAt }: Tour): string {
   return `${savedAt.getTime()}-${id}`
+}
+
+/** Tours by their ids, in that order; those that are gone meanwhile are left out. */
+async function loadInOrder(em: Reader['em'], ids: readonly string[]): Promise<Tour[]> {
+  const rows = await em.find(Tour, { id: { $in: [...ids] }, deletedAt: null })
+  const byId = new Map(rows.map((tour) => [tour.id, tour]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The account's tours, last saved first; `search` looks in names and tags. */
@@ -84,21 +67,22 @@ export const listTours = operation({
   output: tourPage,
   run: async (scope, { search = '', filter, cursor }) => {
     const { em, account } = scope
-    const found = { $and: [{ account: account.id, deletedAt: null }, searched(search)] }
-    const total = await em.count(Tour, found)
+    const asked = { accountId: account.id, search: search.trim(), isLive: liveByFilter[filter] }
     const length = limits.toursPageLength
     const summaries: TourSummary[] = []
     let nextCursor = cursor
+    let total = 0
     for (let page = 0; page < pagesReadMax; page += 1) {
-      const where = { $and: [found, filtered(filter), afterCursor(nextCursor)] }
-      const orderBy = { savedAt: 'desc', id: 'asc' } as const
+      const after = nextCursor === undefined ? undefined : readCursor(nextCursor)
+      const left = length - summaries.length
       // One more than is shown tells whether there are others.
-      const rows = await em.find(Tour, where, { orderBy, limit: length - summaries.length + 1 })
-      const read = rows.slice(0, length - summaries.length)
+      const found = await findTourIds(em, { ...asked, after, length: left + 1 })
+      if (page === 0) total = found.total
+      const read = await loadInOrder(em, found.ids.slice(0, left))
       const cards = await summarizeTours(scope, read)
       summaries.push(...cards.filter((card) => filter !== 'waiting' || card.publication.waitingChanges > 0))
       const last = read.at(-1)
-      if (rows.length === read.length || last === undefined) return { tours: summaries, nextCursor: null, total }
+      if (found.ids.length <= left || last === undefined) return { tours: summaries, nextCursor: null, total }
       nextCursor = cursorOf(last)
       if (summaries.length === length) break
     }

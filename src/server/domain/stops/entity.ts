@@ -5,6 +5,7 @@ import type { FloorPlanPosition } from '../../../shared/tours/floor-plans.ts'
 import { defaultView } from '../../../shared/tours/view.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { deletedIndex } from '../../database/deleted-index.ts'
+import { stopUsageTrigger } from '../../database/kept/media-usage.ts'
 import { Account } from '../accounts/entity.ts'
 import { backgroundAudioProperties } from '../media/background-audio-entity.ts'
 import { Media } from '../media/entity.ts'
@@ -14,6 +15,7 @@ const stopSchema = defineEntity({
   name: 'Stop',
   tableName: 'stops',
   indexes: [deletedIndex('stops')],
+  triggers: [stopUsageTrigger],
   properties: {
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),

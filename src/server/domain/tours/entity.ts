@@ -5,6 +5,10 @@ import type { TourStyles } from '../../../shared/styles/styles.ts'
 import { transitionNames, usualTransition } from '../../../shared/tours/transitions.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { deletedIndex } from '../../database/deleted-index.ts'
+import { tourCountTriggers } from '../../database/kept/counts.ts'
+import { tourUsageTrigger } from '../../database/kept/media-usage.ts'
+import { tourListingTrigger } from '../../database/kept/tour-listing.ts'
+import { tourSearchTrigger } from '../../database/kept/tour-search.ts'
 import { Account } from '../accounts/entity.ts'
 import { backgroundAudioProperties } from '../media/background-audio-entity.ts'
 import { Media } from '../media/entity.ts'
@@ -22,6 +26,7 @@ const tourSchema = defineEntity({
       expression: `create index "tours_with_logo" on "tours" (((styles->'logo'->>'mediaId')::uuid)) where deleted_at is null and styles->'logo'->>'mediaId' is not null`,
     },
   ],
+  triggers: [tourUsageTrigger, tourSearchTrigger, tourListingTrigger, ...tourCountTriggers],
   properties: {
     ...baseProperties,
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),

@@ -1,9 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { baseProperties } from '../../database/base-entity.ts'
+import { userUsageTrigger } from '../../database/kept/media-usage.ts'
 
 const userSchema = defineEntity({
   name: 'User',
   tableName: 'users',
+  triggers: [userUsageTrigger],
   properties: {
     ...baseProperties,
     /** Lower case, and proven to be theirs: a person who has not proven it is no user yet. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import type { browseMediaInput } from '../../../../shared/media/library.ts'
+import type { browseMediaInput, MediaUseFilter } from '../../../../shared/media/library.ts'
 import { lexemes, searchWords } from '../../../kernel/search-texts.ts'
-import { isUsedSql } from './uses.ts'
 
 type Asked = z.output<typeof browseMediaInput>
 type Condition = { readonly sql: string; readonly parameters: readonly unknown[] }
@@ -32,13 +31,18 @@ function folderCondition(folder: string): Condition {
 }
 
 const never: Condition = { sql: 'false', parameters: [] }
-const used = { used: isUsedSql, unused: `not ${isUsedSql}` } as const
 
-function* plainConditions(account: string, { folder, statuses, use, kinds, search = '' }: Asked): Generator<Condition> {
+/** Whether the medium is marked as the filter asks. */
+const isMarked = (use: MediaUseFilter) =>
+  `exists (select 1 from media_usage u where u.media_id = m.id and u.is_used = ${marks[use]})`
+
+/** As SQL writes what `media_usage` says. */
+export const marks: Readonly<Record<MediaUseFilter, string>> = { used: 'true', unused: 'false' }
+
+function* plainConditions(account: string, { folder, statuses, kinds, search = '' }: Asked): Generator<Condition> {
   yield { sql: 'm.account_id = ?::uuid and m.deleted_at is null', parameters: [account] }
   if (folder !== undefined) yield folderCondition(folder)
   if (statuses !== undefined) yield { sql: 'm.status = any(?::text[])', parameters: [listOf(statuses)] }
-  if (use !== undefined) yield { sql: used[use], parameters: [account] }
   if (kinds?.length === 0) yield never
   // Nothing that is a word: signs are looked for as they are, in names.
   const signs = search.trim()
@@ -54,29 +58,37 @@ function byWords(conditions: readonly string[]): string {
   return ['m.deleted_at is null', ...others, ...conditions.slice(-1)].join(' and ')
 }
 
-/**
- * The conditions of a question to the library: `found` for whichever index finds matches best, `walked` for reading in
- * an order, where the words' index must not be used.
- */
-export function conditionsOf(
-  accountId: string,
-  asked: Asked,
-): { readonly found: Condition; readonly walked: Condition } {
+type Conditions = {
+  /** For whichever index finds matches best. */
+  readonly found: Condition
+  /** For reading in an order, where the words' index must not be used; media are read by their mark of use then. */
+  readonly walked: Condition
+  /** Nothing but the mark is asked for: reading by it misses nothing. */
+  readonly isUseAlone: boolean
+}
+
+/** The conditions of a question to the library. */
+export function conditionsOf(accountId: string, asked: Asked): Conditions {
   const conditions = [...plainConditions(accountId, asked)]
   const lexemesAsked = asked.kinds?.length === 0 ? null : lexemeQuery(accountId, asked)
   const matches = 'array_to_tsvector(m.search_words) @@ ?::tsquery'
   const plain = conditions.map(({ sql }) => sql)
+  const marked = asked.use === undefined ? [] : [isMarked(asked.use)]
   const parameters = conditions.flatMap((condition) => condition.parameters)
   if (lexemesAsked === null) {
-    const all = { sql: plain.join(' and '), parameters }
-    return { found: all, walked: all }
+    return {
+      found: { sql: [...plain, ...marked].join(' and '), parameters },
+      walked: { sql: plain.join(' and '), parameters },
+      isUseAlone: asked.use !== undefined && conditions.length === 1,
+    }
   }
   const hasWhole = 'm.search_words @> array(select jsonb_array_elements_text(?::jsonb))'
   return {
-    found: { sql: byWords([...plain, matches]), parameters: [...parameters, lexemesAsked] },
+    found: { sql: byWords([...plain, ...marked, matches]), parameters: [...parameters, lexemesAsked] },
     walked: {
       sql: [...plain, hasWhole, `(${matches}) is true`].join(' and '),
       parameters: [...parameters, JSON.stringify(wholeLexemes(accountId, asked)), lexemesAsked],
     },
+    isUseAlone: false,
   }
 }

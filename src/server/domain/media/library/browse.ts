@@ -1,23 +1,39 @@
 import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { type browseMediaInput, type MediaSort, mediaSorts } from '../../../../shared/media/library.ts'
+import {
+  type browseMediaInput,
+  type MediaSort,
+  type MediaUseFilter,
+  mediaSorts,
+} from '../../../../shared/media/library.ts'
 import { id } from '../../../../shared/texts.ts'
 import { holdsNullCharacter } from '../../../kernel/null-character.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { conditionsOf } from './browse-conditions.ts'
+import { conditionsOf, marks } from './browse-conditions.ts'
 
-type Order = { readonly key: string; readonly type: string; readonly descending: boolean }
+type Order = {
+  readonly key: string
+  /** The same in the mark of use. */
+  readonly markKey: string
+  readonly type: string
+  readonly descending: boolean
+}
 type Asked = z.output<typeof browseMediaInput>
 type Row = { readonly id: string | null; readonly key: string | null; readonly total: number }
 
-/** Each order has an index of its own: `library-indexes.ts`. */
+/** Each order has an index of its own, and one that begins with the mark of use. */
 const orders: Readonly<Record<MediaSort, Order>> = {
-  newest: { key: 'm.created_at', type: 'timestamptz', descending: true },
-  oldest: { key: 'm.created_at', type: 'timestamptz', descending: false },
-  name: { key: 'm.sort_name', type: 'text', descending: false },
-  largest: { key: 'm.size_bytes', type: 'bigint', descending: true },
-  captured: { key: 'coalesce(m.captured_at, m.created_at)', type: 'timestamptz', descending: true },
+  newest: { key: 'm.created_at', markKey: 'u.created_at', type: 'timestamptz', descending: true },
+  oldest: { key: 'm.created_at', markKey: 'u.created_at', type: 'timestamptz', descending: false },
+  name: { key: 'm.sort_name', markKey: 'u.sort_name', type: 'text', descending: false },
+  largest: { key: 'm.size_bytes', markKey: 'u.size_bytes', type: 'bigint', descending: true },
+  captured: {
+    key: 'coalesce(m.captured_at, m.created_at)',
+    markKey: 'u.captured_at',
+    type: 'timestamptz',
+    descending: true,
+  },
 }
 
 const cursorShape = z.tuple([z.enum(mediaSorts), z.string(), id])
@@ -43,31 +59,57 @@ const probe = { media: 400, matches: 20 } as const
 /** As far as it is walked for the count, if they go on to match as often. */
 const walkMaxMedia = (limits.libraryCountMax * probe.media) / probe.matches
 
-type Parts = { readonly found: string; readonly walked: string; readonly isAfter: boolean }
+type Parts = {
+  readonly found: string
+  readonly walked: string
+  readonly isAfter: boolean
+  readonly use: MediaUseFilter | undefined
+  readonly isUseAlone: boolean
+}
+
+/** Media in an order, as an index gives them; the parameter of `where` is the account. */
+type Walk = { readonly from: string; readonly where: string; readonly key: string; readonly id: string }
+
+function walkOf({ key, markKey }: Order, use: MediaUseFilter | undefined): Walk {
+  const plain = { from: 'media m', where: 'm.account_id = ?::uuid and m.deleted_at is null', key, id: 'm.id' }
+  if (use === undefined) return plain
+  return {
+    // One after the other: a database without statistics would rather read the whole table for a join.
+    from: 'media_usage u cross join lateral (select * from media m where m.id = u.media_id offset 0) m',
+    where: `u.account_id = ?::uuid and u.is_used = ${marks[use]} and m.deleted_at is null`,
+    key: markKey,
+    id: 'u.media_id',
+  }
+}
 
 /**
  * Few matches are read from whichever index finds them and sorted; of many the order's own index is walked until the
  * page is full. Which it is, and the total, tells a count that ends at `limits.libraryCountMax`. What matches often is
- * counted along the order too: the words' index would first find all of them in the whole library.
+ * counted along the order too: the words' index would first find all of them in the whole library. So is what the
+ * probe has read to its end, and what nothing but the mark of use tells.
  */
-function pageSql({ key, type, descending }: Order, { found, walked, isAfter }: Parts): string {
-  const direction = descending ? 'desc' : 'asc'
+function pageSql(order: Order, { found, walked, isAfter, use, isUseAlone }: Parts): string {
+  const direction = order.descending ? 'desc' : 'asc'
+  const { from, where, key, id } = walkOf(order, use)
   const after = (expression: string) =>
-    isAfter ? `and (${expression}) ${descending ? '<' : '>'} (?::${type}, ?::uuid)` : ''
-  const firstOnes = `(select m.* from media m where m.account_id = ?::uuid and m.deleted_at is null
-    order by ${key} ${direction}, m.id ${direction} limit ?) m`
+    isAfter ? `and (${expression}) ${order.descending ? '<' : '>'} (?::${order.type}, ?::uuid)` : ''
+  const firstOnes = `(select m.* from ${from} where ${where}
+    order by ${key} ${direction}, ${id} ${direction} limit ?) m`
   return `
-    with probe as materialized (select count(*) as n from ${firstOnes} where ${walked}),
-      walk as materialized (select m.id from ${firstOnes} where (select n from probe) >= ? and ${walked} limit ?),
-      found as materialized (select m.id, ${key} as key from media m
-        where (select count(*) from walk) < ? and ${found} limit ?),
+    with probe as materialized (
+        select count(*) filter (where ${walked}) as matches, count(*) < ? or ${isUseAlone} as ends from ${firstOnes}),
+      walk as materialized (select m.id from ${firstOnes}
+        where (select matches >= ? or ends from probe) and ${walked} limit ?),
+      found as materialized (select m.id, ${order.key} as key from media m
+        where (select not ends from probe) and (select count(*) from walk) < ? and ${found} limit ?),
       size as (select greatest((select count(*) from walk), (select count(*) from found))::int as n),
       page as (
         (select f.id, f.key from found f where (select n from size) < ? ${after('f.key, f.id')}
           order by f.key ${direction}, f.id ${direction} limit ?)
         union all
-        (select m.id, ${key} from media m where (select n from size) >= ? and ${walked} ${after(`${key}, m.id`)}
-          order by ${key} ${direction}, m.id ${direction} limit ?)
+        (select m.id, ${key} from ${from} where ((select n from size) >= ? or (select ends from probe))
+          and ${where} and ${walked} ${after(`${key}, ${id}`)}
+          order by ${key} ${direction}, ${id} ${direction} limit ?)
       )
     select page.id, page.key::text as key, size.n as total from size left join page on true
     order by page.key ${direction}, page.id ${direction}`
@@ -79,34 +121,34 @@ export async function findMediaPage(
   accountId: string,
   asked: Asked,
 ): Promise<{ ids: string[]; nextCursor: string | null; total: number }> {
-  const { sort, limit } = asked
+  const { sort, limit, use } = asked
   const start = asked.cursor === undefined ? undefined : readCursor(asked.cursor, sort)
-  const { found, walked } = conditionsOf(accountId, asked)
+  const { found, walked, isUseAlone } = conditionsOf(accountId, asked)
   const after = start === undefined ? [] : [start.key, start.id]
   const most = limits.libraryCountMax
-  const rows = await em.execute<Row[]>(
-    pageSql(orders[sort], { found: found.sql, walked: walked.sql, isAfter: start !== undefined }),
-    [
-      accountId,
-      probe.media,
-      ...walked.parameters,
-      accountId,
-      walkMaxMedia,
-      probe.matches,
-      ...walked.parameters,
-      most,
-      most,
-      ...found.parameters,
-      most,
-      most,
-      ...after,
-      limit + 1,
-      most,
-      ...walked.parameters,
-      ...after,
-      limit + 1,
-    ],
-  )
+  const parts = { found: found.sql, walked: walked.sql, isAfter: start !== undefined, use, isUseAlone }
+  const rows = await em.execute<Row[]>(pageSql(orders[sort], parts), [
+    ...walked.parameters,
+    probe.media,
+    accountId,
+    probe.media,
+    accountId,
+    walkMaxMedia,
+    probe.matches,
+    ...walked.parameters,
+    most,
+    most,
+    ...found.parameters,
+    most,
+    most,
+    ...after,
+    limit + 1,
+    most,
+    accountId,
+    ...walked.parameters,
+    ...after,
+    limit + 1,
+  ])
   const ids = rows.flatMap((row) => (row.id === null ? [] : [row.id]))
   const last = rows[limit - 1]
   const nextCursor = ids.length > limit && last !== undefined ? writeCursor(sort, last) : null

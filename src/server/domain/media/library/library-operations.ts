@@ -18,6 +18,7 @@ import { fileToSend } from '../../../kernel/answers.ts'
 import { restorableSince } from '../../../kernel/deletion.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
+import { keptCounts } from '../../counts/kept.ts'
 import { requireFolder } from '../../folders/find.ts'
 import { originalKeyOf } from '../addresses.ts'
 import { Media } from '../entity.ts'
@@ -107,15 +108,15 @@ export const getDocument = operation({
   },
 })
 
-const tagsSql = `select tag, count(*)::int as count from media m, unnest(m.tags) tag
-  where m.account_id = ? and m.deleted_at is null group by tag order by count desc, tag`
-
 /** Tags of the library, the most used first. */
 export const listMediaTags = operation({
   allow: 'viewTour',
   input: listMediaTagsInput,
   output: z.array(mediaTag),
-  run: async ({ em, account }) => em.execute<MediaTag[]>(tagsSql, [account.id]),
+  run: async ({ em, account }) => {
+    const counts = await keptCounts(em, account.id, 'tag')
+    return Array.from(counts, ([tag, count]): MediaTag => ({ tag, count }))
+  },
 })
 
 /** Media that were deleted and can still be brought back by `restoreMedia`. */

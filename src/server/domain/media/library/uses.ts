@@ -1,90 +1,9 @@
 import type { MediaUse, MediaUseRole } from '../../../../shared/media/media.ts'
+import { mediaUsers } from '../../../database/kept/media-uses.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { namesOf } from '../../users/names.ts'
 
-/** A table of things that refer to media, as SQL: whether a row is alive, and what is said of it. */
-type Users = {
-  readonly from: string
-  readonly mediaId: string
-  readonly isAlive: string
-  /** The same for one medium after the other, where `from` joins tables. */
-  readonly lookup?: Lookup
-} & Owner
-/**
- * A table alone, and whether what a row of it belongs to is alive. The owners stand in subqueries because their order
- * is fixed: a database without statistics would begin a join with all tours, once for each medium.
- */
-type Lookup = { readonly from: string; readonly isAlive: string }
-type Owner = { readonly id: string; readonly name: string; readonly stopName: string }
-
-const isTourAlive = (tourId: string) => `(select t.deleted_at is null from tours t where t.id = ${tourId})`
-const stopLookup = { from: 'stops s', isAlive: `s.deleted_at is null and ${isTourAlive('s.tour_id')}` }
-const isStopAlive = `(select ${stopLookup.isAlive} from stops s where s.id = h.stop_id)`
-const isHotspotAlive = `(select h.deleted_at is null and ${isStopAlive} from hotspots h where h.id = x.hotspot_id)`
-
-const stops = {
-  from: 'stops s join tours t on t.id = s.tour_id',
-  isAlive: 's.deleted_at is null and t.deleted_at is null',
-  id: 't.id',
-  name: 't.name',
-  stopName: 's.name',
-}
-const tours = {
-  from: 'tours t',
-  isAlive: 't.deleted_at is null',
-  id: 't.id',
-  name: 't.name',
-  stopName: 'null::text',
-}
-
-const usersByRole: Readonly<Record<MediaUseRole, Users>> = {
-  stop: { ...stops, mediaId: 's.media_id', lookup: stopLookup },
-  hotspot: {
-    from: `hotspot_media x join hotspots h on h.id = x.hotspot_id join stops s on s.id = h.stop_id join tours t on t.id = s.tour_id`,
-    mediaId: 'x.media_id',
-    isAlive: `h.deleted_at is null and ${stops.isAlive}`,
-    lookup: { from: 'hotspot_media x', isAlive: isHotspotAlive },
-    id: stops.id,
-    name: stops.name,
-    stopName: stops.stopName,
-  },
-  floorPlan: {
-    ...tours,
-    from: 'floor_plans x join tours t on t.id = x.tour_id',
-    mediaId: 'x.media_id',
-    lookup: { from: 'floor_plans x', isAlive: isTourAlive('x.tour_id') },
-  },
-  cover: { ...tours, mediaId: 't.cover_id' },
-  // The words of the index `tours_with_logo`, so that it answers.
-  logo: {
-    ...tours,
-    mediaId: "(t.styles->'logo'->>'mediaId')::uuid",
-    isAlive: `${tours.isAlive} and t.styles->'logo'->>'mediaId' is not null`,
-  },
-  stopAudio: { ...stops, mediaId: 's.audio_id', lookup: stopLookup },
-  tourAudio: { ...tours, mediaId: 't.audio_id' },
-  // The words of the index `media_with_patch`, so that it answers.
-  nadir: {
-    from: 'media p',
-    mediaId: "(p.retouch->'nadir'->>'mediaId')::uuid",
-    isAlive: "p.deleted_at is null and p.retouch->'nadir'->>'mediaId' is not null",
-    id: 'p.id',
-    name: 'p.name',
-    stopName: 'null::text',
-  },
-  // Who left the account shows its image no more; see `imageUrlOf`.
-  image: {
-    from: `users u join media f on f.id = u.picture_id
-      join memberships b on b.user_id = u.id and b.account_id = f.account_id`,
-    mediaId: 'u.picture_id',
-    isAlive: 'true',
-    id: 'u.id',
-    name: "''",
-    stopName: 'null::text',
-  },
-}
-
-const parts = Object.entries(usersByRole)
+const parts = Object.entries(mediaUsers)
 /** Where media are used: a row for each use. */
 export const usesSql = `${parts
   .map(
@@ -94,19 +13,6 @@ export const usesSql = `${parts
       from ${from} where ${mediaId} = any(?::uuid[]) and ${isAlive}`,
   )
   .join(' union all ')}`
-
-const { image, ...byMedia } = usersByRole
-/** Of one account, so that its few people are asked once for a whole library, not once for each medium. */
-const isImageSql = `m.id in (select ${image.mediaId} from users u join memberships b on b.user_id = u.id
-  where b.account_id = ?::uuid and ${image.mediaId} is not null)`
-
-/** Whether the medium `m` of a query is used, as `usesOf` would tell; its parameter is the account `m` belongs to. */
-export const isUsedSql = `(${Object.values(byMedia)
-  .map(({ mediaId, lookup, ...joined }) => {
-    const { from, isAlive } = lookup ?? joined
-    return `exists (select 1 from ${from} where ${mediaId} = m.id and ${isAlive})`
-  })
-  .join(' or ')} or ${isImageSql})`
 
 export type UseRow = { role: MediaUseRole; media_id: string; id: string; name: string; stop_name: string | null }
 

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { Tour } from './entity.ts'
+
+const tourListingSchema = defineEntity({
+  name: 'TourListing',
+  tableName: 'tour_listing',
+  indexes: [{ properties: ['accountId', 'isLive', 'savedAt', 'tour'] }],
+  properties: {
+    tour: () => p.oneToOne(Tour).mapToPk().primary().deleteRule('cascade'),
+    accountId: p.uuid(),
+    /** Whether visitors see a version of it. */
+    isLive: p.boolean(),
+    savedAt: p.datetime(),
+  },
+})
+/**
+ * What the list of tours is filtered and sorted by, of each tour that is not deleted. Not in the tour's own row, whose
+ * writes say that something waits to be published. Triggers of `tours` and `shares` write it; see
+ * `database/kept/tour-listing.ts`.
+ */
+export class TourListing extends tourListingSchema.class {}
+tourListingSchema.setClass(TourListing)

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { Tour } from './entity.ts'
+
+const tourSearchSchema = defineEntity({
+  name: 'TourSearch',
+  tableName: 'tour_search',
+  indexes: [
+    {
+      name: 'tour_search_pieces',
+      expression: 'create index "tour_search_pieces" on "tour_search" using gin (pieces) with (fastupdate = off)',
+    },
+  ],
+  properties: {
+    tour: () => p.oneToOne(Tour).mapToPk().primary().deleteRule('cascade'),
+    pieces: p.array(),
+  },
+})
+/** What a tour is looked up by when somebody searches. A trigger of `tours` writes it; see `database/kept/tour-search.ts`. */
+export class TourSearch extends tourSearchSchema.class {}
+tourSearchSchema.setClass(TourSearch)

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
+import { PGliteThread } from '../../../src/server/database/pglite-thread.ts'
+
+let folder: string
+let thread: PGliteThread
+beforeAll(async () => {
+  folder = await mkdtemp(join(inject('folder'), 'pglite-'))
+  thread = new PGliteThread(folder, { dataFolder: folder })
+  await thread.waitReady
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(async () => {
+  await thread.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
+
+it('goes on with a transaction whose query takes long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const long = thread.transaction(async ({ query }) => {
+    const answer = query('select pg_sleep(0.2)')
+    await aMinute()
+    await answer
+    return 'done'
+  })
+  expect(await long).toBe('done')
+})
+
+it('ends a transaction that asks nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isOpen = () => {}
+  const opened = new Promise<void>((resolve) => {
+    isOpen = resolve
+  })
+  const silent = thread.transaction(async ({ query }) => {
+    await query('select 1')
+    isOpen()
+    await new Promise(() => {})
+  })
+  const failure = expect(silent).rejects.toThrow('asked nothing for 15 s')
+  await opened
+  await aMinute()
+  await failure
+  expect((await thread.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
