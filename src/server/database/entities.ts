@@ -1,4 +1,5 @@
 import { Account, Membership } from '../domain/accounts/entity.ts'
+import { LiveStream } from '../domain/accounts/live-stream-entity.ts'
 import { AuditEvent } from '../domain/audit/entity.ts'
 import { EditingSession } from '../domain/editing/entity.ts'
 import { OneUseLink } from '../domain/email/links/one-use-link-entity.ts'
@@ -19,6 +20,7 @@ import { Stop } from '../domain/stops/entity.ts'
 import { Tour } from '../domain/tours/entity.ts'
 import { Translation } from '../domain/translations/entity.ts'
 import { Upload } from '../domain/uploads/entity.ts'
+import { RejectedUpload } from '../domain/uploads/rejected-entity.ts'
 import { TermsAcceptance, User } from '../domain/users/entity.ts'
 
 /** Every table of the application; the job queue keeps its own schema `jobs`. */
@@ -38,6 +40,7 @@ export const entities = [
   MediaCaption,
   ReplacedOriginal,
   Upload,
+  RejectedUpload,
   Tour,
   Translation,
   FloorPlan,
@@ -50,4 +53,5 @@ export const entities = [
   Share,
   PublicationMedium,
   EditingSession,
+  LiveStream,
 ]
