@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts'
 import { uploadId as uploadIdShape } from '../../shared/media/uploads.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 import { stopListening } from '../bodies/stop-listening.ts'
-import { finishUpload, getUpload, openUpload, removeUpload } from '../domain/uploads/operations.ts'
+import { finishUpload, getUpload, openUpload, removeUpload, withdrawUpload } from '../domain/uploads/operations.ts'
 import type { UploadState } from '../domain/uploads/present.ts'
 import { onceAtATime } from '../kernel/once-at-a-time.ts'
 import { admit } from '../kernel/operation.ts'
@@ -101,7 +101,9 @@ class UploadFace {
     try {
       await this.#viaTus(call, upload)
     } catch (error) {
-      await admit(removeUpload, scope, { uploadId: upload.id })
+      // A store that is away must not leave an upload that nobody heard of, and that counts as one of the person's.
+      const hadBytes = Number(call.request.get('content-length') ?? 0) > 0
+      await admit(hadBytes ? removeUpload : withdrawUpload, scope, { uploadId: upload.id })
       throw error
     }
   }

@@ -58,7 +58,8 @@ type Options = {
   readonly serverUrl?: string
   /** What one of the processes gets besides. */
   readonly environmentOf?: (index: number) => Readonly<Record<string, string>>
-  readonly entry?: string
+  /** The program that a process is started from, the first time and after that. */
+  readonly entryOf?: (isFirst: boolean) => string
 }
 
 async function databaseOn(serverUrl: string | undefined): Promise<Pick<TestDatabase, 'databaseUrl' | 'remove'>> {
@@ -69,7 +70,7 @@ async function databaseOn(serverUrl: string | undefined): Promise<Pick<TestDatab
 
 /** Processes of Stopover on one PostgreSQL database and one bucket, each with a folder of its own, behind a proxy. */
 export async function startCluster(roles: readonly Role[], options: Options = {}): Promise<Cluster> {
-  const { serverUrl, environmentOf = () => ({}), entry = mainFile } = options
+  const { serverUrl, environmentOf = () => ({}), entryOf = () => mainFile } = options
   const { databaseUrl, remove } = await databaseOn(serverUrl)
   if (databaseUrl === undefined) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL')
   const store = await startObjectStore({ prefix: '' })
@@ -82,7 +83,10 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
   const proxy = await startRoundRobin(() =>
     running.flatMap((process, index) => (roles[index] === 'worker' ? [] : (process?.address ?? []))),
   )
+  const started = new Set<number>()
   const start = async (index: number) => {
+    const entry = entryOf(!started.has(index))
+    started.add(index)
     const DATA_DIR = folders[index] ?? ''
     const common = {
       PORT: '0',

@@ -7,6 +7,7 @@ import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import { usedBytes } from '../accounts/storage.ts'
 import { findMedia } from '../media/find-one.ts'
+import { Upload } from './entity.ts'
 import { findUpload, findUploadOrRejection, keepAlive } from './find.ts'
 import { dropUpload, storeUploadAsMedium } from './finish.ts'
 import { presentUpload, uploadState } from './present.ts'
@@ -77,6 +78,21 @@ export const removeUpload = operation({
     } finally {
       release()
     }
+  },
+})
+
+/** Forgets an upload that was opened a moment ago and has got no bytes, also while its store is away. */
+export const withdrawUpload = operation({
+  allow: 'manageTours',
+  input: uploadInput,
+  output: done,
+  run: async ({ em, account, actor, ports }, { uploadId }) => {
+    await em.nativeDelete(Upload, { id: uploadId, account: account.id, user: actor.id, status: 'open' })
+    // What is left without a row, the sweeper removes.
+    await ports.spool.remove(uploadId).catch((error: unknown) => {
+      ports.log.warn({ err: error, uploadId }, 'what an upload left could not be removed')
+    })
+    return {}
   },
 })
 
