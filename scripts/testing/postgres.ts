@@ -8,7 +8,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 
-export type Cluster = { readonly url: string; readonly stop: () => Promise<void> }
+export type Cluster = {
+  readonly url: string
+  /** Ends the server and keeps its files: drops its clients in order, or at once as a crash does. */
+  readonly halt: (how: 'dropping-clients' | 'crashing') => Promise<void>
+  /** Starts it again on its files, at its address. */
+  readonly resume: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
 type Identity = { readonly uid: number; readonly gid: number } | Record<string, never>
 type Place = { readonly binFolder: string; readonly folder: string; readonly identity: Identity }
 
@@ -92,9 +99,14 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** SIGINT asks PostgreSQL to drop its clients and stop at once; SIGQUIT and SIGKILL follow if it does not. */
-async function stopServer(server: ChildProcess): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+type EndSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL'
+
+/** SIGINT asks PostgreSQL to drop its clients and stop; SIGQUIT and SIGKILL follow if it does not. */
+async function stopServer(
+  server: ChildProcess,
+  signals: readonly EndSignal[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'],
+): Promise<void> {
+  for (const signal of signals) {
     if (server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
     server.kill(signal)
@@ -117,19 +129,32 @@ export async function startCluster(binFolder: string): Promise<Cluster> {
     throw error
   }
   const port = await freePort()
-  const server = startServer(place, port)
+  const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
+  let server = startServer(place, port)
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= stopServer(server).then(remove)
     return stopped
   }
-  const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (server.exitCode !== null) break
-    if (await answers(url)) return { url, stop }
-    await wait(200)
+  const untilReady = async () => {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      if (server.exitCode !== null) break
+      if (await answers(url)) return
+      await wait(200)
+    }
+    const log = readFileSync(join(place.folder, 'server.log'), 'utf8')
+    await stop()
+    throw new Error(`PostgreSQL did not start: ${log}`)
   }
-  const log = readFileSync(join(place.folder, 'server.log'), 'utf8')
-  await stop()
-  throw new Error(`PostgreSQL did not start: ${log}`)
+  await untilReady()
+  return {
+    url,
+    stop,
+    // SIGQUIT ends it without a word on the disk: the next start recovers, as after a crash.
+    halt: (how) => stopServer(server, how === 'crashing' ? ['SIGQUIT', 'SIGKILL'] : ['SIGINT', 'SIGQUIT', 'SIGKILL']),
+    resume: async () => {
+      server = startServer(place, port)
+      await untilReady()
+    },
+  }
 }

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/orm.ts'
 import { roundsOwner } from './database/rounds-owner.ts'
 import type { PostgresLocks } from './database/shared-locks.ts'
+import { sweepStreams } from './database/stream-leases.ts'
 import { sweepAudit } from './domain/audit/sweep.ts'
 import { foldCounts } from './domain/counts/fold.ts'
 import { sweepEditing } from './domain/editing/sweep.ts'
@@ -62,6 +63,7 @@ const rounds: readonly Round[] = [
   { name: 'counts', everyMs: limits.countFoldIntervalMs, run: foldCounts },
   { name: 'sign-ins', everyMs: limits.signInSweepIntervalMs, run: sweepSignIns },
   { name: 'editing', everyMs: limits.editingSweepIntervalMs, run: sweepEditing },
+  { name: 'streams', everyMs: limits.editingSweepIntervalMs, run: sweepStreams },
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
 ]
 

@@ -74,6 +74,9 @@ export const limits = {
   liveStreamsPerAccount: 200,
   /** Tabs and devices of one person in one account; the account has room for others. */
   liveStreamsPerPerson: 20,
+  /** A process says so often that its streams are still there; those of one that was killed count for so long. */
+  liveStreamRenewMs: 20 * second,
+  liveStreamExpiryMs: minute,
   noticesWaitingMax: 2_000,
   videoMaxBytes: 4 * gibibyte,
   videoMaxLongSidePx: 8192,
@@ -110,8 +113,6 @@ export const limits = {
   uploadWaitersPerLock: 2,
   uploadLockPatienceMs: 10 * second,
   uploadLockDrainMs: 2 * second,
-  /** How long an error at the end of an upload is told again. */
-  uploadErrorKeptMs: 5 * minute,
   uploadMetadataMaxLength: 4096,
   uploadSweepIntervalMs: 5 * minute,
   uploadSweepGraceMs: minute,
@@ -313,6 +314,9 @@ export const limits = {
   /** A stream whose reader takes nothing for so long is ended; players ask for the rest when they want it. */
   deliverySilenceMs: 2 * minute,
   shareMissesPerMinute: 60,
+  shareMissesWindowMs: minute,
+  /** Addresses of which a process remembers that they guess. */
+  shareGuessersKept: 20_000,
   /** Ids that this process does not know and looks up at a time; more are told to come again. */
   shareStrangersAtOnce: 32,
   sdkScriptFreshSeconds: 300,

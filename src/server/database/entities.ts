@@ -1,4 +1,5 @@
 import { Account, Membership } from '../domain/accounts/entity.ts'
+import { LiveStream } from '../domain/accounts/live-stream-entity.ts'
 import { AuditEvent } from '../domain/audit/entity.ts'
 import { KeptCount } from '../domain/counts/entity.ts'
 import { EditingSession } from '../domain/editing/entity.ts'
@@ -28,6 +29,7 @@ import { TourListing } from '../domain/tours/listing-entity.ts'
 import { TourSearch } from '../domain/tours/search-entity.ts'
 import { Translation } from '../domain/translations/entity.ts'
 import { Upload } from '../domain/uploads/entity.ts'
+import { RejectedUpload } from '../domain/uploads/rejected-entity.ts'
 import { TermsAcceptance, User } from '../domain/users/entity.ts'
 
 /** Every table of the application; the job queue keeps its own schema `jobs`. */
@@ -47,6 +49,7 @@ export const entities = [
   MediaCaption,
   ReplacedOriginal,
   Upload,
+  RejectedUpload,
   Tour,
   Translation,
   FloorPlan,
@@ -68,4 +71,5 @@ export const entities = [
   TourListing,
   TourSearch,
   KeptCount,
+  LiveStream,
 ]

@@ -2,9 +2,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
 import { Follower, type Notice, type Notices } from '../kernel/notices.ts'
 import type { Database } from './orm.ts'
+import { StreamLeases } from './stream-leases.ts'
 
 /** Where LISTEN runs; `onLost` is told when notices may be missing. */
 type Ear = {
@@ -54,12 +54,14 @@ export class DatabaseNotices implements Notices {
   readonly #log: Logger
   readonly #followers = new Map<string, Set<Follower>>()
   readonly #channels = new Map<string, Promise<void>>()
+  readonly #leases: StreamLeases
   #ear: Promise<Ear> | undefined
   #stopped = false
 
   constructor(database: Database, log: Logger) {
     this.#database = database
     this.#log = log
+    this.#leases = new StreamLeases(database, log)
   }
 
   async follow(
@@ -67,13 +69,11 @@ export class DatabaseNotices implements Notices {
     { accountId, userId }: { readonly accountId: string; readonly userId: string },
   ): Promise<Follower> {
     if (this.#stopped) throw new AppError('server.busy', { retryAfterSeconds: 5 })
+    const release = await this.#leases.take({ accountId, userId })
     const key = `${channel}:${accountId}`
     const others = this.#followers.get(key) ?? new Set()
-    const ofPerson = [...others].filter((other) => other.userId === userId).length
-    if (others.size >= limits.liveStreamsPerAccount || ofPerson >= limits.liveStreamsPerPerson) {
-      throw new AppError('server.busy', { retryAfterSeconds: 60 })
-    }
-    const follower: Follower = new Follower(userId, () => {
+    const follower: Follower = new Follower(() => {
+      release()
       others.delete(follower)
       if (others.size === 0) this.#followers.delete(key)
     })
@@ -81,9 +81,11 @@ export class DatabaseNotices implements Notices {
     try {
       await this.#hear(channel)
     } catch (error) {
-      others.delete(follower)
+      follower.leave()
       throw error
     }
+    // It was asked for before the stop and is answered after it.
+    if (this.#stopped) follower.lose()
     return follower
   }
 
@@ -94,6 +96,7 @@ export class DatabaseNotices implements Notices {
   async stop(): Promise<void> {
     this.#stopped = true
     this.#loseAll()
+    await this.#leases.close()
     const ear = await this.#ear?.catch(() => undefined)
     await ear?.close()
   }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fromKysely, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import { isAway } from '../kernel/faults.ts'
 import type { Job, JobScope, Queue } from '../kernel/job.ts'
 import type { EntityManager } from '../kernel/scope.ts'
 import { exclusively } from './exclusively.ts'
@@ -15,6 +16,7 @@ import {
   startsMax,
 } from './job-tries.ts'
 import type { Database } from './orm.ts'
+import { outlastOutage } from './outlast.ts'
 import { joinWorkerPresence, type WorkerPresence } from './worker-presence.ts'
 
 type AnyJob = Job<z.ZodType>
@@ -133,7 +135,10 @@ async function runInTime(
   }
 }
 
-/** Runs a job once. Only a failure of its own counts as a try, that of taking too long too; ends of the process are none. */
+/**
+ * Runs a job once. Only a failure of its own counts as a try, that of taking too long too; ends of the process are none,
+ * nor are a database and a store that went away under it.
+ */
 async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void> {
   const { retries } = job
   const failures = failuresOf(taken)
@@ -150,7 +155,13 @@ async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void>
     await runInTime(job, taken, (within) => job.run(scopeOf(within, around, { lastTry }), payload))
   } catch (error) {
     await wait(stopNoticeMs)
-    if (!around.isStopping()) await countFailure(forkOfOwn(), schema, { started: taken, retries })
+    const { isStopping } = around
+    const isOwn = !isStopping() && !isAway(error)
+    // The queue is told in a moment, and would not ask twice whether it heard.
+    await outlastOutage(async () => {
+      if (isOwn) await countFailure(forkOfOwn(), schema, { started: taken, retries })
+      else await around.database.check()
+    }, isStopping)
     throw error
   }
 }
@@ -178,17 +189,23 @@ async function makeQueues(boss: PgBoss, job: AnyJob): Promise<void> {
 /** A job that has failed too often is given up by way of its dead letter; other jobs' letters are only kept. */
 async function workOn(boss: PgBoss, job: AnyJob, around: Around): Promise<void> {
   for (let row = 0; row < (job.atOnce ?? 1); row++) {
-    await takeTurns(boss, job.name, (taken) => tryOnce(job, taken, around))
+    await takeTurns(boss, { name: job.name, around }, (taken) => tryOnce(job, taken, around))
   }
   const { giveUp } = job
   if (giveUp === undefined) return
-  await takeTurns(boss, failedQueueOf(job), (taken) => {
+  await takeTurns(boss, { name: failedQueueOf(job), around }, (taken) => {
     return giveUp(scopeOf(taken, around, { lastTry: true }), job.payload.parse(taken.data))
   })
 }
 
-/** Works through a queue one by one. A job that ends looks for the next at once; without that the queue waits for a poll. */
-async function takeTurns(boss: PgBoss, name: string, work: (taken: Taken) => Promise<void>): Promise<void> {
+type Turns = { readonly name: string; readonly around: Around }
+
+/**
+ * Works through a queue one by one. A job that ends looks for the next at once; without that the queue waits for a poll.
+ * What was done is told by us, for as long as it takes: the queue asks the database once, and a job whose end it could
+ * not tell would hold the others of its account back until its heartbeat was missed (fault F21).
+ */
+async function takeTurns(boss: PgBoss, { name, around }: Turns, work: (taken: Taken) => Promise<void>): Promise<void> {
   const options = {
     batchSize: 1,
     pollingIntervalSeconds: 2,
@@ -199,7 +216,9 @@ async function takeTurns(boss: PgBoss, name: string, work: (taken: Taken) => Pro
   } as const
   const workerId = await boss.work(name, options, async ([taken]: JobWithMetadata<unknown>[]) => {
     try {
-      if (taken !== undefined) await work(taken)
+      if (taken === undefined) return
+      await work(taken)
+      await outlastOutage(() => boss.complete(name, taken), around.isStopping)
     } finally {
       boss.notifyWorker(workerId)
     }

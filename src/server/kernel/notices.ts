@@ -9,12 +9,10 @@ export class Follower {
   #waiting: Notice[] = []
   #wake = Promise.withResolvers<void>()
   #lost = false
-  readonly userId: string
   /** Follows no more. */
   readonly leave: () => void
 
-  constructor(userId: string, leave: () => void) {
-    this.userId = userId
+  constructor(leave: () => void) {
     this.leave = leave
   }
 

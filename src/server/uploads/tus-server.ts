@@ -2,6 +2,7 @@ import { Server } from '@tus/server'
 import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import { mediaKinds } from '../../shared/media/registry.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
+import { translateError } from '../kernel/faults.ts'
 import type { UploadSpool } from '../ports/spool/upload-spool.ts'
 import { currentCall, SpoolStore, spoolLocker } from './spool-store.ts'
 
@@ -44,7 +45,7 @@ export function makeTusServer(spool: UploadSpool): AnswerTus {
   return async (request) => {
     const response = await server.handleWeb(request)
     if (response.status < 400) return response
-    const cause = rejected.get(request)
+    const cause = translateError(rejected.get(request))
     if (cause instanceof AppError) throw cause
     throw new AppError(byStatus[response.status] ?? 'server.failed', { cause })
   }

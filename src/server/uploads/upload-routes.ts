@@ -4,18 +4,19 @@ import { limits } from '../../shared/limits.ts'
 import { uploadId as uploadIdShape } from '../../shared/media/uploads.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 import { stopListening } from '../bodies/stop-listening.ts'
-import { finishUpload, getUpload, openUpload, removeUpload } from '../domain/uploads/operations.ts'
+import { finishUpload, getUpload, openUpload, removeUpload, withdrawUpload } from '../domain/uploads/operations.ts'
 import type { UploadState } from '../domain/uploads/present.ts'
+import { onceAtATime } from '../kernel/once-at-a-time.ts'
 import { admit } from '../kernel/operation.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
 import { closeWhenSilent } from './connection.ts'
-import { type Finished, Finishes } from './finishes.ts'
 import { duringCall } from './spool-store.ts'
 import { type AnswerTus, makeTusServer } from './tus-server.ts'
 import { readCreation, requireChunk, requireTus, tusVersion } from './upload-headers.ts'
 
 type Call = { readonly request: Incoming; readonly response: Outgoing }
+type Finished = { readonly mediaId: string }
 type FinishedUpload = Pick<UploadState, 'sizeBytes'> & Finished
 
 /** What a late asker meets where somebody else has ended the upload in between. */
@@ -58,7 +59,8 @@ function keyOf({ actor, account }: PublicScope, uploadId: string): string {
 class UploadFace {
   readonly #services: Services
   readonly #tus: AnswerTus
-  readonly #finishes = new Finishes()
+  /** Who asks for an end that is under way gets its outcome instead of another one. */
+  readonly #finishing = onceAtATime<Finished>()
 
   constructor(services: Services) {
     this.#services = services
@@ -72,30 +74,12 @@ class UploadFace {
   /** A new scope, because rights may have gone while the bytes came. */
   async #finish(call: Call, uploadId: string): Promise<Finished> {
     const scope = await this.#scope(call)
-    return this.#finishes.once(
-      keyOf(scope, uploadId),
-      () => admit(finishUpload, scope, { uploadId }),
-      () => this.#isGone(call, uploadId),
-    )
+    return this.#finishing(keyOf(scope, uploadId), () => admit(finishUpload, scope, { uploadId }))
   }
 
-  async #isGone(call: Call, uploadId: string): Promise<boolean> {
-    const looking = admit(getUpload, await this.#scope(call), { uploadId })
-    return looking.then(
-      () => false,
-      (error: unknown) => error instanceof AppError && error.code === 'resource.notFound',
-    )
-  }
-
-  /** The caller's upload. Of one that was rejected a moment ago, the error. */
+  /** The caller's upload. Of one that was rejected, the error. */
   async #find(call: Call, uploadId: string): Promise<UploadState> {
-    const scope = await this.#scope(call)
-    try {
-      return await admit(getUpload, scope, { uploadId })
-    } catch (error) {
-      if (isEnded(error)) await this.#finishes.outcomeOf(keyOf(scope, uploadId))
-      throw error
-    }
+    return admit(getUpload, await this.#scope(call), { uploadId })
   }
 
   async #viaTus(call: Call, upload: UploadState): Promise<void> {
@@ -117,7 +101,9 @@ class UploadFace {
     try {
       await this.#viaTus(call, upload)
     } catch (error) {
-      await admit(removeUpload, scope, { uploadId: upload.id })
+      // A store that is away must not leave an upload that nobody heard of, and that counts as one of the person's.
+      const hadBytes = Number(call.request.get('content-length') ?? 0) > 0
+      await admit(hadBytes ? removeUpload : withdrawUpload, scope, { uploadId: upload.id })
       throw error
     }
   }

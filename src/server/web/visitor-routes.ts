@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import { findMediaVisibility } from '../domain/publishing/media-visibility.ts'
+import { countShareMiss } from '../domain/publishing/share-misses.ts'
 import { findLiveNumber } from '../domain/publishing/share-pointers.ts'
 import type { Services } from '../services.ts'
 import { mediaRoutes } from './media/media-routes.ts'
@@ -16,6 +17,7 @@ export function visitorRoutes({ config, database, ports, mayRead }: Services): R
     shareRoutes({
       files: ports.files,
       pointers: { find: (shareId) => findLiveNumber(database.em.fork(), shareId) },
+      countMiss: (guesser) => countShareMiss(database.em.fork(), guesser),
       publicUrl: config.publicUrl,
       onFailure: (error) => ports.log.error({ err: error }, 'a visitor could not be served'),
     }),

@@ -10,9 +10,10 @@ import { UploadLocks } from '../../../src/server/ports/spool/upload-locks.ts'
 import { callerOf, type Person } from '../../support/people/people.ts'
 import { silentPorts } from '../../support/ports.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
+import { createDatabase } from '../../support/servers/postgres-database.ts'
 import { launch, mainFile, type Running, somebody } from '../../support/servers/server-process.ts'
-import { makeTestDatabase } from '../../support/servers/test-database.ts'
-import { startRoundRobin } from './round-robin.ts'
+import { makeTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
+import { type Answered, startRoundRobin } from './round-robin.ts'
 
 const dayMs = 86_400_000
 
@@ -22,11 +23,15 @@ export type Cluster = {
   readonly address: string
   readonly databaseUrl: string
   readonly store: ObjectStore
+  /** All that the proxy has answered. */
+  readonly answers: readonly Answered[]
   /** Calls through the proxy, each call to another process. */
   readonly person: Person
   /** SIGKILL: nothing of the process runs after it. */
   readonly kill: (index: number) => Promise<void>
   readonly start: (index: number) => Promise<void>
+  /** SIGTERM, and the end that the process comes to; the proxy asks it no more. */
+  readonly end: (index: number) => Promise<void>
   /** What a clean-up of uploads in two days will remove is removed. */
   readonly sweepUploads: () => Promise<void>
   readonly remove: () => Promise<void>
@@ -48,20 +53,40 @@ async function sweepExpired({ databaseUrl, dataFolder, store: { settings } }: Pl
 
 type Role = 'all' | 'web' | 'worker'
 
+type Options = {
+  /** Of a PostgreSQL server of the test's own, which may stop; that of all tests otherwise. */
+  readonly serverUrl?: string
+  /** What one of the processes gets besides. */
+  readonly environmentOf?: (index: number) => Readonly<Record<string, string>>
+  /** The program that a process is started from, the first time and after that. */
+  readonly entryOf?: (isFirst: boolean) => string
+}
+
+async function databaseOn(serverUrl: string | undefined): Promise<Pick<TestDatabase, 'databaseUrl' | 'remove'>> {
+  if (serverUrl === undefined) return makeTestDatabase()
+  const { url: databaseUrl } = await createDatabase(serverUrl, 'template0')
+  return { databaseUrl, remove: async () => {} }
+}
+
 /** Processes of Stopover on one PostgreSQL database and one bucket, each with a folder of its own, behind a proxy. */
-export async function startCluster(roles: readonly Role[]): Promise<Cluster> {
-  const { databaseUrl, remove } = await makeTestDatabase()
+export async function startCluster(roles: readonly Role[], options: Options = {}): Promise<Cluster> {
+  const { serverUrl, environmentOf = () => ({}), entryOf = () => mainFile } = options
+  const { databaseUrl, remove } = await databaseOn(serverUrl)
   if (databaseUrl === undefined) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL')
   const store = await startObjectStore({ prefix: '' })
   const folders = await Promise.all(roles.map(() => mkdtemp(join(inject('folder'), 'cluster-'))))
   const database = await openDatabase({ dataFolder: folders[0] ?? '', databaseUrl })
+  if (serverUrl !== undefined) await database.migrate()
   const who = await somebody(database)
   await database.close()
   const running: (Running | undefined)[] = folders.map(() => undefined)
   const proxy = await startRoundRobin(() =>
     running.flatMap((process, index) => (roles[index] === 'worker' ? [] : (process?.address ?? []))),
   )
+  const started = new Set<number>()
   const start = async (index: number) => {
+    const entry = entryOf(!started.has(index))
+    started.add(index)
     const DATA_DIR = folders[index] ?? ''
     const common = {
       PORT: '0',
@@ -71,16 +96,17 @@ export async function startCluster(roles: readonly Role[]): Promise<Cluster> {
       LOG_LEVEL: 'error',
       DATABASE_URL: databaseUrl,
     }
-    const launching = () => launch(mainFile, { ...common, ...store.environment })
+    const launching = () => launch(entry, { ...common, ...store.environment, ...environmentOf(index) })
     // Whoever supervises servers starts them again, such as where the database was too slow to answer.
     running[index] = await launching().catch(launching)
   }
-  const kill = async (index: number) => {
+  const signal = async (index: number, name: 'SIGKILL' | 'SIGTERM') => {
     const process = running[index]
     running[index] = undefined
-    process?.child.kill('SIGKILL')
+    process?.child.kill(name)
     await process?.exited
   }
+  const kill = (index: number) => signal(index, 'SIGKILL')
   await Promise.all(folders.map((_, index) => start(index)))
   return {
     processCount: roles.length,
@@ -88,8 +114,10 @@ export async function startCluster(roles: readonly Role[]): Promise<Cluster> {
     databaseUrl,
     store,
     person: { ...who, ...callerOf({ token: who.token, account: who.accountId, address: () => proxy.address }) },
+    answers: proxy.answers,
     kill,
     start,
+    end: (index) => signal(index, 'SIGTERM'),
     sweepUploads: () => sweepExpired({ databaseUrl, dataFolder: folders[0] ?? '', store }),
     remove: async () => {
       await proxy.close()

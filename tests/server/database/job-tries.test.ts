@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../../src/server/database/orm.ts
 import { type QueueRunner, startQueue } from '../../../src/server/database/queue.ts'
 import { type Job, type JobScope, job } from '../../../src/server/kernel/job.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { silentPorts } from '../../support/ports.ts'
 import { makeTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 
@@ -121,6 +122,23 @@ describe('tries of a job', () => {
     expect(waitSeconds).toBeGreaterThan(300)
     await hurryUntil(ranAgain)
     expect((await ranAgain).lastTry).toBe(false)
+    await expect.poll(theRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
+  })
+
+  it('are none while the store is away, however often that stops the job', async () => {
+    const { promise: ran, resolve: run } = Promise.withResolvers<JobScope>()
+    let starts = 0
+    const works = aJob({
+      retries: 1,
+      run: async (scope) => {
+        if (++starts <= 3) throw new AppError('server.busy', { cause: new Error('the bucket is away') })
+        run(scope)
+      },
+    })
+    const { send } = await start([works])
+    await send(works, {}, em())
+    await hurryUntil(ran)
+    expect((await ran).lastTry).toBe(false)
     await expect.poll(theRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
   })
 

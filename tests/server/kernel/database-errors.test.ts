@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { translateDatabaseError } from '../../../src/server/kernel/database-errors.ts'
+import { isDatabaseAway, translateDatabaseError } from '../../../src/server/kernel/database-errors.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 
 const withState = (code: string) => Object.assign(new Error('from the database'), { code })
@@ -20,7 +20,12 @@ describe('what a database rejects', () => {
     ['57014', 'server.busy'],
     ['40P01', 'server.busy'],
     ['08006', 'server.busy'],
+    ['57P01', 'server.busy'],
+    ['57P02', 'server.busy'],
+    ['57P03', 'server.busy'],
     ['ECONNREFUSED', 'server.busy'],
+    ['ECONNRESET', 'server.busy'],
+    ['EPIPE', 'server.busy'],
     ['22021', 'input.invalid'],
   ])('%s is told as %s', (state, code) => {
     expect(translateDatabaseError(withState(state))).toMatchObject({ code })
@@ -28,6 +33,22 @@ describe('what a database rejects', () => {
 
   it('a pool without a free connection is a busy server (F25)', async () => {
     expect(translateDatabaseError(await exhausted())).toMatchObject({ code: 'server.busy', retryAfterSeconds: 5 })
+  })
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+  ])('what the driver says of a lost connection is a busy server that says when to come again: %s (F21)', (message) => {
+    const told = translateDatabaseError(new Error(message))
+    expect(told).toMatchObject({ code: 'server.busy', retryAfterSeconds: 5 })
+    expect(isDatabaseAway(told)).toBe(true)
+  })
+
+  it('a statement that took too long is no lost connection', () => {
+    expect(isDatabaseAway(withState('57014'))).toBe(false)
+    expect(isDatabaseAway(new Error('could not: Connection terminated'))).toBe(false)
   })
 
   it('leaves errors and unknown errors as they are', () => {

@@ -142,6 +142,17 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect((await tus(elsewhere, growing, { method: 'DELETE' })).status).toBe(204)
   })
 
+  it('leave no upload behind that could not be opened while the bucket was away', async () => {
+    const count = () => first.em().count(Upload, { user: person.userId, status: 'open' })
+    const before = await count()
+    await store.halt()
+    const opening = Array.from({ length: limits.uploadsOpenPerUser + 1 }, () => openUpload(person, 100, document))
+    const results = await Promise.allSettled(opening)
+    await store.resume()
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 'rejected'))
+    expect(await count()).toBe(before)
+  })
+
   it('say that the bucket is away, and lose nothing that they acknowledged', async () => {
     const file = aLargePdf(300_000)
     const path = await openUpload(person, file.byteLength, document)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { S3Config } from '../../../src/server/config.ts'
 import { type Answer, ApiError } from '../s3-shape/answers.ts'
 import { Bucket } from '../s3-shape/bucket.ts'
@@ -23,6 +24,8 @@ export type ObjectStore = {
   readonly keepLess: (how: Loss | undefined) => void
   /** Takes every question and says nothing, or not all of an answer; `undefined` ends that for what is asked afterwards. */
   readonly fallSilent: (when: Silence | undefined) => void
+  /** Waits so long before each answer. */
+  readonly slowBy: (delayMs: number) => void
   /** Takes it off the network, as a store that is away. */
   readonly halt: () => Promise<void>
   /** Brings it back at its address. */
@@ -93,8 +96,8 @@ export type Silence = 'at-once' | 'half-way'
 /** What it keeps of an object that was written. */
 export type Loss = 'nothing' | 'half'
 
-/** Writes that are yet to fail, how it is silent, and what it loses of what it takes. */
-type Problem = { left: number; silence: Silence | undefined; loss: Loss | undefined }
+/** Writes that are yet to fail, how it is silent, what it loses of what it takes, and how slow it is. */
+type Problem = { left: number; silence: Silence | undefined; loss: Loss | undefined; delayMs: number }
 
 function lose({ objects }: Bucket, address: string, loss: Loss): void {
   const [, , ...rest] = new URL(address, 'http://store').pathname.split('/')
@@ -119,6 +122,7 @@ async function serve(
     return
   }
   if (problem.silence === 'at-once') return void request.resume()
+  if (problem.delayMs > 0) await wait(problem.delayMs)
   const { status, headers = {}, body = '' } = await answerOf(bucket, request)
   if (problem.loss !== undefined && isWrite(request)) lose(bucket, request.url ?? '', problem.loss)
   response.writeHead(status, { 'x-amz-request-id': 'tests', ...headers })
@@ -138,7 +142,7 @@ async function listen(bucket: Bucket, problem: Problem, port: number): Promise<S
 
 export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStore> {
   const bucket = new Bucket(pageLength)
-  const problem: Problem = { left: 0, silence: undefined, loss: undefined }
+  const problem: Problem = { left: 0, silence: undefined, loss: undefined, delayMs: 0 }
   let running: Server | undefined = await listen(bucket, problem, 0)
   const { port } = running.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}`
@@ -161,6 +165,9 @@ export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStor
     },
     fallSilent: (when) => {
       problem.silence = when
+    },
+    slowBy: (delayMs) => {
+      problem.delayMs = delayMs
     },
     halt: async () => {
       running?.closeAllConnections()

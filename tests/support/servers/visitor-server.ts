@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import express from 'express'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 import type { MediaReaders } from '../../../src/server/web/media/media-readers.ts'
 import { mediaRoutes } from '../../../src/server/web/media/media-routes.ts'
@@ -11,6 +12,7 @@ import { keepSdk } from '../../../src/server/web/sdk/keep-sdk.ts'
 import type { SdkAssets } from '../../../src/server/web/sdk/sdk-assets.ts'
 import { sdkRoutes } from '../../../src/server/web/sdk/sdk-routes.ts'
 import type { SharePointers } from '../../../src/server/web/share/pointers.ts'
+import type { CountMiss } from '../../../src/server/web/share/share-requests.ts'
 import { shareRoutes } from '../../../src/server/web/share/share-routes.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
 
@@ -70,7 +72,12 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   app.disable('x-powered-by')
   const { publicUrl, assets } = options
   const given = assets === undefined ? {} : { assets: () => assets }
-  app.use(shareRoutes({ files, pointers, publicUrl, onFailure: (error) => failures.push(error), ...given }))
+  const misses = new RateLimiterMemory({ points: 1, duration: 60 })
+  const countMiss: CountMiss = async (guesser) => {
+    const { consumedPoints: count, msBeforeNext: windowEndsInMs } = await misses.penalty(guesser)
+    return { count, windowEndsInMs }
+  }
+  app.use(shareRoutes({ files, pointers, countMiss, publicUrl, onFailure: (error) => failures.push(error), ...given }))
   app.use(mediaRoutes(files, readers), sdkRoutes(files, options.sdkFolder))
   await keepSdk(files, options.sdkFolder)
   const http = createServer(app)

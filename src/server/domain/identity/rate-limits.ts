@@ -76,6 +76,15 @@ export async function countTry(em: EntityManager, rules: readonly Rule[]): Promi
   }
 }
 
+/** How often something was tried in the window that goes on. */
+export type Tries = { readonly count: number; readonly windowEndsInMs: number }
+
+/** Counts a try, also one over the limit, and answers how many there are by now. */
+export async function triesAfter(em: EntityManager, rule: Rule): Promise<Tries> {
+  const { consumedPoints: count, msBeforeNext: windowEndsInMs } = await limiterOf(em, rule).penalty(hashToken(rule.key))
+  return { count, windowEndsInMs }
+}
+
 const signInByUser = (email: string): Rule => ({
   name: 'sign-in-user',
   key: email,

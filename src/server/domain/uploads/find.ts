@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { Upload } from './entity.ts'
+import { rejectionOf } from './rejections.ts'
 
 const touchIntervalMs = 60_000
 
@@ -10,6 +11,15 @@ export async function findUpload({ em, account, actor }: AccountScope, uploadId:
   const upload = await em.findOne(Upload, { id: uploadId, account: account.id, user: actor.id }, { refresh: true })
   if (upload === null) throw new AppError('resource.notFound')
   return upload
+}
+
+/** The same, and for one that was rejected the error that it was rejected with. */
+export async function findUploadOrRejection(scope: AccountScope, uploadId: string): Promise<Upload> {
+  try {
+    return await findUpload(scope, uploadId)
+  } catch (error) {
+    throw (await rejectionOf(scope, uploadId)) ?? error
+  }
 }
 
 export function expiryOf(upload: Upload): Date {

@@ -10,6 +10,7 @@ import { isOriginal, replaceOriginal } from '../media/replace/replace.ts'
 import { Upload } from './entity.ts'
 import { mediaIdOf } from './ids.ts'
 import { type Inspected, inspectUpload } from './inspect-upload.ts'
+import { keepRejection } from './rejections.ts'
 
 /** What finishing needs; nobody's rights, those are for the caller to check. */
 export type FinishScope = Pick<AccountScope, 'em' | 'ports' | 'queue'>
@@ -68,6 +69,12 @@ export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'
   await ports.spool.remove(upload.id)
 }
 
+/** Forgets an upload for the file's own fault, and keeps why: its sender may not have heard it, and ask another process. */
+async function reject(scope: FinishScope, upload: Upload, error: AppError): Promise<void> {
+  await keepRejection(scope.em, upload, error)
+  await dropUpload(scope, upload)
+}
+
 /** Puts the original in its place in the library: as a medium's next one, as a medium of its own, or as one it has. */
 async function place(scope: FinishScope, upload: Upload, checked: Checked): Promise<string> {
   const { account, fileName: name, sizeBytes, user: uploadedBy, replacesMediaId } = upload
@@ -118,14 +125,14 @@ async function finishBytes(scope: FinishScope, upload: Upload, { path, adopted }
     ;[checked] = await Promise.all([check(scope, upload, path), reachedDisk])
   } catch (error) {
     // Only the file's own fault: one whose store is away for a moment is still good.
-    if (error instanceof AppError && error.status < firstServerError) await dropUpload(scope, upload)
+    if (error instanceof AppError && error.status < firstServerError) await reject(scope, upload, error)
     throw error
   }
   const ownKey = originalKey(upload.account, mediaIdOf(upload.id))
   if (!adopted) await files.adoptFile(path, ownKey)
   const mediaId = await becomeMedium(scope, upload, checked).catch(async (error: unknown) => {
     // What it was to replace is gone.
-    if (error instanceof AppError && error.code === 'resource.notFound') await dropUpload(scope, upload)
+    if (error instanceof AppError && error.code === 'resource.notFound') await reject(scope, upload, error)
     throw error
   })
   await spool.remove(upload.id)

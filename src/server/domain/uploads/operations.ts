@@ -7,7 +7,8 @@ import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import { usedBytes } from '../accounts/storage.ts'
 import { findMedia } from '../media/find-one.ts'
-import { findUpload, keepAlive } from './find.ts'
+import { Upload } from './entity.ts'
+import { findUpload, findUploadOrRejection, keepAlive } from './find.ts'
 import { dropUpload, storeUploadAsMedium } from './finish.ts'
 import { presentUpload, uploadState } from './present.ts'
 import { reserveUpload } from './reserve.ts'
@@ -34,13 +35,13 @@ export const openUpload = operation({
   },
 })
 
-/** Where an upload stands; asking keeps it alive. 410 when nobody asked for a day. */
+/** Where an upload stands; asking keeps it alive. 410 when nobody asked for a day; why, when its file was rejected. */
 export const getUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
   output: uploadState,
   run: async (scope, { uploadId }) => {
-    const upload = await findUpload(scope, uploadId)
+    const upload = await findUploadOrRejection(scope, uploadId)
     await keepAlive(scope, upload)
     return presentUpload(upload)
   },
@@ -54,7 +55,7 @@ export const finishUpload = operation({
   run: async (scope, { uploadId }) => {
     const release = await scope.ports.spool.lock(uploadId)
     try {
-      return { mediaId: await storeUploadAsMedium(scope, await findUpload(scope, uploadId)) }
+      return { mediaId: await storeUploadAsMedium(scope, await findUploadOrRejection(scope, uploadId)) }
     } finally {
       release()
     }
@@ -77,6 +78,21 @@ export const removeUpload = operation({
     } finally {
       release()
     }
+  },
+})
+
+/** Forgets an upload that was opened a moment ago and has got no bytes, also while its store is away. */
+export const withdrawUpload = operation({
+  allow: 'manageTours',
+  input: uploadInput,
+  output: done,
+  run: async ({ em, account, actor, ports }, { uploadId }) => {
+    await em.nativeDelete(Upload, { id: uploadId, account: account.id, user: actor.id, status: 'open' })
+    // What is left without a row, the sweeper removes.
+    await ports.spool.remove(uploadId).catch((error: unknown) => {
+      ports.log.warn({ err: error, uploadId }, 'what an upload left could not be removed')
+    })
+    return {}
   },
 })
 

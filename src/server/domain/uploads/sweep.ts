@@ -10,6 +10,7 @@ import { Upload } from './entity.ts'
 import { expiryOf } from './find.ts'
 import { dropUpload, type FinishScope, storeUploadAsMedium } from './finish.ts'
 import { mediaIdOf } from './ids.ts'
+import { sweepRejections } from './rejections.ts'
 
 /** Whether the person who sent the bytes may still put them into the library. */
 async function mayStillUpload({ em }: FinishScope, upload: Upload): Promise<boolean> {
@@ -83,4 +84,5 @@ export async function sweepUploads(scope: FinishScope): Promise<void> {
     })
   }
   await removeStrays(scope)
+  await sweepRejections(scope.em, scope.ports.now())
 }

@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net'
 import type { Request } from 'express'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { networkOf } from '../../domain/identity/rate-limits.ts'
@@ -19,27 +18,50 @@ function guesserOf({ ip = '' }: Request): string {
   return isIPv6(address) ? networkOf(address) : address
 }
 
+/** Counts a miss for all processes; answers how many there are in the window that goes on. */
+export type CountMiss = (guesser: string) => Promise<{ readonly count: number; readonly windowEndsInMs: number }>
+
+/** Those who have guessed too often, and until when. */
+class Guessers {
+  readonly #untilMs = new Map<string, number>()
+
+  add(guesser: string, forMs: number): void {
+    this.#untilMs.delete(guesser)
+    this.#untilMs.set(guesser, performance.now() + forMs)
+    const [oldest] = this.#untilMs.keys()
+    if (this.#untilMs.size > limits.shareGuessersKept && oldest !== undefined) this.#untilMs.delete(oldest)
+  }
+
+  has(guesser: string): boolean {
+    return (this.#untilMs.get(guesser) ?? 0) > performance.now()
+  }
+}
+
 /**
  * Looks shares up. Guessing at ids gets slow, because misses are counted by where they come from (threat T61), and who
- * has guessed too often is rejected before the database is asked. Shares that this process knows are answered from its
- * memory all the same. The count lives in memory too: it only sheds load and decides nothing about what exists, so that
- * each process may have its own.
+ * has guessed too often is rejected before the database is asked; a process learns of that with the next miss that it
+ * counts. Shares that this process knows are answered from its memory all the same. A miss that is known, such as of a
+ * tour that left the web and is embedded somewhere, is no guess: it costs the database nothing and counts nothing.
  */
-export function liveNumberFinder(source: SharePointers): FindLiveNumber {
+export function liveNumberFinder(source: SharePointers, countMiss: CountMiss): FindLiveNumber {
   const pointers = freshPointers(source)
-  const misses = new RateLimiterMemory({ points: limits.shareMissesPerMinute, duration: 60 })
+  const guessers = new Guessers()
   const tooMany = () => new AppError('request.tooMany', { retryAfterSeconds: 60 })
-  const reject = async (guesser: string): Promise<never> => {
-    await misses.consume(guesser).catch(() => Promise.reject(tooMany()))
+  const lookUp = async (guesser: string, shareId: string): Promise<number> => {
+    if (guessers.has(guesser)) throw tooMany()
+    const number = await pointers.numberOf(shareId)
+    if (number !== null) return number
+    const { count, windowEndsInMs } = await countMiss(guesser)
+    if (count >= limits.shareMissesPerMinute) guessers.add(guesser, windowEndsInMs)
+    if (count > limits.shareMissesPerMinute) throw tooMany()
     throw new AppError('resource.notFound')
   }
   return async (request, shareId) => {
     if (!shareIdPattern.test(shareId)) throw new AppError('resource.notFound')
-    if (!pointers.knows(shareId)) {
-      const counted = await misses.get(guesserOf(request))
-      if ((counted?.consumedPoints ?? 0) >= limits.shareMissesPerMinute) throw tooMany()
-    }
-    return (await pointers.numberOf(shareId)) ?? reject(guesserOf(request))
+    if (!pointers.knows(shareId)) return lookUp(guesserOf(request), shareId)
+    const number = await pointers.numberOf(shareId)
+    if (number === null) throw new AppError('resource.notFound')
+    return number
   }
 }
 

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { languageParameter, linkTo, oembedPath } from '../../../shared/web/routes.ts'
+import { translateError } from '../../kernel/faults.ts'
 import type { Files } from '../../ports/files.ts'
 import { sendError } from '../errors.ts'
 import { sendPrepared } from '../prepared-response.ts'
@@ -13,11 +14,12 @@ import { readOembedQuery } from './oembed.ts'
 import type { SharePointers } from './pointers.ts'
 import { createPublishedTours, type PublishedTours } from './published-tours.ts'
 import { shareDocumentAnswer } from './share-documents.ts'
-import { type FindLiveNumber, liveNumberFinder, originOf } from './share-requests.ts'
+import { type CountMiss, type FindLiveNumber, liveNumberFinder, originOf } from './share-requests.ts'
 
 export type ShareSettings = {
   readonly files: Files
   readonly pointers: SharePointers
+  readonly countMiss: CountMiss
   /** Set when visitors come by a fixed address. */
   readonly publicUrl: string | undefined
   readonly assets?: () => SdkAssets | undefined
@@ -47,7 +49,8 @@ function builtAssets(): () => SdkAssets | undefined {
 /** What went wrong as a visitor may hear it; what is our fault is told on. */
 function errorReporter(onFailure: ShareSettings['onFailure']) {
   return (error: unknown): AppError => {
-    const appError = error instanceof AppError ? error : new AppError('server.failed', { cause: error })
+    const translated = translateError(error)
+    const appError = translated instanceof AppError ? translated : new AppError('server.failed', { cause: error })
     if (appError.isFailure) onFailure(appError.cause ?? appError)
     return appError
   }
@@ -99,13 +102,14 @@ function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicU
  * `/share/**`: share pages, their documents and their images; `/oembed` tells other sites of them. What it doesn't answer
  * goes on with `neverGuessTypes`.
  */
-export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets(), onFailure }: ShareSettings): Router {
+export function shareRoutes(settings: ShareSettings): Router {
+  const { files, pointers, countMiss, publicUrl, assets = builtAssets(), onFailure } = settings
   const router = Router()
   const secure = publicUrl?.startsWith('https:') ?? false
   const tours = createPublishedTours({ files, assets, secure })
   const told = errorReporter(onFailure)
 
-  const liveNumber = liveNumberFinder(pointers)
+  const liveNumber = liveNumberFinder(pointers, countMiss)
   const { start, page, manifest, poster, oembed } = shareAnswers(tours, liveNumber, publicUrl)
   const document = shareDocumentAnswer({ files, tours, liveNumber })
   const openly = (answer: Handler) => (request: ShareRequest, response: Response) =>

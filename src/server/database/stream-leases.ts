@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import { limits } from '../../shared/limits.ts'
+import type { EntityManager } from '../kernel/scope.ts'
+import { Turns } from '../kernel/turns.ts'
+import { lockNumber } from './lock-number.ts'
+import type { Database } from './orm.ts'
+
+type Place = { readonly accountId: string; readonly userId: string }
+type Timing = { readonly renewMs: number; readonly expiryMs: number }
+
+const busyRetrySeconds = 60
+
+const countsSql = `select count(*)::int as "ofAccount", count(*) filter (where user_id = ?)::int as "ofPerson"
+  from live_streams where account_id = ? and expires_at > clock_timestamp()`
+
+/** Also those that are no longer there: a database that was away for long has let them go. */
+const renewSql = `insert into live_streams (id, account_id, user_id, expires_at)
+  select id, account_id, user_id, clock_timestamp() + ? * interval '1 millisecond'
+  from jsonb_to_recordset(?::jsonb) as held (id uuid, account_id uuid, user_id uuid)
+  on conflict (id) do update set expires_at = excluded.expires_at`
+
+const deleteSql = 'delete from live_streams where id in (select jsonb_array_elements_text(?::jsonb)::uuid)'
+
+/** Takes away rows that nobody renewed; counts left them out already. */
+export async function sweepStreams({ em }: { readonly em: EntityManager }): Promise<void> {
+  await em.execute('delete from live_streams where expires_at <= now()')
+}
+
+/**
+ * The live streams of all processes together, as rows that their process renews: a process that was killed leaves none
+ * that count for long. To open or end a stream asks the database once, and one question renews all of a process.
+ */
+export class StreamLeases {
+  readonly #database: Pick<Database, 'em'>
+  readonly #log: Logger
+  readonly #timing: Timing
+  readonly #held = new Map<string, Place>()
+  readonly #ended = new Set<string>()
+  readonly #turns = new Turns()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(
+    database: Pick<Database, 'em'>,
+    log: Logger,
+    timing: Timing = { renewMs: limits.liveStreamRenewMs, expiryMs: limits.liveStreamExpiryMs },
+  ) {
+    this.#database = database
+    this.#log = log
+    this.#timing = timing
+  }
+
+  /** The answer lets go. Rejects with `server.busy` where the account, or the person in it, has as many as they may. */
+  async take(place: Place): Promise<() => void> {
+    const id = randomUUID()
+    await this.#insert(id, place)
+    this.#held.set(id, place)
+    this.#timer ??= setInterval(() => void this.#keepUp(), this.#timing.renewMs).unref()
+    return () => {
+      if (!this.#held.delete(id)) return
+      this.#ended.add(id)
+      void this.#keepUp({ renews: false })
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    for (const id of this.#held.keys()) this.#ended.add(id)
+    this.#held.clear()
+    await this.#keepUp()
+  }
+
+  /** What ended is told first: somebody whose streams were all cut off at once comes again with as many. */
+  #insert(id: string, place: Place): Promise<void> {
+    const { accountId, userId } = place
+    return this.#database.em.fork().transactional(async (em) => {
+      await em.execute('select pg_advisory_xact_lock(?)', [lockNumber(`streams ${accountId}`)])
+      await em.execute(deleteSql, [JSON.stringify([...this.#ended])])
+      const [found] = await em.execute<{ ofAccount: number; ofPerson: number }[]>(countsSql, [userId, accountId])
+      const { ofAccount = 0, ofPerson = 0 } = found ?? {}
+      if (ofAccount >= limits.liveStreamsPerAccount || ofPerson >= limits.liveStreamsPerPerson) {
+        throw new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
+      }
+      const row = { id, account_id: accountId, user_id: userId }
+      await em.execute(renewSql, [this.#timing.expiryMs, JSON.stringify([row])])
+    })
+  }
+
+  /** One at a time: a renewal that was overtaken would bring back what has ended. */
+  #keepUp({ renews = true } = {}): Promise<void> {
+    return this.#turns.take(async () => {
+      const ended = [...this.#ended]
+      const held = [...this.#held].map(([id, { accountId, userId }]) => ({
+        id,
+        account_id: accountId,
+        user_id: userId,
+      }))
+      try {
+        const em = this.#database.em.fork()
+        if (ended.length > 0) await em.execute(deleteSql, [JSON.stringify(ended)])
+        for (const id of ended) this.#ended.delete(id)
+        if (renews && held.length > 0) await em.execute(renewSql, [this.#timing.expiryMs, JSON.stringify(held)])
+      } catch (error) {
+        // The next renewal tells it; until then they count, at most until they expire.
+        this.#log.warn({ err: error }, 'live streams could not be counted')
+      }
+    })
+  }
+}

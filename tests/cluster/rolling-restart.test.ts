@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../src/server/database/orm.ts'
+import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import type { EntityManager } from '../../src/server/kernel/scope.ts'
+import { apiErrorOf, callerOf } from '../support/people/people.ts'
+import { seededRandom } from '../support/seeded-random.ts'
+import { mainFile } from '../support/servers/server-process.ts'
+import { type Cluster, startCluster } from './support/cluster.ts'
+import { harshAnswers, Work } from './support/work.ts'
+
+/** `npm run soak` takes ten. */
+const rounds = Number(process.env.CLUSTER_ROLLS ?? 1)
+/** `src/server/main.ts` of the release before, where there is one: the first processes are then of that release. */
+const previousMain = process.env.CLUSTER_PREVIOUS_MAIN ?? mainFile
+vi.setConfig({ testTimeout: 120_000 + rounds * 60_000, hookTimeout: 120_000 })
+
+let cluster: Cluster
+beforeAll(async () => {
+  cluster = await startCluster(['all', 'all', 'all'], { entryOf: (isFirst) => (isFirst ? previousMain : mainFile) })
+})
+afterAll(() => cluster?.remove())
+
+/** Goes on until the restart is over, and a round more. */
+async function repeat(isOver: () => boolean, work: () => Promise<void>): Promise<number> {
+  let times = 0
+  do {
+    await work()
+    times++
+    await wait(50)
+  } while (!isOver())
+  return times
+}
+
+/** Who has a tour open is seen by whoever asks, in whichever process. */
+async function keepPresent({ person }: Cluster, tourId: string): Promise<void> {
+  await person.trpc.editing.open.mutate({ tourId, tab: 'one' })
+  for (let asked = 0; asked < 3; asked++) {
+    const people = await person.trpc.editing.list.query({})
+    expect(people.find(({ uid }) => uid === person.userId)?.activeTours.map(({ tid }) => tid)).toContain(tourId)
+  }
+}
+
+/** A session that was signed out is none in any process. */
+async function signOut({ person, address }: Cluster, em: EntityManager): Promise<void> {
+  const token = await openSessionFor(em, person.userId)
+  const { trpc } = callerOf({ token, account: person.accountId, address: () => address })
+  expect(await trpc.auth.me.query()).not.toBeNull()
+  await trpc.auth.signOut.mutate({})
+  for (let asked = 0; asked < 3; asked++) {
+    expect(await apiErrorOf(trpc.tours.list.query({}))).toMatchObject({ code: 'auth.required' })
+  }
+}
+
+it(`three processes replaced one after the other, times ${rounds}: no call fails, and nothing is lost`, async () => {
+  const work = new Work(cluster, seededRandom(17))
+  await work.start({ senders: 1 })
+  const { id: tourId } = await cluster.person.trpc.tours.create.mutate({ name: 'Open' })
+  const database = await openDatabase({ dataFolder: '', databaseUrl: cluster.databaseUrl })
+  const from = cluster.answers.length
+  let isOver = false
+  const others = [
+    repeat(
+      () => isOver,
+      () => keepPresent(cluster, tourId),
+    ),
+    repeat(
+      () => isOver,
+      () => signOut(cluster, database.em.fork() as EntityManager),
+    ),
+  ]
+  for (const each of others) each.catch(() => {})
+  for (let round = 0; round < rounds; round++) {
+    for (let index = 0; index < cluster.processCount; index++) {
+      await cluster.end(index)
+      await cluster.start(index)
+    }
+  }
+  isOver = true
+  for (const times of await Promise.all(others)) expect(times).toBeGreaterThan(1)
+  await work.stop()
+  const answers = cluster.answers.slice(from)
+  await database.close()
+  await work.check()
+  console.info(work.counts, answers.length)
+  expect(harshAnswers({ answers })).toEqual([])
+  expect(answers.filter(({ status }) => status === 502)).toEqual([])
+})
