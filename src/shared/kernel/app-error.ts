@@ -54,7 +54,6 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'site.port': 400,
   'site.address': 400,
   'site.name': 400,
-  'site.tooMany': 400,
   'form.changed': 409,
   'form.full': 403,
   'logo.mediaKind': 409,
