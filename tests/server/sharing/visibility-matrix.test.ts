@@ -68,16 +68,18 @@ beforeAll(async () => {
   app = await startTestApp()
   owner = await aPerson(app, { role: 'owner' })
   const { accountId } = owner
-  for (const visibility of visibilities) {
+  const publish = async (visibility: Visibility) => {
     const tour = await aPublishedTour(app, owner)
     await restrict(owner, tour.tourId, { visibility, password: tourPassword })
     tours.set(visibility, tour)
   }
+  await Promise.all(visibilities.map(publish))
   people.set('member', await aPerson(app, { accountId, role: 'viewer' }))
   people.set('other account', await aPerson(app))
   people.set('former member', await aFormerMember(app, accountId))
   people.set('root admin', await aPerson(app, { rootAdmin: true }))
-})
+  // Four tours are built.
+}, 180_000)
 afterAll(() => app.stop())
 
 const passwords: Partial<Record<Visitor, string>> = { 'wrong password': 'open sesame', 'right password': tourPassword }

@@ -69,7 +69,7 @@ export function renderSignInPage({ returnPath, isFramed }: SignInPage, styles: s
   const signIn = `${screenPaths.login}?${returnParameter}=${encodeURIComponent(returnPath)}`
   const linkHtml = isFramed
     ? `<a href="${escapeHtml(returnPath)}" target="_blank" rel="noopener">${escapeHtml(visitorTexts.openInNewTab)}</a>`
-    : `<a href="${escapeHtml(signIn)}">${escapeHtml(visitorTexts.signIn)}</a>`
+    : `<a href="${escapeHtml(signIn)}" target="_top">${escapeHtml(visitorTexts.signIn)}</a>`
   return renderPage({ title, bodyHtml, linkHtml }, styles)
 }
 
