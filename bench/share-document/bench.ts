@@ -3,15 +3,18 @@ import type { AddressInfo } from 'node:net'
 import autocannon from 'autocannon'
 import express from 'express'
 import { aDocument, aHotspot, aPano, aStop } from '../../tests/support/files/tour-documents.ts'
-import { aShareId, startVisitorServer } from '../../tests/support/servers/visitor-server.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../tests/support/servers/visitor-server.ts'
 
 const connections = 32
 const secondsPerRun = 2
 const rounds = 9
 const leastRatio = 0.8
+/** Of a page that only who was let in gets, against one for everybody. */
+const leastRestrictedRatio = 0.7
 
 const manifest = { mapping: 'cube' as const, faceSizePx: 2520, tiles: '{l}/{f}{y}_{x}.webp', preview: '' }
 const shareId = aShareId('bench')
+const restrictedId = aShareId('restricted')
 
 /** A tour as people make them: twenty stops, five hotspots each. */
 function aTour() {
@@ -54,8 +57,10 @@ async function startPeer(path: string, address: string) {
   return listen(app)
 }
 
-async function requestsPerSecond(url: string): Promise<number> {
-  const result = await autocannon({ url, connections, duration: secondsPerRun, workers: 1 })
+type Subject = { readonly url: string; readonly cookie?: string }
+
+async function requestsPerSecond({ url, cookie = '' }: Subject): Promise<number> {
+  const result = await autocannon({ url, connections, duration: secondsPerRun, workers: 1, headers: { cookie } })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`)
   return result.requests.average
 }
@@ -63,36 +68,55 @@ async function requestsPerSecond(url: string): Promise<number> {
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Median over rounds in which both run after each other, in changing order: what else the machine does weighs on both. */
-async function compare(name: string, path: string, origin: string): Promise<number> {
-  const peer = await startPeer(path, origin + path)
-  const own = origin + path
-  const bare = peer.origin + path
-  for (const url of [own, bare]) await requestsPerSecond(url)
+async function compare(name: string, own: Subject, bare: Subject): Promise<number> {
+  for (const subject of [own, bare]) await requestsPerSecond(subject)
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const rates = new Map<string, number>()
-    for (const url of round % 2 === 0 ? [own, bare] : [bare, own]) rates.set(url, await requestsPerSecond(url))
+    const rates = new Map<Subject, number>()
+    for (const subject of round % 2 === 0 ? [own, bare] : [bare, own])
+      rates.set(subject, await requestsPerSecond(subject))
     const ownRate = rates.get(own) ?? 0
     const bareRate = rates.get(bare) ?? 1
     ratios.push(ownRate / bareRate)
-    console.log(`${name}: ${ownRate.toFixed(0)} requests/s, bare Express ${bareRate.toFixed(0)}`)
+    console.log(`${name}: ${ownRate.toFixed(0)} requests/s, beside ${bareRate.toFixed(0)}`)
   }
-  peer.server.closeAllConnections()
-  peer.server.close()
   const ratio = medianOf(ratios)
   console.log(`ratio ${name} ${ratio.toFixed(3)}`)
   return ratio
 }
 
-/** Share pages and documents against Express sending the same bytes. */
+async function compareWithExpress(name: string, path: string, origin: string): Promise<number> {
+  const peer = await startPeer(path, origin + path)
+  const ratio = await compare(name, { url: origin + path }, { url: peer.origin + path })
+  peer.server.closeAllConnections()
+  peer.server.close()
+  return ratio
+}
+
+/** The page of a tour behind a password, for somebody who was let in, against the same page for everybody. */
+async function compareRestricted({ origin, tokens, restrict, publish }: VisitorServer): Promise<number> {
+  const door = { id: restrictedId, version: 1, kind: 'password', passwordHash: 'of the bench' } as const
+  restrict(restrictedId, { visibility: 'password', door })
+  await publish(restrictedId, 1, aTour())
+  const pass = tokens.sign('pass', { doorId: door.id, version: door.version, expiresMs: Date.now() + 3_600_000 })
+  const restricted = {
+    url: `${origin}/share/${restrictedId}/stop/7`,
+    cookie: `other=1; stopover-pass-${restrictedId}=${pass}`,
+  }
+  return compare('share-page-restricted', restricted, { url: `${origin}/share/${shareId}/stop/7` })
+}
+
+/** Share pages and documents against Express sending the same bytes, and restricted ones against those for everybody. */
 export async function run(): Promise<void> {
   const assets = { sharePage: '/sdk/share-page-1.js', modules: ['/sdk/viewer-1.js'], font: '/sdk/inter.woff2' }
   const server = await startVisitorServer({ assets })
   await server.publish(shareId, 1, aTour())
   const ratios = [
-    await compare('share-document', `/share/${shareId}/manifest.json`, server.origin),
-    await compare('share-page', `/share/${shareId}/stop/7`, server.origin),
+    await compareWithExpress('share-document', `/share/${shareId}/manifest.json`, server.origin),
+    await compareWithExpress('share-page', `/share/${shareId}/stop/7`, server.origin),
   ]
+  const restricted = await compareRestricted(server)
   await server.stop()
   if (ratios.some((ratio) => ratio < leastRatio)) throw new Error(`below ${leastRatio} of bare Express`)
+  if (restricted < leastRestrictedRatio) throw new Error(`below ${leastRestrictedRatio} of a page for everybody`)
 }

@@ -95,7 +95,7 @@ async function findCaller(em: EntityManager, { token, request, accountId }: Name
  * Makes the scope of a call from its session cookie or bearer token and the account it names. The call keeps the
  * session alive, and its account becomes the one that was used last.
  */
-export function scopeOpener(services: Omit<Services, 'openScope' | 'mayRead'>): Services['openScope'] {
+export function scopeOpener(services: Omit<Services, 'openScope' | 'standingIn'>): Services['openScope'] {
   const secure = isSecure(services.config)
   const logVisit = createVisitLog()
   return async (request, response, accountId): Promise<PublicScope> => {

@@ -95,7 +95,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   const services: Services = {
     ...common,
     openScope: scopeOpener(common),
-    mayRead: accountReaders(common),
+    standingIn: accountReaders(common),
   }
   // Before visitors come, for whom nothing may be missing that an earlier release published.
   await listUnlistedVersions({ em: database.em.fork() as EntityManager, ports }).catch((error: unknown) =>

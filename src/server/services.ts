@@ -8,6 +8,9 @@ import type { Ports } from './ports.ts'
 
 type OpenScope = (request: Request, response: Response, accountId?: string) => Promise<PublicScope>
 
+/** A root admin counts as a member everywhere. */
+export type AccountStanding = 'member' | 'outsider' | 'stranger'
+
 /** What the faces of the server are made from. */
 export type Services = {
   readonly config: Config
@@ -20,6 +23,9 @@ export type Services = {
    * last, or the person's only one, for callers that name none.
    */
   readonly openScope: OpenScope
-  /** Whether whoever sends a request may see what an account hasn't published. Rejects with `server.busy` where nobody knows. */
-  readonly mayRead: (request: Request, accountId: string) => Promise<boolean>
+  /**
+   * What whoever sends a request is to an account: somebody who may see its tours, signed in without that right, or not
+   * signed in. Rejects with `server.busy` where nobody knows.
+   */
+  readonly standingIn: (request: Request, accountId: string) => Promise<AccountStanding>
 }

@@ -221,6 +221,25 @@ export const limits = {
   /** The last one's answer has to come before its connection has been silent for too long. */
   translationFilesWaitingMax: 8,
 
+  // who may see a tour
+  sharePasswordMinLength: 6,
+  /** Wrong passwords for one address from one network, before it has to wait. */
+  sharePasswordTries: 10,
+  sharePasswordWindowMs: 10 * minute,
+  /** How long a browser that was let in stays so. */
+  sharePassMs: 12 * hour,
+  /** Signed addresses of media are the same for everybody within it, and work until the next one ends. */
+  signedMediaWindowMs: 6 * hour,
+  /** How long browsers keep what they loaded from a signed address. */
+  signedMediaKeptSeconds: 60 * 60,
+  /** Signatures that a process has checked and remembers. */
+  accessTokensKept: 2_000,
+  /** How long openings of links wait to be counted together. */
+  linkOpensTallyMs: 2 * second,
+  embedDomainsMax: 50,
+  /** A domain name as the DNS has it. */
+  domainMaxLength: 253,
+
   // sessions and sign-in
   sessionIdleMs: 30 * day,
   sessionAbsoluteMs: 90 * day,

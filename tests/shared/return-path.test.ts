@@ -7,6 +7,8 @@ it.each([
   '/home/settings/user',
   '/home/2f1c/edit/stops?stop=3#end',
   '/home/view/2f1c/stop/2',
+  '/share/museum0000000000000000/stop/2?lang=de#view=1,2,70',
+  '/share/old-harbour',
 ])('goes on to %s', (path) => expect(safeReturnPath(path)).toBe(path))
 
 it.each([

@@ -7,6 +7,7 @@ import { AccountGate } from './account-gate.tsx'
 import { AddressGate } from './address-gate.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Guard } from './guard.tsx'
+import { LeaveForTour } from './leave-for-tour.tsx'
 import { withLoadLimit } from './lazy-routes.ts'
 import { PageProblem } from './page-problem.tsx'
 import { Root } from './root.tsx'
@@ -60,6 +61,7 @@ const openRoutes: RouteObject[] = [
       Component: (await import('../features/accounts/join/invitation-screen.tsx')).InvitationScreen,
     }),
   },
+  { path: '/share/*', Component: LeaveForTour },
   { path: screenPaths.accountNotFound, Component: AccountNotFoundScreen },
   { path: screenPaths.tokenNotFound, Component: TokenNotFoundScreen },
   { path: screenPaths.notFound, Component: NotFoundScreen },

@@ -6,6 +6,8 @@ export type TourErrorCode =
   | 'UNKNOWN_LANGUAGE'
   | 'NO_IMAGE'
   | 'TOUR_NOT_FOUND'
+  | 'ACCESS_REQUIRED'
+  | 'SITE_REJECTED'
   | 'LOAD_FAILED'
   | 'NOT_ON_PAGE'
   | 'ABORTED'

@@ -4,15 +4,16 @@ import { transitionNames } from '../../shared/tours/transitions.ts'
 import { controlsOf } from '../chrome/bar/controls.ts'
 import { showFailure } from '../chrome/failure.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
-import { coded } from '../core/coded-error.ts'
+import { coded, codeOf } from '../core/coded-error.ts'
 import { chromeTexts } from '../locales/texts.ts'
 import { checkOptions } from './check-options.ts'
 import { invalid } from './checks.ts'
 import { forwardEvents } from './forward-events.ts'
 import { isShareId } from './own-address.ts'
 import { pageViewer, withCode } from './page-viewer.ts'
-import { DocumentError, readDocument } from './read-document.ts'
+import { DocumentError } from './read-document.ts'
 import type { StopoverViewer } from './stopover.d.ts'
+import { readAdmitted } from './tour-access.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
 import { bringTypeface } from './typeface.ts'
 
@@ -57,8 +58,10 @@ function guideFor({ guide }: MountedTour): EmbeddedTour['guide'] {
 async function documentOf(shareId: string, settings: EmbeddedTourSettings): Promise<TourDocument> {
   const { root, installation, signal, retry, texts } = settings
   try {
-    return await readDocument(`${installation}share/${shareId}/manifest.json`, signal)
+    return await readAdmitted({ root, texts, signal, address: `${installation}share/${shareId}` })
   } catch (error) {
+    // Why it is not there is told already.
+    if (codeOf(error) !== undefined && !(error instanceof DocumentError)) throw error
     const isGone = error instanceof DocumentError && !error.found
     if (!signal.aborted) showFailure(root, { isGone, retry, texts: chromeTexts(texts) })
     throw isGone ? coded('TOUR_NOT_FOUND', error) : error

@@ -3,14 +3,19 @@ import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 const tries = 4
 const firstDelayMs = 500
 
-/** Why a tour document cannot be shown. `found: false` means that there is no such tour, for now. */
+/**
+ * Why a tour document cannot be shown. `found: false` means that there is no such tour, for now; `code` is the server's
+ * where it lets nobody in without more.
+ */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'
   readonly found: boolean
+  readonly code: string | undefined
 
-  constructor(message: string, found: boolean) {
+  constructor(message: string, found: boolean, code?: string) {
     super(message)
     this.found = found
+    this.code = code
   }
 }
 
@@ -36,9 +41,25 @@ function wait(durationMs: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-async function fetchOnce(address: string, signal: AbortSignal): Promise<TourDocument> {
-  const response = await fetch(address, { method: 'GET', credentials: 'omit', mode: 'cors', signal })
-  if (response.status === 404) throw new DocumentError('there is no such tour', false)
+type Request = {
+  readonly signal: AbortSignal
+  /** Of a visitor who was let in before. */
+  readonly pass: string | undefined
+}
+
+const deniedStatuses: ReadonlySet<number> = new Set([401, 403])
+
+/** What the server calls the reason why it lets nobody in. */
+async function denialOf(response: Response): Promise<DocumentError> {
+  const { code } = Object(await response.json().catch(() => null))
+  return new DocumentError(`the server answered ${response.status}`, true, typeof code === 'string' ? code : undefined)
+}
+
+async function fetchOnce(address: string, { signal, pass }: Request): Promise<TourDocument> {
+  const headers = pass === undefined ? {} : { headers: { Authorization: `Bearer ${pass}` } }
+  const response = await fetch(address, { method: 'GET', credentials: 'omit', mode: 'cors', signal, ...headers })
+  if (deniedStatuses.has(response.status)) throw await denialOf(response)
+  if (response.status === 404 || response.status === 410) throw new DocumentError('there is no such tour', false)
   if (!response.ok) throw new DocumentError(`the server answered ${response.status}`, true)
   const parsed: unknown = await response.json()
   if (!isTourDocument(parsed)) throw new DocumentError('this is not a tour document', true)
@@ -46,12 +67,13 @@ async function fetchOnce(address: string, signal: AbortSignal): Promise<TourDocu
 }
 
 /** Fetches a tour document, again with a doubling delay where that may help. Rejects with a `DocumentError` at last. */
-export async function readDocument(address: string, signal: AbortSignal): Promise<TourDocument> {
+export async function readDocument(address: string, request: Request): Promise<TourDocument> {
+  const { signal } = request
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await fetchOnce(address, signal)
+      return await fetchOnce(address, request)
     } catch (error) {
-      const isFinal = error instanceof DocumentError && !error.found
+      const isFinal = error instanceof DocumentError && (!error.found || error.code !== undefined)
       if (signal.aborted || isFinal || attempt === tries) throw error
       await wait(firstDelayMs * 2 ** (attempt - 1), signal)
     }

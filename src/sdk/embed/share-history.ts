@@ -4,11 +4,12 @@ import { linkTo, stopIndexOf, viewAnchor, viewOfAnchor } from '../../shared/web/
 import type { TourViewer } from '../core/api.ts'
 import { recall, remember } from '../core/remembered.ts'
 
-const addressPattern = /\/share\/([^/]+)\/stop\/([^/]*)$/
+/** The page of a tour names no stop where a password was sent from its share link. */
+const addressPattern = /\/share\/([^/]+)(?:\/stop\/([^/]*))?$/
 
 /** What the address of a share page names. */
-export function addressed(): { shareId: string; activestop: string; view: View | undefined } {
-  const [, shareId = '', activestop = ''] = addressPattern.exec(location.pathname) ?? []
+export function addressed(): { shareId: string; activestop: string | undefined; view: View | undefined } {
+  const [, shareId = '', activestop] = addressPattern.exec(location.pathname) ?? []
   return { shareId, activestop, view: viewOfAnchor(location.hash) }
 }
 

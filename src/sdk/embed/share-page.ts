@@ -37,7 +37,7 @@ async function start(host: HTMLElement, root: ShadowRoot, { signal, giveUp }: Sh
     host,
     root,
     document: tourDocument,
-    stop: stopIndexOf(activestop, stopCount) + 1,
+    stop: activestop === undefined ? undefined : stopIndexOf(activestop, stopCount) + 1,
     view,
     gestures: isFramed ? 'cooperative' : 'free',
     controls: new Set(controlNames),

@@ -38,6 +38,8 @@ export type StopoverErrorCode =
   | 'UNKNOWN_LANGUAGE'
   | 'NO_IMAGE'
   | 'TOUR_NOT_FOUND'
+  | 'ACCESS_REQUIRED'
+  | 'SITE_REJECTED'
   | 'LOAD_FAILED'
   | 'NOT_ON_PAGE'
   | 'ABORTED'
@@ -46,6 +48,8 @@ export type StopoverErrorCode =
 export type StopoverEventErrorCode =
   | 'LOAD_FAILED'
   | 'TOUR_NOT_FOUND'
+  | 'ACCESS_REQUIRED'
+  | 'SITE_REJECTED'
   | 'INVALID_ARGUMENT'
   | 'WEBGL2_UNSUPPORTED'
   | 'MEDIA_MISSING'

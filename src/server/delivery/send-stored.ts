@@ -24,10 +24,10 @@ export type Presentation = {
 export const inertContent = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**
- * The same for what frames may show: those of anybody, or of this server's pages alone. Browsers' own viewers of PDFs
+ * The same for what frames may show, by the sources of those that may. Browsers' own viewers of PDFs
  * come through it; a `sandbox` of the frame itself would stop them.
  */
-export function inertInFrames(ancestors: '*' | "'self'"): string {
+export function inertInFrames(ancestors: string): string {
   return `default-src 'none'; sandbox; frame-ancestors ${ancestors}`
 }
 

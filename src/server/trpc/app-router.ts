@@ -71,6 +71,7 @@ import {
 } from '../domain/tour-drafts/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
+import { getSharing, updateSharing } from '../domain/sharing/operations.ts'
 import { getStorageUsage } from '../domain/uploads/operations.ts'
 import { accountsRouter } from './accounts-router.ts'
 import { mutation, query, router, subscription } from './trpc.ts'
@@ -160,6 +161,7 @@ export const appRouter = router({
     remove: mutation(removeFolder),
   }),
   uploads: router({ usage: query(getStorageUsage) }),
+  sharing: router({ get: query(getSharing), update: mutation(updateSharing) }),
   publishing: router({
     publish: mutation(publishTour),
     unpublish: mutation(unpublishTour),

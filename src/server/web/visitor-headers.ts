@@ -3,25 +3,34 @@ import { foreignSources } from './foreign-sources.ts'
 
 type PageOptions = {
   readonly styleHash: string
-  /** Whether other sites may frame the page. */
-  readonly frameable: boolean
+  /** Host names of the sites that may frame the page, besides ourselves; none: every site. */
+  readonly framedBy: readonly string[]
   /** Whether the page may show pages of other sites, once a visitor wants one. */
   readonly framesOthers?: boolean
   /** Whether the page may show documents of this server in frames. */
   readonly framesOwn?: boolean
   /** Whether a map of it has its image from Mapbox. */
   readonly showsMapbox?: boolean
+  /** Whether it has a form that works without scripts. */
+  readonly hasForm?: boolean
   /** Reached by https only. */
   readonly secure: boolean
+}
+
+/** The sources of a policy for the sites that may frame something, besides ourselves; every site where none is named. */
+export function frameAncestors(sites: readonly string[]): string {
+  if (sites.length === 0) return '*'
+  return ["'self'", ...sites.flatMap((site) => [`https://${site}:*`, `http://${site}:*`])].join(' ')
 }
 
 /** Headers of pages for visitors: own files only, no inline script or style but the one that is named by its hash. */
 export function visitorPageHeaders({
   styleHash,
-  frameable,
+  framedBy,
   framesOthers = false,
   framesOwn = false,
   showsMapbox = false,
+  hasForm = false,
   secure,
 }: PageOptions): OutgoingHttpHeaders {
   const framed = [...(framesOthers ? foreignSources.frames : []), ...(framesOwn ? ["'self'"] : [])]
@@ -37,8 +46,8 @@ export function visitorPageHeaders({
     "connect-src 'self'",
     "worker-src 'self' blob:",
     "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${frameable ? '*' : "'none'"}`,
+    `form-action ${hasForm ? "'self'" : "'none'"}`,
+    `frame-ancestors ${frameAncestors(framedBy)}`,
     "require-trusted-types-for 'script'",
     'trusted-types stopover',
   ]

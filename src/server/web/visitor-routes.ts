@@ -1,31 +1,55 @@
 import { Router } from 'express'
 import { findMediaVisibility } from '../domain/publishing/media-visibility.ts'
 import { countShareMiss } from '../domain/publishing/share-misses.ts'
-import { findLiveNumber } from '../domain/publishing/share-pointers.ts'
+import { accessTokens } from '../domain/sharing/access/access-tokens.ts'
+import { checkSharePassword } from '../domain/sharing/access/check-password.ts'
+import { addOpens, takeOpen } from '../domain/sharing/access/count-opens.ts'
+import { findShareAddress } from '../domain/sharing/access/find-address.ts'
+import { installationSecret } from '../domain/sharing/access/installation-secret.ts'
 import type { Services } from '../services.ts'
 import { mediaRoutes } from './media/media-routes.ts'
+import { sharesOfTokens } from './media/tokens-of-shares.ts'
 import { sdkRoutes } from './sdk/sdk-routes.ts'
+import { keptOnce } from './share/access/kept-once.ts'
+import { freshPointers } from './share/pointers.ts'
 import { shareRoutes } from './share/share-routes.ts'
 
+/** What passes to tours are signed with. */
+const secretName = 'share-access'
+
 /**
- * Everything that people without an account load: share pages, media, and the SDK. Sets no cookie, and reads one only for
- * media that no live tour shows.
+ * Everything that people without an account load: share pages, media, and the SDK. Sets a cookie only for whoever was let
+ * in to a tour that not everybody may see, and reads one for these and for media that no open tour shows.
  */
-export function visitorRoutes({ config, database, ports, mayRead }: Services): Router {
+export function visitorRoutes({ config, database, ports, standingIn }: Services): Router {
   const router = Router()
+  const em = () => database.em.fork()
+  const tokens = keptOnce(async () => accessTokens(await installationSecret(em(), secretName)))
+  const pointers = freshPointers({ find: (asked) => findShareAddress(em(), asked) })
+  const onFailure = (error: unknown) => ports.log.error({ err: error }, 'a visitor could not be served')
   router.use(
     shareRoutes({
       files: ports.files,
-      pointers: { find: (shareId) => findLiveNumber(database.em.fork(), shareId) },
-      countMiss: (guesser) => countShareMiss(database.em.fork(), guesser),
+      pointers,
+      countMiss: (guesser) => countShareMiss(em(), guesser),
       publicUrl: config.publicUrl,
-      onFailure: (error) => ports.log.error({ err: error }, 'a visitor could not be served'),
+      onFailure,
+      access: {
+        tokens,
+        standingIn,
+        checkPassword: ({ ip = '' }, { door }, password) => checkSharePassword(em(), { door, password, network: ip }),
+        opens: {
+          take: (linkId) => takeOpen(em(), linkId, ports.now()),
+          add: (linkId, count) => addOpens(em(), { linkId, count, now: ports.now() }),
+        },
+      },
     }),
   )
   router.use(
     mediaRoutes(ports.files, {
-      findVisibility: (publicKeys) => findMediaVisibility(database.em.fork(), publicKeys, ports.now()),
-      mayRead,
+      findVisibility: (publicKeys) => findMediaVisibility(em(), publicKeys, ports.now()),
+      standingIn,
+      shareOfToken: sharesOfTokens({ tokens, pointers, now: () => new Date() }),
     }),
   )
   router.use(sdkRoutes(ports.files))

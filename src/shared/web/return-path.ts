@@ -5,6 +5,9 @@ const behindSignIn = Object.values(screenPaths)
   .filter((path) => path === screenPaths.home || path.startsWith(`${screenPaths.home}/`))
   .map((path) => new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, '[A-Za-z0-9_-]+')}/?$`))
 
+/** Pages of tours: some are for people who are signed in. */
+const tourPage = /^\/share\/[0-9A-Za-z-]{1,60}(?:\/stop\/\d{1,6})?$/
+
 /** Stands for our own address, which nothing here needs to know. */
 const ownOrigin = 'https://stopover.invalid'
 const maxLength = 400
@@ -12,7 +15,7 @@ const maxLength = 400
 const misread = /[\\\p{Cc}\s]/u
 
 /**
- * The path to go to after signing in: the given one when it is a screen behind the sign-in, with its query and hash;
+ * The path to go to after signing in: the given one when it is a screen behind the sign-in or a page of a tour, with its query and hash;
  * anything else, such as an address elsewhere or a script, becomes the tour list (threat T38).
  */
 export function safeReturnPath(given: unknown): string {
@@ -20,6 +23,6 @@ export function safeReturnPath(given: unknown): string {
   if (!given.startsWith('/') || given.startsWith('//') || misread.test(given)) return screenPaths.home
   if (!URL.canParse(given, ownOrigin)) return screenPaths.home
   const { origin, pathname, search, hash } = new URL(given, ownOrigin)
-  const isScreen = origin === ownOrigin && behindSignIn.some((screen) => screen.test(pathname))
+  const isScreen = origin === ownOrigin && [...behindSignIn, tourPage].some((screen) => screen.test(pathname))
   return isScreen ? `${pathname}${search}${hash}` : screenPaths.home
 }

@@ -106,6 +106,9 @@ export const downloadParameter = 'download'
 /** By which a share address asks for one of the tour's languages. */
 export const languageParameter = 'lang'
 
+/** By which a screen is told where somebody wanted to go before they signed in. */
+export const returnParameter = 'return'
+
 /** Where a share page holds its tour in words and links. */
 export const textTourAnchor = 'text'
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { forwardedEvents } from '../../../src/sdk/embed/forward-events.ts'
 import { tourAttributes } from '../../../src/sdk/embed/tour-attributes.ts'
+import { accessTexts } from '../../../src/sdk/locales/access-texts.ts'
 import { buttonTexts } from '../../../src/sdk/locales/button-texts.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
 import { formTexts } from '../../../src/sdk/locales/form-texts.ts'
@@ -33,6 +34,7 @@ function codesOf(name: string): readonly string[] {
 
 const textFiles = [
   loaderTexts,
+  accessTexts,
   englishTexts,
   buttonTexts,
   formTexts,

@@ -120,6 +120,8 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'folders.update': ({ folderId }) => ({ folderId, name: 'Docks' }),
   'folders.remove': ({ folderId }) => ({ folderId }),
   'uploads.usage': () => ({}),
+  'sharing.get': ({ tourId }) => ({ tourId }),
+  'sharing.update': ({ tourId }) => ({ tourId, visibility: 'public' }),
   'publishing.publish': ({ tourId }) => ({ tourId }),
   'publishing.unpublish': ({ tourId }) => ({ tourId }),
   'publishing.list': ({ tourId }) => ({ tourId }),
@@ -172,6 +174,8 @@ const formAddress: Make<RestInput> = ({ tourId }, { accountId }) => ({
   params: { aid: accountId, tid: tourId, formId },
 })
 
+const sharingAddress = ({ tourId }: World, { accountId }: Actor) => ({ params: { aid: accountId, tid: tourId } })
+
 /** Inputs of REST rows, by method and path. */
 export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'POST /api/admin/v2/sessions': (world, actor) => ({ body: trpcInputs['auth.signIn']?.(world, actor) }),
@@ -213,6 +217,11 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
     params: { aid: accountId, tid: tourId, submissionId: formId },
   }),
   // A host that is not allowed: 400 to everybody who may ask.
+  'GET /api/v2/:aid/tours/:tid/sharing': sharingAddress,
+  'PATCH /api/v2/:aid/tours/:tid/sharing': (world, actor) => ({
+    ...sharingAddress(world, actor),
+    body: { visibility: 'public', embedDomains: ['example.com'] },
+  }),
   'GET /api/v2/temp/media/videos/thumbnail': () => ({ query: { url: 'https://pictures.example.com/a.jpg' } }),
   'GET /api/v2/:aid/media/:mediaId/original': ({ mediaId }, { accountId }) => ({ params: { aid: accountId, mediaId } }),
   'GET /api/v2/:aid/media/:mediaId/document': ({ documentId }, { accountId }) => ({

@@ -121,6 +121,8 @@ export const matrix: Readonly<Record<string, string>> = {
   'folders.remove': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'uploads.usage': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
 
+  'sharing.get': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'sharing.update': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'publishing.publish': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'publishing.unpublish': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'publishing.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
@@ -179,6 +181,8 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET /api/v2/:aid/tours/:tid/forms/:formId/submissions': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/forms/:formId/submissions.csv': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'DELETE /api/v2/:aid/tours/:tid/submissions/:submissionId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'GET /api/v2/:aid/tours/:tid/sharing': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'PATCH /api/v2/:aid/tours/:tid/sharing': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'GET /api/v2/temp/media/videos/thumbnail': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/media/:mediaId/original': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/media/:mediaId/document': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',

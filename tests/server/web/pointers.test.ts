@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { freshPointers } from '../../../src/server/web/share/pointers.ts'
 import { limits } from '../../../src/shared/limits.ts'
+import { aShareAddress } from '../../support/files/share-addresses.ts'
 
 function aDatabase(first: number | null) {
   const state = { number: first, asked: 0, away: false, nowMs: 0 }
@@ -9,12 +10,12 @@ function aDatabase(first: number | null) {
       find: async () => {
         state.asked += 1
         if (state.away) throw new Error('away')
-        return state.number === null ? null : { number: state.number }
+        return state.number === null ? null : aShareAddress('share', { number: state.number })
       },
     },
     () => state.nowMs,
   )
-  return { state, numberOf: async () => pointers.numberOf('share') }
+  return { state, numberOf: async () => (await pointers.find('share'))?.number ?? null }
 }
 
 describe('pointers of shares', () => {
@@ -51,14 +52,14 @@ describe('pointers of shares', () => {
     const find = async () => {
       state.asked += 1
       state.nowMs += 1000
-      return { number: 3 }
+      return aShareAddress('share', { number: 3 })
     }
     const pointers = freshPointers({ find }, () => state.nowMs)
-    await pointers.numberOf('share')
+    await pointers.find('share')
     state.nowMs = limits.sharePointerFreshMs - 1
-    expect(pointers.numberOf('share')).toBe(3)
+    expect(pointers.find('share')).toMatchObject({ number: 3 })
     state.nowMs = limits.sharePointerStaleMs
-    expect(pointers.numberOf('share')).toBeInstanceOf(Promise)
+    expect(pointers.find('share')).toBeInstanceOf(Promise)
     expect(state.asked).toBe(2)
   })
 

@@ -6,6 +6,7 @@ import { localFiles } from '../../../src/server/ports/local-files.ts'
 import { createPublishedTours } from '../../../src/server/web/share/published-tours.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
 import { limits } from '../../../src/shared/limits.ts'
+import { anEdition } from '../../support/files/share-addresses.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 
@@ -34,7 +35,7 @@ it('pages for hosts that somebody makes up push no other page out, and go to nob
   }
   const tours = createPublishedTours({ files: localFiles(folder), assets, secure: false })
   const pageAt = async (origin: string, activestop: string) => {
-    const { variants } = await tours.page({ shareId, number: 1, activestop, origin })
+    const { variants } = await tours.page({ edition: anEdition(shareId, 1), activestop, origin })
     return variants.identity.body.toString()
   }
   const ours = 'https://tours.example.org'
@@ -56,7 +57,7 @@ it('a page that many ask for at once is made once', async () => {
     return { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
   }
   const tours = createPublishedTours({ files: localFiles(folder), assets, secure: false })
-  const request = { shareId, number: 1, activestop: '1', origin: 'https://fresh.example.org' }
+  const request = { edition: anEdition(shareId, 1), activestop: '1', origin: 'https://fresh.example.org' }
   const pages = await Promise.all(Array.from({ length: 50 }, () => tours.page(request)))
   expect([madeCount, new Set(pages).size]).toEqual([1, 1])
 })

@@ -38,6 +38,7 @@ function render({
   const first = aStop({ id: 'a', name: stopName, description, mediaId: 'hall', thumbnailUrl, hotspots, initialView })
   const document = aDocument([first, aStop({ id: 'b', name: 'Garden' })], [pano])
   return renderSharePage({
+    isListed: true,
     snapshot: {
       shareId: 'museum0000000000000000',
       document,

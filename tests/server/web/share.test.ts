@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshPointers } from '../../../src/server/web/share/pointers.ts'
 import { limits } from '../../../src/shared/limits.ts'
+import { aShareAddress } from '../../support/files/share-addresses.ts'
 import { aDocument, aPano, aStop } from '../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
@@ -229,16 +230,16 @@ describe('a share that is not there', () => {
     const waiting: (() => void)[] = []
     const find = async (shareId: string) => {
       if (isSlow && shareId !== museum) await new Promise<void>((resolve) => waiting.push(resolve))
-      return shareId === museum ? { number: 1 } : null
+      return shareId === museum ? aShareAddress(museum) : null
     }
     const pointers = freshPointers({ find })
-    expect(await pointers.numberOf(museum)).toBe(1)
+    expect(await pointers.find(museum)).toMatchObject({ number: 1 })
     isSlow = true
     const flood = Array.from({ length: 1_000 }, (_, index) =>
-      Promise.resolve(pointers.numberOf(aShareId(`flood${1_000 + index}x`))).catch((error: unknown) => error),
+      Promise.resolve(pointers.find(aShareId(`flood${1_000 + index}x`))).catch((error: unknown) => error),
     )
     expect(waiting).toHaveLength(limits.shareStrangersAtOnce)
-    expect(pointers.numberOf(museum)).toBe(1)
+    expect(pointers.find(museum)).toMatchObject({ number: 1 })
     for (const answer of waiting) answer()
     const rejected = (await Promise.all(flood)).filter((answer) => answer !== null)
     expect(rejected).toHaveLength(1_000 - limits.shareStrangersAtOnce)

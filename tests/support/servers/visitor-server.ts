@@ -5,16 +5,21 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import express from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { type AccessTokens, accessTokens } from '../../../src/server/domain/sharing/access/access-tokens.ts'
+import { isOpenVisibility, type ShareAddress } from '../../../src/server/domain/sharing/access/share-address.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 import type { MediaReaders } from '../../../src/server/web/media/media-readers.ts'
 import { mediaRoutes } from '../../../src/server/web/media/media-routes.ts'
+import { sharesOfTokens } from '../../../src/server/web/media/tokens-of-shares.ts'
 import { keepSdk } from '../../../src/server/web/sdk/keep-sdk.ts'
 import type { SdkAssets } from '../../../src/server/web/sdk/sdk-assets.ts'
 import { sdkRoutes } from '../../../src/server/web/sdk/sdk-routes.ts'
-import type { SharePointers } from '../../../src/server/web/share/pointers.ts'
+import { freshPointers } from '../../../src/server/web/share/pointers.ts'
 import type { CountMiss } from '../../../src/server/web/share/share-requests.ts'
-import { shareRoutes } from '../../../src/server/web/share/share-routes.ts'
+import { type ShareAccess, shareRoutes } from '../../../src/server/web/share/share-routes.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
+import { AppError } from '../../../src/shared/kernel/app-error.ts'
+import { aShareAddress } from '../files/share-addresses.ts'
 
 export type VisitorServer = {
   readonly origin: string
@@ -25,6 +30,9 @@ export type VisitorServer = {
   /** Pointer lookups so far. */
   readonly lookups: () => number
   readonly publish: (shareId: string, number: number, document: unknown) => Promise<void>
+  /** From now on a tour is seen by those whom these conditions let in; a password is `restrictedPassword`. */
+  readonly restrict: (shareId: string, conditions: Partial<ShareAddress>) => void
+  readonly tokens: AccessTokens
   readonly withdraw: (shareId: string) => void
   /** Puts a file below `/media`; `path` without a slash before it. */
   readonly addMedia: (path: string, source: string | Buffer) => Promise<void>
@@ -43,30 +51,47 @@ type Options = {
   readonly filesFolder?: string
 }
 
+/** Of every restricted tour. */
+export const restrictedPassword = 'a door that sticks'
+
 /** The visitors' face alone on a real port: real routes, real files, and pointers that a test sets. */
 export async function startVisitorServer(options: Options = {}): Promise<VisitorServer> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-visitors-'))
   const filesFolder = options.filesFolder ?? folder
   const files = localFiles(filesFolder)
   const live = new Map<string, number>()
+  const conditions = new Map<string, Partial<ShareAddress>>()
+  const tokens = accessTokens('a secret of the tests')
   const withdrawnKeys = new Set<string>()
-  const published = { isPublished: true, isDeleted: false, accountId: 'account' }
   const readers: MediaReaders = {
     findVisibility: async (publicKeys) => {
       const found = publicKeys.filter((publicKey) => !withdrawnKeys.has(publicKey))
-      return new Map(found.map((publicKey) => [publicKey, published]))
+      const shareIds = [...live.keys()]
+      const isOpen = [...conditions.values()].every(({ visibility = 'unlisted' }) => isOpenVisibility(visibility))
+      const shown = { isOpen, shareIds, isDeleted: false, accountId: 'account' }
+      return new Map(found.map((publicKey) => [publicKey, shown]))
     },
-    mayRead: async () => false,
+    standingIn: async () => 'stranger',
+    shareOfToken: (token) => shareOfToken(token),
   }
   const failures: unknown[] = []
   let lookups = 0
-  const pointers: SharePointers = {
+  const pointers = freshPointers({
     find: async (shareId) => {
       lookups += 1
       if (server.outage) return server.outage()
       const number = live.get(shareId)
-      return number === undefined ? null : { number }
+      return number === undefined ? null : aShareAddress(shareId, { number, ...conditions.get(shareId) })
     },
+  })
+  const shareOfToken = sharesOfTokens({ tokens: async () => tokens, pointers, now: () => new Date() })
+  const access: ShareAccess = {
+    tokens: async () => tokens,
+    standingIn: async () => 'stranger',
+    checkPassword: async (_request, _address, password) => {
+      if (password !== restrictedPassword) throw new AppError('share.passwordWrong')
+    },
+    opens: { take: async () => true, add: async () => undefined },
   }
   const app = express()
   app.disable('x-powered-by')
@@ -77,7 +102,8 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
     const { consumedPoints: count, msBeforeNext: windowEndsInMs } = await misses.penalty(guesser)
     return { count, windowEndsInMs }
   }
-  app.use(shareRoutes({ files, pointers, countMiss, publicUrl, onFailure: (error) => failures.push(error), ...given }))
+  const onFailure = (error: unknown) => failures.push(error)
+  app.use(shareRoutes({ files, pointers, countMiss, access, publicUrl, onFailure, ...given }))
   app.use(mediaRoutes(files, readers), sdkRoutes(files, options.sdkFolder))
   await keepSdk(files, options.sdkFolder)
   const http = createServer(app)
@@ -96,6 +122,8 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       await write(snapshotKey(shareId, number), Buffer.from(JSON.stringify(document)))
       live.set(shareId, number)
     },
+    restrict: (shareId, given) => void conditions.set(shareId, given),
+    tokens,
     withdraw: (shareId) => void live.delete(shareId),
     withdrawMedia: (publicKey) => void withdrawnKeys.add(publicKey),
     addMedia: (path, source) => write(`media/${path}`, source),

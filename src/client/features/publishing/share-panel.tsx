@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { frameCode, frameSize, shareAddress } from '../../../shared/publishing/embed-codes.ts'
@@ -7,6 +8,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { OpenTour } from './open-tour.tsx'
+import { useKnownSharing } from './settings/use-sharing.ts'
 import { usePublishing } from './use-publishing.ts'
 
 function Unpublish() {
@@ -44,6 +46,18 @@ function useCopyTexts() {
   return { copyLabel: t('editor.copy'), copiedLabel: t('editor.copied') }
 }
 
+/** Who the link is good for, where it is not for everybody who has it. */
+function Restriction() {
+  const { t } = useTranslation()
+  const visibility = useKnownSharing()?.visibility
+  if (visibility !== 'password' && visibility !== 'members') return null
+  return (
+    <Text size="sm" c="dimmed">
+      <IconLock size={14} aria-hidden="true" /> {t(`sharing.restriction.${visibility}`)}
+    </Text>
+  )
+}
+
 /** Where visitors find the tour. */
 export function ShareLink({ shareId }: { shareId: string }) {
   const { t } = useTranslation()
@@ -51,6 +65,7 @@ export function ShareLink({ shareId }: { shareId: string }) {
   return (
     <Stack gap="md">
       <CopyField label={t('publishing.shareLink')} text={shareAddress(location.origin, shareId)} {...texts} />
+      <Restriction />
       <Group justify="space-between">
         <OpenTour t={t} shareId={shareId} />
         <Unpublish />

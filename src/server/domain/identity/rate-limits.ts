@@ -39,7 +39,7 @@ function storeOn(em: EntityManager) {
 }
 
 /** How often something may be tried, by what. */
-type Rule = {
+export type Rule = {
   readonly name: string
   /** Counted apart from each other: an email, a network, an account. Hashed, because a rate-limit table is no place for them. */
   readonly key: string
@@ -101,7 +101,12 @@ export async function countSignInTry(em: EntityManager, email: string, network: 
   await countTry(em, [{ name: 'sign-in-network', key: networkOf(network), points, windowMs }, signInByUser(email)])
 }
 
+/** Starts the count of a rule anew. */
+export async function forgiveTries(em: EntityManager, rule: Rule): Promise<void> {
+  await limiterOf(em, rule).delete(hashToken(rule.key))
+}
+
 /** A right password forgives the tries before it. */
-export async function forgiveSignInTries(em: EntityManager, email: string): Promise<void> {
-  await limiterOf(em, signInByUser(email)).delete(hashToken(email))
+export function forgiveSignInTries(em: EntityManager, email: string): Promise<void> {
+  return forgiveTries(em, signInByUser(email))
 }

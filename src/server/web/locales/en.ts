@@ -1,3 +1,5 @@
+import { deniedSentence } from '../../../shared/access/permissions.ts'
+
 /** Texts of the pages that the server writes for visitors; the viewer's own are in the SDK. */
 export const visitorTexts = {
   product: 'Stopover',
@@ -24,7 +26,27 @@ export const visitorTexts = {
   formInTour: 'You can fill in this form in the tour. Questions:',
   fillInTour: 'Fill in the form in the tour',
   readStop: (stop: string) => `Read about ${stop}`,
+  /** Pages before a tour that not everybody may see. */
+  access: {
+    password: {
+      title: 'This tour needs a password',
+      sentence: 'Enter the password that came with the link.',
+      label: 'Password',
+      button: 'Open tour',
+    },
+    open: {
+      title: 'Open this tour?',
+      sentence: 'This link works a limited number of times.',
+      button: 'Open tour',
+    },
+  },
+  signIn: 'Sign in',
+  openInNewTab: 'Open in a new tab',
+  inFrame: 'Browsers keep sign-ins out of frames on other sites.',
   errors: {
+    401: { title: 'Sign in to see this tour', sentence: 'It can be seen by the people of its account only.' },
+    403: { title: 'No access to this tour', sentence: deniedSentence('viewTour') },
+    410: { title: 'This link has ended', sentence: 'It no longer opens the tour. Ask for a new link.' },
     404: {
       title: 'Tour not found',
       sentence: 'It may have been unpublished, or the link may be wrong. Ask for a new link.',

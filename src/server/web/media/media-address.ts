@@ -1,3 +1,5 @@
+import { readSignedPath } from '../../../shared/sharing/signed-paths.ts'
+
 const types = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -29,6 +31,8 @@ const publicFile = new RegExp(`^\\/(${publicKey})\\/(${buildId}\\/(?:${tile}|${i
 
 export type MediaAddress = {
   readonly publicKey: string
+  /** What opens it to whoever was let in to a tour that shows it. */
+  readonly token: string | undefined
   /** In the file store. */
   readonly key: string
   /** Of the file, by the name that the build gave it. */
@@ -37,8 +41,9 @@ export type MediaAddress = {
 
 /** What lies at a path below `/media`; `undefined` when no file can. */
 export function readMediaPath(path: string): MediaAddress | undefined {
-  const [, publicKey = '', file] = publicFile.exec(path) ?? []
+  const signed = readSignedPath(path)
+  const [, publicKey = '', file] = publicFile.exec(signed?.path ?? path) ?? []
   if (file === undefined) return undefined
   const type = types[file.slice(file.lastIndexOf('.') + 1) as keyof typeof types]
-  return { publicKey, key: `media/${publicKey}/${file}`, type }
+  return { publicKey, token: signed?.token, key: `media/${publicKey}/${file}`, type }
 }

@@ -10,29 +10,38 @@ import { keptByBrowsers, openToAll } from '../public-file-headers.ts'
 import { type MediaAddress, readMediaPath } from './media-address.ts'
 import { type MediaReaders, type Readership, readershipOf } from './media-readers.ts'
 
-/** A small file, ready to be written; `headers` are those for everybody. */
-type Kept = Representation & { readonly body: Buffer; readonly headers: ReturnType<typeof headersOf> }
+type Headers = ReturnType<typeof headersOf>
+/** A small file, ready to be written to whoever may read it. */
+type Kept = Representation & { readonly body: Buffer; readonly headersFor: Readonly<Record<Readership, Headers>> }
 
 const published = {
   ...openToAll,
   'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
   ...keptByBrowsers,
 }
+/** For whoever was let in, from pages of any site: the address works for a while, and for nobody else. */
+const forAdmitted = {
+  ...published,
+  'Cache-Control': `private, max-age=${limits.signedMediaKeptSeconds}, immutable`,
+  'CDN-Cache-Control': 'private, no-store',
+}
 /** Asked for anew every time: whoever signs out, or leaves the account, sees it no more. */
 const forMembers = { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'private, no-cache' }
 
 /** The key lets an operator remove a medium from a shared cache before its time. */
 function presentationOf({ publicKey, type }: MediaAddress, readership: Readership) {
-  const headers = readership === 'everybody' ? { ...published, 'Surrogate-Key': publicKey } : forMembers
-  return { type, headers }
+  if (readership === 'everybody') return { type, headers: { ...published, 'Surrogate-Key': publicKey } }
+  return { type, headers: readership === 'admitted' ? forAdmitted : forMembers }
 }
 
 /** A day: how long browsers may remember that they may ask. */
 const preflightSeconds = 24 * 60 * 60
 
-function sendKept(request: Request, response: Response, kept: Kept): void {
+type Exchange = { readonly request: Request; readonly response: Response }
+
+function sendKept({ request, response }: Exchange, kept: Kept, readership: Readership): void {
   const decision = decide(request, kept)
-  writeHead(response, decision, kept.headers)
+  writeHead(response, decision, kept.headersFor[readership])
   if (!hasBody(request, decision)) response.end()
   else if (decision.range === undefined) response.end(kept.body)
   else response.end(kept.body.subarray(decision.range.first, decision.range.last + 1))
@@ -64,21 +73,21 @@ class SmallFiles {
     const body = await this.#files.read(key)
     if (body === undefined) return undefined
     const representation = representationOf({ sizeBytes: body.byteLength, version })
-    const kept = { ...representation, body, headers: headersOf(representation, presentationOf(address, 'everybody')) }
+    const headersOfReaders = (readership: Readership) => headersOf(representation, presentationOf(address, readership))
+    const headersFor = {
+      everybody: headersOfReaders('everybody'),
+      admitted: headersOfReaders('admitted'),
+      members: headersOfReaders('members'),
+    }
+    const kept = { ...representation, body, headersFor }
     this.#cache.set(key, kept, body.byteLength)
     return kept
   }
 }
 
-/** What is in memory already, as those who may read it get it. */
-function keptFor(readership: Readership, address: MediaAddress, kept: Kept): Kept {
-  if (readership === 'everybody') return kept
-  return { ...kept, headers: headersOf(kept, presentationOf(address, readership)) }
-}
-
 /**
  * `/media/**`: tiles, images, videos and sound as builds leave them, which never change under their address. Everybody
- * reads what live tours show, and members of the account what isn't deleted; for others the address leads nowhere.
+ * reads what open tours show, whoever was let in to a tour what that shows, and members of the account what isn't deleted; for others the address leads nowhere.
  */
 export function mediaRoutes(files: Files, readers: MediaReaders): Router {
   const router = Router()
@@ -90,7 +99,7 @@ export function mediaRoutes(files: Files, readers: MediaReaders): Router {
     const answer = findReadership(request, address)
     const readership = answer instanceof Promise ? await answer : answer
     const ready = small.get(address.key)
-    if (ready) return sendKept(request, response, keptFor(readership, address, ready))
+    if (ready) return sendKept({ request, response }, ready, readership)
     const file = await files.find(address.key)
     if (!file) throw new AppError('resource.notFound')
     if (file.sizeBytes > limits.mediaWholeMaxBytes) {
@@ -98,7 +107,7 @@ export function mediaRoutes(files: Files, readers: MediaReaders): Router {
     }
     const kept = await small.read(address, file)
     if (!kept) throw new AppError('resource.notFound')
-    sendKept(request, response, keptFor(readership, address, kept))
+    sendKept({ request, response }, kept, readership)
   }
   router.get('/media/{*path}', (request, response) =>
     send(request, response).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
-import { screenPaths } from '../../../shared/web/routes.ts'
+import { returnParameter, screenPaths } from '../../../shared/web/routes.ts'
 import { type VisitorErrorStatus, type VisitorHelp, visitorTexts } from '../locales/en.ts'
 import { interFace } from './share-styles.ts'
 
@@ -25,31 +25,60 @@ a:focus-visible{outline:2px solid #0b6e69;outline-offset:2px}
 /** The ring of the product beside its name. */
 const mark = `<p class="mark"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="7"/></svg><span>${visitorTexts.product}</span></p>`
 
-type Words = { readonly title: string; readonly bodyHtml: string }
+type Page = {
+  readonly title: string
+  readonly bodyHtml: string
+  /** The way out of the page, if there is one. */
+  readonly linkHtml: string
+}
 
-function renderPage({ title, bodyHtml }: Words, styles: string): string {
+/** A page that stands where a tour is not. */
+export function renderPage({ title, bodyHtml, linkHtml }: Page, styles: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${styles}</style>
 </head>
-<body><main>${mark}<h1>${escapeHtml(title)}</h1>${bodyHtml}<a href="${screenPaths.signIn}" target="_top">${escapeHtml(visitorTexts.toHome)}</a></main></body>
+<body><main>${mark}<h1>${escapeHtml(title)}</h1>${bodyHtml}${linkHtml}</main></body>
 </html>
 `
 }
+
+const homeLink = `<a href="${screenPaths.signIn}" target="_top">${escapeHtml(visitorTexts.toHome)}</a>`
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
 /** The page that stands where a shared tour is not; says nothing about the tour that was asked for. */
 export function renderErrorPage(status: VisitorErrorStatus, styles: string): string {
   const { title, sentence } = visitorTexts.errors[status]
-  return renderPage({ title, bodyHtml: paragraph(sentence) }, styles)
+  return renderPage({ title, bodyHtml: paragraph(sentence), linkHtml: homeLink }, styles)
+}
+
+type SignInPage = {
+  /** Path of the tour that somebody wanted to see. */
+  readonly returnPath: string
+  /** Whether the page stands in a frame, where nobody stays signed in. */
+  readonly isFramed: boolean
+}
+
+/** The page before a tour for the members of an account, for somebody who isn't signed in. */
+export function renderSignInPage({ returnPath, isFramed }: SignInPage, styles: string): string {
+  const { title, sentence } = visitorTexts.errors[401]
+  const bodyHtml = paragraph(sentence) + (isFramed ? paragraph(visitorTexts.inFrame) : '')
+  const signIn = `${screenPaths.login}?${returnParameter}=${encodeURIComponent(returnPath)}`
+  const linkHtml = isFramed
+    ? `<a href="${escapeHtml(returnPath)}" target="_blank" rel="noopener">${escapeHtml(visitorTexts.openInNewTab)}</a>`
+    : `<a href="${escapeHtml(signIn)}" target="_top">${escapeHtml(visitorTexts.signIn)}</a>`
+  return renderPage({ title, bodyHtml, linkHtml }, styles)
 }
 
 /** How to let a tour follow the movement of the phone. */
 export function renderHelpPage(help: VisitorHelp, styles: string): string {
   const { title, sentence, steps, otherwise } = visitorTexts.help[help]
   const list = steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')
-  return renderPage({ title, bodyHtml: `${paragraph(sentence)}<ol>${list}</ol>${paragraph(otherwise)}` }, styles)
+  return renderPage(
+    { title, bodyHtml: `${paragraph(sentence)}<ol>${list}</ol>${paragraph(otherwise)}`, linkHtml: homeLink },
+    styles,
+  )
 }

@@ -14,6 +14,7 @@ const oembedQuery = z.object({
   maxheight: side,
 })
 export type OembedRequest = {
+  /** A share id, the id of a share link, or a short address. */
   readonly shareId: string
   /** Undefined for a link that names no stop. */
   readonly activestop: string | undefined
@@ -21,7 +22,7 @@ export type OembedRequest = {
   readonly maxHeightPx: number
 }
 
-const sharePath = /^\/share\/([0-9A-Za-z]+)(?:\/stop\/([^/]+))?\/?$/
+const sharePath = /^\/share\/([0-9A-Za-z-]+)(?:\/stop\/([^/]+))?\/?$/
 
 /**
  * Reads the query of an oEmbed request. Rejects with 400 for one that is none, 404 for addresses that are no share of

@@ -11,6 +11,7 @@ import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
 import { openToAll } from '../public-file-headers.ts'
 import type { SdkAssets } from '../sdk/sdk-assets.ts'
 import { visitorPageHeaders } from '../visitor-headers.ts'
+import { type Edition, isAsPublished, snapshotIn } from './edition.ts'
 import { type OembedRequest, oembedOf } from './oembed.ts'
 import { renderSharePage } from './share-page.ts'
 import { shareStyles, styleHash } from './share-styles.ts'
@@ -18,8 +19,7 @@ import { readSnapshot, type Snapshot, startIndexOf } from './snapshots.ts'
 import { askedLanguage, readTranslated } from './translated-snapshots.ts'
 
 type PageRequest = {
-  readonly shareId: string
-  readonly number: number
+  readonly edition: Edition
   readonly activestop: string
   readonly origin: string
   /** Of the query: may be anything. */
@@ -28,16 +28,16 @@ type PageRequest = {
 
 /** Answers about one published snapshot, made when first asked for and kept while there is room. */
 export type PublishedTours = {
-  document(shareId: string, number: number): Promise<PreparedResponse>
+  document(edition: Edition): Promise<PreparedResponse>
   page(request: PageRequest): Promise<PreparedResponse>
   /** What other sites are told about a share link, as JSON. */
-  oembed(request: OembedRequest & { number: number; origin: string }): Promise<string>
+  oembed(request: OembedRequest & { edition: Edition; origin: string }): Promise<string>
   /** Address of the image that stands in for a stop, the first one unless named; `undefined` for a stop without one. */
-  poster(shareId: string, number: number, activestop?: string): Promise<string | undefined>
-  /** 1-based position of the stop that the author chose as the first. */
-  startPosition(shareId: string, number: number): Promise<number>
+  poster(edition: Edition, activestop?: string): Promise<string | undefined>
+  /** 1-based position of the stop that visitors begin at. */
+  startPosition(edition: Edition): Promise<number>
   /** A PDF that the tour shows; `undefined` for any other. */
-  documentFile(shareId: string, number: number, mediaId: string): Promise<PublicDocument | undefined>
+  documentFile(edition: Edition, mediaId: string): Promise<PublicDocument | undefined>
 }
 
 /**
@@ -54,6 +54,13 @@ const snapshotFactor = 6
 
 /** Revalidated every time, by ETag: a publication may be replaced at any moment. */
 const revalidated = { 'Cache-Control': 'no-cache' }
+const revalidatedByBrowsers = { 'Cache-Control': 'private, no-cache' }
+
+/** How an answer about an edition may be kept, and whether search engines may list it. */
+function headersFor({ isPrivate, isListed }: Edition) {
+  const kept = isPrivate ? revalidatedByBrowsers : revalidated
+  return isListed ? kept : { ...kept, 'X-Robots-Tag': 'noindex' }
+}
 
 export function createPublishedTours({ files, assets, secure }: Settings): PublishedTours {
   const snapshots = createByteCache<Snapshot>(limits.shareCacheBytes)
@@ -72,14 +79,25 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       return snapshot
     })
   }
-  const load = (shareId: string, number: number) =>
+  const loadPublished = ({ shareId, number }: Edition) =>
     loaded(`${shareId}/${number}`, () => readSnapshot(files, shareId, number))
 
-  const loadTranslated = async (shareId: string, number: number, asked: unknown): Promise<Snapshot> => {
-    const written = await load(shareId, number)
-    const language = askedLanguage(written, asked)
-    if (language === undefined) return written
-    return loaded(`${shareId}/${number}/${language}`, () => readTranslated(files, written, language))
+  const load = async (edition: Edition): Promise<Snapshot> => {
+    const published = await loadPublished(edition)
+    if (isAsPublished(edition)) return published
+    return loaded(edition.key, async () => snapshotIn(published, edition))
+  }
+
+  const loadTranslated = async (edition: Edition, asked: unknown): Promise<Snapshot> => {
+    const published = await loadPublished(edition)
+    const language = askedLanguage(published, asked)
+    if (language === undefined) return load(edition)
+    const translate = () => readTranslated(files, published, language)
+    if (isAsPublished(edition)) return loaded(`${edition.shareId}/${edition.number}/${language}`, translate)
+    return loaded(`${edition.key}/${language}`, async () => {
+      const translated = await translate()
+      return translated && snapshotIn(translated, edition)
+    })
   }
 
   const readyFor = (key: string, origin: string): PreparedResponse | undefined => {
@@ -97,50 +115,54 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     })
   }
 
-  const makePage = async (snapshot: Snapshot, index: number, origin: string): Promise<PreparedResponse> => {
+  type Page = { readonly edition: Edition; readonly snapshot: Snapshot; readonly origin: string }
+  const makePage = async ({ edition, snapshot, origin }: Page, index: number): Promise<PreparedResponse> => {
     const sdk = assets()
     if (!sdk) throw new AppError('server.busy', { message: 'The viewer is not built. Run npm start.' })
     const styles = shareStyles(sdk.font, snapshot.tour.styles)
-    const html = renderSharePage({ snapshot, index, origin, assets: sdk, styles })
+    const { isListed, embedDomains: framedBy } = edition
+    const html = renderSharePage({ snapshot, index, origin, assets: sdk, styles, isListed })
     const framesOthers = snapshot.stops.some(({ hotspots }) => hotspots.some(framesPage))
     const framesOwn = snapshot.stops.some(({ hotspots }) => hotspots.some(framesOwnFile))
     const shows = { framesOthers, framesOwn, showsMapbox: snapshot.document.mapboxToken !== null }
-    const headers = visitorPageHeaders({ styleHash: styleHash(styles), frameable: true, ...shows, secure })
-    return prepareResponse({ body: Buffer.from(html), headers: { ...headers, ...revalidated }, compressible: true })
+    const headers = visitorPageHeaders({ styleHash: styleHash(styles), framedBy, ...shows, secure })
+    const kept = headersFor(edition)
+    return prepareResponse({ body: Buffer.from(html), headers: { ...headers, ...kept }, compressible: true })
   }
 
   return {
-    document: (shareId, number) =>
-      kept({ key: `document ${shareId} ${number}`, origin: '' }, async () => {
-        const { json } = await load(shareId, number)
-        const headers = { ...openToAll, ...revalidated, 'Content-Type': 'application/json; charset=utf-8' }
+    document: (edition) =>
+      kept({ key: `document ${edition.key}`, origin: '' }, async () => {
+        const { json } = await load(edition)
+        const type = { 'Content-Type': 'application/json; charset=utf-8' }
+        const headers = { ...openToAll, ...headersFor(edition), ...type }
         return prepareResponse({ body: Buffer.from(json), headers, compressible: true })
       }),
-    async page({ shareId, number, activestop, origin, language }) {
-      const keyOf = (position: string | number, tag = '') => `page ${shareId} ${number} ${position} ${tag}`
+    async page({ edition, activestop, origin, language }) {
+      const keyOf = (position: string | number, tag = '') => `page ${edition.key} ${position} ${tag}`
       const ready = language === undefined ? readyFor(keyOf(activestop), origin) : undefined
       if (ready) return ready
-      const snapshot = await loadTranslated(shareId, number, language)
+      const snapshot = await loadTranslated(edition, language)
       const index = stopIndexOf(activestop, snapshot.stops.length)
       const { tour, writtenIn } = snapshot
       const tag = tour.language === writtenIn ? '' : tour.language
-      return kept({ key: keyOf(index + 1, tag), origin }, () => makePage(snapshot, index, origin))
+      return kept({ key: keyOf(index + 1, tag), origin }, () => makePage({ edition, snapshot, origin }, index))
     },
-    async oembed({ shareId, activestop, number, origin, ...room }) {
-      const snapshot = await load(shareId, number)
+    async oembed({ edition, activestop, origin, ...room }) {
+      const snapshot = await load(edition)
       const index = activestop === undefined ? undefined : stopIndexOf(activestop, snapshot.stops.length)
       return JSON.stringify(oembedOf({ snapshot, index, origin }, room))
     },
-    async poster(shareId, number, activestop) {
-      const snapshot = await load(shareId, number)
+    async poster(edition, activestop) {
+      const snapshot = await load(edition)
       const { document, stops } = snapshot
       const stop = stops[activestop === undefined ? startIndexOf(snapshot) : stopIndexOf(activestop, stops.length)]
       return stop && posterOf(document, stop)?.url
     },
-    async documentFile(shareId, number, mediaId) {
-      const { documents = {} } = (await load(shareId, number)).tour
+    async documentFile(edition, mediaId) {
+      const { documents = {} } = (await loadPublished(edition)).tour
       return Object.hasOwn(documents, mediaId) ? documents[mediaId] : undefined
     },
-    startPosition: async (shareId, number) => startIndexOf(await load(shareId, number)) + 1,
+    startPosition: async (edition) => startIndexOf(await load(edition)) + 1,
   }
 }

@@ -19,6 +19,8 @@ export type SharePage = {
   readonly origin: string
   readonly assets: SdkAssets
   readonly styles: string
+  /** Whether search engines may list it. */
+  readonly isListed: boolean
 }
 
 const descriptionMaxLength = 200
@@ -76,7 +78,7 @@ function posterImage(snapshot: Snapshot, stop: PublicStop): string {
   return `<picture slot="poster">${source}${publishedImage}</picture>`
 }
 
-function head({ snapshot, index, origin, assets, styles }: SharePage, stop: PublicStop): string {
+function head({ snapshot, index, origin, assets, styles, isListed }: SharePage, stop: PublicStop): string {
   const { tour } = snapshot
   const title = stop.name === tour.name ? tour.name : `${stop.name} – ${tour.name}`
   const description = shorten(plainTextOf(stop.description) || plainTextOf(tour.description)) || undefined
@@ -96,6 +98,7 @@ function head({ snapshot, index, origin, assets, styles }: SharePage, stop: Publ
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     ...first,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...(isListed ? [] : ['<meta name="robots" content="noindex">']),
     `<title>${escapeHtml(title)}</title><style>${styles}</style>`,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...alternateLinks(snapshot, index, origin),

@@ -3,14 +3,15 @@ import type { Request } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { networkOf } from '../../domain/identity/rate-limits.ts'
+import type { ShareAddress } from '../../domain/sharing/access/share-address.ts'
 import { requestOrigin } from '../origin.ts'
-import { freshPointers, type SharePointers } from './pointers.ts'
+import type { FreshPointers } from './pointers.ts'
 
-/** 128 random bits in base62. Anything else cannot be a share and is not looked for. */
-const shareIdPattern = /^[0-9A-Za-z]{22}$/
+/** 128 random bits in base62, or a short address. Anything else cannot be a share and is not looked for. */
+const addressPattern = /^(?:[0-9A-Za-z]{22}|[0-9a-z-]{1,60})$/
 
-/** Number of the snapshot that the addressed share shows. Rejects with `resource.notFound` when it shows none. */
-export type FindLiveNumber = (request: Request, shareId: string) => Promise<number>
+/** The live tour at an address. Rejects with `resource.notFound` where there is none. */
+export type FindAddress = (request: Request, asked: string) => Promise<ShareAddress>
 
 /** What guesses are counted by: an IPv4 address, or the network that one IPv6 customer has to itself. */
 function guesserOf({ ip = '' }: Request): string {
@@ -43,26 +44,31 @@ class Guessers {
  * counts. Shares that this process knows are answered from its memory all the same. A miss that is known, such as of a
  * tour that left the web and is embedded somewhere, is no guess: it costs the database nothing and counts nothing.
  */
-export function liveNumberFinder(source: SharePointers, countMiss: CountMiss): FindLiveNumber {
-  const pointers = freshPointers(source)
+export function addressFinder(pointers: FreshPointers, countMiss: CountMiss): FindAddress {
   const guessers = new Guessers()
   const tooMany = () => new AppError('request.tooMany', { retryAfterSeconds: 60 })
-  const lookUp = async (guesser: string, shareId: string): Promise<number> => {
+  const lookUp = async (guesser: string, asked: string): Promise<ShareAddress> => {
     if (guessers.has(guesser)) throw tooMany()
-    const number = await pointers.numberOf(shareId)
-    if (number !== null) return number
+    const address = await pointers.find(asked)
+    if (address !== null) return address
     const { count, windowEndsInMs } = await countMiss(guesser)
     if (count >= limits.shareMissesPerMinute) guessers.add(guesser, windowEndsInMs)
     if (count > limits.shareMissesPerMinute) throw tooMany()
     throw new AppError('resource.notFound')
   }
-  return async (request, shareId) => {
-    if (!shareIdPattern.test(shareId)) throw new AppError('resource.notFound')
-    if (!pointers.knows(shareId)) return lookUp(guesserOf(request), shareId)
-    const number = await pointers.numberOf(shareId)
-    if (number === null) throw new AppError('resource.notFound')
-    return number
+  return async (request, asked) => {
+    if (!addressPattern.test(asked)) throw new AppError('resource.notFound')
+    if (!pointers.knows(asked)) return lookUp(guesserOf(request), asked)
+    const address = await pointers.find(asked)
+    if (address === null) throw new AppError('resource.notFound')
+    return address
   }
+}
+
+/** The query as the visitor sent it, with its question mark; empty where there is none. */
+export function queryOf({ originalUrl }: Pick<Request, 'originalUrl'>): string {
+  const at = originalUrl.indexOf('?')
+  return at === -1 ? '' : originalUrl.slice(at)
 }
 
 /** Origin under which a visitor came. A host or a scheme that is none is rejected: it would end up in links. */

@@ -3,23 +3,39 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { languageParameter, linkTo, oembedPath } from '../../../shared/web/routes.ts'
 import { translateError } from '../../kernel/faults.ts'
+import type { AccessTokens } from '../../domain/sharing/access/access-tokens.ts'
+import { hasEnded, type ShareAddress } from '../../domain/sharing/access/share-address.ts'
 import type { Files } from '../../ports/files.ts'
 import { sendError } from '../errors.ts'
 import { sendPrepared } from '../prepared-response.ts'
 import { openToAll } from '../public-file-headers.ts'
 import { readSdkAssets, type SdkAssets } from '../sdk/sdk-assets.ts'
 import { neverGuessTypes } from '../security-headers.ts'
+import { accessPages, accessRoutes } from './access/access-routes.ts'
+import { requireEmbeddingSite } from './access/embedding-sites.ts'
+import { type Exchange, type GateSettings, gateOf, type Wish } from './access/gate.ts'
+import { linkOpens, type OpensStore } from './access/link-opens.ts'
+import { passKeeper } from './access/passes.ts'
+import { type Edition, editionMaker } from './edition.ts'
 import { redirected, redirectToError, shareErrorRoutes } from './error-routes.ts'
 import { readOembedQuery } from './oembed.ts'
-import type { SharePointers } from './pointers.ts'
+import type { FreshPointers } from './pointers.ts'
 import { createPublishedTours, type PublishedTours } from './published-tours.ts'
-import { shareDocumentAnswer } from './share-documents.ts'
-import { type CountMiss, type FindLiveNumber, liveNumberFinder, originOf } from './share-requests.ts'
+import { type DocumentRequest, shareDocumentAnswer } from './share-documents.ts'
+import { addressFinder, type CountMiss, type FindAddress, originOf, queryOf } from './share-requests.ts'
+
+/** What decides who gets in to a tour that not everybody may see. */
+export type ShareAccess = Pick<GateSettings, 'standingIn' | 'checkPassword'> & {
+  readonly tokens: () => Promise<AccessTokens>
+  readonly opens: OpensStore
+}
 
 export type ShareSettings = {
   readonly files: Files
-  readonly pointers: SharePointers
+  readonly pointers: FreshPointers
   readonly countMiss: CountMiss
+  /** Who gets in where not everybody does. */
+  readonly access: ShareAccess
   /** Set when visitors come by a fixed address. */
   readonly publicUrl: string | undefined
   readonly assets?: () => SdkAssets | undefined
@@ -32,6 +48,8 @@ type Handler = (request: ShareRequest, response: Response) => Promise<void>
 
 /** A tour that was unpublished is gone from every cache soon. */
 const shortlyFresh = { ...openToAll, 'Cache-Control': `public, max-age=${limits.sharedCacheSeconds}` }
+
+const keptByNobody = { ...openToAll, 'Cache-Control': 'no-store' }
 
 /** It reads no modules, so no tour would ever run in it. */
 const internetExplorer = /MSIE |Trident\//
@@ -58,42 +76,63 @@ function errorReporter(onFailure: ShareSettings['onFailure']) {
 
 type Answers = Readonly<Record<'start' | 'page' | 'manifest' | 'poster' | 'oembed', Handler>>
 
-/** The query as the visitor sent it, with its question mark; empty where there is none. */
-function queryOf({ originalUrl }: ShareRequest): string {
-  const at = originalUrl.indexOf('?')
-  return at === -1 ? '' : originalUrl.slice(at)
+/** Leads to where a tour is: the next publication may begin elsewhere, and the short address may change. */
+function moved(response: Response, path: string, request: ShareRequest, language?: string | null): void {
+  const named = queryOf(request)
+  const isNamed = request.query[languageParameter] !== undefined || !language
+  const query = isNamed ? named : `${named === '' ? '?' : `${named}&`}${languageParameter}=${language}`
+  response.set('Cache-Control', 'no-cache').redirect(302, path + query)
 }
 
-function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicUrl: string | undefined): Answers {
+type Visited = { readonly address: ShareAddress; readonly edition: Edition }
+/** Lets a request in to the tour of an address, or rejects. */
+type Visit = (exchange: Exchange, asked: string, wish: Wish) => Promise<Visited>
+
+type AnswerSettings = {
+  readonly tours: PublishedTours
+  readonly visit: Visit
+  readonly find: FindAddress
+  readonly editionOf: (address: ShareAddress) => Promise<Edition>
+  readonly publicUrl: string | undefined
+}
+
+function shareAnswers({ tours, visit, find, editionOf, publicUrl }: AnswerSettings): Answers {
   const page: Handler = async (request, response) => {
     const { shareId, activestop = '' } = request.params
+    const { address, edition } = await visit({ request, response }, shareId, 'page')
+    if (address.name !== shareId)
+      return moved(response, `${linkTo.share(address.name)}/stop/${encodeURIComponent(activestop)}`, request)
     const { [languageParameter]: language } = request.query
-    const number = await liveNumber(request, shareId)
     const origin = originOf(request, publicUrl)
-    sendPrepared(request, response, await tours.page({ shareId, number, activestop, origin, language }))
+    sendPrepared(request, response, await tours.page({ edition, activestop, origin, language }))
   }
   const manifest: Handler = async (request, response) => {
     const { shareId } = request.params
-    sendPrepared(request, response, await tours.document(shareId, await liveNumber(request, shareId)))
+    requireEmbeddingSite(request, await find(request, shareId), originOf(request, publicUrl))
+    const { edition } = await visit({ request, response }, shareId, 'document')
+    sendPrepared(request, response, await tours.document(edition))
   }
   const poster: Handler = async (request, response) => {
     const { shareId, activestop } = request.params
-    const address = await tours.poster(shareId, await liveNumber(request, shareId), activestop)
+    const { edition } = await visit({ request, response }, shareId, 'file')
+    const address = await tours.poster(edition, activestop)
     if (address === undefined) throw new AppError('resource.notFound')
-    response.set(shortlyFresh).redirect(302, address)
+    response.set(edition.isPrivate ? keptByNobody : shortlyFresh).redirect(302, address)
   }
   const oembed: Handler = async (request, response) => {
     const origin = originOf(request, publicUrl)
     const asked = readOembedQuery(request.query, origin)
-    const number = await liveNumber(request, asked.shareId)
-    const words = await tours.oembed({ ...asked, number, origin })
-    response.set(shortlyFresh).type('json').send(words)
+    const address = await find(request, asked.shareId)
+    if (hasEnded(address, new Date())) throw new AppError('share.ended')
+    // Sites ask for themselves, not for a visitor: what not everybody may see is nothing to tell them of.
+    if (address.door.kind !== 'open' || address.link?.maxOpens) throw new AppError('auth.required')
+    const text = await tours.oembed({ ...asked, edition: await editionOf(address), origin })
+    response.set(shortlyFresh).type('json').send(text)
   }
   const start: Handler = async (request, response) => {
-    const { shareId } = request.params
-    const position = await tours.startPosition(shareId, await liveNumber(request, shareId))
-    // the next publication may begin elsewhere
-    response.set('Cache-Control', 'no-cache').redirect(302, linkTo.share(shareId, position) + queryOf(request))
+    const { address, edition } = await visit({ request, response }, request.params.shareId, 'page')
+    const path = linkTo.share(address.name, await tours.startPosition(edition))
+    moved(response, path, request, edition.start?.language)
   }
   return { start, page, manifest, poster, oembed }
 }
@@ -103,15 +142,28 @@ function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicU
  * goes on with `neverGuessTypes`.
  */
 export function shareRoutes(settings: ShareSettings): Router {
-  const { files, pointers, countMiss, publicUrl, assets = builtAssets(), onFailure } = settings
+  const { files, pointers, countMiss, publicUrl, assets = builtAssets(), onFailure, access } = settings
   const router = Router()
   const secure = publicUrl?.startsWith('https:') ?? false
   const tours = createPublishedTours({ files, assets, secure })
   const told = errorReporter(onFailure)
+  const now = () => new Date()
+  const nowMs = () => Date.now()
+  const { tokens, standingIn, checkPassword } = access
+  const passes = passKeeper({ tokens, nowMs, secure })
+  const opens = linkOpens({ store: access.opens, onFailure })
+  const gate = gateOf({ passes, opens, standingIn, checkPassword, now })
+  const find = addressFinder(pointers, countMiss)
+  const editionOf = editionMaker(tokens, nowMs)
+  const visit: Visit = async (exchange, asked, wish) => {
+    const address = await find(exchange.request, asked)
+    await gate.admit(exchange, address, wish)
+    return { address, edition: await editionOf(address) }
+  }
 
-  const liveNumber = liveNumberFinder(pointers, countMiss)
-  const { start, page, manifest, poster, oembed } = shareAnswers(tours, liveNumber, publicUrl)
-  const document = shareDocumentAnswer({ files, tours, liveNumber })
+  const { start, page, manifest, poster, oembed } = shareAnswers({ tours, visit, find, editionOf, publicUrl })
+  const document = shareDocumentAnswer({ files, tours, visit, find, editionOf, tokens })
+  const showAccessPage = accessPages({ assets, secure })
   const openly = (answer: Handler) => (request: ShareRequest, response: Response) =>
     answer(request, response).catch((error: unknown) => {
       sendError(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
@@ -119,7 +171,12 @@ export function shareRoutes(settings: ShareSettings): Router {
   const asPage = (answer: Handler) => (request: ShareRequest, response: Response) => {
     const isInternetExplorer = internetExplorer.test(request.headers['user-agent'] ?? '')
     if (isInternetExplorer) return response.set(redirected).redirect(302, internetExplorerPath)
-    return answer(request, response).catch((error: unknown) => redirectToError(response, told(error).status))
+    return answer(request, response).catch(async (error: unknown) => {
+      const appError = told(error)
+      const address = await Promise.resolve(pointers.find(request.params.shareId)).catch(() => null)
+      if (showAccessPage({ request, response }, address, appError)) return
+      redirectToError(response, appError.status, request.originalUrl)
+    })
   }
 
   // What is asked for most comes first, and brings all its headers: Node writes those at once where none was set before.
@@ -127,16 +184,33 @@ export function shareRoutes(settings: ShareSettings): Router {
   router.get('/share/:shareId/stop/:activestop', asPage(page))
   router.use(neverGuessTypes)
   router.get('/share/:shareId/stop/:activestop/poster', openly(poster))
-  router.get('/share/:shareId/documents/:mediaId/:fileName', (request, response) =>
+  const sendDocument = (request: DocumentRequest, response: Response) =>
     document(request, response).catch((error: unknown) => {
       const appError = told(error)
       // Its reader left in the middle of it.
-      if (!response.headersSent) redirectToError(response, appError.status)
-    }),
-  )
+      if (!response.headersSent) redirectToError(response, appError.status, linkTo.share(request.params.shareId))
+    })
+  router.get('/share/:shareId/documents/:mediaId/:fileName', sendDocument)
+  router.get('/share/:shareId/documents/:token/:mediaId/:fileName', sendDocument)
   router.get(oembedPath, openly(oembed))
   router.use(shareErrorRoutes({ assets, secure }))
   router.get('/share/:shareId/poster', openly(poster))
   router.get('/share/:shareId', asPage(start))
+  const sendPage = async (request: ShareRequest, response: Response, address: ShareAddress) => {
+    const edition = await editionOf(address)
+    const { activestop = String(await tours.startPosition(edition)) } = request.params
+    const { [languageParameter]: language = edition.start?.language ?? undefined } = request.query
+    const origin = originOf(request, publicUrl)
+    sendPrepared(request, response, await tours.page({ edition, activestop, origin, language }))
+  }
+  const findAnew = async (request: ShareRequest, asked: string) => {
+    await find(request, asked)
+    const address = await pointers.findAnew(asked)
+    if (address === null) throw new AppError('resource.notFound')
+    return address
+  }
+  const ownOrigin = (request: ShareRequest) => originOf(request, publicUrl)
+  const entering = { gate, passes, findAnew, sendPage, assets, originOf: ownOrigin, secure }
+  router.use(accessRoutes(entering, { asPage, openly }))
   return router
 }

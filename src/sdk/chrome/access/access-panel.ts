@@ -1,0 +1,26 @@
+import { accessTexts } from '../../locales/access-texts.ts'
+import { textLookup } from '../../locales/text-lookup.ts'
+import { adoptStyles } from '../adopt-styles.ts'
+import { make } from '../dom.ts'
+import { createFrame } from '../frame.ts'
+import accessStyles from './access.css?raw'
+
+export type AccessPanel = {
+  readonly root: ShadowRoot
+  /** The page's own texts, by key. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+export function textsOf({ texts }: AccessPanel) {
+  return textLookup(accessTexts, texts)
+}
+
+/** Stands in place of a tour. Takes away what stood there before. */
+export function openPanel({ root }: AccessPanel, ...children: readonly HTMLElement[]): HTMLElement {
+  root.querySelector('.tour')?.remove()
+  const frame = createFrame(root).element
+  const panel = make('div', { class: 'access', dir: 'auto' }, ...children)
+  frame.append(panel)
+  adoptStyles(panel, accessStyles)
+  return frame
+}

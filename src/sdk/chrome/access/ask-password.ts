@@ -1,0 +1,56 @@
+import { limits } from '../../../shared/limits.ts'
+import { make } from '../dom.ts'
+import { type AccessPanel, openPanel, textsOf } from './access-panel.ts'
+
+/** What a server says to a password: what opens the tour, or why it does not. */
+export type PasswordAnswer = { readonly token: string } | { readonly problem: 'wrong' | 'tooMany' | 'failed' }
+
+type AskPassword = AccessPanel & {
+  readonly signal: AbortSignal
+  readonly send: (password: string) => Promise<PasswordAnswer>
+}
+
+/** Asks a visitor for the password of a tour until it is right. Resolves with what opens the tour, and takes the form away. */
+export function askPassword({ signal, send, ...panel }: AskPassword): Promise<string> {
+  const texts = textsOf(panel)
+  const input = make('input', {
+    id: 'access-password',
+    type: 'password',
+    name: 'password',
+    autocomplete: 'current-password',
+    required: true,
+    maxlength: limits.passwordMaxLength,
+    'aria-describedby': 'access-problem',
+  })
+  const problem = make('p', { id: 'access-problem', role: 'alert' })
+  const button = make('button', { type: 'submit' }, texts('access.open'))
+  const label = make('label', { for: 'access-password' }, texts('access.password'))
+  const form = make('form', {}, label, input, problem, button)
+  const frame = openPanel(panel, make('p', {}, texts('access.needed')), form)
+  const tell = (text: string) => {
+    problem.textContent = text
+    input.setAttribute('aria-invalid', String(text !== ''))
+  }
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    let isSending = false
+    const submit = async () => {
+      isSending = true
+      tell('')
+      button.textContent = texts('access.checking')
+      const answer = await send(input.value).catch((): PasswordAnswer => ({ problem: 'failed' }))
+      isSending = false
+      button.textContent = texts('access.open')
+      if ('problem' in answer) {
+        tell(texts(`access.${answer.problem}`))
+        return input.select()
+      }
+      frame.remove()
+      resolve(answer.token)
+    }
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      if (!isSending) void submit()
+    })
+  })
+}

@@ -1,0 +1,13 @@
+/** Texts in place of a tour that not everybody may see, in English; apart, as they come with it. */
+export const accessTexts = {
+  'access.needed': 'This tour needs a password.',
+  'access.password': 'Password',
+  'access.open': 'Open tour',
+  'access.checking': 'Checking…',
+  'access.wrong': "That password isn't right. Try again.",
+  'access.tooMany': 'Too many attempts. Wait a few minutes, then try again.',
+  'access.failed': "The password couldn't be checked. Try again.",
+  'access.membersOnly': 'Only members of an account can see this tour.',
+  'access.newTab': 'Open in a new tab',
+  'access.site': "This tour can't be shown on this site.",
+} as const

@@ -1,0 +1,41 @@
+import { updateSharingInput } from '../../shared/sharing/sharing.ts'
+import { getSharing, updateSharing } from '../domain/sharing/operations.ts'
+import { row } from './rest.ts'
+
+const path = '/api/v2/:aid/tours/:tid/sharing'
+const tag = 'Sharing'
+
+/** Who may see a published tour, and which sites may embed it. */
+export const visibilityRows = [
+  row({
+    method: 'get',
+    path,
+    tag,
+    summary: 'Read who may see a tour',
+    description: 'By its main link; share links have conditions of their own.',
+    operation: getSharing,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'patch',
+    path,
+    tag,
+    summary: 'Change who may see a tour',
+    description:
+      'Fields that are left out stay as they are. Takes effect within seconds, without publishing anew. The password is never answered.',
+    body: updateSharingInput.omit({ tourId: true }),
+    errors: [
+      'sharing.passwordMissing',
+      'site.empty',
+      'site.wildcard',
+      'site.scheme',
+      'site.path',
+      'site.port',
+      'site.address',
+      'site.name',
+      'server.busy',
+    ],
+    operation: updateSharing,
+    read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),
+  }),
+] as const

@@ -1,0 +1,43 @@
+import { limits } from '../../../../shared/limits.ts'
+import { escapeHtml } from '../../../../shared/web/escape-html.ts'
+import { visitorTexts } from '../../locales/en.ts'
+import { errorStyles, renderPage } from '../error-page.ts'
+
+/** The look of the error pages, and of a form. */
+export function accessStyles(font: string | undefined): string {
+  return `${errorStyles(font)}
+form{display:grid;gap:8px;margin-top:24px}
+label{font-size:14px;font-weight:600}
+input{box-sizing:border-box;width:100%;min-height:44px;padding:8px 12px;border:1px solid #868e9b;border-radius:8px;background:#fff;color:#161a22;font:inherit}
+button{min-height:44px;margin-top:8px;padding:10px 18px;border:0;border-radius:8px;background:#0b6e69;color:#fff;font:inherit;font-size:14px;font-weight:600;cursor:pointer}
+:focus-visible{outline:2px solid #0b6e69;outline-offset:2px}
+.problem{margin-top:16px;padding:10px 14px;border-radius:8px;background:#fdecea;color:#b42318}
+@media (prefers-color-scheme:dark){input{border-color:#747d8c;background:#161a22;color:#f4f5f7}button{background:#5cc4bb;color:#10201f}:focus-visible{outline-color:#5cc4bb}.problem{background:#3a1d1b;color:#ff9a8f}}`
+}
+
+export type AccessForm = {
+  /** What a visitor has to do: type a password, or ask for one of the openings of a link. */
+  readonly asks: 'password' | 'open'
+  /** Where the form is sent. */
+  readonly action: string
+  readonly problem?: string
+}
+
+function passwordField(problem: string | undefined): string {
+  const told = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
+  const label = escapeHtml(visitorTexts.access.password.label)
+  return `<label for="password">${label}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${limits.passwordMaxLength}" autofocus${told}>`
+}
+
+/** The page before a tour that not everybody may see; says nothing about the tour. Works without scripts. */
+export function renderAccessPage({ asks, action, problem }: AccessForm, styles: string): string {
+  const { title, sentence, button } = visitorTexts.access[asks]
+  const alert = problem === undefined ? '' : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`
+  const bodyHtml = `<p>${escapeHtml(sentence)}</p>${alert}
+<form method="post" action="${escapeHtml(action)}">
+${asks === 'password' ? passwordField(problem) : ''}
+<button>${escapeHtml(button)}</button>
+</form>`
+  return renderPage({ title, bodyHtml, linkHtml: '' }, styles)
+}

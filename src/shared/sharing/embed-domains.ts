@@ -1,0 +1,38 @@
+import { limits } from '../limits.ts'
+
+/** Why a text can't be the name of a site. Each is an error code `site.{problem}` with a sentence. */
+export type SiteProblem = 'empty' | 'wildcard' | 'scheme' | 'path' | 'port' | 'address' | 'name'
+
+export type ReadSite = { readonly domain: string } | { readonly problem: SiteProblem }
+
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
+const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
+
+/** The host name as the DNS has it: lower case, other letters in Punycode; undefined for none. */
+function asciiName(text: string): string | undefined {
+  const address = `https://${text}/`
+  if (!URL.canParse(address)) return undefined
+  const { hostname } = new URL(address)
+  // An address may be written in ways that only browsers read as one, such as a single number.
+  return ipv4.test(hostname) ? undefined : hostname.replace(/\.$/, '')
+}
+
+function problemOf(text: string): SiteProblem | undefined {
+  if (text === '') return 'empty'
+  if (text.includes('*')) return 'wildcard'
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'scheme'
+  if (text.startsWith('[') || ipv4.test(text) || /^[0-9a-f]*:[0-9a-f:.]*:[0-9a-f:.]*$/i.test(text)) return 'address'
+  if (/[/?#\\]/.test(text)) return 'path'
+  if (/:\d*$/.test(text)) return 'port'
+  return /[@:%\s]/.test(text) ? 'name' : undefined
+}
+
+/** Reads the name of a site that may embed a tour. */
+export function readSite(given: string): ReadSite {
+  const text = given.trim()
+  const problem = problemOf(text)
+  if (problem !== undefined) return { problem }
+  const domain = asciiName(text)
+  const isName = domain !== undefined && domain.length <= limits.domainMaxLength
+  return isName && domain.split('.').every((part) => label.test(part)) ? { domain } : { problem: 'name' }
+}

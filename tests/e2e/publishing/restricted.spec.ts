@@ -1,0 +1,97 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { aShareId, restrictedPassword } from '../../support/servers/visitor-server.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+const vault = aShareId('vault')
+const door = { id: vault, version: 1, kind: 'password', passwordHash: 'of the tests' } as const
+
+test.beforeAll(async ({ visit: { server, document } }) => {
+  server.restrict(vault, { visibility: 'password', door })
+  await server.publish(vault, 1, document)
+})
+// Other files of this worker show the same images to everybody.
+test.afterAll(({ visit: { server } }) => server.restrict(vault, {}))
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
+const script = ({ server }: Visit) => `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
+
+async function typePassword(place: Page | FrameLocator | Locator, password: string): Promise<void> {
+  await place.getByLabel('Password').fill(password)
+  await place.getByLabel('Password').press('Enter')
+}
+
+/** Every file of the tour that a page loads; all come by addresses that are signed. */
+function mediaOf(tab: Page): string[] {
+  const asked: string[] = []
+  tab.on('request', (request) => {
+    if (request.url().includes('/media/')) asked.push(new URL(request.url()).pathname)
+  })
+  return asked
+}
+
+test.describe('a tour with a password', () => {
+  test('asks for it on its page, without scripts, and remembers the browser', anySize, async ({ page: tab, visit }) => {
+    const media = mediaOf(tab)
+    await tab.goto(`${visit.server.origin}/share/${vault}`)
+    await expect(tab.getByRole('heading', { name: 'This tour needs a password' })).toBeVisible()
+    expect(await tab.content()).not.toContain('A small house')
+    await expectAccessibleEverywhere(tab)
+    await typePassword(tab, 'open sesame')
+    await expect(tab.getByRole('alert')).toHaveText("That password isn't right. Try again.")
+    await expectAccessibleEverywhere(tab)
+    await typePassword(tab, restrictedPassword)
+    await untilDrawn(tab)
+    await expect(tab).toHaveURL(/\/stop\/1$/)
+    await expect(tab).toHaveTitle('Hall – A small house')
+    expect(media.length).toBeGreaterThan(0)
+    expect(media.filter((path) => !path.startsWith('/media/~'))).toEqual([])
+    await tab.reload()
+    await untilDrawn(tab)
+    await tab.goto(`${visit.server.origin}/share/${vault}/stop/2`)
+    await expect(tab).toHaveTitle('Garden – A small house')
+  })
+
+  test('asks for it in a frame on another site, where nothing is kept', anySize, async ({ page: tab, visit }) => {
+    const html = page(`<iframe title="Tour" src="${visit.server.origin}/share/${vault}" width="800" height="500">`)
+    await tab.goto(visit.site.show('/framed-vault', { html }))
+    const frame = tab.frameLocator('iframe')
+    await typePassword(frame, restrictedPassword)
+    await expect(frame.getByRole('heading', { name: 'Hall' })).toBeVisible()
+    await expect(frame.locator('.tour:not([data-waiting])')).toBeAttached()
+  })
+
+  test('asks for it within an element on another site, once', anySize, async ({ page: tab, visit }) => {
+    const media = mediaOf(tab)
+    const html = page(`${script(visit)}<stopover-tour tour="${vault}"></stopover-tour>`)
+    await tab.goto(visit.site.show('/vault', { html }))
+    const tour = tab.locator('stopover-tour')
+    await expect(tour.getByText('This tour needs a password.')).toBeVisible()
+    await expectAccessibleEverywhere(tab)
+    await typePassword(tour, 'open sesame')
+    await expect(tour.getByRole('alert')).toHaveText("That password isn't right. Try again.")
+    await typePassword(tour, restrictedPassword)
+    await expect(tour.getByRole('heading', { name: 'Hall' })).toBeVisible()
+    await untilDrawn(tab)
+    expect(media.filter((path) => !path.startsWith('/media/~'))).toEqual([])
+    await tab.reload()
+    await expect(tour.getByRole('heading', { name: 'Hall' })).toBeVisible()
+    await untilDrawn(tab)
+  })
+})
+
+test('a tour for other sites says so to visitors, and to the owner of the site', anySize, async ({ page: tab, visit }) => {
+  const closed = aShareId('closed')
+  visit.server.restrict(closed, { embedDomains: ['museum.example'] })
+  await visit.server.publish(closed, 1, visit.document)
+  const told: string[] = []
+  tab.on('console', (message) => told.push(message.text()))
+  const frame = `<iframe title="Tour" src="${visit.server.origin}/share/${closed}/stop/1"></iframe>`
+  const html = page(`${script(visit)}<stopover-tour tour="${closed}"></stopover-tour>${frame}`)
+  await tab.goto(visit.site.show('/closed', { html }))
+  await expect(tab.locator('stopover-tour').getByRole('alert')).toHaveText("This tour can't be shown on this site.")
+  await expect.poll(() => told.join('\n')).toContain(`${visit.site.origin} isn't among the allowed sites`)
+  await expect.poll(() => told.join('\n')).toContain('frame-ancestors')
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Visibility, visibilities } from '../../../src/shared/sharing/visibility.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
+import { aFormerMember, aPublishedTour, type RestrictedTour, restrict, tourPassword } from './restricted-tour.ts'
+
+const columns = ['page', 'document', 'tile', 'caption', 'original', 'oembed', 'poster', 'elsewhere'] as const
+
+/**
+ * Who gets what, written by hand. Columns: the page with the tour as text, the tour document, a tile and captions, the
+ * original file, oEmbed, the poster, and the tour document for a page of another site. A page that is not shown is 401
+ * with the form for the password, or leads to the page of its error.
+ */
+const matrix: Readonly<Record<Visibility, Readonly<Record<Visitor, string>>>> = {
+  public: {
+    stranger: '200 200 200 200 401 200 302 200',
+    'wrong password': '200 200 200 200 401 200 302 200',
+    'right password': '200 200 200 200 401 200 302 200',
+    member: '200 200 200 200 200 200 302 200',
+    'other account': '200 200 200 200 404 200 302 200',
+    'former member': '200 200 200 200 404 200 302 200',
+    'root admin': '200 200 200 200 200 200 302 200',
+  },
+  unlisted: {
+    stranger: '200 200 200 200 401 200 302 200',
+    'wrong password': '200 200 200 200 401 200 302 200',
+    'right password': '200 200 200 200 401 200 302 200',
+    member: '200 200 200 200 200 200 302 200',
+    'other account': '200 200 200 200 404 200 302 200',
+    'former member': '200 200 200 200 404 200 302 200',
+    'root admin': '200 200 200 200 200 200 302 200',
+  },
+  password: {
+    stranger: '401 401 404 404 401 401 401 401',
+    'wrong password': '401 401 404 404 401 401 401 401',
+    'right password': '200 200 200 200 401 401 302 200',
+    member: '401 401 200 200 200 401 401 401',
+    'other account': '401 401 404 404 404 401 401 401',
+    'former member': '401 401 404 404 404 401 401 401',
+    'root admin': '401 401 200 200 200 401 401 401',
+  },
+  members: {
+    stranger: '→401 401 404 404 401 401 401 401',
+    'wrong password': '→401 401 404 404 401 401 401 401',
+    'right password': '→401 401 404 404 401 401 401 401',
+    member: '200 200 200 200 200 401 302 401',
+    'other account': '→403 403 404 404 404 401 403 401',
+    'former member': '→403 403 404 404 404 401 403 401',
+    'root admin': '200 200 200 200 200 401 302 401',
+  },
+}
+const visitors = [
+  'stranger',
+  'wrong password',
+  'right password',
+  'member',
+  'other account',
+  'former member',
+  'root admin',
+] as const
+type Visitor = (typeof visitors)[number]
+
+let app: TestApp
+let owner: Person
+const tours = new Map<Visibility, RestrictedTour>()
+const people = new Map<Visitor, Pick<Person, 'fetch'>>()
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await aPerson(app, { role: 'owner' })
+  const { accountId } = owner
+  const publish = async (visibility: Visibility) => {
+    const tour = await aPublishedTour(app, owner)
+    await restrict(owner, tour.tourId, { visibility, password: tourPassword })
+    tours.set(visibility, tour)
+  }
+  await Promise.all(visibilities.map(publish))
+  people.set('member', await aPerson(app, { accountId, role: 'viewer' }))
+  people.set('other account', await aPerson(app))
+  people.set('former member', await aFormerMember(app, accountId))
+  people.set('root admin', await aPerson(app, { rootAdmin: true }))
+  // Four tours are built.
+}, 180_000)
+afterAll(() => app.stop())
+
+const passwords: Partial<Record<Visitor, string>> = { 'wrong password': 'open sesame', 'right password': tourPassword }
+
+/** What the browser of a visitor keeps after the form was sent, and what an element on another site got. */
+async function passOf(visitor: Visitor, { shareId }: RestrictedTour): Promise<{ cookie: string; token: string }> {
+  const password = passwords[visitor]
+  if (password === undefined) return { cookie: '', token: '' }
+  const { fetch: send } = aVisitor(app)
+  const form = { method: 'POST', body: new URLSearchParams({ password }), redirect: 'manual' } as const
+  const page = await send(`/share/${shareId}/stop/1`, form)
+  const json = { 'content-type': 'application/json', origin: 'https://elsewhere.example' }
+  const call = { method: 'POST', body: JSON.stringify({ password }), headers: json }
+  const answer: unknown = await (await send(`/share/${shareId}/access`, call)).json()
+  const token = Object.entries(answer as object).find(([name]) => name === 'token')?.[1]
+  return { cookie: page.headers.get('set-cookie')?.split(';')[0] ?? '', token: String(token ?? '') }
+}
+
+type Column = (typeof columns)[number]
+
+async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<string> {
+  const { shareId, mediaId } = tour
+  const { cookie, token } = await passOf(visitor, tour)
+  const person = people.get(visitor) ?? aVisitor(app)
+  const get = (path: string) => person.fetch(path, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } })
+  const page = await get(`/share/${shareId}/stop/1`)
+  const text = await page.text()
+  expect(text.includes('Secret vault')).toBe(page.status === 200)
+  const leadsTo = /\/share\/error\/(\d+)/.exec(page.headers.get('location') ?? '')?.[1]
+  const document = await get(`/share/${shareId}/manifest.json`)
+  const given = document.status === 200 ? await document.text() : ''
+  /** As the document of this visitor has it; as somebody remembers it who has none. */
+  const addressed = (address: string) => {
+    const token = /\/media\/(~[^/"]+)\//.exec(given)?.[1]
+    return token === undefined ? address : address.replace('/media/', `/media/${token}/`)
+  }
+  const sharePage = encodeURIComponent(`${app.address}/share/${shareId}/stop/1`)
+  const pass: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
+  const headers = { origin: 'https://elsewhere.example', ...pass }
+  const statusAt = async (path: string) => String((await get(path)).status)
+  const found: Record<Column, string> = {
+    page: leadsTo === undefined ? String(page.status) : `→${leadsTo}`,
+    document: String(document.status),
+    tile: await statusAt(addressed(tour.tile)),
+    caption: await statusAt(addressed(tour.caption)),
+    original: await statusAt(`/api/v2/${owner.accountId}/media/${mediaId}/original`),
+    oembed: await statusAt(`/oembed?url=${sharePage}`),
+    poster: await statusAt(`/share/${shareId}/poster`),
+    elsewhere: String((await aVisitor(app).fetch(`/share/${shareId}/manifest.json`, { headers })).status),
+  }
+  return columns.map((column) => found[column]).join(' ')
+}
+
+describe.each(visibilities)('a tour for %s', (visibility) => {
+  it.each(visitors)('opens as the matrix says to: %s', async (visitor) => {
+    const tour = tours.get(visibility)
+    if (tour === undefined) throw new Error('no such tour')
+    expect(await statusesOf(visitor, tour)).toBe(matrix[visibility][visitor])
+  })
+})

@@ -1,0 +1,25 @@
+import type { ShareAddress } from '../../../src/server/domain/sharing/access/share-address.ts'
+import type { Edition } from '../../../src/server/web/share/edition.ts'
+
+/** The address of a tour that everybody with the link may see. */
+export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {}): ShareAddress {
+  return {
+    shareId,
+    number: 1,
+    tourId: 'tour',
+    accountId: 'account',
+    name: shareId,
+    slug: null,
+    visibility: 'unlisted',
+    embedDomains: [],
+    door: { id: shareId, version: 1, kind: 'open', passwordHash: null },
+    link: null,
+    ...fields,
+  }
+}
+
+/** What everybody gets of such a tour. */
+export function anEdition(shareId: string, number: number): Edition {
+  const what = { isListed: false, isPrivate: false, embedDomains: [], mediaToken: undefined, start: null }
+  return { ...what, key: `${shareId} ${number}`, shareId, number, name: shareId }
+}
