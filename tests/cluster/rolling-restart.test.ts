@@ -45,7 +45,7 @@ async function keepPresent({ person }: Cluster, tourId: string): Promise<void> {
 async function signOut({ person, address }: Cluster, em: EntityManager): Promise<void> {
   const token = await openSessionFor(em, person.userId)
   const { trpc } = callerOf({ token, account: person.accountId, address: () => address })
-  expect(await trpc.auth.me.query()).not.toBeNull()
+  expect(await trpc.auth.me.query({})).not.toBeNull()
   await trpc.auth.signOut.mutate({})
   for (let asked = 0; asked < 3; asked++) {
     expect(await apiErrorOf(trpc.tours.list.query({}))).toMatchObject({ code: 'auth.required' })
