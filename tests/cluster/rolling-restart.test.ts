@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../src/server/database/orm.ts'
+import { Membership } from '../../src/server/domain/accounts/entity.ts'
 import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import { User } from '../../src/server/domain/users/entity.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { apiErrorOf, callerOf } from '../support/people/people.ts'
 import { seededRandom } from '../support/seeded-random.ts'
@@ -41,11 +43,20 @@ async function keepPresent({ person }: Cluster, tourId: string): Promise<void> {
   }
 }
 
+/** Somebody else: to sign out ends what the person was editing. */
+async function aColleague(em: EntityManager, account: string): Promise<string> {
+  const user = em.create(User, { email: 'colleague@example.com' })
+  await em.flush()
+  em.create(Membership, { account, user: user.id, role: 'editor' })
+  await em.flush()
+  return user.id
+}
+
 /** A session that was signed out is none in any process. */
-async function signOut({ person, address }: Cluster, em: EntityManager): Promise<void> {
-  const token = await openSessionFor(em, person.userId)
+async function signOut({ person, address }: Cluster, em: EntityManager, userId: string): Promise<void> {
+  const token = await openSessionFor(em, userId)
   const { trpc } = callerOf({ token, account: person.accountId, address: () => address })
-  expect(await trpc.auth.me.query()).not.toBeNull()
+  expect(await trpc.auth.me.query({})).not.toBeNull()
   await trpc.auth.signOut.mutate({})
   for (let asked = 0; asked < 3; asked++) {
     expect(await apiErrorOf(trpc.tours.list.query({}))).toMatchObject({ code: 'auth.required' })
@@ -57,6 +68,8 @@ it(`three processes replaced one after the other, times ${rounds}: no call fails
   await work.start({ senders: 1 })
   const { id: tourId } = await cluster.person.trpc.tours.create.mutate({ name: 'Open' })
   const database = await openDatabase({ dataFolder: '', databaseUrl: cluster.databaseUrl })
+  const em = () => database.em.fork() as EntityManager
+  const colleagueId = await aColleague(em(), cluster.person.accountId)
   const from = cluster.answers.length
   let isOver = false
   const others = [
@@ -66,7 +79,7 @@ it(`three processes replaced one after the other, times ${rounds}: no call fails
     ),
     repeat(
       () => isOver,
-      () => signOut(cluster, database.em.fork() as EntityManager),
+      () => signOut(cluster, em(), colleagueId),
     ),
   ]
   for (const each of others) each.catch(() => {})
