@@ -218,6 +218,19 @@ export const limits = {
   /** The last one's answer has to come before its connection has been silent for too long. */
   translationFilesWaitingMax: 8,
 
+  // share links, short addresses, search engines
+  linksPerTour: 200,
+  linksPageLength: 50,
+  linkNameMaxLength: 100,
+  linkPasswordMinLength: 6,
+  linkOpensMax: 1_000_000,
+  /** Revoked ones that are remembered as such, so that their visitors are told; those before them read like none. */
+  revokedLinksKept: 200,
+  slugMinLength: 3,
+  slugMaxLength: 60,
+  /** All that a tour has had; none of them becomes free. */
+  slugsPerTour: 50,
+
   // sessions and sign-in
   sessionIdleMs: 30 * day,
   sessionAbsoluteMs: 90 * day,

@@ -6,6 +6,7 @@ export const tags = {
   'Editing sessions': 'Who has which tour open for editing.',
   Media: 'Images, videos, audio and documents of the library.',
   Hotspots: 'Hotspots in the stops of a tour.',
+  Sharing: 'Share links and the short link of a tour.',
   Forms: 'Forms of a tour, and the answers visitors sent.',
 } as const
 

@@ -70,6 +70,7 @@ import { exportTranslations, importTranslations } from '../domain/translations/f
 import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
 import { getStorageUsage } from '../domain/uploads/operations.ts'
 import { accountsRouter } from './accounts-router.ts'
+import { shareLinksRouter, slugsRouter } from './sharing-routers.ts'
 import { mutation, query, router, subscription } from './trpc.ts'
 
 export const appRouter = router({
@@ -164,6 +165,8 @@ export const appRouter = router({
     preview: query(previewTour),
     changes: query(listTourChanges),
   }),
+  shareLinks: shareLinksRouter,
+  slugs: slugsRouter,
   email: router({ list: query(listEmails) }),
   users: router({
     signUp: mutation(signUp),

@@ -37,6 +37,7 @@ export type World = {
   readonly captionId: string
   readonly folderId: string
   readonly invitationId: string
+  readonly shareLinkId: string
 }
 
 const offline = 'http://127.0.0.1:1'
@@ -116,6 +117,7 @@ export async function makeWorld(given?: TestApp): Promise<World> {
   const { id: folderId } = await owner.trpc.folders.create.mutate({ name: 'Piers' })
   await owner.trpc.accounts.invite.mutate({ email: 'colleague@example.com', role: 'editor' })
   const [invitation] = await owner.trpc.accounts.invitations.query({})
+  const { id: shareLinkId } = await owner.trpc.shareLinks.create.mutate({ tourId: tour.id, name: 'Press' })
   const nobody = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
   for (const who of Object.values(known)) {
     const at = new Date()
@@ -152,5 +154,6 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     mediaId: mediaId ?? '',
     folderId,
     invitationId: invitation?.id ?? '',
+    shareLinkId,
   }
 }

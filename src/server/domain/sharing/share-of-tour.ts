@@ -1,0 +1,14 @@
+import type { EntityManager } from '../../kernel/scope.ts'
+import { Share } from '../publishing/entity.ts'
+import { makeShareId } from '../tours/publication-keys.ts'
+
+type Place = { readonly accountId: string; readonly tourId: string }
+
+/** The share of a tour, made where it was never published; within a transaction that has locked the tour. */
+export async function shareOfTour(em: EntityManager, { accountId, tourId }: Place): Promise<Share> {
+  const found = await em.findOne(Share, { tour: tourId })
+  if (found !== null) return found
+  const share = em.create(Share, { id: makeShareId(), account: accountId, tour: tourId })
+  await em.flush()
+  return share
+}
