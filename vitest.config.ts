@@ -26,6 +26,7 @@ const bothDatabasesTests = [
   'tests/server/hotspots/hotspots.test.ts',
   'tests/server/media-library/{browse,bulk,changes,empty-deleted,operations}.test.ts',
   'tests/server/publishing/{publishing,waiting,withdrawn-media}.test.ts',
+  'tests/server/sharing/{links,slugs}.test.ts',
   'tests/server/stops/stops.test.ts',
   'tests/server/tours/{columns,deleted,full-database,sweep,tours}.test.ts',
   'tests/server/translations/translations.test.ts',

@@ -1,6 +1,11 @@
 import { createShareLinkInput, listShareLinksInput, updateShareLinkInput } from '../../shared/sharing/links.ts'
 import { setSlugInput } from '../../shared/sharing/slugs.ts'
-import { createShareLink, listShareLinks, revokeShareLink, updateShareLink } from '../domain/sharing/links/operations.ts'
+import {
+  createShareLink,
+  listShareLinks,
+  revokeShareLink,
+  updateShareLink,
+} from '../domain/sharing/links/operations.ts'
 import { getSlug, removeSlug, setSlug } from '../domain/sharing/slugs/operations.ts'
 import { row } from './rest.ts'
 

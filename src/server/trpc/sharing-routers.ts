@@ -1,4 +1,9 @@
-import { createShareLink, listShareLinks, revokeShareLink, updateShareLink } from '../domain/sharing/links/operations.ts'
+import {
+  createShareLink,
+  listShareLinks,
+  revokeShareLink,
+  updateShareLink,
+} from '../domain/sharing/links/operations.ts'
 import { getSlug, removeSlug, setSlug } from '../domain/sharing/slugs/operations.ts'
 import { mutation, query, router } from './trpc.ts'
 

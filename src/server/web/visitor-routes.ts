@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { findMediaVisibility } from '../domain/publishing/media-visibility.ts'
 import { findLiveNumber } from '../domain/publishing/share-pointers.ts'
+import { findShareBySlug } from '../domain/sharing/slugs/find-slug.ts'
 import type { Services } from '../services.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { sdkRoutes } from './sdk/sdk-routes.ts'
@@ -16,6 +17,7 @@ export function visitorRoutes({ config, database, ports, mayRead }: Services): R
     shareRoutes({
       files: ports.files,
       pointers: { find: (shareId) => findLiveNumber(database.em.fork(), shareId) },
+      slugs: { find: (slug) => findShareBySlug(database.em.fork(), slug) },
       publicUrl: config.publicUrl,
       onFailure: (error) => ports.log.error({ err: error }, 'a visitor could not be served'),
     }),

@@ -44,10 +44,7 @@ export const createShareLinkInput = z.strictObject({
 })
 
 /** Fields that are left out stay as they are. */
-export const updateShareLinkInput = z
-  .strictObject(linkFields)
-  .partial()
-  .extend({ tourId: id, linkId: shareLinkId })
+export const updateShareLinkInput = z.strictObject(linkFields).partial().extend({ tourId: id, linkId: shareLinkId })
 
 export const revokeShareLinkInput = z.strictObject({ tourId: id, linkId: shareLinkId })
 

@@ -54,8 +54,8 @@ const spelledOut: Readonly<Record<string, string>> = {
 /** A short address from a name; undefined when its letters give none. */
 export function slugOf(name: string): string | undefined {
   const plain = name
-    .toLowerCase()
     .normalize('NFKD')
+    .toLowerCase()
     .replace(/\p{Mark}/gu, '')
     .replace(/[ßæøœđðłþı]/g, (letter) => spelledOut[letter] ?? '')
     .replace(/['’]/g, '')

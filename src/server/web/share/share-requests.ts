@@ -19,28 +19,44 @@ function guesserOf({ ip = '' }: Request): string {
   return isIPv6(address) ? networkOf(address) : address
 }
 
+export type GuessCounter = {
+  /** Rejects with 429 who has guessed too often. */
+  requireFew(request: Request): Promise<void>
+  /** Counts a guess that led nowhere; rejects with 429 when it was one too many. */
+  countMiss(request: Request): Promise<void>
+}
+
 /**
- * Looks shares up. Guessing at ids gets slow, because misses are counted by where they come from (threat T61), and who
- * has guessed too often is rejected before the database is asked. Shares that this process knows are answered from its
- * memory all the same. The count lives in memory too: it only sheds load and decides nothing about what exists, so that
- * each process may have its own.
+ * Counts misses by where they come from (threat T61). The count lives in memory: it only sheds load and decides nothing
+ * about what exists, so that each process may have its own.
  */
-export function liveNumberFinder(source: SharePointers): FindLiveNumber {
-  const pointers = freshPointers(source)
+export function guessCounter(): GuessCounter {
   const misses = new RateLimiterMemory({ points: limits.shareMissesPerMinute, duration: 60 })
   const tooMany = () => new AppError('request.tooMany', { retryAfterSeconds: 60 })
-  const reject = async (guesser: string): Promise<never> => {
-    await misses.consume(guesser).catch(() => Promise.reject(tooMany()))
-    throw new AppError('resource.notFound')
+  return {
+    async requireFew(request) {
+      const counted = await misses.get(guesserOf(request))
+      if ((counted?.consumedPoints ?? 0) >= limits.shareMissesPerMinute) throw tooMany()
+    },
+    async countMiss(request) {
+      await misses.consume(guesserOf(request)).catch(() => Promise.reject(tooMany()))
+    },
   }
+}
+
+/**
+ * Looks shares up. Guessing at ids gets slow, and who has guessed too often is rejected before the database is asked.
+ * Shares that this process knows are answered from its memory all the same.
+ */
+export function liveNumberFinder(source: SharePointers, guesses: GuessCounter = guessCounter()): FindLiveNumber {
+  const pointers = freshPointers(source)
   return async (request, shareId) => {
     if (!shareIdPattern.test(shareId)) throw new AppError('resource.notFound')
-    const guesser = guesserOf(request)
-    if (!pointers.knows(shareId)) {
-      const counted = await misses.get(guesser)
-      if ((counted?.consumedPoints ?? 0) >= limits.shareMissesPerMinute) throw tooMany()
-    }
-    return (await pointers.numberOf(shareId)) ?? reject(guesser)
+    if (!pointers.knows(shareId)) await guesses.requireFew(request)
+    const number = await pointers.numberOf(shareId)
+    if (number !== null) return number
+    await guesses.countMiss(request)
+    throw new AppError('resource.notFound')
   }
 }
 

@@ -12,11 +12,15 @@ import { readOembedQuery } from './oembed.ts'
 import type { SharePointers } from './pointers.ts'
 import { createPublishedTours, type PublishedTours } from './published-tours.ts'
 import { shareDocumentAnswer } from './share-documents.ts'
-import { type FindLiveNumber, liveNumberFinder, originOf } from './share-requests.ts'
+import { queryOf } from './share-query.ts'
+import { type FindLiveNumber, guessCounter, liveNumberFinder, originOf } from './share-requests.ts'
+import { type ShareSlugs, slugRoutes } from './slug-routes.ts'
 
 export type ShareSettings = {
   readonly files: Files
   readonly pointers: SharePointers
+  /** Left out where tours have no short addresses. */
+  readonly slugs?: ShareSlugs
   /** Set when visitors come by a fixed address. */
   readonly publicUrl: string | undefined
   readonly assets?: () => SdkAssets | undefined
@@ -54,12 +58,6 @@ function errorReporter(onFailure: ShareSettings['onFailure']) {
 
 type Answers = Readonly<Record<'start' | 'page' | 'manifest' | 'poster' | 'oembed', Handler>>
 
-/** The query as the visitor sent it, with its question mark; empty where there is none. */
-function queryOf({ originalUrl }: ShareRequest): string {
-  const at = originalUrl.indexOf('?')
-  return at === -1 ? '' : originalUrl.slice(at)
-}
-
 function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicUrl: string | undefined): Answers {
   const page: Handler = async (request, response) => {
     const { shareId, activestop = '' } = request.params
@@ -95,13 +93,21 @@ function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicU
 }
 
 /** `/share/**`: share pages, their documents and their images; `/oembed` tells other sites of them. */
-export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets(), onFailure }: ShareSettings): Router {
+export function shareRoutes({
+  files,
+  pointers,
+  slugs,
+  publicUrl,
+  assets = builtAssets(),
+  onFailure,
+}: ShareSettings): Router {
   const router = Router()
   const secure = publicUrl?.startsWith('https:') ?? false
   const tours = createPublishedTours({ files, assets, secure })
   const told = errorReporter(onFailure)
 
-  const liveNumber = liveNumberFinder(pointers)
+  const guesses = guessCounter()
+  const liveNumber = liveNumberFinder(pointers, guesses)
   const { start, page, manifest, poster, oembed } = shareAnswers(tours, liveNumber, publicUrl)
   const document = shareDocumentAnswer({ files, tours, liveNumber })
   const openly = (answer: Handler) => (request: ShareRequest, response: Response) =>
@@ -128,6 +134,10 @@ export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets()
   router.get(oembedPath, openly(oembed))
   router.use(shareErrorRoutes({ assets, secure }))
   router.get('/share/:shareId/poster', openly(poster))
+  if (slugs !== undefined) {
+    const onError = (response: Response, error: unknown) => redirectToError(response, told(error).status)
+    router.use(slugRoutes({ slugs, guesses, onError }))
+  }
   router.get('/share/:shareId', asPage(start))
   return router
 }

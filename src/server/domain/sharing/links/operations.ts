@@ -28,11 +28,7 @@ import { presentLink, presentLinks } from './present-link.ts'
 type Start = Pick<ShareLink, 'startStopId' | 'startView' | 'language'>
 
 /** Where a link begins has to be in its tour, and a view needs a stop that it is a view of. */
-async function requireStart(
-  em: EntityManager,
-  tour: Tour,
-  { startStopId, startView, language }: Start,
-): Promise<void> {
+async function requireStart(em: EntityManager, tour: Tour, { startStopId, startView, language }: Start): Promise<void> {
   if (typeof startStopId === 'string') {
     const stop = await em.findOne(Stop, { id: startStopId, tour: tour.id, deletedAt: null })
     if (stop === null) throw new AppError('resource.notFound')
@@ -41,7 +37,10 @@ async function requireStart(
   if (!isKnown) throw new AppError('input.invalid')
 }
 
-type Change = Pick<z.output<typeof updateShareLinkInput>, 'name' | 'startStopId' | 'startView' | 'language' | 'maxOpens'>
+type Change = Pick<
+  z.output<typeof updateShareLinkInput>,
+  'name' | 'startStopId' | 'startView' | 'language' | 'maxOpens'
+>
 
 /** What is left out of a change stays as it is. */
 function applyChange(link: ShareLink, { name, startStopId, startView, language, maxOpens }: Change): void {

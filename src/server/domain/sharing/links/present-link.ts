@@ -1,4 +1,4 @@
-import { type ShareLink as WireLink, shareLinkStateAt } from '../../../../shared/sharing/links.ts'
+import { shareLinkStateAt, type ShareLink as WireLink } from '../../../../shared/sharing/links.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { namesOf } from '../../users/names.ts'
 import type { ShareLink } from '../link-entity.ts'

@@ -4,8 +4,8 @@ import {
   getSlugInput,
   removeSlugInput,
   setSlugInput,
-  tourSlug,
   type TourSlug,
+  tourSlug,
 } from '../../../../shared/sharing/slugs.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'

@@ -7,7 +7,11 @@ import { ShareSlug } from '../slug-entity.ts'
 const numberedMax = 20
 
 /** A free short address from a name, numbered where it is taken; null where there is none. */
-export async function suggestSlug(em: EntityManager, name: string, shareId: string | undefined): Promise<string | null> {
+export async function suggestSlug(
+  em: EntityManager,
+  name: string,
+  shareId: string | undefined,
+): Promise<string | null> {
   const base = slugOf(name)
   if (base === undefined) return null
   const numbered = Array.from({ length: numberedMax }, (_, index) => {
