@@ -1,6 +1,16 @@
 import { Stack } from '@mantine/core'
+import { ShareLinks } from './links/share-links.tsx'
+import { PhonePreview } from './qr/phone-preview.tsx'
+import { ShortLink } from './short-link/short-link.tsx'
 
 /** Who sees the tour, when and where; each setting is a `PublishSetting` in a file of its own. */
 export function PublishSettings() {
-  return <Stack gap="xs">{/* A visibility row comes first, links after it. */}</Stack>
+  return (
+    <Stack gap="xs">
+      {/* A visibility row comes first. */}
+      <ShareLinks />
+      <ShortLink />
+      <PhonePreview />
+    </Stack>
+  )
 }
