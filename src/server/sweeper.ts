@@ -9,6 +9,7 @@ import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
 import { resumeBuilds } from './domain/media/build/resume-builds.ts'
 import { sweepMedia } from './domain/media/trash/sweep.ts'
 import { listUnlistedVersions } from './domain/publishing/publication-media.ts'
+import { summarizeLiveVersions } from './domain/sharing/discovery/summarize-live-versions.ts'
 import { sweepTours } from './domain/tour-drafts/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
 import type { Queue } from './kernel/job.ts'
@@ -39,6 +40,7 @@ const rounds: readonly Round[] = [
   { name: 'sdk', everyMs: limits.sdkKeepIntervalMs, isOwn: true, run: ({ ports }) => keepSdk(ports.files) },
   // A process of an earlier release may publish while this one runs.
   { name: 'versions', everyMs: limits.versionListIntervalMs, run: listUnlistedVersions },
+  { name: 'summaries', everyMs: limits.versionListIntervalMs, run: summarizeLiveVersions },
   // Before the builds that may wait for its room.
   {
     name: 'work',

@@ -230,6 +230,12 @@ export const limits = {
   slugMaxLength: 60,
   /** All that a tour has had; none of them becomes free. */
   slugsPerTour: 50,
+  /** Sitemaps may have 50,000 addresses; with 30 languages each, so many tours are eight megabytes. */
+  sitemapPageLength: 2_000,
+  latestToursMax: 1_000,
+  liveSummaryMaxLength: 300,
+  versionsSummarizedInRound: 2_000,
+  discoveryFreshMs: 30 * second,
 
   // sessions and sign-in
   sessionIdleMs: 30 * day,

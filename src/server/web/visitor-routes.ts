@@ -1,8 +1,10 @@
 import { Router } from 'express'
 import { findMediaVisibility } from '../domain/publishing/media-visibility.ts'
 import { findLiveNumber } from '../domain/publishing/share-pointers.ts'
+import { countPublicTours, listLatestPublicTours, listPublicTours } from '../domain/sharing/discovery/public-tours.ts'
 import { findShareBySlug } from '../domain/sharing/slugs/find-slug.ts'
 import type { Services } from '../services.ts'
+import { discoveryRoutes } from './discovery/discovery-routes.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { sdkRoutes } from './sdk/sdk-routes.ts'
 import { shareRoutes } from './share/share-routes.ts'
@@ -26,6 +28,17 @@ export function visitorRoutes({ config, database, ports, mayRead }: Services): R
     mediaRoutes(ports.files, {
       findVisibility: (publicKeys) => findMediaVisibility(database.em.fork(), publicKeys, ports.now()),
       mayRead,
+    }),
+  )
+  router.use(
+    discoveryRoutes({
+      tours: {
+        count: () => countPublicTours(database.em.fork()),
+        page: (page) => listPublicTours(database.em.fork(), page),
+        latest: () => listLatestPublicTours(database.em.fork()),
+      },
+      publicUrl: config.publicUrl,
+      onFailure: (error) => ports.log.error({ err: error }, 'a crawler could not be served'),
     }),
   )
   router.use(sdkRoutes(ports.files))

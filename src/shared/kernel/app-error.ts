@@ -48,6 +48,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'form.changed': 409,
   'form.full': 403,
   'logo.mediaKind': 409,
+  'socialCard.mediaKind': 409,
   'audio.mediaKind': 409,
   'hotspot.mediaKind': 409,
   'upload.expired': 410,

@@ -21,9 +21,9 @@ export async function loadTour(scope: TourReader, tour: Tour): Promise<WireTour>
   const stops = await loadStops(em, tour.stopIds)
   const floorPlans = await loadFloorPlans(em, tour.id)
   const forms = await loadForms(em, tour.id)
-  const { cover: coverMediaId = null, styles = null } = tour
+  const { cover: coverMediaId = null, socialMedia: socialMediaId = null, styles = null } = tour
   const backgroundAudio = presentBackgroundAudio(tour)
-  const used = mediaIdsOfTour({ stops, floorPlans, coverMediaId, backgroundAudio, styles })
+  const used = mediaIdsOfTour({ stops, floorPlans, coverMediaId, socialMediaId, backgroundAudio, styles })
   const names = await namesOf(em, typeof tour.savedBy === 'string' ? [tour.savedBy] : [])
   return presentTour(tour, {
     savedBy: names.get(tour.savedBy ?? '') ?? null,

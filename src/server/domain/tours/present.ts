@@ -28,6 +28,7 @@ export function presentOwnFields(row: Tour, { savedBy, floorPlans, forms }: OwnP
     name,
     description,
     coverMediaId: row.cover ?? null,
+    socialMediaId: row.socialMedia ?? null,
     language,
     languages,
     backgroundAudio: presentBackgroundAudio(row),

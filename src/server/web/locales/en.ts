@@ -24,6 +24,13 @@ export const visitorTexts = {
   formInTour: 'You can fill in this form in the tour. Questions:',
   fillInTour: 'Fill in the form in the tour',
   readStop: (stop: string) => `Read about ${stop}`,
+  llms: {
+    title: 'Virtual tours',
+    about:
+      'Interactive tours of places, made with Stopover. Each link leads to a page that holds the whole tour as text.',
+    latest: 'Latest tours',
+    all: 'All public tours:',
+  },
   errors: {
     404: {
       title: 'Tour not found',
