@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { ShareLinks } from './links/share-links.tsx'
 import { PhonePreview } from './qr/phone-preview.tsx'
 import { ShortLink } from './short-link/short-link.tsx'
+import { SocialCard } from './social-card/social-card.tsx'
 
 /** Who sees the tour, when and where; each setting is a `PublishSetting` in a file of its own. */
 export function PublishSettings() {
@@ -10,6 +11,7 @@ export function PublishSettings() {
       {/* A visibility row comes first. */}
       <ShareLinks />
       <ShortLink />
+      <SocialCard />
       <PhonePreview />
     </Stack>
   )
