@@ -11,6 +11,7 @@ import { sweepMedia } from './domain/media/trash/sweep.ts'
 import { listUnlistedVersions } from './domain/publishing/publication-media.ts'
 import { sweepTours } from './domain/tour-drafts/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
+import { sweepVersions, takeVersions } from './domain/versions/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { Turns } from './kernel/turns.ts'
@@ -53,6 +54,8 @@ const rounds: readonly Round[] = [
   { name: 'builds', everyMs: limits.buildResumeIntervalMs, run: resumeBuilds },
   { name: 'sign-ins', everyMs: limits.signInSweepIntervalMs, run: sweepSignIns },
   { name: 'editing', everyMs: limits.editingSweepIntervalMs, run: sweepEditing },
+  { name: 'draft-versions', everyMs: limits.versionRoundMs, run: takeVersions },
+  { name: 'expired-versions', everyMs: limits.versionSweepIntervalMs, run: sweepVersions },
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
 ]
 

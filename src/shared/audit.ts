@@ -31,6 +31,7 @@ export const auditActions = [
   'tour-unpublished',
   'tour-deleted',
   'tour-restored',
+  'draft-restored',
   'deleted-files-emptied',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

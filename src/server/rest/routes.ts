@@ -10,6 +10,7 @@ import { sessionRows } from './session-routes.ts'
 import { signUpRows } from './sign-up-routes.ts'
 import { submissionRows, submitRows } from './submission-routes.ts'
 import { userRows } from './user-routes.ts'
+import { versionRows } from './version-routes.ts'
 
 /** The documented REST paths (spec §7), each over the operation that tRPC offers too. */
 export const restRows: readonly RestRow[] = [
@@ -23,6 +24,7 @@ export const restRows: readonly RestRow[] = [
   ...submitRows,
   ...submissionRows,
   ...userRows,
+  ...versionRows,
 ]
 
 export function restRoutes(services: Services): Router {
