@@ -25,11 +25,12 @@ function byOwner(tour: Pick<Tour, 'stops' | 'forms'>, translations: readonly Con
   return (owner: string): readonly ContentTranslation[] => found.get(owner) ?? []
 }
 
-type KeptTour = TourOwnFields & Pick<Tour, 'stops'>
+type KeptTour = TourOwnFields & Pick<Tour, 'stops'> & Partial<Pick<Tour, 'media' | 'publication'>>
 
 /** What a version keeps of a tour as editors see it. */
 export function contentOfTour(tour: KeptTour, translations: readonly ContentTranslation[]): DraftContent {
-  const { stops, forms, id: _id, version: _version, savedAt: _savedAt, savedBy: _savedBy, ...fields } = tour
+  const { stops, forms, id: _id, version: _version, savedAt: _savedAt, savedBy: _savedBy, ...rest } = tour
+  const { media: _media, publication: _publication, ...fields } = rest
   const translationsOf = byOwner(tour, translations)
   return {
     tour: { ...fields, translations: translationsOf('') },
