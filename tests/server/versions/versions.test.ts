@@ -9,7 +9,7 @@ import { limits } from '../../../src/shared/limits.ts'
 import type { Tour as WireTour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
-import { aPanorama, aTour, stopAt } from '../../support/people/tours.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
 import { aVersion } from '../../support/people/versions.ts'
 
 let app: TestApp
@@ -152,9 +152,11 @@ describe('restoring a version', () => {
 
     await restore(tour, replacedId)
     expect(contentOf(await draftOf(tour))).toEqual(contentOf(now))
-    const { events } = await (await aPerson(app, { accountId: person.accountId, role: 'admin' })).trpc.audit.list.query({
-      action: 'draft-restored',
-    })
+    const { events } = await (await aPerson(app, { accountId: person.accountId, role: 'admin' })).trpc.audit.list.query(
+      {
+        action: 'draft-restored',
+      },
+    )
     expect(events).toMatchObject([{ subject: 'Harbour' }, { subject: 'Harbour' }])
   })
 
@@ -184,8 +186,7 @@ describe('restoring a version', () => {
 
   it('tells which stops and hotspots show media that are gone, and restores the others', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower'])
-    const audioId = await aPanorama(app, person)
-    const html = `<p>See</p>`
+    const html = '<p>See</p>'
     const at = { stopId: stopAt(tour, 1).id, yawDeg: 0, pitchDeg: 0, kind: 'info', title: 'Map', details: { html } }
     await person.trpc.hotspots.create.mutate(at)
     const versionId = await aVersion(app, person, tour.id)
@@ -193,7 +194,12 @@ describe('restoring a version', () => {
     const { mediaId } = stopAt(tour, 0)
     await app.em().nativeDelete(Media, { id: mediaId ?? '' })
     const { missing } = await restore(tour, versionId)
-    expect(missing).toContainEqual({ stopId: stopAt(tour, 0).id, stopName: 'Hall', hotspotId: null, hotspotTitle: null })
+    expect(missing).toContainEqual({
+      stopId: stopAt(tour, 0).id,
+      stopName: 'Hall',
+      hotspotId: null,
+      hotspotTitle: null,
+    })
     const restored = await draftOf(tour)
     expect(restored.stops.map(({ name, mediaId: shown }) => [name, shown === null])).toEqual([
       ['Hall', true],
