@@ -37,7 +37,7 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
   useLiveView(viewer)
   return (
     <div className={classes.marks} aria-hidden="true">
-      <svg className={classes.lines}>
+      <svg className={classes.lines} aria-hidden="true">
         <defs>
           <marker id="way-end" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto">
             <path d="M0 0 10 5 0 10z" fill="#fff" />
