@@ -15,7 +15,7 @@ export function visitorRoutes({ config, database, ports, mayRead }: Services): R
   router.use(
     shareRoutes({
       files: ports.files,
-      pointers: { find: (shareId) => findLiveNumber(database.em.fork(), shareId) },
+      pointers: { find: (shareId) => findLiveNumber(database.em.fork(), shareId, ports.now()) },
       publicUrl: config.publicUrl,
       onFailure: (error) => ports.log.error({ err: error }, 'a visitor could not be served'),
     }),

@@ -103,6 +103,11 @@ export function sharedDocumentPath(shareId: string, mediaId: string, fileName: s
 }
 export const downloadParameter = 'download'
 
+/** Where the parts of a version of a large tour are, in all its languages; `version` is its number and its digest. */
+export function partsFolder(shareId: string, version: string): string {
+  return `/share/${shareId}/parts/${version}/`
+}
+
 /** By which a share address asks for one of the tour's languages. */
 export const languageParameter = 'lang'
 

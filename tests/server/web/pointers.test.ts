@@ -9,12 +9,12 @@ function aDatabase(first: number | null) {
       find: async () => {
         state.asked += 1
         if (state.away) throw new Error('away')
-        return state.number === null ? null : { number: state.number }
+        return state.number === null ? null : { number: state.number, earliest: 1 }
       },
     },
     () => state.nowMs,
   )
-  return { state, numberOf: async () => pointers.numberOf('share') }
+  return { state, numberOf: async () => (await pointers.versionsOf('share'))?.number ?? null }
 }
 
 describe('pointers of shares', () => {
@@ -51,14 +51,14 @@ describe('pointers of shares', () => {
     const find = async () => {
       state.asked += 1
       state.nowMs += 1000
-      return { number: 3 }
+      return { number: 3, earliest: 1 }
     }
     const pointers = freshPointers({ find }, () => state.nowMs)
-    await pointers.numberOf('share')
+    await pointers.versionsOf('share')
     state.nowMs = limits.sharePointerFreshMs - 1
-    expect(pointers.numberOf('share')).toBe(3)
+    expect(pointers.versionsOf('share')).toEqual({ number: 3, earliest: 1 })
     state.nowMs = limits.sharePointerStaleMs
-    expect(pointers.numberOf('share')).toBeInstanceOf(Promise)
+    expect(pointers.versionsOf('share')).toBeInstanceOf(Promise)
     expect(state.asked).toBe(2)
   })
 

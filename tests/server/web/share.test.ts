@@ -229,16 +229,16 @@ describe('a share that is not there', () => {
     const waiting: (() => void)[] = []
     const find = async (shareId: string) => {
       if (isSlow && shareId !== museum) await new Promise<void>((resolve) => waiting.push(resolve))
-      return shareId === museum ? { number: 1 } : null
+      return shareId === museum ? { number: 1, earliest: 1 } : null
     }
     const pointers = freshPointers({ find })
-    expect(await pointers.numberOf(museum)).toBe(1)
+    expect(await pointers.versionsOf(museum)).toMatchObject({ number: 1 })
     isSlow = true
     const flood = Array.from({ length: 1_000 }, (_, index) =>
-      Promise.resolve(pointers.numberOf(aShareId(`flood${1_000 + index}x`))).catch((error: unknown) => error),
+      Promise.resolve(pointers.versionsOf(aShareId(`flood${1_000 + index}x`))).catch((error: unknown) => error),
     )
     expect(waiting).toHaveLength(limits.shareStrangersAtOnce)
-    expect(pointers.numberOf(museum)).toBe(1)
+    expect(pointers.versionsOf(museum)).toMatchObject({ number: 1 })
     for (const answer of waiting) answer()
     const rejected = (await Promise.all(flood)).filter((answer) => answer !== null)
     expect(rejected).toHaveLength(1_000 - limits.shareStrangersAtOnce)

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import express from 'express'
+import { writeParts } from '../../../src/server/domain/publishing/parts/write-parts.ts'
+import { publicationKey } from '../../../src/server/domain/tours/publication-keys.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 import type { MediaReaders } from '../../../src/server/web/media/media-readers.ts'
 import { mediaRoutes } from '../../../src/server/web/media/media-routes.ts'
@@ -13,6 +15,9 @@ import { sdkRoutes } from '../../../src/server/web/sdk/sdk-routes.ts'
 import type { SharePointers } from '../../../src/server/web/share/pointers.ts'
 import { shareRoutes } from '../../../src/server/web/share/share-routes.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
+import { withLanguages } from '../../../src/shared/publishing/document-of.ts'
+import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import type { TextsFile } from '../../../src/shared/translations/with-texts.ts'
 
 export type VisitorServer = {
   readonly origin: string
@@ -23,6 +28,12 @@ export type VisitorServer = {
   /** Pointer lookups so far. */
   readonly lookups: () => number
   readonly publish: (shareId: string, number: number, document: unknown) => Promise<void>
+  /** The same with the parts that publishing writes beside the document of a large tour; `texts` by the tag of their language. */
+  readonly publishInParts: (
+    shareId: string,
+    number: number,
+    version: { readonly document: TourDocument; readonly texts?: readonly TextsFile[] },
+  ) => Promise<void>
   readonly withdraw: (shareId: string) => void
   /** Puts a file below `/media`; `path` without a slash before it. */
   readonly addMedia: (path: string, source: string | Buffer) => Promise<void>
@@ -47,6 +58,8 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   const filesFolder = options.filesFolder ?? folder
   const files = localFiles(filesFolder)
   const live = new Map<string, number>()
+  /** Number of the last version of a share that was withdrawn. */
+  const withdrawn = new Map<string, number>()
   const withdrawnKeys = new Set<string>()
   const published = { isPublished: true, isDeleted: false, accountId: 'account' }
   const readers: MediaReaders = {
@@ -63,7 +76,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       lookups += 1
       if (server.outage) return server.outage()
       const number = live.get(shareId)
-      return number === undefined ? null : { number }
+      return number === undefined ? null : { number, earliest: (withdrawn.get(shareId) ?? 0) + 1 }
     },
   }
   const app = express()
@@ -89,7 +102,21 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       await write(snapshotKey(shareId, number), Buffer.from(JSON.stringify(document)))
       live.set(shareId, number)
     },
-    withdraw: (shareId) => void live.delete(shareId),
+    async publishInParts(shareId, number, { document, texts = [] }) {
+      const tour = document.tours[document.tourId]
+      if (!tour) throw new Error('the document has no tour')
+      const files = texts.map((file) => ({ key: `media/texts/words-${file.language}/texts.json`, file }))
+      const languages = files.map(({ key, file: { language } }) => ({ language, textsUrl: `/${key}` }))
+      const spoken = withLanguages(document, languages)
+      const words = files.map(({ key, file }) => ({ key, text: JSON.stringify(file) }))
+      for (const { key, text } of words) await write(key, Buffer.from(text))
+      await writeParts({ document: spoken, words }, join(filesFolder, publicationKey(shareId, number)))
+      await server.publish(shareId, number, spoken)
+    },
+    withdraw(shareId) {
+      withdrawn.set(shareId, live.get(shareId) ?? 0)
+      live.delete(shareId)
+    },
     withdrawMedia: (publicKey) => void withdrawnKeys.add(publicKey),
     addMedia: (path, source) => write(`media/${path}`, source),
     pathOf: (path) => join(filesFolder, 'media', path),

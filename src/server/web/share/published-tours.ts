@@ -1,4 +1,4 @@
-import { framesOwnFile, framesPage } from '../../../shared/hotspots/references.ts'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { posterOf } from '../../../shared/publishing/poster-of.ts'
@@ -8,14 +8,16 @@ import { onceAtATime } from '../../kernel/once-at-a-time.ts'
 import type { Files } from '../../ports/files.ts'
 import { createByteCache } from '../byte-cache.ts'
 import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
-import { openToAll } from '../public-file-headers.ts'
+import { keptByBrowsers, openToAll } from '../public-file-headers.ts'
 import type { SdkAssets } from '../sdk/sdk-assets.ts'
 import { visitorPageHeaders } from '../visitor-headers.ts'
 import { type OembedRequest, oembedOf } from './oembed.ts'
+import { findVersion } from './parts/find-version.ts'
+import type { StopRange } from './parts/parted-version.ts'
+import type { PublishedVersion } from './published-version.ts'
 import { renderSharePage } from './share-page.ts'
 import { shareStyles, styleHash } from './share-styles.ts'
-import { readSnapshot, type Snapshot, startIndexOf } from './snapshots.ts'
-import { askedLanguage, readTranslated } from './translated-snapshots.ts'
+import { askedLanguage } from './translated-snapshots.ts'
 
 type PageRequest = {
   readonly shareId: string
@@ -26,10 +28,22 @@ type PageRequest = {
   readonly language?: unknown
 }
 
+/** All but the number may be anything. */
+type PartRequest = {
+  readonly shareId: string
+  readonly number: number
+  /** The number with the digest. */
+  readonly version: string
+  readonly language: string
+  readonly name: string
+}
+
 /** Answers about one published snapshot, made when first asked for and kept while there is room. */
 export type PublishedTours = {
   document(shareId: string, number: number): Promise<PreparedResponse>
   page(request: PageRequest): Promise<PreparedResponse>
+  /** A part of a large tour. Rejects with `resource.notFound` for one that there is not. */
+  part(request: PartRequest): Promise<PreparedResponse>
   /** What other sites are told about a share link, as JSON. */
   oembed(request: OembedRequest & { number: number; origin: string }): Promise<string>
   /** Address of the image that stands in for a stop, the first one unless named; `undefined` for a stop without one. */
@@ -49,37 +63,46 @@ type Kept = { readonly origin: string; readonly response: PreparedResponse }
 
 type Settings = { readonly files: Files; readonly assets: () => SdkAssets | undefined; readonly secure: boolean }
 
-/** A snapshot, with the texts that its pages share, costs about this much more in memory than its JSON is long. */
-const snapshotFactor = 6
-
 /** Revalidated every time, by ETag: a publication may be replaced at any moment. */
 const revalidated = { 'Cache-Control': 'no-cache' }
 
 export function createPublishedTours({ files, assets, secure }: Settings): PublishedTours {
-  const snapshots = createByteCache<Snapshot>(limits.shareCacheBytes)
+  const versions = createByteCache<PublishedVersion>(limits.shareCacheBytes)
+  const ranges = createByteCache<StopRange>(limits.shareCacheBytes)
   const responses = createByteCache<Kept>(limits.shareCacheBytes)
 
-  const readOnce = onceAtATime<Snapshot>()
+  const readOnce = onceAtATime<PublishedVersion>()
+  const readRangeOnce = onceAtATime<StopRange>()
   const makeOnce = onceAtATime<PreparedResponse>()
 
-  const loaded = async (key: string, read: () => Promise<Snapshot | undefined>): Promise<Snapshot> => {
-    const ready = snapshots.get(key)
+  const keepRange = async (key: string, make: () => Promise<StopRange>): Promise<StopRange> => {
+    const ready = ranges.get(key)
+    if (ready) return ready
+    return readRangeOnce(key, async () => {
+      const range = await make()
+      ranges.set(key, range, range.sizeBytes)
+      return range
+    })
+  }
+
+  const loaded = async (key: string, read: () => Promise<PublishedVersion | undefined>): Promise<PublishedVersion> => {
+    const ready = versions.get(key)
     if (ready) return ready
     return readOnce(key, async () => {
-      const snapshot = await read()
-      if (!snapshot) throw new AppError('server.busy', { cause: new Error(`the files of publication ${key} are away`) })
-      snapshots.set(key, snapshot, snapshot.json.length * snapshotFactor)
-      return snapshot
+      const version = await read()
+      if (!version) throw new AppError('server.busy', { cause: new Error(`the files of publication ${key} are away`) })
+      versions.set(key, version, version.sizeBytes)
+      return version
     })
   }
   const load = (shareId: string, number: number) =>
-    loaded(`${shareId}/${number}`, () => readSnapshot(files, shareId, number))
+    loaded(`${shareId}/${number}`, () => findVersion(files, { shareId, number }, keepRange))
 
-  const loadTranslated = async (shareId: string, number: number, asked: unknown): Promise<Snapshot> => {
+  const loadTranslated = async (shareId: string, number: number, asked: unknown): Promise<PublishedVersion> => {
     const written = await load(shareId, number)
     const language = askedLanguage(written, asked)
     if (language === undefined) return written
-    return loaded(`${shareId}/${number}/${language}`, () => readTranslated(files, written, language))
+    return loaded(`${shareId}/${number}/${language}`, () => written.translated(language))
   }
 
   const readyFor = (key: string, origin: string): PreparedResponse | undefined => {
@@ -97,50 +120,66 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     })
   }
 
-  const makePage = async (snapshot: Snapshot, index: number, origin: string): Promise<PreparedResponse> => {
+  const makePage = async (version: PublishedVersion, index: number, origin: string): Promise<PreparedResponse> => {
     const sdk = assets()
     if (!sdk) throw new AppError('server.busy', { message: 'The viewer is not built. Run npm start.' })
-    const styles = shareStyles(sdk.font, snapshot.tour.styles)
-    const html = renderSharePage({ snapshot, index, origin, assets: sdk, styles })
-    const framesOthers = snapshot.stops.some(({ hotspots }) => hotspots.some(framesPage))
-    const framesOwn = snapshot.stops.some(({ hotspots }) => hotspots.some(framesOwnFile))
-    const shows = { framesOthers, framesOwn, showsMapbox: snapshot.document.mapboxToken !== null }
+    const styles = shareStyles(sdk.font, version.tour.styles)
+    const [snapshot, opening] = await Promise.all([version.around(index), version.opening(index)])
+    const html = renderSharePage({ snapshot, opening, index, origin, assets: sdk, styles })
+    const { framesOthers, framesOwn, mapboxToken } = version
+    const shows = { framesOthers, framesOwn, showsMapbox: mapboxToken !== null }
     const headers = visitorPageHeaders({ styleHash: styleHash(styles), frameable: true, ...shows, secure })
     return prepareResponse({ body: Buffer.from(html), headers: { ...headers, ...revalidated }, compressible: true })
   }
 
+  const asJson = (json: string, freshness: OutgoingHttpHeaders): Promise<PreparedResponse> => {
+    const headers = { ...openToAll, ...freshness, 'Content-Type': 'application/json; charset=utf-8' }
+    return prepareResponse({ body: Buffer.from(json), headers, compressible: true })
+  }
+
   return {
     document: (shareId, number) =>
-      kept({ key: `document ${shareId} ${number}`, origin: '' }, async () => {
-        const { json } = await load(shareId, number)
-        const headers = { ...openToAll, ...revalidated, 'Content-Type': 'application/json; charset=utf-8' }
-        return prepareResponse({ body: Buffer.from(json), headers, compressible: true })
-      }),
+      kept({ key: `document ${shareId} ${number}`, origin: '' }, async () =>
+        asJson(await (await load(shareId, number)).whole(), revalidated),
+      ),
+    async part({ shareId, number, version, language, name }) {
+      const key = `part ${shareId} ${version} ${language} ${name}`
+      const ready = readyFor(key, '')
+      if (ready) return ready
+      const written = await load(shareId, number)
+      const shown = language === written.writtenIn ? written : await loadTranslated(shareId, number, language)
+      // an unknown language would read like the author's
+      if (shown.tour.language !== language) throw new AppError('resource.notFound')
+      const json = await shown.part(version, name)
+      if (json === undefined) throw new AppError('resource.notFound')
+      return kept({ key, origin: '' }, () => asJson(json, keptByBrowsers))
+    },
     async page({ shareId, number, activestop, origin, language }) {
       const keyOf = (position: string | number, tag = '') => `page ${shareId} ${number} ${position} ${tag}`
       const ready = language === undefined ? readyFor(keyOf(activestop), origin) : undefined
       if (ready) return ready
-      const snapshot = await loadTranslated(shareId, number, language)
-      const index = stopIndexOf(activestop, snapshot.stops.length)
-      const { tour, writtenIn } = snapshot
+      const version = await loadTranslated(shareId, number, language)
+      const index = stopIndexOf(activestop, version.stopCount)
+      const { tour, writtenIn } = version
       const tag = tour.language === writtenIn ? '' : tour.language
-      return kept({ key: keyOf(index + 1, tag), origin }, () => makePage(snapshot, index, origin))
+      return kept({ key: keyOf(index + 1, tag), origin }, () => makePage(version, index, origin))
     },
     async oembed({ shareId, activestop, number, origin, ...room }) {
-      const snapshot = await load(shareId, number)
-      const index = activestop === undefined ? undefined : stopIndexOf(activestop, snapshot.stops.length)
-      return JSON.stringify(oembedOf({ snapshot, index, origin }, room))
+      const { tour, stopCount } = await load(shareId, number)
+      const index = activestop === undefined ? undefined : stopIndexOf(activestop, stopCount)
+      return JSON.stringify(oembedOf({ shareId, tourName: tour.name, index, origin }, room))
     },
     async poster(shareId, number, activestop) {
-      const snapshot = await load(shareId, number)
-      const { document, stops } = snapshot
-      const stop = stops[activestop === undefined ? startIndexOf(snapshot) : stopIndexOf(activestop, stops.length)]
+      const version = await load(shareId, number)
+      const index = activestop === undefined ? version.startIndex : stopIndexOf(activestop, version.stopCount)
+      const { document, stops } = await version.around(index)
+      const stop = stops[index]
       return stop && posterOf(document, stop)?.url
     },
     async documentFile(shareId, number, mediaId) {
-      const { documents = {} } = (await load(shareId, number)).tour
+      const documents = await (await load(shareId, number)).documents()
       return Object.hasOwn(documents, mediaId) ? documents[mediaId] : undefined
     },
-    startPosition: async (shareId, number) => startIndexOf(await load(shareId, number)) + 1,
+    startPosition: async (shareId, number) => (await load(shareId, number)).startIndex + 1,
   }
 }

@@ -13,6 +13,8 @@ import { readAsTextLink, tourText } from './text/tour-text.ts'
 
 export type SharePage = {
   readonly snapshot: Snapshot
+  /** What the viewer starts from, as JSON. */
+  readonly opening: string
   /** Index of the stop that is shown first. */
   readonly index: number
   /** Origin under which visitors reach the page. */
@@ -110,9 +112,9 @@ function head({ snapshot, index, origin, assets, styles }: SharePage, stop: Publ
   ].join('\n')
 }
 
-/** The share page of a stop: complete before any script runs, with the whole tour document inside. */
+/** The share page of a stop: complete before any script runs, with what the viewer needs to show it at once. */
 export function renderSharePage(page: SharePage): string {
-  const { snapshot, index } = page
+  const { snapshot, opening, index } = page
   const stop = snapshot.stops[index]
   if (!stop) throw new RangeError('the tour has no such stop')
   return `<!doctype html>
@@ -129,7 +131,7 @@ ${readAsTextLink(snapshot, index)}
 </div>
 ${tourText(snapshot, index)}
 </main>
-<script type="application/json" id="tour-document">${inlineJson(snapshot.json)}</script>
+<script type="application/json" id="tour-document">${inlineJson(opening)}</script>
 </body>
 </html>
 `

@@ -10,8 +10,11 @@ import { freshPointers, type SharePointers } from './pointers.ts'
 /** 128 random bits in base62. Anything else cannot be a share and is not looked for. */
 const shareIdPattern = /^[0-9A-Za-z]{22}$/
 
-/** Number of the snapshot that the addressed share shows. Rejects with `resource.notFound` when it shows none. */
-export type FindLiveNumber = (request: Request, shareId: string) => Promise<number>
+/**
+ * Number of the snapshot that the addressed share shows, or `opened`, where a page that somebody has open may go on with
+ * that one. Rejects with `resource.notFound` when it shows none. Every request for something of a share comes by here.
+ */
+export type FindLiveNumber = (request: Request, shareId: string, opened?: number) => Promise<number>
 
 /** What guesses are counted by: an IPv4 address, or the network that one IPv6 customer has to itself. */
 function guesserOf({ ip = '' }: Request): string {
@@ -33,14 +36,19 @@ export function liveNumberFinder(source: SharePointers): FindLiveNumber {
     await misses.consume(guesser).catch(() => Promise.reject(tooMany()))
     throw new AppError('resource.notFound')
   }
-  return async (request, shareId) => {
+  return async (request, shareId, opened) => {
     if (!shareIdPattern.test(shareId)) throw new AppError('resource.notFound')
     const guesser = guesserOf(request)
     if (!pointers.knows(shareId)) {
       const counted = await misses.get(guesser)
       if ((counted?.consumedPoints ?? 0) >= limits.shareMissesPerMinute) throw tooMany()
     }
-    return (await pointers.numberOf(shareId)) ?? reject(guesser)
+    const versions = await pointers.versionsOf(shareId)
+    if (versions === null) return reject(guesser)
+    if (opened === undefined) return versions.number
+    const isShown = opened >= versions.earliest && opened <= versions.number
+    if (!isShown) throw new AppError('resource.notFound')
+    return opened
   }
 }
 

@@ -52,7 +52,12 @@ function errorReporter(onFailure: ShareSettings['onFailure']) {
   }
 }
 
-type Answers = Readonly<Record<'start' | 'page' | 'manifest' | 'poster' | 'oembed', Handler>>
+type PartRequest = Request<Readonly<Record<'shareId' | 'version' | 'language' | 'name', string>>>
+type PartHandler = (request: PartRequest, response: Response) => Promise<void>
+
+type Answers = Readonly<Record<'start' | 'page' | 'manifest' | 'poster' | 'oembed', Handler>> & {
+  readonly part: PartHandler
+}
 
 /** The query as the visitor sent it, with its question mark; empty where there is none. */
 function queryOf({ originalUrl }: ShareRequest): string {
@@ -71,6 +76,11 @@ function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicU
   const manifest: Handler = async (request, response) => {
     const { shareId } = request.params
     sendPrepared(request, response, await tours.document(shareId, await liveNumber(request, shareId)))
+  }
+  const part: PartHandler = async (request, response) => {
+    const { shareId, version, language, name } = request.params
+    const number = await liveNumber(request, shareId, Number.parseInt(version, 10))
+    sendPrepared(request, response, await tours.part({ shareId, number, version, language, name }))
   }
   const poster: Handler = async (request, response) => {
     const { shareId, activestop } = request.params
@@ -91,7 +101,7 @@ function shareAnswers(tours: PublishedTours, liveNumber: FindLiveNumber, publicU
     // the next publication may begin elsewhere
     response.set('Cache-Control', 'no-cache').redirect(302, linkTo.share(shareId, position) + queryOf(request))
   }
-  return { start, page, manifest, poster, oembed }
+  return { start, page, manifest, part, poster, oembed }
 }
 
 /** `/share/**`: share pages, their documents and their images; `/oembed` tells other sites of them. */
@@ -102,12 +112,14 @@ export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets()
   const told = errorReporter(onFailure)
 
   const liveNumber = liveNumberFinder(pointers)
-  const { start, page, manifest, poster, oembed } = shareAnswers(tours, liveNumber, publicUrl)
+  const { start, page, manifest, part, poster, oembed } = shareAnswers(tours, liveNumber, publicUrl)
   const document = shareDocumentAnswer({ files, tours, liveNumber })
-  const openly = (answer: Handler) => (request: ShareRequest, response: Response) =>
-    answer(request, response).catch((error: unknown) => {
-      sendError(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
-    })
+  const openly =
+    <Asked extends Request<object>>(answer: (request: Asked, response: Response) => Promise<void>) =>
+    (request: Asked, response: Response) =>
+      answer(request, response).catch((error: unknown) => {
+        sendError(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
+      })
   const asPage = (answer: Handler) => (request: ShareRequest, response: Response) => {
     const isInternetExplorer = internetExplorer.test(request.headers['user-agent'] ?? '')
     if (isInternetExplorer) return response.set('Cache-Control', 'no-store').redirect(302, internetExplorerPath)
@@ -117,6 +129,7 @@ export function shareRoutes({ files, pointers, publicUrl, assets = builtAssets()
   // What is asked for most comes first.
   router.get('/share/:shareId/manifest.json', openly(manifest))
   router.get('/share/:shareId/stop/:activestop', asPage(page))
+  router.get('/share/:shareId/parts/:version/:language/:name', openly(part))
   router.get('/share/:shareId/stop/:activestop/poster', openly(poster))
   router.get('/share/:shareId/documents/:mediaId/:fileName', (request, response) =>
     document(request, response).catch((error: unknown) => {

@@ -17,7 +17,7 @@ const typography = `.text h1,.text h2,.text h3,.text h4,.text h5{line-height:1.2
 .text figcaption{margin-top:6px;font-size:14px;color:var(--quiet)}
 .text a{color:var(--way);text-underline-offset:3px}
 .text li>a:only-child,.text nav a,.text .to-tour a{display:inline-block;padding-block:10px;min-width:44px}
-.text .languages{display:flex;flex-wrap:wrap;gap:0 20px;padding:0;list-style:none}.text nav li,.text .languages li{margin-block:0}.text [aria-current]{font-weight:700}
+.text :is(.languages,.pages){display:flex;flex-wrap:wrap;gap:0 20px;padding:0;list-style:none}.text nav li,.text :is(.languages,.pages) li{margin-block:0}.text [aria-current]{font-weight:700}
 .text .note{padding:12px 16px;border:1px solid var(--rule);border-radius:14px;color:var(--words)}
 .text :focus-visible,.text:focus-visible{outline:3px solid var(--way);outline-offset:2px}.text [tabindex='-1']:focus-visible{outline-offset:6px;border-radius:2px}`
 

@@ -1,0 +1,125 @@
+import { limits } from '../../../../shared/limits.ts'
+import { joinParts, withPart } from '../../../../shared/publishing/join-parts.ts'
+import type { PublicStop } from '../../../../shared/publishing/tour-document.ts'
+import type { PlacedOutline, StopPart } from '../../../../shared/publishing/tour-parts.ts'
+import { partsFolder } from '../../../../shared/web/routes.ts'
+import { type PublishedVersion, snapshotFactor } from '../published-version.ts'
+import type { Snapshot } from '../snapshots.ts'
+import type { Edition } from './edition.ts'
+import { openingOf } from './opening-of.ts'
+
+/** What a version in parts needs of the store around it. */
+export type PartedSource = {
+  readonly shareId: string
+  readonly number: number
+  readonly edition: Edition
+  /** What its files cost in memory, where they are held there. */
+  readonly heldBytes: number
+  /** The same tour in one more language. */
+  readonly translated: (language: string) => Promise<PublishedVersion | undefined>
+  readonly whole: () => Promise<string>
+  /** Keeps the parts that pages are made from while there is room. */
+  readonly keep: (key: string, make: () => Promise<StopRange>) => Promise<StopRange>
+}
+
+/** Some stops that follow one another, and what their pages are made from. */
+export type StopRange = {
+  readonly first: number
+  readonly parts: readonly StopPart[]
+  readonly snapshot: Snapshot
+  readonly sizeBytes: number
+}
+
+/** As much of a stop as its outline says. */
+function sketchOf({ outline }: PlacedOutline): PublicStop {
+  return {
+    description: '',
+    mediaId: null,
+    initialView: { yawDeg: 0, pitchDeg: 0, fovDeg: 75 },
+    northOffsetDeg: 0,
+    levelPitchDeg: 0,
+    levelRollDeg: 0,
+    hotspots: [],
+    ...outline,
+  }
+}
+
+type Range = Pick<StopRange, 'first' | 'parts'> & { readonly shareId: string }
+
+function snapshotOfRange({ frame }: Edition, { shareId, first, parts }: Range): Snapshot {
+  const joined = joinParts(parts)
+  const document = withPart(
+    frame.document,
+    joined,
+    joined.stops.map(({ id }) => id),
+  )
+  const tour = document.tours[document.tourId]
+  if (!tour) throw new Error('a published tour is not in its own document')
+  const stops = new Array<PublicStop | undefined>(frame.stopCount).fill(undefined)
+  for (const placed of [...frame.pinned, ...parts.flatMap(({ links }) => links)]) stops[placed.index] = sketchOf(placed)
+  for (const [at, stop] of joined.stops.entries()) stops[first + at] = stop
+  const rest = { first, end: first + joined.stops.length, unreachable: new Set(frame.unreachable) }
+  return { shareId, document, tour, writtenIn: frame.writtenIn, stops, rest }
+}
+
+/** Number of the part that a stop is in, of which a page tells all. */
+const partOf = (index: number) => Math.floor(index / limits.sharePartStops)
+
+/** A large tour, of which only the stops that somebody looks at are read. */
+export function partedVersion(source: PartedSource): PublishedVersion {
+  const { shareId, number, edition, heldBytes, translated, whole, keep } = source
+  const { frame, frameBytes } = edition
+  const { document, stopCount, startIndex, framesOthers, framesOwn, digest } = frame
+  const tour = document.tours[document.tourId]
+  if (!tour) throw new Error('a published tour is not in its own document')
+  const version = `${number}-${digest}`
+  const folder = partsFolder(shareId, version)
+  const readPart = (part: number) => {
+    const first = part * limits.sharePartStops
+    return edition.stops(first, Math.min(first + limits.sharePartStops, stopCount))
+  }
+  const rangeOf = (index: number): Promise<StopRange> => {
+    const part = partOf(index)
+    return keep(`${shareId}/${version}/${tour.language}/${part}`, async () => {
+      const first = part * limits.sharePartStops
+      const parts = await readPart(part)
+      const bytes = (frame.offsets[first + parts.length] ?? 0) - (frame.offsets[first] ?? 0)
+      const snapshot = snapshotOfRange(edition, { shareId, first, parts })
+      return { first, parts, snapshot, sizeBytes: (bytes + frameBytes) * snapshotFactor }
+    })
+  }
+  const opening = async (index: number) => {
+    const { first, parts } = await rangeOf(index)
+    const loaded = new Map(parts.map((part, at) => [first + at, part]))
+    return JSON.stringify(await openingOf(edition, index, { folder, loaded }))
+  }
+  const json: Readonly<Record<string, (number: number) => Promise<string | undefined>>> = {
+    list: async () => JSON.stringify(await edition.outlines()),
+    opening: async (index) => (index < stopCount ? opening(index) : undefined),
+    stops: async (part) => {
+      const { stops, ...media } = joinParts(await readPart(part))
+      return stops.length === 0 ? undefined : JSON.stringify({ stops, ...media })
+    },
+  }
+  return {
+    shareId,
+    tour,
+    mapboxToken: document.mapboxToken,
+    writtenIn: frame.writtenIn,
+    stopCount,
+    startIndex,
+    framesOthers,
+    framesOwn,
+    sizeBytes: frameBytes * snapshotFactor + heldBytes,
+    around: async (index) => (await rangeOf(index)).snapshot,
+    opening,
+    whole,
+    documents: () => edition.documents(),
+    translated,
+    async part(asked, name) {
+      const [, kind = '', at] = /^(list|stops|opening)(?:-(\d{1,6}))?\.json$/.exec(name) ?? []
+      const isNamed = (kind === 'list') === (at === undefined)
+      return asked === version && isNamed ? json[kind]?.(Number(at ?? 0)) : undefined
+    },
+  }
+}

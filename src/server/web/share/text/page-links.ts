@@ -1,0 +1,44 @@
+import { stopAnchor } from '../../../../shared/web/routes.ts'
+import { visitorTexts } from '../../locales/en.ts'
+import { stopPath } from '../share-languages.ts'
+import type { RestOfTour } from '../snapshots.ts'
+import type { TourTexts } from './tour-texts.ts'
+
+/** The stop nearest to `from` that visitors can come to, going by `step`; undefined where there is none. */
+function nearestStop({ unreachable }: RestOfTour, stopCount: number, from: number, step: 1 | -1): number | undefined {
+  for (let index = from; index >= 0 && index < stopCount; index += step) if (!unreachable.has(index)) return index
+  return undefined
+}
+
+function linkToPage({ snapshot, link }: TourTexts, index: number | undefined, words: string): string {
+  if (index === undefined) return ''
+  return `<li>${link(`${stopPath(snapshot, index)}#${stopAnchor(index)}`, words)}</li>`
+}
+
+function listOf(words: TourTexts, rest: RestOfTour): string {
+  const { stops } = words.snapshot
+  const count = stops.length
+  const before = nearestStop(rest, count, rest.first - 1, -1)
+  const after = nearestStop(rest, count, rest.end, 1)
+  const links = [
+    before === undefined ? '' : linkToPage(words, nearestStop(rest, count, 0, 1), visitorTexts.firstStops),
+    linkToPage(words, before, visitorTexts.previousStops),
+    linkToPage(words, after, visitorTexts.nextStops),
+    after === undefined ? '' : linkToPage(words, nearestStop(rest, count, count - 1, -1), visitorTexts.lastStops),
+  ]
+  return `<ul class="pages">${links.join('')}</ul>`
+}
+
+/** Which stops of a large tour the page tells, with links to the others; empty for a tour on one page. */
+export function pageLinks(words: TourTexts): string {
+  const { rest, stops } = words.snapshot
+  if (!rest) return ''
+  const range = visitorTexts.stopsOf(rest.first + 1, rest.end, stops.length)
+  return words.own('p', range) + listOf(words, rest)
+}
+
+/** The same links again, where the reader has come to the end of a page. */
+export function closingLinks(words: TourTexts): string {
+  const { rest } = words.snapshot
+  return rest ? `<nav>${words.own('h2', visitorTexts.moreStops)}${listOf(words, rest)}</nav>` : ''
+}
