@@ -86,7 +86,12 @@ async function compare(name: string, path: string, origin: string): Promise<numb
 
 /** Share pages and documents against Express sending the same bytes. */
 export async function run(): Promise<void> {
-  const assets = { sharePage: '/sdk/share-page-1.js', modules: ['/sdk/viewer-1.js'], font: '/sdk/inter.woff2' }
+  const assets = {
+    sharePage: '/sdk/share-page-1.js',
+    modules: ['/sdk/viewer-1.js'],
+    partsModules: [],
+    font: '/sdk/inter.woff2',
+  }
   const server = await startVisitorServer({ assets })
   await server.publish(shareId, 1, aTour())
   const ratios = [

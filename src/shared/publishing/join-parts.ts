@@ -1,5 +1,19 @@
-import type { TourDocument } from './tour-document.ts'
-import type { TourPart } from './tour-parts.ts'
+import type { PublicStop, TourDocument } from './tour-document.ts'
+import type { StopOutline, TourPart } from './tour-parts.ts'
+
+/** As much of a stop as its outline says. */
+export function sketchOf(outline: StopOutline): PublicStop {
+  return {
+    description: '',
+    mediaId: null,
+    initialView: { yawDeg: 0, pitchDeg: 0, fovDeg: 75 },
+    northOffsetDeg: 0,
+    levelPitchDeg: 0,
+    levelRollDeg: 0,
+    hotspots: [],
+    ...outline,
+  }
+}
 
 /** Several parts as one. */
 export function joinParts(parts: readonly TourPart[]): TourPart {

@@ -81,10 +81,3 @@ export type PartsOfTour = {
  * `stopIds` then name the stops that are whole.
  */
 export type TourOpening = TourDocument & { readonly parts?: PartsOfTour }
-
-/** Names of the files below `folder` and a language. */
-export const partNames = {
-  outlines: 'list.json',
-  part: (number: number) => `stops-${number}.json`,
-  opening: (index: number) => `opening-${index}.json`,
-} as const

@@ -3,7 +3,7 @@ import { oembedOf } from '../../../src/server/web/share/oembed.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
-const assets = { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const museum = aShareId('museum')
 const name = 'Sun & "moon" <b>'
 

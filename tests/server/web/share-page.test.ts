@@ -57,7 +57,12 @@ function render({
     opening: JSON.stringify({ ...document, tourName }),
     index: 0,
     origin,
-    assets: { sharePage: '/sdk/share-page-1.js', modules: ['/sdk/viewer-1.js'], font: '/sdk/inter.woff2' },
+    assets: {
+      sharePage: '/sdk/share-page-1.js',
+      modules: ['/sdk/viewer-1.js'],
+      partsModules: [],
+      font: '/sdk/inter.woff2',
+    },
     styles: 'body{}',
   })
 }

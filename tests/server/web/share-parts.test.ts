@@ -6,7 +6,7 @@ import type { PartsOfTour, StopOutline, TourOpening, TourPart } from '../../../s
 import { largeTour, translatedNames } from '../../support/files/large-tour.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
-const assets = { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const large = aShareId('large')
 const old = aShareId('old')
 const small = aShareId('small')

@@ -106,7 +106,9 @@ function head({ snapshot, index, origin, assets, styles }: SharePage, stop: Publ
     meta('name', { 'twitter:title': title, 'twitter:description': description, 'twitter:image': image }),
     meta('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': address }),
     meta('property', { 'og:title': title, 'og:description': description, 'og:image': image }),
-    ...assets.modules.map((module) => `<link rel="modulepreload" href="${escapeHtml(module)}">`),
+    ...[...assets.modules, ...(snapshot.rest ? assets.partsModules : [])].map(
+      (module) => `<link rel="modulepreload" href="${escapeHtml(module)}">`,
+    ),
     ...preload,
     `<script type="module" src="${escapeHtml(assets.sharePage)}"></script>`,
   ].join('\n')

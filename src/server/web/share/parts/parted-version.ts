@@ -1,7 +1,7 @@
 import { limits } from '../../../../shared/limits.ts'
-import { joinParts, withPart } from '../../../../shared/publishing/join-parts.ts'
+import { joinParts, sketchOf, withPart } from '../../../../shared/publishing/join-parts.ts'
 import type { PublicStop } from '../../../../shared/publishing/tour-document.ts'
-import type { PlacedOutline, StopPart } from '../../../../shared/publishing/tour-parts.ts'
+import type { StopPart } from '../../../../shared/publishing/tour-parts.ts'
 import { partsFolder } from '../../../../shared/web/routes.ts'
 import { type PublishedVersion, snapshotFactor } from '../published-version.ts'
 import type { Snapshot } from '../snapshots.ts'
@@ -30,20 +30,6 @@ export type StopRange = {
   readonly sizeBytes: number
 }
 
-/** As much of a stop as its outline says. */
-function sketchOf({ outline }: PlacedOutline): PublicStop {
-  return {
-    description: '',
-    mediaId: null,
-    initialView: { yawDeg: 0, pitchDeg: 0, fovDeg: 75 },
-    northOffsetDeg: 0,
-    levelPitchDeg: 0,
-    levelRollDeg: 0,
-    hotspots: [],
-    ...outline,
-  }
-}
-
 type Range = Pick<StopRange, 'first' | 'parts'> & { readonly shareId: string }
 
 function snapshotOfRange({ frame }: Edition, { shareId, first, parts }: Range): Snapshot {
@@ -56,7 +42,8 @@ function snapshotOfRange({ frame }: Edition, { shareId, first, parts }: Range): 
   const tour = document.tours[document.tourId]
   if (!tour) throw new Error('a published tour is not in its own document')
   const stops = new Array<PublicStop | undefined>(frame.stopCount).fill(undefined)
-  for (const placed of [...frame.pinned, ...parts.flatMap(({ links }) => links)]) stops[placed.index] = sketchOf(placed)
+  for (const placed of [...frame.pinned, ...parts.flatMap(({ links }) => links)])
+    stops[placed.index] = sketchOf(placed.outline)
   for (const [at, stop] of joined.stops.entries()) stops[first + at] = stop
   const rest = { first, end: first + joined.stops.length, unreachable: new Set(frame.unreachable) }
   return { shareId, document, tour, writtenIn: frame.writtenIn, stops, rest }
