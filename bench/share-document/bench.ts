@@ -4,6 +4,7 @@ import autocannon from 'autocannon'
 import express from 'express'
 import { aDocument, aHotspot, aPano, aStop } from '../../tests/support/files/tour-documents.ts'
 import { aShareId, startVisitorServer } from '../../tests/support/servers/visitor-server.ts'
+import { comparePages } from './page-growth.ts'
 
 const connections = 32
 const secondsPerRun = 2
@@ -84,8 +85,10 @@ async function compare(name: string, path: string, origin: string): Promise<numb
   return ratio
 }
 
-/** Share pages and documents against Express sending the same bytes. */
-export async function run(): Promise<void> {
+/** Share pages and documents against Express sending the same bytes; pages of large tours against those of small ones. */
+export async function run(folder: string): Promise<void> {
+  const grown = await comparePages(folder)
+  if (grown.some((ratio) => ratio < 1)) throw new Error('the page of a large tour costs more than it may')
   const assets = {
     sharePage: '/sdk/share-page-1.js',
     modules: ['/sdk/viewer-1.js'],

@@ -33,7 +33,8 @@ async function publishRooms({ server, document: house }: Visit, name: string): P
   return shareId
 }
 
-const at = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+const at = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
 async function chooseStop(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Stops', exact: true }).click()

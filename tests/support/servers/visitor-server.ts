@@ -34,6 +34,8 @@ export type VisitorServer = {
     number: number,
     version: { readonly document: TourDocument; readonly texts?: readonly TextsFile[] },
   ) => Promise<void>
+  /** Makes a version live whose files are there already. */
+  readonly show: (shareId: string, number: number) => void
   readonly withdraw: (shareId: string) => void
   /** Puts a file below `/media`; `path` without a slash before it. */
   readonly addMedia: (path: string, source: string | Buffer) => Promise<void>
@@ -113,6 +115,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       await writeParts({ document: spoken, words }, join(filesFolder, publicationKey(shareId, number)))
       await server.publish(shareId, number, spoken)
     },
+    show: (shareId, number) => void live.set(shareId, number),
     withdraw(shareId) {
       withdrawn.set(shareId, live.get(shareId) ?? 0)
       live.delete(shareId)
