@@ -3,7 +3,7 @@ import type { PublicHotspot, PublicStop } from '../../shared/publishing/tour-doc
 import { kindViewOf } from '../core/hotspots/registry.ts'
 import { textTourLink } from './bar/text-tour-link.ts'
 import { outwardLink } from './cards/card.ts'
-import { type Chrome, onceListed } from './chrome.ts'
+import type { Chrome } from './chrome.ts'
 import { make } from './dom.ts'
 import { hotspotTitle } from './sheets/hotspot-title.ts'
 
@@ -17,7 +17,7 @@ function hotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElement {
   const target = viewer.stops.find(({ id }) => id === kind?.linkOf?.(hotspot)?.targetStopId)
   const button = make('button', { type: 'button', class: 'text-button' }, name)
   button.addEventListener('click', () => {
-    if (target) viewer.goTo(target.id).catch(() => undefined)
+    if (target) void viewer.goTo(target.id)
     else viewer.openPanel(hotspot.id)
   })
   return button
@@ -26,7 +26,7 @@ function hotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElement {
 function stopButton({ viewer }: Chrome, stop: PublicStop): HTMLButtonElement {
   const current = stop === viewer.stop ? 'true' : undefined
   const button = make('button', { type: 'button', class: 'text-button', 'aria-current': current }, stop.name)
-  button.addEventListener('click', () => void viewer.goTo(stop.id).catch(() => undefined))
+  button.addEventListener('click', () => void viewer.goTo(stop.id))
   return button
 }
 
@@ -53,8 +53,7 @@ function imageOf({ viewer, addressOf }: Chrome): readonly HTMLElement[] {
 export function showStandIn(chrome: Chrome): void {
   const { viewer, frame, texts } = chrome
   const show = () => {
-    // stops of which nothing is known yet have no name
-    const listed = viewer.stops.filter((stop) => !stop.hiddenFromList && stop.name !== '')
+    const listed = viewer.stops.filter((stop) => !stop.hiddenFromList)
     frame.standIn.replaceChildren(
       ...imageOf(chrome),
       make(
@@ -77,6 +76,5 @@ export function showStandIn(chrome: Chrome): void {
   frame.stage.hidden = true
   viewer.on('stopchange', show)
   viewer.on('languagechange', show)
-  onceListed(chrome, show)
-  if (chrome.parts) show()
+  show()
 }

@@ -29,7 +29,9 @@ async function partsOf(opening: TourOpening, index: number, signal: AbortSignal)
 function leadToTextsOf(index: number, isInParts: boolean): void {
   const anchor = isInParts ? stopAnchor(index) : readingAnchor(index)
   const link = document.querySelector<HTMLAnchorElement>('main > a')
-  if (link) link.hash = isInParts || document.getElementById(anchor) ? anchor : textTourAnchor
+  if (!link) return
+  if (isInParts) link.pathname = location.pathname
+  link.hash = isInParts || document.getElementById(anchor) ? anchor : textTourAnchor
 }
 
 type Showing = {
@@ -124,6 +126,20 @@ function isTextElsewhere(): boolean {
   return /^stop-\d+$/.test(anchor) && document.getElementById(anchor) === null
 }
 
+/** Loads the page that tells them, under the address that the window has already. */
+function loadText(): void {
+  history.scrollRestoration = 'manual'
+  location.reload()
+}
+
+/** A page that was loaded again is where it was left; that of `loadText` begins at what its address names. */
+function scrollToText(): void {
+  if (history.scrollRestoration !== 'manual') return
+  const scroll = () => document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
+  // the browser goes back to the top of the page first
+  addEventListener('load', () => requestAnimationFrame(scroll))
+}
+
 /** The page's own text from here on, and why. */
 function readInstead(reason: TextKey): void {
   const text = document.getElementById(textTourAnchor)
@@ -174,9 +190,10 @@ function runTour(host: HTMLElement): void {
       giveUp('state.failed')
     }
   }
-  if (!isReading()) takePreloaded()
+  if (isReading()) scrollToText()
+  else takePreloaded()
   addEventListener('hashchange', () => {
-    if (isTextElsewhere()) location.reload()
+    if (isTextElsewhere()) loadText()
     else follow()
   })
   follow()

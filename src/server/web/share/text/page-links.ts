@@ -40,5 +40,5 @@ export function pageLinks(words: TourTexts): string {
 /** The same links again, where the reader has come to the end of a page. */
 export function closingLinks(words: TourTexts): string {
   const { rest } = words.snapshot
-  return rest ? `<nav>${words.own('h2', visitorTexts.moreStops)}${listOf(words, rest)}</nav>` : ''
+  return rest ? `<footer>${words.own('h2', visitorTexts.moreStops)}${listOf(words, rest)}</footer>` : ''
 }
