@@ -9,7 +9,15 @@ import { fillAccount } from '../growth/fill.ts'
 const { DATA_DIR, DATABASE_URL } = process.env
 if (DATA_DIR === undefined) throw new Error('DATA_DIR is missing')
 const server = await startServer(readConfig({ PORT: '0', DATA_DIR, DATABASE_URL, DEMO: 'off', LOG_LEVEL: 'error' }))
-const amount = { name: 'bench', tours: 2_000, stopsPerTour: 5, media: 5_000, submissions: 1_000, auditEvents: 1_000 }
+const amount = {
+  name: 'bench',
+  tours: 2_000,
+  stopsPerTour: 5,
+  media: 5_000,
+  submissions: 1_000,
+  auditEvents: 1_000,
+  deleted: 0,
+}
 const { headers, tourId } = await fillAccount(server, amount)
 const password = 'correct horse battery'
 const em = server.services.database.em.fork()

@@ -59,6 +59,7 @@ import {
 } from '../domain/publishing/operations.ts'
 import { cancelReview, listReviews, requestReview, returnReview } from '../domain/reviews/operations.ts'
 import { cancelSchedule, createSchedule, listSchedules } from '../domain/schedules/operations.ts'
+import { getSharing, updateSharing } from '../domain/sharing/operations.ts'
 import { createStops, duplicateStop, removeStops, restoreStops, updateStop } from '../domain/stops/operations.ts'
 import {
   createTour,
@@ -71,7 +72,6 @@ import {
 } from '../domain/tour-drafts/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
-import { getSharing, updateSharing } from '../domain/sharing/operations.ts'
 import { getStorageUsage } from '../domain/uploads/operations.ts'
 import { accountsRouter } from './accounts-router.ts'
 import { mutation, query, router, subscription } from './trpc.ts'

@@ -7,7 +7,7 @@ let folder: string
 let thread: PGliteThread
 beforeAll(async () => {
   folder = await mkdtemp(join(inject('folder'), 'pglite-'))
-  thread = new PGliteThread(folder, { dataFolder: folder })
+  thread = new PGliteThread(folder, {})
   await thread.waitReady
 })
 afterEach(() => {

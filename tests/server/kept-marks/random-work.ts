@@ -57,7 +57,7 @@ async function aStop({ owner, tours, some }: Account) {
   const tour = await owner.trpc.tours.get.query({ tourId: oneOf(tours, some) })
   const stop = tour.stops[some(Math.max(1, tour.stops.length))]
   if (stop === undefined) throw new Error('there is no stop')
-  return { tourId: tour.id, ...stop }
+  return { ...stop, tourId: tour.id }
 }
 
 const removedStops: { tourId: string; stopId: string }[] = []

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { ScheduleSetting } from './schedule-setting.tsx'
 import { AllowedSitesSetting } from './allowed-sites-setting.tsx'
+import { ScheduleSetting } from './schedule-setting.tsx'
 import { VisibilitySetting } from './visibility-setting.tsx'
 
 /** Who sees the tour, when and where; each setting is a `PublishSetting` in a file of its own. */
