@@ -65,7 +65,7 @@ describe('the page of a large tour', () => {
     const html = await htmlOf(large, 505)
     const told = [...html.matchAll(/<h2 id="stop-(\d+)"/g)].map(([, position]) => Number(position))
     expect(told).toEqual([501, 502, 503, 504, 505, 506, 507, 508, 509, 510])
-    expect(html).toContain('<p>Stops 501 to 510 of 1,000</p>')
+    expect(html).toContain('<h2>Stops 501 to 510 of 1,000</h2>')
     expect(html).toContain(`<a href="/share/${large}/stop/500#stop-500">Previous stops</a>`)
     expect(html).toContain(`<a href="/share/${large}/stop/511#stop-511">Next stops</a>`)
     // a way to a stop of another page leads to that page

@@ -1,5 +1,5 @@
-import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { partNames } from '../../../shared/publishing/part-names.ts'
+import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { TourOpening } from '../../../shared/publishing/tour-parts.ts'
 import type { StopSource, TourViewer } from '../../core/api.ts'
 import { coded } from '../../core/coded-error.ts'

@@ -29,12 +29,10 @@ function listOf(words: TourTexts, rest: RestOfTour): string {
   return `<ul class="pages">${links.join('')}</ul>`
 }
 
-/** Which stops of a large tour the page tells, with links to the others; empty for a tour on one page. */
+/** Links to the pages with the other stops of a large tour; empty for a tour on one page. */
 export function pageLinks(words: TourTexts): string {
-  const { rest, stops } = words.snapshot
-  if (!rest) return ''
-  const range = visitorTexts.stopsOf(rest.first + 1, rest.end, stops.length)
-  return words.own('p', range) + listOf(words, rest)
+  const { rest } = words.snapshot
+  return rest ? listOf(words, rest) : ''
 }
 
 /** The same links again, where the reader has come to the end of a page. */

@@ -10,7 +10,7 @@ const colors = `:root{--paper:#fff;--words:#161a22;--quiet:#5b6472;--rule:#dde1e
 const typography = `.text h1,.text h2,.text h3,.text h4,.text h5{line-height:1.25;letter-spacing:-.01em;margin:1.4em 0 .4em;overflow-wrap:anywhere}
 .text h1{font-size:30px;letter-spacing:-.02em;margin:.2em 0 .5em}.text h2{font-size:22px}.text h3{font-size:17px}.text h4,.text h5{font-size:16px}
 .text p{margin-block:.6em;overflow-wrap:anywhere}
-.text ul,.text ol{padding-inline-start:1.4em;margin-block:.6em}
+.text ul,.text ol{padding-inline-start:1.4em;margin-block:.6em}.text ol[start]{padding-inline-start:3em}
 .text li{margin-block:.3em;overflow-wrap:anywhere}.text li>:first-child,.text li>[dir=auto]:first-child>:first-child{margin-top:0}
 .text section{border-top:1px solid var(--rule);margin-top:32px}
 .text figure{margin:16px 0}.text img{display:block;width:100%;aspect-ratio:16/9;object-fit:contain;border-radius:14px;background:var(--rule)}

@@ -96,7 +96,10 @@ function contents(words: TourTexts, shownIndex: number): string {
   })
   const start = rest ? ` start="${rest.first + 1}"` : ''
   const list = `<ol${start}>${items.join('')}</ol>`
-  return `<nav>${words.own('h2', visitorTexts.allStops)}${list}${pageLinks(words)}</nav>`
+  const title = rest
+    ? visitorTexts.stopsOf(rest.first + 1, rest.end, words.snapshot.stops.length)
+    : visitorTexts.allStops
+  return `<nav>${words.own('h2', title)}${list}${pageLinks(words)}</nav>`
 }
 
 function header(words: TourTexts, shownIndex: number): string {
