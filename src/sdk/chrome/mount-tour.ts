@@ -8,14 +8,13 @@ import { fullscreenOf } from './bar/fullscreen.ts'
 import { addTitleBar } from './bar/title-bar.ts'
 import { arrangedFor, arrangeOnceNarrow } from './buttons/arrange-buttons.ts'
 import type { ArrangedButtons } from './buttons/arranged-buttons.ts'
-import { type Chrome, motionMs, onceListed } from './chrome.ts'
+import { type Chrome, type ChromeParts, motionMs, onceListed } from './chrome.ts'
 import { addConnectionNotices } from './connection.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { type Guide, guideOf } from './guide/guide.ts'
 import type { PreparedTour } from './languages/prepare-languages.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
 import { transcriptReader } from './media/read-transcript.ts'
-import type { TourParts } from './parts/tour-parts.ts'
 import { addDescriptionCard } from './sheets/description-card.ts'
 import { addHotspotSheet } from './sheets/hotspot-sheet.ts'
 import type { Dress } from './theme/theme.ts'
@@ -27,7 +26,7 @@ export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editi
   readonly root: ShadowRoot
   readonly document: TourDocument
   /** Where the rest comes from, where the document is a part of a large tour. */
-  readonly parts?: TourParts | undefined
+  readonly parts?: ChromeParts | undefined
   readonly controls: ReadonlySet<ControlName>
   /** 1 where the tour is the page, 2 where it is a part of one. */
   readonly headingLevel: 1 | 2

@@ -33,7 +33,7 @@ async function published(shareId: string) {
 
 /** A tour that is also in German, with a word of it, and in Arabic, with none. */
 async function aTranslatedTour(stopNames?: readonly string[]) {
-  const tour = await aTour(app, person, stopNames, { empty: stopNames !== undefined })
+  const tour = await aTour(app, person, stopNames)
   const { id: tourId, version } = tour
   await person.trpc.tours.update.mutate({ tourId, version, languages: ['de', 'ar'] })
   const changes = [{ key: `stop.${stopAt(tour, 0).id}.name`, text: 'Saal', source: 'Hall', version: null }]

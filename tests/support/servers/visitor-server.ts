@@ -109,11 +109,11 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       if (!tour) throw new Error('the document has no tour')
       const files = texts.map((file) => ({ key: `media/texts/words-${file.language}/texts.json`, file }))
       const languages = files.map(({ key, file: { language } }) => ({ language, textsUrl: `/${key}` }))
-      const spoken = withLanguages(document, languages)
+      const published = withLanguages(document, languages)
       const words = files.map(({ key, file }) => ({ key, text: JSON.stringify(file) }))
       for (const { key, text } of words) await write(key, Buffer.from(text))
-      await writeParts({ document: spoken, words }, join(filesFolder, publicationKey(shareId, number)))
-      await server.publish(shareId, number, spoken)
+      await writeParts({ document: published, words }, join(filesFolder, publicationKey(shareId, number)))
+      await server.publish(shareId, number, published)
     },
     show: (shareId, number) => void live.set(shareId, number),
     withdraw(shareId) {

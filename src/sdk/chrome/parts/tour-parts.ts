@@ -1,10 +1,10 @@
 import { partNames } from '../../../shared/publishing/part-names.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { TourOpening } from '../../../shared/publishing/tour-parts.ts'
-import type { StopSource, TourViewer } from '../../core/api.ts'
+import type { TourViewer } from '../../core/api.ts'
 import { coded } from '../../core/coded-error.ts'
 import { languagesOf } from '../../core/languages/in-language.ts'
-import type { Chrome } from '../chrome.ts'
+import type { Chrome, ChromeParts } from '../chrome.ts'
 import { fetchOpening, fetchOutlines, fetchPart } from './fetch-part.ts'
 import { PartedDocument } from './parted-document.ts'
 import { waitingForStops } from './wait-for-stop.ts'
@@ -30,8 +30,7 @@ function targetIn(details: unknown): string {
 }
 
 /** Brings a large tour part by part: what is needed at once, what lists show after the first image, and what may be next. */
-export class TourParts implements StopSource {
-  /** All stops are known by name from then on. */
+export class TourParts implements ChromeParts {
   readonly listed: Promise<void>
   #tellListed: () => void = () => undefined
   readonly #settings: TourPartsSettings
@@ -54,7 +53,6 @@ export class TourParts implements StopSource {
     return this.#shown.document
   }
 
-  /** Follows the viewer of a mounted tour. */
   attach(chrome: Chrome): void {
     const { viewer } = chrome
     this.#viewer = viewer
@@ -76,7 +74,6 @@ export class TourParts implements StopSource {
     return coming
   }
 
-  /** Brings the names of all stops. */
   list(): Promise<void> {
     return this.#listOf(this.#shown)
   }

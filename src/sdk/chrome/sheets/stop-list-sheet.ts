@@ -54,9 +54,7 @@ export function openStopList(chrome: Chrome): void {
   const life = new AbortController()
   const sheet = openSheet({ frame, texts, title: texts('stops.title'), onClose: () => life.abort() })
   const fill = () => fillStopList(chrome, sheet)
-  if (!parts) return fill()
-  void fillSheet({ chrome, body: sheet.body, signal: life.signal }, async () => {
-    await parts.list()
-    return fill
-  })
+  const { signal } = life
+  if (!parts) fill()
+  else void fillSheet({ chrome, body: sheet.body, signal }, () => parts.list().then(() => fill))
 }

@@ -104,9 +104,9 @@ export function partedVersion(source: PartedSource): PublishedVersion {
     documents: () => edition.documents(),
     translated,
     async part(asked, name) {
-      const [, kind = '', at] = /^(list|stops|opening)(?:-(\d{1,6}))?\.json$/.exec(name) ?? []
-      const isNamed = (kind === 'list') === (at === undefined)
-      return asked === version && isNamed ? json[kind]?.(Number(at ?? 0)) : undefined
+      const [, piece = '', at] = /^(list|stops|opening)(?:-(\d{1,6}))?\.json$/.exec(name) ?? []
+      const isNamed = (piece === 'list') === (at === undefined)
+      return asked === version && isNamed ? json[piece]?.(Number(at ?? 0)) : undefined
     },
   }
 }

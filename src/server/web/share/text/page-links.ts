@@ -4,8 +4,10 @@ import { stopPath } from '../share-languages.ts'
 import type { RestOfTour } from '../snapshots.ts'
 import type { TourTexts } from './tour-texts.ts'
 
+type Search = { readonly stopCount: number; readonly from: number; readonly step: 1 | -1 }
+
 /** The stop nearest to `from` that visitors can come to, going by `step`; undefined where there is none. */
-function nearestStop({ unreachable }: RestOfTour, stopCount: number, from: number, step: 1 | -1): number | undefined {
+function nearestStop({ unreachable }: RestOfTour, { stopCount, from, step }: Search): number | undefined {
   for (let index = from; index >= 0 && index < stopCount; index += step) if (!unreachable.has(index)) return index
   return undefined
 }
@@ -16,15 +18,16 @@ function linkToPage({ snapshot, link }: TourTexts, index: number | undefined, wo
 }
 
 function listOf(words: TourTexts, rest: RestOfTour): string {
-  const { stops } = words.snapshot
-  const count = stops.length
-  const before = nearestStop(rest, count, rest.first - 1, -1)
-  const after = nearestStop(rest, count, rest.end, 1)
+  const stopCount = words.snapshot.stops.length
+  const onward = (from: number) => nearestStop(rest, { stopCount, from, step: 1 })
+  const back = (from: number) => nearestStop(rest, { stopCount, from, step: -1 })
+  const before = back(rest.first - 1)
+  const after = onward(rest.end)
   const links = [
-    before === undefined ? '' : linkToPage(words, nearestStop(rest, count, 0, 1), visitorTexts.firstStops),
+    before === undefined ? '' : linkToPage(words, onward(0), visitorTexts.firstStops),
     linkToPage(words, before, visitorTexts.previousStops),
     linkToPage(words, after, visitorTexts.nextStops),
-    after === undefined ? '' : linkToPage(words, nearestStop(rest, count, count - 1, -1), visitorTexts.lastStops),
+    after === undefined ? '' : linkToPage(words, back(stopCount - 1), visitorTexts.lastStops),
   ]
   return `<ul class="pages">${links.join('')}</ul>`
 }
