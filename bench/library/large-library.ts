@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '../../src/server/config.ts'
-import { PGliteThread } from '../../src/server/database/pglite-thread.ts'
+import { PGliteThread } from '../../src/server/database/pglite/pglite-thread.ts'
 import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
 import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
 import { User } from '../../src/server/domain/users/entity.ts'

@@ -9,7 +9,7 @@ import { entities } from './entities.ts'
 import { exclusively } from './exclusively.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { ForwardOnlyGenerator } from './forward-only-generator.ts'
-import { PGliteThread } from './pglite-thread.ts'
+import { PGliteThread } from './pglite/pglite-thread.ts'
 
 /** The connections of the ORM, and who waits for one. The embedded database is one connection. */
 export type ConnectionCounts = { readonly open: number; readonly idle: number; readonly waiting: number }

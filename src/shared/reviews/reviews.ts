@@ -4,7 +4,6 @@ import { id } from '../texts.ts'
 
 /** It waits for a decision, its tour was published, it was returned with a comment, or whoever asked canceled it. */
 export const reviewStatuses = ['open', 'approved', 'returned', 'canceled'] as const
-export type ReviewStatus = (typeof reviewStatuses)[number]
 
 const comment = z.string().trim().max(limits.reviewCommentMaxLength)
 

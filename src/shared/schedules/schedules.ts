@@ -7,7 +7,6 @@ export type ScheduledAction = (typeof scheduledActions)[number]
 
 /** It waits for its time, was carried out, was canceled, or could not be carried out. */
 export const scheduleStatuses = ['waiting', 'done', 'canceled', 'failed'] as const
-export type ScheduleStatus = (typeof scheduleStatuses)[number]
 
 /** Without a tour: those of the account. */
 export const listSchedulesInput = z.strictObject({ tourId: id.optional() })

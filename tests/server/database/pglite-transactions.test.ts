@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
-import { PGliteThread } from '../../../src/server/database/pglite-thread.ts'
+import { PGliteThread } from '../../../src/server/database/pglite/pglite-thread.ts'
 
 let folder: string
 let thread: PGliteThread

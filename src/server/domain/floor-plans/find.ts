@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { FloorPlan as WireFloorPlan } from '../../../shared/tours/floor-plans.ts'
-import { rowJson } from '../../database/row-json.ts'
+import { rowJson } from '../../database/rows/row-json.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { FloorPlan } from './entity.ts'
 
@@ -14,12 +14,6 @@ export function presentFloorPlan({
   northDeg,
 }: ReturnType<typeof floorPlanRow.read>): WireFloorPlan {
   return { id: planId, name, mediaId: media ?? null, northDeg }
-}
-
-/** The plans of a tour, in the visitor's order. */
-export async function loadFloorPlans(em: EntityManager, tourId: string): Promise<WireFloorPlan[]> {
-  const rows = await em.find(FloorPlan, { tour: tourId }, { orderBy: { place: 'asc', id: 'asc' } })
-  return rows.map(presentFloorPlan)
 }
 
 /** 404 for a plan that the tour does not have. */

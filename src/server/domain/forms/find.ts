@@ -1,5 +1,5 @@
 import type { Form as WireForm } from '../../../shared/forms/forms.ts'
-import { rowJson } from '../../database/row-json.ts'
+import { rowJson } from '../../database/rows/row-json.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Form } from './entity.ts'
 

@@ -1,6 +1,6 @@
 import { nearestPlace } from '../../../shared/hotspots/flat-place.ts'
 import type { Hotspot as WireHotspot } from '../../../shared/hotspots/hotspots.ts'
-import { rowJson } from '../../database/row-json.ts'
+import { rowJson } from '../../database/rows/row-json.ts'
 import { Hotspot } from './entity.ts'
 
 /** What is read of a hotspot to show it. */

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../../shared/media/media.ts'
-import { type JsonRow, jsonRows } from '../../database/row-json.ts'
+import { type JsonRow, jsonRows } from '../../database/rows/row-json.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { presentUses, type UseRow, usesParameters, usesSql } from './library/uses.ts'
 import { mediaRow, presentMedia } from './present.ts'

@@ -2,7 +2,7 @@ import { isErrorCode } from '../../../shared/kernel/app-error.ts'
 import { mediaBaseUrl, mediaThumbnailUrl } from '../../../shared/media/addresses.ts'
 import { levelledManifest } from '../../../shared/media/adjustments.ts'
 import type { MediaItem, MediaManifest, MediaUse } from '../../../shared/media/media.ts'
-import { rowJson } from '../../database/row-json.ts'
+import { rowJson } from '../../database/rows/row-json.ts'
 import { Media } from './entity.ts'
 
 /** What is read of a medium to show it. */

@@ -10,7 +10,7 @@ import {
   type StopFields,
   updateStopInput,
 } from '../../../shared/tours/stops.ts'
-import type { Draft } from '../../database/row-update.ts'
+import type { Draft } from '../../database/rows/row-update.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
 import { applyFields, type FieldRules } from '../../kernel/field-rules.ts'
 import { operation } from '../../kernel/operation.ts'

@@ -1,6 +1,6 @@
 import type { Hotspot as WireHotspot } from '../../../shared/hotspots/hotspots.ts'
 import type { Stop as WireStop } from '../../../shared/tours/stops.ts'
-import { rowJson } from '../../database/row-json.ts'
+import { rowJson } from '../../database/rows/row-json.ts'
 import { presentBackgroundAudio } from '../media/background-audio.ts'
 import { Stop } from './entity.ts'
 

@@ -1,5 +1,5 @@
 import type { TourSave } from '../../../shared/tours/saves.ts'
-import { rowUpdate } from '../../database/row-update.ts'
+import { rowUpdate } from '../../database/rows/row-update.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { presentTouched, type TouchedRow, touchParameters, touchSql, touchTour, tourBeforeSql } from '../tours/saves.ts'
 import { Stop } from './entity.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { mediaIdsOfTour } from '../../../shared/tours/tour-media.ts'
 import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
-import { type JsonRow, jsonRow } from '../../database/row-json.ts'
+import { type JsonRow, jsonRow } from '../../database/rows/row-json.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { presentBackgroundAudio } from '../media/background-audio.ts'
 import { loadMediaItems } from '../media/load.ts'

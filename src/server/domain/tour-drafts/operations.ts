@@ -15,7 +15,7 @@ import {
   updateTourInput,
 } from '../../../shared/tours/tours.ts'
 import { readableName } from '../../../shared/web/readable-name.ts'
-import type { Draft } from '../../database/row-update.ts'
+import type { Draft } from '../../database/rows/row-update.ts'
 import { done } from '../../kernel/answers.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
 import { restorableSince } from '../../kernel/deletion.ts'

@@ -6,7 +6,7 @@ import type { TourOwnFields } from '../../../shared/tours/saves.ts'
 import type { Stop as WireStop } from '../../../shared/tours/stops.ts'
 import type { TourSummary } from '../../../shared/tours/tour-list.ts'
 import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
-import { rowJson } from '../../database/row-json.ts'
+import { rowJson } from '../../database/rows/row-json.ts'
 import { presentBackgroundAudio } from '../media/background-audio.ts'
 import { Tour } from './entity.ts'
 

@@ -1,5 +1,5 @@
 import type { PublicationState } from '../../../shared/publishing/publications.ts'
-import { rowJson } from '../../database/row-json.ts'
+import { rowJson } from '../../database/rows/row-json.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Publication, Share } from '../publishing/entity.ts'
 

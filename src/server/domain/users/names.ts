@@ -1,4 +1,4 @@
-import { rowJson } from '../../database/row-json.ts'
+import { rowJson } from '../../database/rows/row-json.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { User } from './entity.ts'
 

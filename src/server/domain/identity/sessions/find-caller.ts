@@ -1,5 +1,5 @@
 import type { Role } from '../../../../shared/access/permissions.ts'
-import { type JsonRow, jsonRow, rowJson } from '../../../database/row-json.ts'
+import { type JsonRow, jsonRow, rowJson } from '../../../database/rows/row-json.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
 import { Account } from '../../accounts/entity.ts'
 import { User } from '../../users/entity.ts'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Results } from '@electric-sql/pglite'
-import { Turns } from '../kernel/turns.ts'
-import { DamagedDatabaseError } from './damaged-database.ts'
+import { Turns } from '../../kernel/turns.ts'
+import { DamagedDatabaseError } from '../damaged-database.ts'
 import type { PGliteAnswer, PGliteRequest } from './pglite-messages.ts'
 
 type Ask = PGliteRequest extends infer Request ? (Request extends PGliteRequest ? Omit<Request, 'id'> : never) : never

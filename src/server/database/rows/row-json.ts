@@ -1,4 +1,4 @@
-import type { EntityManager } from '../kernel/scope.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
 
 type EntityClass<Entity> = new () => Entity
 type KeyOf<Entity> = Extract<keyof Entity, string>

@@ -1,5 +1,5 @@
-import { isSameValue } from '../../shared/same-value.ts'
-import type { EntityManager } from '../kernel/scope.ts'
+import { isSameValue } from '../../../shared/same-value.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
 
 /** A row as it was read, to be changed. */
 export type Draft<Row> = { -readonly [Key in keyof Row]: Row[Key] }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import array from 'postgres-array'
-import { messageOf } from '../kernel/message-of.ts'
+import { messageOf } from '../../kernel/message-of.ts'
 import type { DatabaseFailure, PGliteAnswer, PGliteRequest } from './pglite-messages.ts'
 
 /**
