@@ -27,6 +27,7 @@ const dynamicPrefixes = [
   'editor.tabs.',
   'editor.transition.',
   'errors.',
+  'errors.site.',
   'folders.dialog.',
   'forms.kind.',
   'forms.purpose.of.',
@@ -82,6 +83,8 @@ const dynamicPrefixes = [
   'translations.export.',
   'translations.filter.',
   'translations.what.',
+  'sharing.restriction.',
+  'sharing.visibility.',
 ] as const
 const textsIn = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts
 const english: Texts = {

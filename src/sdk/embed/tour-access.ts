@@ -38,7 +38,9 @@ async function deny(access: Access, code: 'auth.required' | 'share.siteRejected'
     showDenial('membersOnly', access.address, access)
     throw coded('ACCESS_REQUIRED', error)
   }
-  console.error(`Stopover: ${location.origin} isn't among the allowed sites of this tour. Add it under Share & Publish.`)
+  console.error(
+    `Stopover: ${location.origin} isn't among the allowed sites of this tour. Add it under Share & Publish.`,
+  )
   showDenial('site', undefined, access)
   throw coded('SITE_REJECTED', error)
 }

@@ -56,6 +56,7 @@ import {
   publishTour,
   unpublishTour,
 } from '../domain/publishing/operations.ts'
+import { getSharing, updateSharing } from '../domain/sharing/operations.ts'
 import { createStops, duplicateStop, removeStops, restoreStops, updateStop } from '../domain/stops/operations.ts'
 import {
   createTour,
@@ -68,7 +69,6 @@ import {
 } from '../domain/tour-drafts/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
-import { getSharing, updateSharing } from '../domain/sharing/operations.ts'
 import { getStorageUsage } from '../domain/uploads/operations.ts'
 import { accountsRouter } from './accounts-router.ts'
 import { mutation, query, router, subscription } from './trpc.ts'

@@ -5,7 +5,7 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 const vault = aShareId('vault')
-const door = { id: vault, version: 1, kind: 'password', passwordHash: 'of the tests' } as const
+const door = { id: vault, version: 1, asks: 'password', passwordHash: 'of the tests' } as const
 
 test.beforeAll(async ({ visit: { server, document } }) => {
   server.restrict(vault, { visibility: 'password', door })
@@ -82,16 +82,20 @@ test.describe('a tour with a password', () => {
   })
 })
 
-test('a tour for other sites says so to visitors, and to the owner of the site', anySize, async ({ page: tab, visit }) => {
-  const closed = aShareId('closed')
-  visit.server.restrict(closed, { embedDomains: ['museum.example'] })
-  await visit.server.publish(closed, 1, visit.document)
-  const told: string[] = []
-  tab.on('console', (message) => told.push(message.text()))
-  const frame = `<iframe title="Tour" src="${visit.server.origin}/share/${closed}/stop/1"></iframe>`
-  const html = page(`${script(visit)}<stopover-tour tour="${closed}"></stopover-tour>${frame}`)
-  await tab.goto(visit.site.show('/closed', { html }))
-  await expect(tab.locator('stopover-tour').getByRole('alert')).toHaveText("This tour can't be shown on this site.")
-  await expect.poll(() => told.join('\n')).toContain(`${visit.site.origin} isn't among the allowed sites`)
-  await expect.poll(() => told.join('\n')).toContain('frame-ancestors')
-})
+test(
+  'a tour for other sites says so to visitors, and to the owner of the site',
+  anySize,
+  async ({ page: tab, visit }) => {
+    const closed = aShareId('closed')
+    visit.server.restrict(closed, { embedDomains: ['museum.example'] })
+    await visit.server.publish(closed, 1, visit.document)
+    const told: string[] = []
+    tab.on('console', (message) => told.push(message.text()))
+    const frame = `<iframe title="Tour" src="${visit.server.origin}/share/${closed}/stop/1"></iframe>`
+    const html = page(`${script(visit)}<stopover-tour tour="${closed}"></stopover-tour>${frame}`)
+    await tab.goto(visit.site.show('/closed', { html }))
+    await expect(tab.locator('stopover-tour').getByRole('alert')).toHaveText("This tour can't be shown on this site.")
+    await expect.poll(() => told.join('\n')).toContain(`${visit.site.origin} isn't among the allowed sites`)
+    await expect.poll(() => told.join('\n')).toContain('frame-ancestors')
+  },
+)

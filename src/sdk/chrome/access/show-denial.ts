@@ -8,6 +8,9 @@ export type Denial = 'membersOnly' | 'site'
 export function showDenial(denial: Denial, address: string | undefined, panel: AccessPanel): void {
   const texts = textsOf(panel)
   const message = make('p', { role: 'alert' }, texts(`access.${denial}`))
-  const link = address === undefined ? [] : [make('a', { href: address, target: '_blank', rel: 'noopener' }, texts('access.newTab'))]
+  const link =
+    address === undefined
+      ? []
+      : [make('a', { href: address, target: '_blank', rel: 'noopener' }, texts('access.newTab'))]
   openPanel(panel, message, ...link)
 }

@@ -73,7 +73,7 @@ function errorReporter(onFailure: ShareSettings['onFailure']) {
 type Answers = Readonly<Record<'start' | 'page' | 'manifest' | 'poster' | 'oembed', Handler>>
 
 /** Leads to where a tour is: the next publication may begin elsewhere, and the short address may change. */
-function moved(response: Response, path: string, request: ShareRequest, language?: string | null): void {
+function moved({ request, response }: Exchange, path: string, language?: string | null): void {
   const named = queryOf(request)
   const isNamed = request.query[languageParameter] !== undefined || !language
   const query = isNamed ? named : `${named === '' ? '?' : `${named}&`}${languageParameter}=${language}`
@@ -96,8 +96,9 @@ function shareAnswers({ tours, visit, find, editionOf, publicUrl }: AnswerSettin
   const page: Handler = async (request, response) => {
     const { shareId, activestop = '' } = request.params
     const { address, edition } = await visit({ request, response }, shareId, 'page')
-    if (address.name !== shareId)
-      return moved(response, `${linkTo.share(address.name)}/stop/${encodeURIComponent(activestop)}`, request)
+    if (address.name !== shareId) {
+      return moved({ request, response }, `${linkTo.share(address.name)}/stop/${encodeURIComponent(activestop)}`)
+    }
     const { [languageParameter]: language } = request.query
     const origin = originOf(request, publicUrl)
     sendPrepared(request, response, await tours.page({ edition, activestop, origin, language }))
@@ -121,14 +122,14 @@ function shareAnswers({ tours, visit, find, editionOf, publicUrl }: AnswerSettin
     const address = await find(request, asked.shareId)
     if (hasEnded(address, new Date())) throw new AppError('share.ended')
     // Sites ask for themselves, not for a visitor: what not everybody may see is nothing to tell them of.
-    if (address.door.kind !== 'open' || address.link?.maxOpens) throw new AppError('auth.required')
+    if (address.door.asks !== 'nothing' || address.link?.maxOpens) throw new AppError('auth.required')
     const text = await tours.oembed({ ...asked, edition: await editionOf(address), origin })
     response.set(shortlyFresh).type('json').send(text)
   }
   const start: Handler = async (request, response) => {
     const { address, edition } = await visit({ request, response }, request.params.shareId, 'page')
     const path = linkTo.share(address.name, await tours.startPosition(edition))
-    moved(response, path, request, edition.start?.language)
+    moved({ request, response }, path, edition.start?.language)
   }
   return { start, page, manifest, poster, oembed }
 }

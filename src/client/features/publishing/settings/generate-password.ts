@@ -5,7 +5,7 @@ const groupLength = 4
 /** The first byte value that would make some letters likelier than others. */
 const unfairFrom = 256 - (256 % alphabet.length)
 
-function randomLetter(): string {
+function randomCharacter(): string {
   for (;;) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
     if (byte < unfairFrom) return alphabet.charAt(byte % alphabet.length)
@@ -14,6 +14,6 @@ function randomLetter(): string {
 
 /** A password that is easy to read out and to type on a phone: 59 random bits. */
 export function generatePassword(): string {
-  const group = () => Array.from({ length: groupLength }, randomLetter).join('')
+  const group = () => Array.from({ length: groupLength }, randomCharacter).join('')
   return Array.from({ length: groups }, group).join('-')
 }
