@@ -55,7 +55,7 @@ async function compare(name: string, own: Subject, peer: Subject): Promise<numbe
 async function compareSigned(open: VisitorServer): Promise<number> {
   const [{ file, bytes }] = subjects
   const closed = await startVisitorServer()
-  const door = { id: aShareId('restricted'), version: 1, opensTo: 'password', passwordHash: 'of the bench' } as const
+  const door = { id: aShareId('restricted'), version: 1, asks: 'password', passwordHash: 'of the bench' } as const
   closed.restrict(door.id, { visibility: 'password', door })
   await closed.publish(door.id, 1, {})
   await closed.addMedia(file, randomBytes(bytes))

@@ -95,7 +95,7 @@ async function compareWithExpress(name: string, path: string, origin: string): P
 
 /** The page of a tour behind a password, for somebody who was let in, against the same page for everybody. */
 async function compareRestricted({ origin, tokens, restrict, publish }: VisitorServer): Promise<number> {
-  const door = { id: restrictedId, version: 1, opensTo: 'password', passwordHash: 'of the bench' } as const
+  const door = { id: restrictedId, version: 1, asks: 'password', passwordHash: 'of the bench' } as const
   restrict(restrictedId, { visibility: 'password', door })
   await publish(restrictedId, 1, aTour())
   const pass = tokens.sign('pass', { doorId: door.id, version: door.version, expiresMs: Date.now() + 3_600_000 })

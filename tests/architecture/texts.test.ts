@@ -90,6 +90,8 @@ const dynamicPrefixes = [
   'translations.export.',
   'translations.filter.',
   'translations.what.',
+  'sharing.restriction.',
+  'sharing.visibility.',
 ] as const
 const textsIn = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts
 const english: Texts = {

@@ -61,7 +61,7 @@ async function documentOf(shareId: string, settings: EmbeddedTourSettings): Prom
     return await readAdmitted({ root, texts, signal, address: `${installation}share/${shareId}` })
   } catch (error) {
     // Why it is not there is told already.
-    if (codeOf(error) !== undefined && !(error instanceof DocumentError)) throw error
+    if (codeOf(error) !== undefined) throw error
     const isGone = error instanceof DocumentError && !error.found
     if (!signal.aborted) showFailure(root, { isGone, retry, texts: chromeTexts(texts) })
     throw isGone ? coded('TOUR_NOT_FOUND', error) : error

@@ -4,18 +4,18 @@ const tries = 4
 const firstDelayMs = 500
 
 /**
- * Why a tour document cannot be shown. `found: false` means that there is no such tour, for now; `code` is the server's
+ * Why a tour document cannot be shown. `found: false` means that there is no such tour, for now; `serverCode` is the server's
  * where it lets nobody in without more.
  */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'
   readonly found: boolean
-  readonly code: string | undefined
+  readonly serverCode: string | undefined
 
-  constructor(message: string, found: boolean, code?: string) {
+  constructor(message: string, found: boolean, serverCode?: string) {
     super(message)
     this.found = found
-    this.code = code
+    this.serverCode = serverCode
   }
 }
 
@@ -73,7 +73,7 @@ export async function readDocument(address: string, request: Request): Promise<T
     try {
       return await fetchOnce(address, request)
     } catch (error) {
-      const isFinal = error instanceof DocumentError && (!error.found || error.code !== undefined)
+      const isFinal = error instanceof DocumentError && (!error.found || error.serverCode !== undefined)
       if (signal.aborted || isFinal || attempt === tries) throw error
       await wait(firstDelayMs * 2 ** (attempt - 1), signal)
     }

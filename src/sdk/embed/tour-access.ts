@@ -31,7 +31,8 @@ async function sendPassword({ address, signal }: Access, password: string): Prom
   return { problem: response.status === 401 ? 'wrong' : 'failed' }
 }
 
-async function deny(access: Access, code: 'auth.required' | 'share.siteRejected', error: Error): Promise<never> {
+async function deny(access: Access, code: 'auth.required' | 'share.siteRejected', cause: unknown): Promise<never> {
+  const error = new Error(String(cause), { cause })
   const { showDenial } = await import('../chrome/access/show-denial.ts')
   if (code === 'auth.required') {
     showDenial('membersOnly', access.address, access)
@@ -53,8 +54,8 @@ export async function readAdmitted(access: Access): Promise<TourDocument> {
     try {
       return await readDocument(manifest, { signal, pass })
     } catch (error) {
-      const code = error instanceof DocumentError && !signal.aborted ? error.code : undefined
-      if (code === 'auth.required' || code === 'share.siteRejected') return deny(access, code, error as Error)
+      const code = error instanceof DocumentError && !signal.aborted ? error.serverCode : undefined
+      if (code === 'auth.required' || code === 'share.siteRejected') return deny(access, code, error)
       if (code !== 'share.passwordRequired') throw error
       const { askPassword } = await import('../chrome/access/ask-password.ts')
       pass = await askPassword({ ...access, send: (password) => sendPassword(access, password) })

@@ -5,7 +5,7 @@ import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 const vault = aShareId('vault')
-const door = { id: vault, version: 1, opensTo: 'password', passwordHash: 'of the tests' } as const
+const door = { id: vault, version: 1, asks: 'password', passwordHash: 'of the tests' } as const
 
 test.beforeAll(async ({ visit: { server, document } }) => {
   server.restrict(vault, { visibility: 'password', door })

@@ -12,7 +12,7 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
     slug: null,
     visibility: 'unlisted',
     embedDomains: [],
-    door: { id: shareId, version: 1, opensTo: 'open', passwordHash: null },
+    door: { id: shareId, version: 1, asks: 'nothing', passwordHash: null },
     link: null,
     ...fields,
   }

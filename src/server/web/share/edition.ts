@@ -35,7 +35,7 @@ function tokenFor({ door, link }: ShareAddress, tokens: AccessTokens, windowEndM
 
 /** Members read media by their session: whoever leaves the account sees nothing more of it at once. */
 function needsToken({ visibility, door }: ShareAddress): boolean {
-  return !isOpenVisibility(visibility) && door.opensTo !== 'members'
+  return !isOpenVisibility(visibility) && door.asks !== 'membership'
 }
 
 /** Makes editions of addresses, each once for as long as the address is remembered. */
@@ -50,7 +50,7 @@ export function editionMaker(tokens: () => Promise<AccessTokens>, nowMs: () => n
     const mediaToken = needsToken(address) ? tokenFor(address, await tokens(), untilMs) : undefined
     const start = link && { stopId: link.stopId, view: link.view, language: link.language }
     const isListed = visibility === 'public' && link === null
-    const isPrivate = link !== null || door.opensTo !== 'open' || embedDomains.length > 0
+    const isPrivate = link !== null || door.asks !== 'nothing' || embedDomains.length > 0
     const what = { name, isListed, isPrivate, embedDomains, mediaToken, start }
     const edition = { ...what, shareId, number, key: JSON.stringify([shareId, number, what]) }
     made.set(address, { edition, untilMs })

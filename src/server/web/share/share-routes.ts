@@ -100,8 +100,9 @@ function shareAnswers({ tours, visit, find, editionOf, publicUrl }: AnswerSettin
   const page: Handler = async (request, response) => {
     const { shareId, activestop = '' } = request.params
     const { address, edition } = await visit({ request, response }, shareId, 'page')
-    if (address.name !== shareId)
+    if (address.name !== shareId) {
       return moved({ request, response }, `${linkTo.share(address.name)}/stop/${encodeURIComponent(activestop)}`)
+    }
     const { [languageParameter]: language } = request.query
     const origin = originOf(request, publicUrl)
     sendPrepared(request, response, await tours.page({ edition, activestop, origin, language }))
@@ -125,7 +126,7 @@ function shareAnswers({ tours, visit, find, editionOf, publicUrl }: AnswerSettin
     const address = await find(request, asked.shareId)
     if (hasEnded(address, new Date())) throw new AppError('share.ended')
     // Sites ask for themselves, not for a visitor: what not everybody may see is nothing to tell them of.
-    if (address.door.opensTo !== 'open' || address.link?.maxOpens) throw new AppError('auth.required')
+    if (address.door.asks !== 'nothing' || address.link?.maxOpens) throw new AppError('auth.required')
     const text = await tours.oembed({ ...asked, edition: await editionOf(address), origin })
     response.set(shortlyFresh).type('json').send(text)
   }

@@ -23,7 +23,7 @@ export function useSharingChange() {
   const { tour } = useTourEditor()
   const utils = trpc.useUtils()
   const input = { tourId: tour.id }
-  const { mutateAsync, error, isPending, isSuccess, variables } = trpc.sharing.update.useMutation({
+  const { mutateAsync, error, isPending, isSuccess } = trpc.sharing.update.useMutation({
     onSuccess: (saved) => {
       utils.sharing.get.setData(input, saved)
       void utils.audit.invalidate()
@@ -39,7 +39,5 @@ export function useSharingChange() {
     sentence: error === null ? null : errorMessage(t, error),
     isSaving: isPending,
     isSaved: isSuccess,
-    /** What is being saved, shown before the server has answered. */
-    pending: isPending ? variables : undefined,
   }
 }

@@ -28,27 +28,27 @@ function MembersLink() {
 
 function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
   const { t } = useTranslation()
-  const { save, sentence, isSaving, isSaved, pending } = useSharingChange()
-  /** A password has to be chosen first. */
-  const [isChoosing, setChoosing] = useState(false)
-  const stored = pending?.visibility ?? sharing.visibility
-  const chosen = isChoosing ? 'password' : stored
-  const choose = (value: string) => {
+  const { save, sentence, isSaving, isSaved } = useSharingChange()
+  /** What was chosen, and is not stored yet: a password may have to be chosen first. */
+  const [asked, setAsked] = useState<Visibility | null>(null)
+  const chosen = asked ?? sharing.visibility
+  const choose = async (value: string) => {
     if (!isVisibility(value)) return
-    const isMissing = value === 'password' && !sharing.hasPassword
-    setChoosing(isMissing)
-    if (!isMissing && value !== sharing.visibility) void save({ visibility: value })
+    setAsked(value)
+    if (value === 'password' && !sharing.hasPassword) return
+    if (value !== sharing.visibility) await save({ visibility: value })
+    setAsked((latest) => (latest === value ? null : latest))
   }
   const savePassword = async (password: string) => {
     const isDone = await save({ visibility: 'password', password })
-    if (isDone) setChoosing(false)
+    if (isDone) setAsked(null)
     return isDone
   }
   return (
     <div className={classes.body}>
       <FailureAlert sentence={sentence} />
       <AllowedFields to="publishTours">
-        <Radio.Group value={chosen} onChange={choose} aria-label={t('sharing.title')}>
+        <Radio.Group value={chosen} onChange={(value) => void choose(value)} aria-label={t('sharing.title')}>
           <Stack gap="sm">
             {visibilities.map((name) => (
               <Radio
@@ -68,7 +68,7 @@ function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
       <Text c="dimmed" size="sm">
         {t('sharing.linksApart')}
       </Text>
-      <SavedMark isSaving={isSaving} isSaved={isSaved && !isChoosing} />
+      <SavedMark isSaving={isSaving} isSaved={isSaved && asked === null} />
     </div>
   )
 }

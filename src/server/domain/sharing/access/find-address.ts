@@ -53,13 +53,13 @@ const addressSql = `
     and s.live_number is not null and t.deleted_at is null and a.status in ('active', 'grace')`
 
 function mainDoor({ shareId: id, accessVersion: version, visibility, passwordHash }: Row): Door {
-  if (visibility === 'members') return { id, version, opensTo: 'members', passwordHash: null }
-  if (visibility !== 'password') return { id, version, opensTo: 'open', passwordHash: null }
-  return { id, version, opensTo: 'password', passwordHash }
+  if (visibility === 'members') return { id, version, asks: 'membership', passwordHash: null }
+  if (visibility !== 'password') return { id, version, asks: 'nothing', passwordHash: null }
+  return { id, version, asks: 'password', passwordHash }
 }
 
 function linkDoor({ linkVersion: version, linkHash: passwordHash }: Row, id: string): Door {
-  return { id, version, opensTo: passwordHash === null ? 'open' : 'password', passwordHash }
+  return { id, version, asks: passwordHash === null ? 'nothing' : 'password', passwordHash }
 }
 
 function viewOf({ startView }: Row): View | null {

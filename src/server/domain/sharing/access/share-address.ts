@@ -7,7 +7,7 @@ export type Door = {
   readonly id: string
   /** Grows whenever whoever was let in has to prove themselves again. */
   readonly version: number
-  readonly opensTo: 'open' | 'password' | 'members'
+  readonly asks: 'nothing' | 'password' | 'membership'
   /** Null also where a password is wanted and there is none: then nobody gets in. */
   readonly passwordHash: string | null
 }

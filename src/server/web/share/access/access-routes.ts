@@ -32,7 +32,7 @@ const asksByCode: Readonly<Record<string, AccessForm['asks']>> = {
 /** What whoever was not let in may do about it at the page; undefined where there is nothing. */
 function askedFor({ method }: Request, { door }: ShareAddress, { code }: AppError): AccessForm['asks'] | undefined {
   const mayRetry = method === 'POST' && (code === 'request.tooMany' || code === 'server.busy')
-  if (mayRetry && door.opensTo !== 'members') return door.opensTo
+  if (mayRetry && door.asks !== 'membership') return door.asks === 'password' ? 'password' : 'open'
   return asksByCode[code]
 }
 
@@ -95,14 +95,14 @@ export function accessRoutes(settings: AccessSettings, { asPage, openly }: Acces
   const enterPage = asPage(async (request, response) => {
     const address = await findAnew(request, request.params.shareId)
     const pass = await gate.enter({ request, response }, address, passwordOf(request))
-    if (address.door.opensTo !== 'members') passes.keep({ request, response }, address.door, pass)
+    if (address.door.asks !== 'membership') passes.keep({ request, response }, address.door, pass)
     await sendPage(request, response, address)
   })
   const enterByCall = openly(async (request, response) => {
     response.set(openToPages)
     const address = await findAnew(request, request.params.shareId)
     requireEmbeddingSite(request, address, originOf(request))
-    if (address.door.opensTo === 'members') throw new AppError('auth.required')
+    if (address.door.asks === 'membership') throw new AppError('auth.required')
     const { token, expiresMs } = await gate.enter({ request, response }, address, passwordOf(request))
     response.set('Cache-Control', 'no-store').json({ token, expiresAt: new Date(expiresMs).toISOString() })
   })

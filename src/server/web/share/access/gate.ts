@@ -53,11 +53,11 @@ export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSe
       const { request } = exchange
       const { door, link, accountId } = address
       if (hasEnded(address, now())) throw new AppError('share.ended')
-      if (door.opensTo === 'members') return requireMember(request, accountId)
-      if (door.opensTo === 'open' && link === null) return
+      if (door.asks === 'membership') return requireMember(request, accountId)
+      if (door.asks === 'nothing' && link === null) return
       if (await passes.holds(request, door)) return
       requireOpen(address)
-      if (door.opensTo === 'password') throw new AppError('share.passwordRequired')
+      if (door.asks === 'password') throw new AppError('share.passwordRequired')
       // What writes previews of links opens them, too; a person has to ask for one of a few openings.
       if (link?.maxOpens !== null && wish !== 'document') throw new AppError('share.openRequired')
       if (wish === 'file') return
@@ -67,8 +67,8 @@ export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSe
     async enter(exchange, address, password) {
       const { door, accountId } = address
       requireOpen(address)
-      if (door.opensTo === 'members') await requireMember(exchange.request, accountId)
-      if (door.opensTo === 'password') await checkPassword(exchange.request, address, password)
+      if (door.asks === 'membership') await requireMember(exchange.request, accountId)
+      if (door.asks === 'password') await checkPassword(exchange.request, address, password)
       await takeOpen(address)
       return passes.make(address)
     },
