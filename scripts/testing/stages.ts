@@ -96,11 +96,14 @@ async function browser(onOutput: OnOutput): Promise<Result> {
 /** Servers that are killed at more moments than a run of all tests has time for. */
 export const manyKills = (): Promise<Result> => vitest(['crash'], undefined, { KILL_SEEDS: '20' })
 
-/** Three processes of which two hundred are killed, and a gigabyte through all of them. */
+/** Three processes that are killed, replaced, and whose database and bucket go away, and a gigabyte through all of them. */
 export async function manyClusterKills(): Promise<Result> {
   const result = await onPostgres(['cluster', 'cluster-soak'], undefined, {
     CLUSTER_KILLS: '200',
     CLUSTER_STARTS: '20',
+    CLUSTER_RESTARTS: '30',
+    CLUSTER_TROUBLES: '20',
+    CLUSTER_ROLLS: '10',
   })
   return result ?? { status: 'skipped', reason: noPostgres }
 }

@@ -15,6 +15,7 @@ describe('the project', () => {
     const elsewhere = {
       'tests/server/users/password-reset.test.ts': reset,
       'tests/server/uploads/access.test.ts': uploads,
+      'tests/server/uploads/any-process.test.ts': ['withdrawUpload'],
     }
     expect(findUnlistedOperations(productSources).sort()).toEqual(Object.values(elsewhere).flat().sort())
   })

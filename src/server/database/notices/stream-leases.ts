@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
-import type { EntityManager } from '../kernel/scope.ts'
-import { Turns } from '../kernel/turns.ts'
-import { lockNumber } from './lock-number.ts'
-import type { Database } from './orm.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import { Turns } from '../../kernel/turns.ts'
+import { lockNumber } from '../lock-number.ts'
+import type { Database } from '../orm.ts'
 
 type Place = { readonly accountId: string; readonly userId: string }
 type Timing = { readonly renewMs: number; readonly expiryMs: number }

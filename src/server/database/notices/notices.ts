@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { AppError } from '../../shared/kernel/app-error.ts'
-import { Follower, type Notice, type Notices } from '../kernel/notices.ts'
-import type { Database } from './orm.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { Follower, type Notice, type Notices } from '../../kernel/notices.ts'
+import type { Database } from '../orm.ts'
 import { StreamLeases } from './stream-leases.ts'
 
 /** Where LISTEN runs; `onLost` is told when notices may be missing. */
