@@ -33,7 +33,7 @@ async function sendPassword({ address, signal }: Access, password: string): Prom
 
 async function deny(access: Access, code: 'auth.required' | 'share.siteRejected', cause: unknown): Promise<never> {
   const error = new Error(String(cause), { cause })
-  const { showDenial } = await import('../chrome/access/show-denial.ts')
+  const { showDenial } = await import('../chrome/access/access.ts')
   if (code === 'auth.required') {
     showDenial('membersOnly', access.address, access)
     throw coded('ACCESS_REQUIRED', error)
@@ -57,7 +57,7 @@ export async function readAdmitted(access: Access): Promise<TourDocument> {
       const code = error instanceof DocumentError && !signal.aborted ? error.serverCode : undefined
       if (code === 'auth.required' || code === 'share.siteRejected') return deny(access, code, error)
       if (code !== 'share.passwordRequired') throw error
-      const { askPassword } = await import('../chrome/access/ask-password.ts')
+      const { askPassword } = await import('../chrome/access/access.ts')
       pass = await askPassword({ ...access, send: (password) => sendPassword(access, password) })
       remember(passName(address), pass)
     }
