@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
 import { viewInput } from '../tours/view.ts'
+import { sharePassword } from './sharing.ts'
 
 /** Like a share id, and from the same space. */
 export const shareLinkId = z.string().regex(/^[0-9A-Za-z]{22}$/)
-
-/** What visitors type before they see the tour. */
-export const linkPassword = z.string().min(limits.sharePasswordMinLength).max(limits.passwordMaxLength)
 
 const linkName = z.string().trim().min(1).max(limits.linkNameMaxLength)
 const instant = z.iso.datetime({ offset: true })
@@ -15,7 +13,7 @@ const instant = z.iso.datetime({ offset: true })
 const linkFields = {
   name: linkName,
   /** Null: it opens without one. */
-  password: linkPassword.nullable(),
+  password: sharePassword.nullable(),
   /** Null: it never ends. */
   expiresAt: instant.nullable(),
   /** Where visitors begin; null: where the tour does. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { verifyPassword } from '../../../src/server/domain/identity/passwords/passwords.ts'
 import { Share } from '../../../src/server/domain/publishing/entity.ts'
+import { takeOpen } from '../../../src/server/domain/sharing/access/count-opens.ts'
 import { ShareLink } from '../../../src/server/domain/sharing/link-entity.ts'
-import { countOpen } from '../../../src/server/domain/sharing/links/count-open.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
@@ -87,7 +87,7 @@ describe('a share link', () => {
     const revoke = () => person.trpc.shareLinks.revoke.mutate({ tourId, linkId })
     await person.trpc.shareLinks.update.mutate({ tourId, linkId, maxOpens: 1 })
     await revoke()
-    expect(await countOpen(app.em(), linkId)).toBe(false)
+    expect(await takeOpen(app.em(), linkId, new Date())).toBe(false)
     expect((await list()).links.map(({ id }) => id)).not.toContain(linkId)
     expect(await apiErrorOf(revoke())).toMatchObject({ code: 'resource.notFound' })
     const again = person.trpc.shareLinks.update.mutate({ tourId, linkId, name: 'Again' })
@@ -117,7 +117,7 @@ describe('opens of a share link', () => {
   it('are counted exactly: of 50 visitors at once as many get in as it has opens left', async () => {
     const { id } = await create({ maxOpens: 10 })
     await app.em().nativeUpdate(ShareLink, { id }, { openCount: 9 })
-    const opened = await Promise.all(Array.from({ length: 50 }, () => countOpen(app.em(), id)))
+    const opened = await Promise.all(Array.from({ length: 50 }, () => takeOpen(app.em(), id, new Date())))
     expect(opened.filter(Boolean)).toHaveLength(1)
     const row = await rowOf(id)
     expect(row.openCount).toBe(10)
@@ -127,7 +127,7 @@ describe('opens of a share link', () => {
 
   it('lose none without a limit', async () => {
     const { id } = await create()
-    const opened = await Promise.all(Array.from({ length: 50 }, () => countOpen(app.em(), id)))
+    const opened = await Promise.all(Array.from({ length: 50 }, () => takeOpen(app.em(), id, new Date())))
     expect(opened).toEqual(Array.from({ length: 50 }, () => true))
     expect((await rowOf(id)).openCount).toBe(50)
   })
@@ -135,10 +135,10 @@ describe('opens of a share link', () => {
   it('are not counted once it has expired, nor for a link that never was', async () => {
     const { id } = await create({ expiresAt: inAnHour() })
     const { expiresAt } = await rowOf(id)
-    expect(await countOpen(app.em(), id, new Date((expiresAt?.getTime() ?? 0) - 1))).toBe(true)
-    expect(await countOpen(app.em(), id, expiresAt ?? new Date())).toBe(false)
+    expect(await takeOpen(app.em(), id, new Date((expiresAt?.getTime() ?? 0) - 1))).toBe(true)
+    expect(await takeOpen(app.em(), id, expiresAt ?? new Date())).toBe(false)
     expect((await rowOf(id)).openCount).toBe(1)
-    expect(await countOpen(app.em(), 'x'.repeat(22))).toBe(false)
+    expect(await takeOpen(app.em(), 'x'.repeat(22), new Date())).toBe(false)
   })
 })
 
