@@ -113,6 +113,12 @@ describe('a publication', () => {
     expect(changes).toMatchObject([{ field: 'stop.name', formerName: 'Hall', name: 'Foyer' }])
     expect(Object.keys(before?.stops ?? {})).toEqual(Object.keys(after.stops))
     expect(Object.keys(after.stops)).toHaveLength(1)
+    // What the draft shows no more has a name all the same.
+    const { id: stopId, version } = stopAt(await draftOf(tour), 0)
+    await person.trpc.stops.update.mutate({ stopId, version, mediaId: null })
+    const told = await person.trpc.publishing.changes.query({ tourId: tour.id })
+    const details = [{ how: 'value', before: 'IMG_0815.jpg', after: null }]
+    expect(told).toContainEqual(expect.objectContaining({ field: 'stop.media', details }))
   })
 })
 

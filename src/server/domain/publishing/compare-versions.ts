@@ -13,6 +13,7 @@ import { mediaIdsOfContent } from '../versions/library-media.ts'
 import { readContent } from '../versions/parts.ts'
 import { documentFrom, type MadeDocument, makeDocument } from './document.ts'
 import { Share } from './entity.ts'
+import { withNamesOf } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 import { readLive } from './waiting.ts'
 
@@ -24,7 +25,7 @@ function wantedDocument({ account }: Reader, { tourId, share }: Place) {
   return { accountId: account.id, tourId, publicationNumber: 0, ...(share !== null && { shareId: share.id }) }
 }
 
-/** What visitors see, or null where nothing is live. The library has no names for what only a snapshot knows. */
+/** What visitors see, or null where nothing is live. */
 async function liveSide({ ports }: Reader, { share }: Place): Promise<Side | null> {
   const document = share && (await readLive(ports, share))
   return document && { document, words: [], mediaNames: new Map() }
@@ -65,8 +66,9 @@ export const compareVersions = operation({
     const before = await sideOf(scope, place, from)
     const after = await sideOf(scope, place, to)
     if (after === null) throw new AppError('resource.notFound')
-    const names = new Map([...(before?.mediaNames ?? []), ...after.mediaNames])
     const earlier = before && (await withSameTexts(scope.ports, before, after))
+    const known = new Map([...(before?.mediaNames ?? []), ...after.mediaNames])
+    const names = await withNamesOf(scope, earlier, known)
     const changes = changesBetween(earlier, after.document, names)
     const stopIds = changedStopIds(changes, [earlier, after.document])
     return {

@@ -6,6 +6,7 @@ import { publicationKey } from '../tours/publication-keys.ts'
 import { makeDocument } from './document.ts'
 import { draftMarks } from './draft-marks.ts'
 import { Share } from './entity.ts'
+import { withNamesOf } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 
 type Reader = Pick<AccountScope, 'em' | 'ports'> & { readonly account: { readonly id: string } }
@@ -25,7 +26,8 @@ export async function findWaitingChanges(scope: Reader, tourId: string): Promise
   })
   const live = share && (await readLive(ports, share))
   if (!live) return changesBetween(null, draft.document, draft.mediaNames)
-  return changesBetween(await withSameTexts(ports, { document: live }, draft), draft.document, draft.mediaNames)
+  const names = await withNamesOf(scope, live, draft.mediaNames)
+  return changesBetween(await withSameTexts(ports, { document: live }, draft), draft.document, names)
 }
 
 /** What visitors of a share see; null where nothing is live, or its snapshot is gone. */

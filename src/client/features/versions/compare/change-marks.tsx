@@ -13,12 +13,17 @@ function pointOf(viewer: TourViewer, direction: Direction): Point | null {
   return point?.visible ? point : null
 }
 
-/** The parts of a way that are in front of the camera, as points of lines. */
+/** Within the outline at an end of a way. */
+const outlinePx = 32
+
+/** The parts of a way that are in front of the camera and between the outlines of its ends, as points of lines. */
 function linesOf(viewer: TourViewer, from: Direction, to: Direction): readonly string[] {
+  const ends = [from, to].map((end) => viewer.directionToScreen(end))
+  const isInOutline = ({ x, y }: Point) => ends.some((end) => end && Math.hypot(end.x - x, end.y - y) < outlinePx)
   const lines: string[][] = [[]]
   for (const direction of wayBetween(from, to)) {
     const point = viewer.directionToScreen(direction)
-    if (point === null) lines.push([])
+    if (point === null || isInOutline(point)) lines.push([])
     else lines.at(-1)?.push(`${point.x.toFixed(1)},${point.y.toFixed(1)}`)
   }
   return lines.filter((points) => points.length > 1).map((points) => points.join(' '))
@@ -60,7 +65,7 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
         return (
           <div key={hotspotId} data-current={hotspotId === currentId || undefined}>
             {former && (
-              <span className={classes.mark} style={{ left: former.x, top: former.y }}>
+              <span className={classes.mark} data-former style={{ left: former.x, top: former.y }}>
                 <MarkSign mark={mark} isFormer />
                 <span className={classes.label}>{t('versions.compare.was')}</span>
               </span>

@@ -19,7 +19,9 @@ export function ChangeSteps({ changes, current, onStep }: ChangeStepsProps) {
   const shown = useRef<HTMLLIElement>(null)
   const key = changeKey(current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked at comes into view with each step
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [key])
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [key])
   return (
     <nav aria-label={t('versions.compare.list')}>
       {groupChanges(changes).map((group) => (

@@ -42,7 +42,7 @@ export function marksIn({ before, after }: Compared, changes: readonly TourChang
   })
 }
 
-const partsOfWay = 24
+const partsOfWay = 48
 
 /** Directions along the way from one to another, both ends included. */
 export function wayBetween(from: Direction, to: Direction): readonly Direction[] {
