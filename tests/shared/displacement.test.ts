@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { displacementOf } from '../../src/shared/geometry/displacement.ts'
-import { angleBetweenDeg, type Direction, directionToVector, normalizeYawDeg } from '../../src/shared/geometry/sphere.ts'
+import {
+  angleBetweenDeg,
+  type Direction,
+  directionToVector,
+  normalizeYawDeg,
+} from '../../src/shared/geometry/sphere.ts'
 import { stepsOf } from '../../src/shared/publishing/changes/steps.ts'
 
 const angle = (most: number) => fc.double({ min: -most, max: most, noNaN: true })

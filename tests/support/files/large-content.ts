@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { contentOf, type DraftContent, type HotspotContent, type StopContent } from '../../../src/shared/versions/draft-content.ts'
+import {
+  contentOf,
+  type DraftContent,
+  type HotspotContent,
+  type StopContent,
+} from '../../../src/shared/versions/draft-content.ts'
 
 const stopCount = 1000
 const hotspotsPerStop = 10
 const text = `<p>${'Words about it. '.repeat(12)}</p>`
-
 
 function aHotspot(index: number): HotspotContent {
   return {
