@@ -18,9 +18,7 @@ async function aChangedTour(page: Page): Promise<Tour> {
   const moved = await call<Created>(page, 'hotspots.create', { ...note, yawDeg: 5, title: 'Sea terrace' })
   const removed = await call<Created>(page, 'hotspots.create', { ...note, yawDeg: 25, title: 'Old sign' })
   await call(page, 'publishing.publish', { tourId: tour.id })
-  await expect
-    .poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 60_000 })
-    .toBe(1)
+  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 60_000 }).toBe(1)
   await call(page, 'hotspots.update', { stopId: first.id, hotspotId: moved.hotspot.id, yawDeg: -7 })
   await call(page, 'hotspots.remove', { stopId: first.id, hotspotId: removed.hotspot.id })
   await call(page, 'hotspots.create', { ...note, yawDeg: -30, title: 'New sign' })

@@ -4,7 +4,7 @@ import { IconCode, IconHandFinger, IconHelpCircle, IconKeyboard, IconRoute } fro
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPaths } from '../../../shared/web/routes.ts'
-import { appVersion } from '../../platform/app-version.ts'
+import { appVersion } from '../../platform/app-version/app-version.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { GestureHelp } from './gesture-help.tsx'
