@@ -11,7 +11,7 @@ describe('the project', () => {
   it('guards every operation', () => expect(findUnguardedOperations(productSources)).toEqual([]))
   it('lists every operation for the access matrix, but those with a way and a test of their own', () => {
     const reset = ['getPasswordReset', 'requestPasswordReset', 'resetPassword']
-    const uploads = ['finishUpload', 'getUpload', 'openUpload', 'removeUpload', 'withdrawUpload']
+    const uploads = ['finishUpload', 'getUpload', 'openUpload', 'removeUpload']
     const elsewhere = {
       'tests/server/users/password-reset.test.ts': reset,
       'tests/server/uploads/access.test.ts': uploads,
