@@ -48,8 +48,9 @@ export async function storedFiles(dataFolder: string): Promise<Record<string, st
   return found
 }
 
+/** Besides what any call leaves: why a file was rejected is kept for its sender. */
 const tablesSql = `select table_name from information_schema.tables where table_schema = 'public'
-  and table_name not in ('rate_limits', 'audit_events', 'mikro_orm_migrations') order by 1`
+  and table_name not in ('rate_limits', 'audit_events', 'rejected_uploads', 'mikro_orm_migrations') order by 1`
 
 const without = (...columns: string[]) => columns.map((column) => ` - '${column}'`).join('')
 

@@ -61,8 +61,11 @@ export class PostgresLocks {
       application_name: 'stopover-locks',
       keepAlive: true,
     })
+    let isCurrent = true
     const forget = (error: Error) => {
-      if (this.#isClosed || this.#connection === undefined) return
+      // It says so twice, and another one may be open by then.
+      if (this.#isClosed || !isCurrent) return
+      isCurrent = false
       this.#connection = undefined
       this.#log.warn({ err: error }, 'the connection that holds locks was lost')
       client.end().catch(() => {})

@@ -23,7 +23,7 @@ export function send(cluster: Cluster, { bytes, kind, name }: FileToSend, chunkS
       endpoint: `${cluster.address}/uploads`,
       headers: cluster.person.headers,
       chunkSize,
-      retryDelays: Array.from({ length: 300 }, () => 100),
+      retryDelays: Array.from({ length: 3_000 }, () => 100),
       // Also what a proxy says of a process that died, and of locks that are about to be free.
       onShouldRetry: () => true,
       metadata: { filename: name, kind },
