@@ -132,8 +132,8 @@ test('the examples of the page about the SDK run as they stand there', anySize, 
   const examples = examplesOf()
   const of = (language: string) => examples.filter((example) => example.language === language).map(filled)
   const [plain = '', pinned = '', framed = ''] = of('html')
-  const [create = '', texts = '', tickets = ''] = of('js')
-  const known = ['html', 'html', 'css', 'css', 'js', 'ts', 'js', 'js', '', 'html']
+  const [create = '', texts = '', tickets = '', access = ''] = of('js')
+  const known = ['html', 'html', 'css', 'css', 'js', 'ts', 'js', 'js', '', 'html', 'js']
   expect(examples.map(({ language }) => language)).toEqual(known)
 
   await page.goto(site.show('/plain', { html: pageOf(`${plain}<div id="place"></div>`, of('css').join('\n')) }))
@@ -151,6 +151,12 @@ test('the examples of the page about the SDK run as they stand there', anySize, 
     return [made?.viewer?.stop.id, made?.texts['state.retry']]
   })
   expect(told).toEqual(['garden', 'Noch einmal versuchen'])
+
+  await run(
+    `const password = 'any, as this tour needs none'\n${access}\nwindow.statuses = [answer.status, tour.status]`,
+  )
+  const statuses = await page.waitForFunction(() => Reflect.get(window, 'statuses'))
+  expect(await statuses.jsonValue()).toEqual([200, 200])
 
   await page.goto(site.show('/pinned', { html: pageOf(pinned) }))
   await untilDrawn(page)
