@@ -42,9 +42,9 @@ test(
     await page.reload()
     await expect(review.getByText('Brighter now.')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText(/^Version 1 is live/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible({ timeout: 30_000 })
     await page.reload()
-    await expect(page.getByText(/^Version 1 is live/)).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible()
     await expect(review).toBeHidden()
     await theirs.context().close()
   },
