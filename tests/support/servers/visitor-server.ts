@@ -143,7 +143,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
     async publishInParts(shareId, number, { document, texts = [] }) {
       const tour = document.tours[document.tourId]
       if (!tour) throw new Error('the document has no tour')
-      const files = texts.map((file) => ({ key: `media/texts/words-${file.language}/texts.json`, file }))
+      const files = texts.map((file) => ({ key: `media/${aShareId('texts')}/words-${file.language}/texts.json`, file }))
       const languages = files.map(({ key, file: { language } }) => ({ language, textsUrl: `/${key}` }))
       const published = withLanguages(document, languages)
       const words = files.map(({ key, file }) => ({ key, text: JSON.stringify(file) }))
