@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { largeTour } from '../../tests/support/files/large-tour.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../tests/support/servers/visitor-server.ts'
 
-const rounds = 7
+const rounds = 21
 const pagesPerRound = 10
 /** What a page of a large tour may cost of one of a small tour. */
 const allowedFactor = 1.5

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
 import { translatedNames } from '../../support/files/large-tour.ts'
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
-import { aShareId } from '../../support/servers/visitor-server.ts'
+import { aShareId, restrictedPassword } from '../../support/servers/visitor-server.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 const stopCount = 200
+const vault = aShareId('closedrooms')
+
+// Other files of this worker show the same images to everybody.
+test.afterAll(({ visit: { server } }) => server.restrict(vault, {}))
 
 /** Two hundred rooms with two panoramas between them; each has a way to the one 37 rooms on. */
 async function publishRooms({ server, document: house }: Visit, name: string): Promise<string> {
@@ -143,3 +147,31 @@ test('the words of a stop far away are read on the page that tells them', anySiz
   await expect(page.getByRole('heading', { level: 2, name: 'Room 161', exact: true })).toBeInViewport()
   await expectAccessible(page)
 })
+
+test(
+  'a large tour with a password goes on in a frame on another site, where nothing is kept',
+  anySize,
+  async ({ page, visit }) => {
+    const { server, site } = visit
+    await publishRooms(visit, 'closedrooms')
+    server.restrict(vault, {
+      visibility: 'password',
+      door: { id: vault, version: 1, asks: 'password', passwordHash: 'of the tests' },
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const html = `<!doctype html><iframe title="Tour" src="${server.origin}/share/${vault}" width="800" height="500">`
+    await page.goto(site.show('/framed-rooms', { html }))
+    const frame = page.frameLocator('iframe')
+    await frame.getByLabel('Password').fill(restrictedPassword)
+    await frame.getByLabel('Password').press('Enter')
+    await expect(frame.getByRole('heading', { name: 'Room 1', exact: true })).toBeVisible()
+    await frame.getByRole('button', { name: 'Stops', exact: true }).click()
+    await frame.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name: 'Room 180', exact: true }).click()
+    await expect(frame.getByRole('heading', { level: 1, name: 'Room 180', exact: true })).toBeVisible()
+    await expect(frame.locator('.tour:not([data-waiting])')).toBeAttached()
+    const media = asked.filter((path) => path.startsWith('/media/'))
+    expect(media.length).toBeGreaterThan(0)
+    expect(media.filter((path) => !path.startsWith('/media/~'))).toEqual([])
+  },
+)
