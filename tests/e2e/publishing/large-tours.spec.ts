@@ -8,6 +8,7 @@ import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-
 
 const stopCount = 200
 const vault = aShareId('closedrooms')
+const openLink = { isRevoked: false, expiresAt: null, maxOpens: null, openCount: 0 }
 
 // Other files of this worker show the same images to everybody.
 test.afterAll(({ visit: { server } }) => server.restrict(vault, {}))
@@ -149,7 +150,7 @@ test('the words of a stop far away are read on the page that tells them', anySiz
 })
 
 test(
-  'a large tour with a password goes on in a frame on another site, where nothing is kept',
+  'a large tour behind a link with a password begins where the link does, and goes on in a frame on another site, where nothing is kept',
   anySize,
   async ({ page, visit }) => {
     const { server, site } = visit
@@ -157,6 +158,7 @@ test(
     server.restrict(vault, {
       visibility: 'password',
       door: { id: vault, version: 1, asks: 'password', passwordHash: 'of the tests' },
+      link: { ...openLink, stopId: 'room120', view: null, language: null },
     })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -165,7 +167,7 @@ test(
     const frame = page.frameLocator('iframe')
     await frame.getByLabel('Password').fill(restrictedPassword)
     await frame.getByLabel('Password').press('Enter')
-    await expect(frame.getByRole('heading', { name: 'Room 1', exact: true })).toBeVisible()
+    await expect(frame.getByRole('heading', { name: 'Room 120', exact: true })).toBeVisible()
     await frame.getByRole('button', { name: 'Stops', exact: true }).click()
     await frame.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name: 'Room 180', exact: true }).click()
     await expect(frame.getByRole('heading', { level: 1, name: 'Room 180', exact: true })).toBeVisible()
