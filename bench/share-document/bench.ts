@@ -4,6 +4,7 @@ import autocannon from 'autocannon'
 import express from 'express'
 import { aDocument, aHotspot, aPano, aStop } from '../../tests/support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../tests/support/servers/visitor-server.ts'
+import { comparePages } from './page-growth.ts'
 
 const connections = 32
 const secondsPerRun = 2
@@ -106,9 +107,19 @@ async function compareRestricted({ origin, tokens, restrict, publish }: VisitorS
   return compare('share-page-restricted', restricted, { url: `${origin}/share/${shareId}/stop/7` })
 }
 
-/** Share pages and documents against Express sending the same bytes, and restricted ones against those for everybody. */
-export async function run(): Promise<void> {
-  const assets = { sharePage: '/sdk/share-page-1.js', modules: ['/sdk/viewer-1.js'], font: '/sdk/inter.woff2' }
+/**
+ * Share pages and documents against Express sending the same bytes; pages of large tours against those of small ones, and
+ * restricted ones against those for everybody.
+ */
+export async function run(folder: string): Promise<void> {
+  const grown = await comparePages(folder)
+  if (grown.some((ratio) => ratio < 1)) throw new Error('the page of a large tour costs more than it may')
+  const assets = {
+    sharePage: '/sdk/share-page-1.js',
+    modules: ['/sdk/viewer-1.js'],
+    partsModules: [],
+    font: '/sdk/inter.woff2',
+  }
   const server = await startVisitorServer({ assets })
   await server.publish(shareId, 1, aTour())
   const ratios = [

@@ -327,6 +327,10 @@ export const limits = {
   shareCacheBytes: 96 * mebibyte,
   /** Characters of a share page in which the stops of its tour are told; what goes beyond stands on their own pages. */
   shareTextMaxLength: 128 * 1024,
+  /** Tours with more stops come in parts of so many; the page of a stop brings so many whole neighbors. */
+  sharePartsAboveStops: 30,
+  sharePartStops: 10,
+  sharePageNeighbors: 6,
   mediaCacheBytes: 96 * mebibyte,
   /** Larger media files are streamed, never held as a whole. */
   mediaWholeMaxBytes: mebibyte,

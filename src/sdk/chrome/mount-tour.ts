@@ -8,7 +8,7 @@ import { fullscreenOf } from './bar/fullscreen.ts'
 import { addTitleBar } from './bar/title-bar.ts'
 import { arrangedFor, arrangeOnceNarrow } from './buttons/arrange-buttons.ts'
 import type { ArrangedButtons } from './buttons/arranged-buttons.ts'
-import { type Chrome, motionMs } from './chrome.ts'
+import { type Chrome, type ChromeParts, motionMs, onceListed } from './chrome.ts'
 import { addConnectionNotices } from './connection.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { type Guide, guideOf } from './guide/guide.ts'
@@ -20,11 +20,13 @@ import { addHotspotSheet } from './sheets/hotspot-sheet.ts'
 import type { Dress } from './theme/theme.ts'
 import { showWaiting } from './waiting.ts'
 
-export type MountOptions = Omit<TourViewerOptions, 'document' | 'editing'> & {
+export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editing'> & {
   /** The element that goes full screen. Its shadow root gets the tour. */
   readonly host: HTMLElement
   readonly root: ShadowRoot
   readonly document: TourDocument
+  /** Where the rest comes from, where the document is a part of a large tour. */
+  readonly parts?: ChromeParts | undefined
   readonly controls: ReadonlySet<ControlName>
   /** 1 where the tour is the page, 2 where it is a part of one. */
   readonly headingLevel: 1 | 2
@@ -66,10 +68,10 @@ function addBar(chrome: Chrome, { host, fillsWindow, gestures }: MountOptions): 
 
 /** Sound behind the tour plays only where its button can turn it off; its code comes with the first tour that has any. */
 function addAudio(chrome: Chrome, bar: HTMLElement): void {
-  const { document: shown, stops } = chrome.viewer
-  const hasSound = [shown.tours[shown.tourId], ...stops].some((part) => part?.backgroundAudio)
-  if (!hasSound || !chrome.controls.has('sound')) return
-  const { frame, signal } = chrome
+  if (!chrome.controls.has('sound')) return
+  const { frame, signal, viewer } = chrome
+  const hasSound = () => [chrome.tour, ...viewer.stops].some((part) => part?.backgroundAudio)
+  if (!chrome.parts && !hasSound()) return
   // Somebody may be faster than the code that waits for them.
   let isTouched = false
   const onTouch = () => {
@@ -77,11 +79,13 @@ function addAudio(chrome: Chrome, bar: HTMLElement): void {
   }
   for (const name of ['pointerup', 'keydown'])
     frame.element.addEventListener(name, onTouch, { signal, capture: true, once: true })
-  import('./audio/background-audio.ts').then(
-    ({ addBackgroundAudio }) => signal.aborted || addBackgroundAudio(chrome, bar, isTouched),
-    // A tour without its audio is still a tour.
-    () => undefined,
-  )
+  const load = () =>
+    import('./audio/background-audio.ts').then(
+      ({ addBackgroundAudio }) => signal.aborted || addBackgroundAudio(chrome, bar, isTouched),
+      // A tour without its audio is still a tour.
+      () => undefined,
+    )
+  onceListed(chrome, () => hasSound() && void load())
 }
 
 const movingControls = ['rotate', 'gyro', 'vr'] as const
@@ -100,12 +104,14 @@ function addMotion(chrome: Chrome, bar: HTMLElement, { turnDegPerSecond = 0 }: M
 /** Where stops are, for tours that say so. */
 function addPlaces(chrome: Chrome, { gestures }: MountOptions): void {
   const { viewer, tour, signal } = chrome
-  if (!tour?.floorPlans && !tour?.location && !viewer.stops.some(({ location }) => location)) return
-  import('./places/add-places.ts').then(
-    (places) => signal.aborted || places.addPlaces(chrome, gestures === 'cooperative'),
-    // The list of stops leads everywhere as well.
-    () => undefined,
-  )
+  const isPlaced = () => tour?.floorPlans || tour?.location || viewer.stops.some(({ location }) => location)
+  const load = () =>
+    import('./places/add-places.ts').then(
+      (places) => signal.aborted || places.addPlaces(chrome, gestures === 'cooperative'),
+      // The list of stops leads everywhere as well.
+      () => undefined,
+    )
+  onceListed(chrome, () => isPlaced() && void load())
 }
 
 /** The languages of a tour that has several. */
@@ -203,6 +209,7 @@ function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal'
     overrides: options.texts,
     addressOf: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
     shareAddress: options.shareAddress,
+    parts: options.parts,
     begun: undefined,
   }
 }
@@ -234,6 +241,7 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     // into the same object: what it says of the tour changes with the language
     const chrome = Object.assign(plain, { begun: dress?.(plain, { fillsWindow, startScreen }) })
     const guide = addChrome(chrome, options, { buttons, languages })
+    options.parts?.attach(chrome)
     viewer.ready.finally(endWaiting).catch(() => undefined)
     return {
       viewer,

@@ -3,9 +3,22 @@ import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publi
 import type { TransitionName } from '../../shared/tours/transitions.ts'
 import type { Playback, PlaybackState } from './media/playback.ts'
 
+/** Brings a tour whose stops are not all there from the start. */
+export interface StopSource {
+  /**
+   * Brings what is missing of the stop at a place in the list, from 0; undefined where nothing is. Resolves once the
+   * viewer has a document with it (`setDocument`).
+   */
+  bring(index: number): Promise<unknown> | undefined
+  /** The tour in another of its languages, with all of the stop that is shown. */
+  inLanguage(language: string, signal: AbortSignal): Promise<TourDocument>
+}
+
 /** How `createTourViewer` is told what to show. */
 export type TourViewerOptions = {
   readonly document: TourDocument
+  /** Where the rest of the tour comes from, where the document holds only some of its stops as a whole. */
+  readonly parts?: StopSource | undefined
   /** Stop to start with: its id, or its 1-based position. Anything unknown means the tour's start stop. */
   readonly stop?: string | number | undefined
   /** Overrides the stop's initial view. */
@@ -149,7 +162,10 @@ export interface TourViewer {
   screenToDirection(x: number, y: number): Direction
   /** Null behind the camera, where no point of the screen shows it. */
   directionToScreen(direction: Direction): ScreenPoint | null
-  /** Takes a changed document; the image is only loaded anew where its media changed. */
+  /**
+   * Takes a changed document; the image is only loaded anew where its media changed. With `parts`, one that has the very
+   * same object for the stop that is shown only adds to what there is.
+   */
   setDocument(document: TourDocument): void
   /** Editing only: shows a hotspot as selected. */
   selectHotspot(hotspotId: string | null): void

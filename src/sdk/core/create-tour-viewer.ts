@@ -6,12 +6,14 @@ import { Viewer } from './viewer.ts'
 import { connectViewer } from './viewer-controls.ts'
 
 async function goTo(viewer: Viewer, target: string | number, options: GoToOptions = {}): Promise<void> {
-  const stop = viewer.navigationState.list.find(target)
-  if (!stop) throw new RangeError(`the tour has no stop ${target}`)
-  const view = viewWith(stop.initialView, options.view)
-  if (stop !== viewer.stop) return viewer.navigate(stop, { ...options, view })
-  viewer.navigationState.endNavigation()
-  return viewer.motion.turnTo(view)
+  const found = viewer.navigationState.list.find(target)
+  if (!found) throw new RangeError(`the tour has no stop ${target}`)
+  return viewer.withWhole(found, (stop) => {
+    const view = viewWith(stop.initialView, options.view)
+    if (stop !== viewer.stop) return viewer.navigate(stop, { ...options, view })
+    viewer.navigationState.endNavigation()
+    return viewer.motion.turnTo(view)
+  })
 }
 
 function openPanel({ stop, events, hotspots }: Viewer, hotspotId: string): void {

@@ -15,6 +15,9 @@ const focusTurnMs = 350
 /** A focused hotspot within this share of the view from its middle needs no turn. */
 const inViewShare = 0.35
 
+/** What brings stops says itself when it cannot. */
+const toldBySource = () => undefined
+
 type FollowedLink = { readonly hotspot: PublicHotspot; readonly link: HotspotLink }
 
 function arrivalIn(viewer: Viewer, stop: PublicStop, { hotspot, link }: FollowedLink): View {
@@ -29,8 +32,10 @@ function follow(viewer: Viewer, hotspot: PublicHotspot, link: HotspotLink): Prom
   const target = viewer.navigationState.list.find(link.targetStopId)
   if (!target) return Promise.resolve()
   const { yawDeg, pitchDeg } = hotspot
-  const view = arrivalIn(viewer, target, { hotspot, link })
-  return viewer.navigate(target, { view, link: { yawDeg, pitchDeg, transition: link.transition } })
+  return viewer.withWhole(target, (stop) => {
+    const view = arrivalIn(viewer, stop, { hotspot, link })
+    return viewer.navigate(stop, { view, link: { yawDeg, pitchDeg, transition: link.transition } })
+  })
 }
 
 function act(viewer: Viewer, action: KeyAction): void {
@@ -41,7 +46,7 @@ function act(viewer: Viewer, action: KeyAction): void {
   else if ('home' in action) steered.goHome()
   else {
     const next = list.stops[list.stops.indexOf(viewer.stop) + action.stopStep]
-    if (next) void viewer.navigate(next, { view: next.initialView })
+    if (next) viewer.withWhole(next, (stop) => viewer.navigate(stop, { view: stop.initialView })).catch(toldBySource)
   }
 }
 
@@ -91,7 +96,7 @@ function listenToHotspots(viewer: Viewer): void {
     if (options.editing || !isWanted) return
     hotspots.visit(shown.hotspot.id)
     shown.kind.activate?.(shown.hotspot, {
-      follow: (hotspot, link) => void follow(viewer, hotspot, link),
+      follow: (hotspot, link) => void follow(viewer, hotspot, link).catch(toldBySource),
       openPanel: (hotspot) => events.emit('panelopen', { hotspot }),
     })
   }

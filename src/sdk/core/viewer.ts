@@ -56,6 +56,8 @@ export class Viewer implements ViewerParts {
   readonly headset = new Headset(this)
   readonly navigator: StopNavigator
   readonly #shown: ShownStop
+  /** Where somebody wanted to go last. */
+  #wish: unknown
 
   constructor(container: HTMLElement, options: TourViewerOptions) {
     this.options = options
@@ -126,6 +128,17 @@ export class Viewer implements ViewerParts {
     return this.navigator.navigate(stop, { view, transition: played, way, signal })
   }
 
+  /** Goes on with a stop once all of it is there, unless somebody wants to go elsewhere meanwhile. */
+  async withWhole(stop: PublicStop, go: (whole: PublicStop) => Promise<void>): Promise<void> {
+    const { navigationState, options } = this
+    const index = navigationState.list.stops.indexOf(stop)
+    const coming = options.parts?.bring(index)
+    this.#wish = go
+    if (coming !== undefined) await coming
+    const whole = navigationState.list.stops[index]
+    if (whole && this.#wish === go) await go(whole)
+  }
+
   /** What the visitor points at and may enter next, to have it at hand. */
   expect(neighborStop: NeighborStop): void {
     if (this.device.thrifty) return
@@ -134,6 +147,7 @@ export class Viewer implements ViewerParts {
   }
 
   setDocument(document: TourDocument): void {
+    if (this.options.parts && this.navigationState.extend(document)) return
     const kept = this.navigationState.setDocument(document)
     this.camera.setLimits(this.screen.limits)
     if (!kept) this.camera.look(this.stop.initialView, performance.now())

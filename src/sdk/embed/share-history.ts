@@ -76,8 +76,9 @@ export function followHistory(viewer: TourViewer, shareId: string, signal: Abort
     visited.come()
     const { activestop, view: named } = addressed()
     const stop = viewer.stops[stopIndexOf(activestop, viewer.stops.length)] ?? viewer.stop
-    const present = stop === viewer.stop ? viewer.getView() : undefined
-    void viewer.goTo(stop.id, { view: visited.viewOf(stop) ?? named ?? present })
+    const present = stop.id === viewer.stop.id ? viewer.getView() : undefined
+    // a stop that does not come is offered again
+    viewer.goTo(stop.id, { view: visited.viewOf(stop) ?? named ?? present }).catch(() => undefined)
   }
   addEventListener('popstate', onHistory, { signal })
 }

@@ -1,7 +1,9 @@
-import { linkTo, readingAnchor, stopIndexOf, textTourAnchor } from '../../shared/web/routes.ts'
+import type { TourOpening } from '../../shared/publishing/tour-parts.ts'
+import { linkTo, readingAnchor, stopAnchor, stopIndexOf, textTourAnchor } from '../../shared/web/routes.ts'
 import { controlNames } from '../chrome/bar/controls.ts'
 import { make } from '../chrome/dom.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
+import type { TourParts } from '../chrome/parts/tour-parts.ts'
 import type { TextKey } from '../locales/en.ts'
 import { chromeTexts } from '../locales/texts.ts'
 import { isTourDocument } from './read-document.ts'
@@ -13,11 +15,23 @@ function readInlineDocument(): unknown {
   return JSON.parse(document.getElementById('tour-document')?.textContent ?? 'null')
 }
 
-/** The link that the page begins with leads to the words of the stop that is shown, where the page has them. */
-function leadToTextsOf(index: number): void {
-  const anchor = readingAnchor(index)
+/** The rest of a large tour; nothing where the page has all of it. */
+async function partsOf(opening: TourOpening, index: number, signal: AbortSignal): Promise<TourParts | undefined> {
+  if (!opening.parts) return undefined
+  const { TourParts } = await import('../chrome/parts/tour-parts.ts')
+  return new TourParts({ opening, index, addressOf: (path) => new URL(path, location.origin).href, signal })
+}
+
+/**
+ * The link that the page begins with leads to the words of the stop that is shown, where the page has them; those of a
+ * large tour may be on another page.
+ */
+function leadToTextsOf(index: number, isInParts: boolean): void {
+  const anchor = isInParts ? stopAnchor(index) : readingAnchor(index)
   const link = document.querySelector<HTMLAnchorElement>('main > a')
-  if (link) link.hash = document.getElementById(anchor) ? anchor : textTourAnchor
+  if (!link) return
+  if (isInParts) link.pathname = location.pathname
+  link.hash = isInParts || document.getElementById(anchor) ? anchor : textTourAnchor
 }
 
 type Showing = {
@@ -26,18 +40,34 @@ type Showing = {
   readonly giveUp: (reason: TextKey) => void
 }
 
+function stopCountOf({ parts, tours, tourId }: TourOpening): number {
+  return parts?.stopCount ?? tours[tourId]?.stopIds.length ?? 0
+}
+
+/** Place of the stop that the page is of: of the first one where a password was sent from the share link. */
+function placeOf(opening: TourOpening, activestop: string | undefined): number {
+  if (activestop !== undefined) return stopIndexOf(activestop, stopCountOf(opening))
+  const { parts, tours, tourId } = opening
+  const { startStopId, stopIds = [] } = tours[tourId] ?? {}
+  const start = parts?.known.find(({ outline }) => outline.id === startStopId)?.index
+  return start ?? Math.max(0, stopIds.indexOf(startStopId ?? ''))
+}
+
 /** Shows the tour. Rejects when it cannot be loaded. */
 async function start(host: HTMLElement, root: ShadowRoot, { signal, giveUp }: Showing): Promise<MountedTour> {
-  const tourDocument = readInlineDocument()
-  if (!isTourDocument(tourDocument)) throw new TypeError('the page holds no tour document')
+  const opening: unknown = readInlineDocument()
+  if (!isTourDocument(opening)) throw new TypeError('the page holds no tour document')
   const { shareId, activestop, view } = addressed()
-  const stopCount = tourDocument.tours[tourDocument.tourId]?.stopIds.length ?? 0
+  const index = placeOf(opening, activestop)
   const isFramed = window.parent !== window
+  const parts = await partsOf(opening, index, signal)
+  const tourDocument = parts?.document ?? opening
   return mountTour({
     host,
     root,
     document: tourDocument,
-    stop: activestop === undefined ? undefined : stopIndexOf(activestop, stopCount) + 1,
+    parts,
+    stop: index + 1,
     view,
     gestures: isFramed ? 'cooperative' : 'free',
     controls: new Set(controlNames),
@@ -49,7 +79,7 @@ async function start(host: HTMLElement, root: ShadowRoot, { signal, giveUp }: Sh
       followHistory(viewer, shareId, signal)
       takePageKeys(viewer, signal)
       if (tourDocument.tours[tourDocument.tourId]?.languages) followLanguage(viewer)
-      viewer.on('stopchange', ({ detail }) => leadToTextsOf(detail.index))
+      viewer.on('stopchange', ({ detail }) => leadToTextsOf(detail.index, parts !== undefined))
       viewer.on('error', ({ detail }) => {
         if (detail.code === 'WEBGL2_UNSUPPORTED') giveUp('state.noWebgl')
       })
@@ -97,6 +127,26 @@ function isReading(): boolean {
   if ('text' in document.documentElement.dataset) return true
   const target = document.getElementById(location.hash.slice(1))
   return target?.closest(`#${textTourAnchor}`) instanceof Element
+}
+
+/** Whether the address names the words of a stop that another page of the same tour has. */
+function isTextElsewhere(): boolean {
+  const anchor = location.hash.slice(1)
+  return /^stop-\d+$/.test(anchor) && document.getElementById(anchor) === null
+}
+
+/** Loads the page that tells them, under the address that the window has already. */
+function loadText(): void {
+  history.scrollRestoration = 'manual'
+  location.reload()
+}
+
+/** A page that was loaded again is where it was left; that of `loadText` begins at what its address names. */
+function scrollToText(): void {
+  if (history.scrollRestoration !== 'manual') return
+  const scroll = () => document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
+  // the browser goes back to the top of the page first
+  addEventListener('load', () => requestAnimationFrame(scroll))
 }
 
 /** The page's own text from here on, and why. */
@@ -149,8 +199,12 @@ function runTour(host: HTMLElement): void {
       giveUp('state.failed')
     }
   }
-  if (!isReading()) takePreloaded()
-  addEventListener('hashchange', follow)
+  if (isReading()) scrollToText()
+  else takePreloaded()
+  addEventListener('hashchange', () => {
+    if (isTextElsewhere()) loadText()
+    else follow()
+  })
   follow()
 }
 

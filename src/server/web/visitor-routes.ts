@@ -25,7 +25,7 @@ export function visitorRoutes({ config, database, ports, standingIn }: Services)
   const router = Router()
   const em = () => database.em.fork()
   const tokens = keptOnce(async () => accessTokens(await installationSecret(em(), secretName)))
-  const pointers = freshPointers({ find: (asked) => findShareAddress(em(), asked) })
+  const pointers = freshPointers({ find: (asked) => findShareAddress(em(), asked, ports.now()) })
   const onFailure = (error: unknown) => ports.log.error({ err: error }, 'a visitor could not be served')
   router.use(
     shareRoutes({

@@ -25,6 +25,11 @@ export function readSignedPath(path: string): { readonly token: string; readonly
   return end === -1 ? undefined : { token: path.slice(2, end), path: path.slice(end) }
 }
 
+/** A part of a path that holds a token. */
+export function signedPart(token: string): string {
+  return mark + token
+}
+
 /** The token that a part of a path is; undefined for any other part. */
 export function readSignedPart(part: string): string | undefined {
   return part.startsWith(mark) ? part.slice(1) : undefined

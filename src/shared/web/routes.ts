@@ -1,5 +1,6 @@
 import type { ProviderName } from '../auth/providers.ts'
 import type { View } from '../geometry/sphere.ts'
+import { signedPart } from '../sharing/signed-paths.ts'
 
 /**
  * Every screen path of spec §2 and the builders of links to them. The product's odd spellings live
@@ -102,6 +103,21 @@ export function sharedDocumentPath(shareId: string, mediaId: string, fileName: s
   return `/share/${shareId}/documents/${mediaId}/${encodeURIComponent(fileName)}`
 }
 export const downloadParameter = 'download'
+
+type PartsOfVersion = {
+  /** By which its links name the tour. */
+  readonly name: string
+  /** Its number and its digest. */
+  readonly version: string
+  /** Opens them without a pass. */
+  readonly token?: string | undefined
+}
+
+/** Where the parts of a version of a large tour are, in all its languages. */
+export function partsFolder({ name, version, token }: PartsOfVersion): string {
+  const signed = token === undefined ? '' : `${signedPart(token)}/`
+  return `/share/${name}/parts/${signed}${version}/`
+}
 
 /** By which a share address asks for one of the tour's languages. */
 export const languageParameter = 'lang'

@@ -34,6 +34,7 @@ describe('what a visitor downloads', () => {
     ['floor plans and the map, when a tour has any', /^add-places-.+\.js$/, 8.5],
     ['looks of its own, when a tour has any', /^theme-.+\.js$/, 4.5],
     ['the start screen, when a tour has one', /^start-screen-.+\.js$/, 2],
+    ['what brings a large tour in parts', /^tour-parts-.+\.js$/, 3],
     ['rich text, when it is read', /^rich-text-.+\.js$/, 14],
   ])('stays small: %s', async (_what, name, mostKilobytes) => {
     expect(await gzippedBytes(name)).toBeLessThanOrEqual(mostKilobytes * kilobyte)
@@ -41,7 +42,8 @@ describe('what a visitor downloads', () => {
 
   it('knows every module that a page may load, where the page wants an exact version', async () => {
     const script = await readFile(join(outDir, 'stopover-pinned.js'), 'utf8')
-    const others = /^(?:stopover|stopover-pinned|share-page-.+)\.js$/
+    // large tours come in parts on their own page alone
+    const others = /^(?:stopover|stopover-pinned|share-page-.+|tour-parts-.+)\.js$/
     for (const name of await readdir(outDir)) {
       if (!name.endsWith('.js') || others.test(name)) continue
       const digest = createHash('sha384')

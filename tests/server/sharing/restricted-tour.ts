@@ -23,15 +23,22 @@ export type RestrictedTour = {
   readonly caption: string
 }
 
-/** A published tour with a panorama and a video that has captions. */
-export async function aPublishedTour(app: TestApp, person: Person): Promise<RestrictedTour> {
+/** A published tour with a panorama and a video that has captions; with more stops where some are named. */
+export async function aPublishedTour(
+  app: TestApp,
+  person: Person,
+  moreStops: readonly string[] = [],
+): Promise<RestrictedTour> {
   const { manifest } = aVideo({ id: 'video', baseUrl: '/' })
   const videoId = await aBuiltMedium(app, person, { kind: 'videos', name: 'walk.mp4', manifest })
   const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome'
   await person.trpc.media.createCaption.mutate({ mediaId: videoId, language: 'en', label: 'English', vtt })
   const tour = await aTour(app, person, ['Secret vault'])
   const { id: tourId } = tour
-  await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Walk', mediaId: videoId }] })
+  await person.trpc.stops.create.mutate({
+    tourId,
+    stops: ['Walk', ...moreStops].map((name) => ({ name, mediaId: videoId })),
+  })
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
   const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
   await vi.waitUntil(async () => (await state()).liveNumber === number, patience)

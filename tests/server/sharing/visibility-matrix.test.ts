@@ -1,52 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storedFrame } from '../../../src/server/domain/publishing/parts/part-files.ts'
+import { limits } from '../../../src/shared/limits.ts'
 import { type Visibility, visibilities } from '../../../src/shared/sharing/visibility.ts'
+import { partsFolder } from '../../../src/shared/web/routes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
 import { aFormerMember, aPublishedTour, type RestrictedTour, restrict, tourPassword } from './restricted-tour.ts'
 
-const columns = ['page', 'document', 'tile', 'caption', 'original', 'oembed', 'poster', 'elsewhere'] as const
+const columns = ['page', 'document', 'part', 'tile', 'caption', 'original', 'oembed', 'poster', 'elsewhere'] as const
 
 /**
- * Who gets what, written by hand. Columns: the page with the tour as text, the tour document, a tile and captions, the
- * original file, oEmbed, the poster, and the tour document for a page of another site. A page that is not shown is 401
- * with the form for the password, or leads to the page of its error.
+ * Who gets what, written by hand. Columns: the page with the tour as text, the tour document, a part of it, a tile and
+ * captions, the original file, oEmbed, the poster, and the tour document for a page of another site. A page that is not
+ * shown is 401 with the form for the password, or leads to the page of its error.
  */
 const matrix: Readonly<Record<Visibility, Readonly<Record<Visitor, string>>>> = {
   public: {
-    stranger: '200 200 200 200 401 200 302 200',
-    'wrong password': '200 200 200 200 401 200 302 200',
-    'right password': '200 200 200 200 401 200 302 200',
-    member: '200 200 200 200 200 200 302 200',
-    'other account': '200 200 200 200 404 200 302 200',
-    'former member': '200 200 200 200 404 200 302 200',
-    'root admin': '200 200 200 200 200 200 302 200',
+    stranger: '200 200 200 200 200 401 200 302 200',
+    'wrong password': '200 200 200 200 200 401 200 302 200',
+    'right password': '200 200 200 200 200 401 200 302 200',
+    member: '200 200 200 200 200 200 200 302 200',
+    'other account': '200 200 200 200 200 404 200 302 200',
+    'former member': '200 200 200 200 200 404 200 302 200',
+    'root admin': '200 200 200 200 200 200 200 302 200',
   },
   unlisted: {
-    stranger: '200 200 200 200 401 200 302 200',
-    'wrong password': '200 200 200 200 401 200 302 200',
-    'right password': '200 200 200 200 401 200 302 200',
-    member: '200 200 200 200 200 200 302 200',
-    'other account': '200 200 200 200 404 200 302 200',
-    'former member': '200 200 200 200 404 200 302 200',
-    'root admin': '200 200 200 200 200 200 302 200',
+    stranger: '200 200 200 200 200 401 200 302 200',
+    'wrong password': '200 200 200 200 200 401 200 302 200',
+    'right password': '200 200 200 200 200 401 200 302 200',
+    member: '200 200 200 200 200 200 200 302 200',
+    'other account': '200 200 200 200 200 404 200 302 200',
+    'former member': '200 200 200 200 200 404 200 302 200',
+    'root admin': '200 200 200 200 200 200 200 302 200',
   },
   password: {
-    stranger: '401 401 404 404 401 401 401 401',
-    'wrong password': '401 401 404 404 401 401 401 401',
-    'right password': '200 200 200 200 401 401 302 200',
-    member: '401 401 200 200 200 401 401 401',
-    'other account': '401 401 404 404 404 401 401 401',
-    'former member': '401 401 404 404 404 401 401 401',
-    'root admin': '401 401 200 200 200 401 401 401',
+    stranger: '401 401 401 404 404 401 401 401 401',
+    'wrong password': '401 401 401 404 404 401 401 401 401',
+    'right password': '200 200 200 200 200 401 401 302 200',
+    member: '401 401 401 200 200 200 401 401 401',
+    'other account': '401 401 401 404 404 404 401 401 401',
+    'former member': '401 401 401 404 404 404 401 401 401',
+    'root admin': '401 401 401 200 200 200 401 401 401',
   },
   members: {
-    stranger: '→401 401 404 404 401 401 401 401',
-    'wrong password': '→401 401 404 404 401 401 401 401',
-    'right password': '→401 401 404 404 401 401 401 401',
-    member: '200 200 200 200 200 401 302 401',
-    'other account': '→403 403 404 404 404 401 403 401',
-    'former member': '→403 403 404 404 404 401 403 401',
-    'root admin': '200 200 200 200 200 401 302 401',
+    stranger: '→401 401 401 404 404 401 401 401 401',
+    'wrong password': '→401 401 401 404 404 401 401 401 401',
+    'right password': '→401 401 401 404 404 401 401 401 401',
+    member: '200 200 200 200 200 200 401 302 401',
+    'other account': '→403 403 403 404 404 404 401 403 401',
+    'former member': '→403 403 403 404 404 404 401 403 401',
+    'root admin': '200 200 200 200 200 200 401 302 401',
   },
 }
 const visitors = [
@@ -60,6 +65,9 @@ const visitors = [
 ] as const
 type Visitor = (typeof visitors)[number]
 
+/** Enough for a tour that comes in parts. */
+const rooms = Array.from({ length: limits.sharePartsAboveStops }, (_, index) => `Secret room ${index + 1}`)
+
 let app: TestApp
 let owner: Person
 const tours = new Map<Visibility, RestrictedTour>()
@@ -69,7 +77,7 @@ beforeAll(async () => {
   owner = await aPerson(app, { role: 'owner' })
   const { accountId } = owner
   const publish = async (visibility: Visibility) => {
-    const tour = await aPublishedTour(app, owner)
+    const tour = await aPublishedTour(app, owner, rooms)
     await restrict(owner, tour.tourId, { visibility, password: tourPassword })
     tours.set(visibility, tour)
   }
@@ -98,6 +106,13 @@ async function passOf(visitor: Visitor, { shareId }: RestrictedTour): Promise<{ 
   return { cookie: page.headers.get('set-cookie')?.split(';')[0] ?? '', token: String(token ?? '') }
 }
 
+/** Where the parts of a tour are, without a token. */
+async function rememberedFolder({ shareId }: RestrictedTour): Promise<string> {
+  const frame = join(app.dataFolder, 'files/publications', shareId, '1/parts/written/frame.json')
+  const { digest } = storedFrame.parse(JSON.parse(await readFile(frame, 'utf8')))
+  return partsFolder({ name: shareId, version: `1-${digest}` })
+}
+
 type Column = (typeof columns)[number]
 
 async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<string> {
@@ -107,7 +122,7 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
   const get = (path: string) => person.fetch(path, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } })
   const page = await get(`/share/${shareId}/stop/1`)
   const text = await page.text()
-  expect(text.includes('Secret vault')).toBe(page.status === 200)
+  expect(text.includes('Secret')).toBe(page.status === 200)
   const leadsTo = /\/share\/error\/(\d+)/.exec(page.headers.get('location') ?? '')?.[1]
   const document = await get(`/share/${shareId}/manifest.json`)
   const given = document.status === 200 ? await document.text() : ''
@@ -116,6 +131,8 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
     const token = /\/media\/(~[^/"]+)\//.exec(given)?.[1]
     return token === undefined ? address : address.replace('/media/', `/media/${token}/`)
   }
+  /** As the page of this visitor has it; as somebody remembers it who has none. */
+  const folder = /"folder":"([^"]+)"/.exec(text)?.[1] ?? (await rememberedFolder(tour))
   const sharePage = encodeURIComponent(`${app.address}/share/${shareId}/stop/1`)
   const pass: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
   const headers = { origin: 'https://elsewhere.example', ...pass }
@@ -123,6 +140,7 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
   const found: Record<Column, string> = {
     page: leadsTo === undefined ? String(page.status) : `→${leadsTo}`,
     document: String(document.status),
+    part: await statusAt(`${folder}en/list.json`),
     tile: await statusAt(addressed(tour.tile)),
     caption: await statusAt(addressed(tour.caption)),
     original: await statusAt(`/api/v2/${owner.accountId}/media/${mediaId}/original`),

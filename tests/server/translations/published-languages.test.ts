@@ -1,6 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import type { StopOutline } from '../../../src/shared/publishing/tour-parts.ts'
 import { type TextsFile, withTexts } from '../../../src/shared/translations/with-texts.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
@@ -29,8 +32,8 @@ async function published(shareId: string) {
 }
 
 /** A tour that is also in German, with a word of it, and in Arabic, with none. */
-async function aTranslatedTour() {
-  const tour = await aTour(app, person)
+async function aTranslatedTour(stopNames?: readonly string[]) {
+  const tour = await aTour(app, person, stopNames)
   const { id: tourId, version } = tour
   await person.trpc.tours.update.mutate({ tourId, version, languages: ['de', 'ar'] })
   const changes = [{ key: `stop.${stopAt(tour, 0).id}.name`, text: 'Saal', source: 'Hall', version: null }]
@@ -44,6 +47,21 @@ const waiting = async (tourId: string) => {
 }
 
 describe('a published tour', () => {
+  it('with many stops has its parts in each language, written with the snapshot', async () => {
+    const { tourId } = await aTranslatedTour(['Hall', ...Array.from({ length: 30 }, (_, index) => `Room ${index + 1}`)])
+    const shareId = await publish(tourId)
+    const folder = join(app.dataFolder, 'files/publications', shareId, '1/parts')
+    const namesIn = async (language: string): Promise<string[]> => {
+      const outlines: StopOutline[] = JSON.parse(await readFile(join(folder, language, 'list.json'), 'utf8'))
+      return outlines.map(({ name }) => name)
+    }
+    expect((await readdir(folder)).sort()).toEqual(['de', 'written'])
+    expect((await namesIn('written')).slice(0, 2)).toEqual(['Hall', 'Room 1'])
+    expect((await namesIn('de')).slice(0, 2)).toEqual(['Saal', 'Room 1'])
+    const page = await (await visit(`/share/${shareId}/stop/1?lang=de`)).text()
+    expect(page).toMatch(/"folder":"\/share\/\w+\/parts\/1-[\w-]{16}\/"/)
+  })
+
   it('names the languages it has words in, and where they are for anybody, for ever', async () => {
     const { tourId, stopId } = await aTranslatedTour()
     const document = await published(await publish(tourId))

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Account } from '../../../src/server/domain/accounts/entity.ts'
-import { Share } from '../../../src/server/domain/publishing/entity.ts'
+import { Publication, Share } from '../../../src/server/domain/publishing/entity.ts'
+import { findShareAddress } from '../../../src/server/domain/sharing/access/find-address.ts'
 import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
 import { limits } from '../../../src/shared/limits.ts'
@@ -60,4 +61,18 @@ it('still serves an account in its grace period', async () => {
   const { shareId, accountId } = await aLiveShare('grace')
   await app.em().nativeUpdate(Account, { id: accountId }, { status: 'grace' })
   expect(await statusOf(shareId)).toBe(200)
+})
+
+it('lets pages of a replaced version go on for a day, but with nothing from before the tour was unpublished', async () => {
+  const { shareId, accountId, tourId } = await aLiveShare('replaced')
+  const em = app.em()
+  const publishedAt = new Date('2026-11-20T12:00:00Z')
+  await em.nativeUpdate(Share, { id: shareId }, { liveNumber: 4, publishedAt })
+  const statuses = ['superseded', 'withdrawn', 'superseded', 'live'] as const
+  for (const [at, status] of statuses.entries())
+    em.create(Publication, { account: accountId, tour: tourId, number: at + 1, status })
+  await em.flush()
+  const hoursLater = (hours: number) => new Date(publishedAt.getTime() + hours * 60 * 60 * 1000)
+  expect(await findShareAddress(app.em(), shareId, hoursLater(23))).toMatchObject({ number: 4, earliest: 3 })
+  expect(await findShareAddress(app.em(), shareId, hoursLater(25))).toMatchObject({ number: 4, earliest: 4 })
 })

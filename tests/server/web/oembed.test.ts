@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oembedOf } from '../../../src/server/web/share/oembed.ts'
-import { snapshotOf } from '../../../src/server/web/share/snapshots.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
-const assets = { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const museum = aShareId('museum')
 const name = 'Sun & "moon" <b>'
 
@@ -49,9 +48,11 @@ describe('what other sites are told about a share link', () => {
   })
 
   it('is one frame whatever the origin holds', () => {
-    const snapshot = snapshotOf(museum, aDocument([aStop({ id: 'a' })], []))
     const origin = `https://a"b'.example/"><script>`
-    const { html } = oembedOf({ snapshot, index: undefined, origin }, { maxWidthPx: 400, maxHeightPx: 300 })
+    const { html } = oembedOf(
+      { shareId: museum, tourName: 'A', index: undefined, origin },
+      { maxWidthPx: 400, maxHeightPx: 300 },
+    )
     expect(html).toMatch(/^<iframe [^<>]*><\/iframe>$/)
     expect(html).toContain(' src="https://a&quot;b&#39;.example/&quot;&gt;&lt;script&gt;/share/')
   })

@@ -31,7 +31,7 @@ it('pages for hosts that somebody makes up push no other page out, and go to nob
   let madeCount = 0
   const assets = () => {
     madeCount += 1
-    return { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
+    return { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
   }
   const tours = createPublishedTours({ files: localFiles(folder), assets, secure: false })
   const pageAt = async (origin: string, activestop: string) => {
@@ -54,7 +54,7 @@ it('a page that many ask for at once is made once', async () => {
   let madeCount = 0
   const assets = () => {
     madeCount += 1
-    return { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
+    return { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
   }
   const tours = createPublishedTours({ files: localFiles(folder), assets, secure: false })
   const request = { edition: anEdition(shareId, 1), activestop: '1', origin: 'https://fresh.example.org' }

@@ -3,7 +3,7 @@ import { textsFileOf } from '../../../src/shared/translations/texts-file.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
-const assets = { sharePage: '/sdk/share-page-1.js', modules: [], font: '/sdk/inter.woff2' }
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const museum = aShareId('museum')
 const plain = aDocument([aStop({ id: 'a', name: 'Hall' }), aStop({ id: 'b', name: 'Garden' })], [])
 const textsUrl = (email: string) => `/media/museumtexts000000000/words-${email.repeat(32)}/texts.json`

@@ -42,7 +42,6 @@ function render({
     snapshot: {
       shareId: 'museum0000000000000000',
       document,
-      json: JSON.stringify({ ...document, tourName }),
       tour: {
         id: 'tour',
         name: tourName,
@@ -56,9 +55,15 @@ function render({
       writtenIn: 'en',
       stops: Object.values(document.stops),
     },
+    opening: JSON.stringify({ ...document, tourName }),
     index: 0,
     origin,
-    assets: { sharePage: '/sdk/share-page-1.js', modules: ['/sdk/viewer-1.js'], font: '/sdk/inter.woff2' },
+    assets: {
+      sharePage: '/sdk/share-page-1.js',
+      modules: ['/sdk/viewer-1.js'],
+      partsModules: [],
+      font: '/sdk/inter.woff2',
+    },
     styles: 'body{}',
   })
 }

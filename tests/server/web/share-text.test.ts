@@ -13,7 +13,7 @@ function snapshotOf(stops: readonly PublicStop[], { tour = {}, media = {} }: Tol
   const document = { ...aDocument(stops, []), ...media }
   const { tour: plain } = document.tours
   if (!plain) throw new Error('the tour has changed')
-  return { shareId: 'museum0000000000000000', document, json: '', tour: { ...plain, ...tour }, writtenIn: 'en', stops }
+  return { shareId: 'museum0000000000000000', document, tour: { ...plain, ...tour }, writtenIn: 'en', stops }
 }
 
 const words = { transcriptUrl: '/media/key/words/transcript.txt' }

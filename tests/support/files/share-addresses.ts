@@ -6,6 +6,7 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
   return {
     shareId,
     number: 1,
+    earliest: 1,
     tourId: 'tour',
     accountId: 'account',
     name: shareId,
@@ -20,6 +21,7 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
 
 /** What everybody gets of such a tour. */
 export function anEdition(shareId: string, number: number): Edition {
-  const what = { isListed: false, isPrivate: false, embedDomains: [], mediaToken: undefined, start: null }
-  return { ...what, key: `${shareId} ${number}`, shareId, number, name: shareId }
+  const what = { isListed: false, isPrivate: false, embedDomains: [], start: null }
+  const tokens = { mediaToken: undefined, partsToken: undefined }
+  return { ...what, ...tokens, key: `${shareId} ${number}`, shareId, number, name: shareId }
 }

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import express from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { writeParts } from '../../../src/server/domain/publishing/parts/write-parts.ts'
 import { type AccessTokens, accessTokens } from '../../../src/server/domain/sharing/access/access-tokens.ts'
 import { isOpenVisibility, type ShareAddress } from '../../../src/server/domain/sharing/access/share-address.ts'
+import { publicationKey } from '../../../src/server/domain/tours/publication-keys.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 import type { MediaReaders } from '../../../src/server/web/media/media-readers.ts'
 import { mediaRoutes } from '../../../src/server/web/media/media-routes.ts'
@@ -19,6 +21,9 @@ import type { CountMiss } from '../../../src/server/web/share/share-requests.ts'
 import { type ShareAccess, shareRoutes } from '../../../src/server/web/share/share-routes.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
+import { withLanguages } from '../../../src/shared/publishing/document-of.ts'
+import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import type { TextsFile } from '../../../src/shared/translations/with-texts.ts'
 import { aShareAddress } from '../files/share-addresses.ts'
 
 export type VisitorServer = {
@@ -33,6 +38,14 @@ export type VisitorServer = {
   /** From now on a tour is seen by those whom these conditions let in; a password is `restrictedPassword`. */
   readonly restrict: (shareId: string, conditions: Partial<ShareAddress>) => void
   readonly tokens: AccessTokens
+  /** The same with the parts that publishing writes beside the document of a large tour; `texts` by the tag of their language. */
+  readonly publishInParts: (
+    shareId: string,
+    number: number,
+    version: { readonly document: TourDocument; readonly texts?: readonly TextsFile[] },
+  ) => Promise<void>
+  /** Makes a version live whose files are there already. */
+  readonly show: (shareId: string, number: number) => void
   readonly withdraw: (shareId: string) => void
   /** Puts a file below `/media`; `path` without a slash before it. */
   readonly addMedia: (path: string, source: string | Buffer) => Promise<void>
@@ -62,6 +75,8 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   const live = new Map<string, number>()
   const conditions = new Map<string, Partial<ShareAddress>>()
   const tokens = accessTokens('a secret of the tests')
+  /** Number of the last version of a share that was withdrawn. */
+  const withdrawn = new Map<string, number>()
   const withdrawnKeys = new Set<string>()
   const readers: MediaReaders = {
     findVisibility: async (publicKeys) => {
@@ -81,7 +96,8 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
       lookups += 1
       if (server.outage) return server.outage()
       const number = live.get(shareId)
-      return number === undefined ? null : aShareAddress(shareId, { number, ...conditions.get(shareId) })
+      const earliest = (withdrawn.get(shareId) ?? 0) + 1
+      return number === undefined ? null : aShareAddress(shareId, { number, earliest, ...conditions.get(shareId) })
     },
   })
   const shareOfToken = sharesOfTokens({ tokens: async () => tokens, pointers, now: () => new Date() })
@@ -124,7 +140,22 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
     },
     restrict: (shareId, given) => void conditions.set(shareId, given),
     tokens,
-    withdraw: (shareId) => void live.delete(shareId),
+    async publishInParts(shareId, number, { document, texts = [] }) {
+      const tour = document.tours[document.tourId]
+      if (!tour) throw new Error('the document has no tour')
+      const files = texts.map((file) => ({ key: `media/${aShareId('texts')}/words-${file.language}/texts.json`, file }))
+      const languages = files.map(({ key, file: { language } }) => ({ language, textsUrl: `/${key}` }))
+      const published = withLanguages(document, languages)
+      const words = files.map(({ key, file }) => ({ key, text: JSON.stringify(file) }))
+      for (const { key, text } of words) await write(key, Buffer.from(text))
+      await writeParts({ document: published, words }, join(filesFolder, publicationKey(shareId, number)))
+      await server.publish(shareId, number, published)
+    },
+    show: (shareId, number) => void live.set(shareId, number),
+    withdraw(shareId) {
+      withdrawn.set(shareId, live.get(shareId) ?? 0)
+      live.delete(shareId)
+    },
     withdrawMedia: (publicKey) => void withdrawnKeys.add(publicKey),
     addMedia: (path, source) => write(`media/${path}`, source),
     pathOf: (path) => join(filesFolder, 'media', path),

@@ -1,4 +1,4 @@
-import { languageParameter, readingAnchor, textTourAnchor } from '../../../shared/web/routes.ts'
+import { languageParameter, readingAnchor, stopAnchor, textTourAnchor } from '../../../shared/web/routes.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 
@@ -7,7 +7,7 @@ import { make } from '../dom.ts'
  * other page it opens beside it.
  */
 export function textTourLink(
-  { viewer, tour, texts, shareAddress }: Chrome,
+  { viewer, tour, texts, parts, shareAddress }: Chrome,
   leave: () => void = () => undefined,
 ): HTMLElement {
   const index = viewer.stops.indexOf(viewer.stop)
@@ -17,9 +17,9 @@ export function textTourLink(
   const isOther = tour?.languages && document.getElementById(textTourAnchor)?.lang !== language
   if (isOther) address.search = `${languageParameter}=${language}`
   const isHere = !isOther && address.origin === location.origin && address.pathname === location.pathname
-  const anchor = readingAnchor(index)
-  // A page leaves hidden stops out that nothing leads to, but for its own.
-  address.hash = isHere && !document.getElementById(anchor) ? textTourAnchor : anchor
+  const anchor = parts ? stopAnchor(index) : readingAnchor(index)
+  // A page leaves hidden stops out that nothing leads to, but for its own; those of a large tour load the page anew.
+  address.hash = isHere && !parts && !document.getElementById(anchor) ? textTourAnchor : anchor
   const beside = isHere ? {} : { target: '_blank', rel: 'noopener' }
   const link = make('a', { class: 'read-link', href: address.href, ...beside }, texts('help.text'))
   link.addEventListener('click', leave)

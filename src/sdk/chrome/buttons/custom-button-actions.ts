@@ -22,7 +22,7 @@ export const customButtonActions: Readonly<Record<ButtonActionKind, CustomButton
   stop: {
     pressOf(details, { viewer }) {
       const stop = viewer.stops.find(({ id }) => id === detail(details, 'stopId'))
-      return stop && (() => void viewer.goTo(stop.id))
+      return stop && (() => void viewer.goTo(stop.id).catch(() => undefined))
     },
   },
   form: {

@@ -1,4 +1,4 @@
-import type { Chrome } from '../chrome.ts'
+import { type Chrome, onceListed } from '../chrome.ts'
 import type { GuideOptions } from './add-guide.ts'
 
 /** Guided play as pages ask for it. */
@@ -14,6 +14,8 @@ export function guideOf(chrome: Chrome, bar: HTMLElement, options: GuideOptions)
   const { signal } = chrome
   const load = async () => {
     const { addGuide } = await import('./add-guide.ts')
+    // what is played are the stops of the list
+    await chrome.parts?.list()
     signal.throwIfAborted()
     return addGuide(chrome, bar, options)
   }
@@ -26,10 +28,11 @@ export function guideOf(chrome: Chrome, bar: HTMLElement, options: GuideOptions)
     })
     return loading
   }
-  const isOffered =
+  const isOffered = () =>
     chrome.controls.has('guide') && chrome.viewer.stops.filter((stop) => !stop.hiddenFromList).length > 1
   // Without its guide a tour is still a tour.
-  if (isOffered) void chrome.viewer.ready.then(guide).catch(() => undefined)
+  const offer = () => isOffered() && void chrome.viewer.ready.then(guide).catch(() => undefined)
+  onceListed(chrome, offer)
   return {
     play: async () => (await guide()).play(),
     pause: async () => (await loading)?.pause(),

@@ -1,5 +1,6 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { bestLanguage } from '../../../shared/translations/languages.ts'
+import type { StopSource } from '../../core/api.ts'
 import { documentWith, languagesOf, readTexts } from '../../core/languages/in-language.ts'
 import { recall } from '../../core/remembered.ts'
 
@@ -19,6 +20,7 @@ function wantedLanguage(document: TourDocument, asked: string | undefined): stri
 /** What decides on the language that a tour begins in. */
 export type Wanted = {
   readonly document: TourDocument
+  readonly parts?: Pick<StopSource, 'inLanguage'> | undefined
   readonly baseUrl?: string | undefined
   readonly language?: string | undefined
 }
@@ -26,13 +28,16 @@ export type Wanted = {
 /** The document in the language that it is best shown in first; as it is where the words do not come in time. */
 export async function documentInWantedLanguage({
   document: written,
+  parts,
   baseUrl,
   language,
 }: Wanted): Promise<TourDocument> {
   const addressOf = (url: string) => new URL(url, baseUrl ?? document.baseURI).href
   const signal = AbortSignal.timeout(patienceMs)
   try {
-    return documentWith(written, await readTexts(written, wantedLanguage(written, language), { addressOf, signal }))
+    const wanted = wantedLanguage(written, language)
+    if (parts) return await parts.inLanguage(wanted, signal)
+    return documentWith(written, await readTexts(written, wanted, { addressOf, signal }))
   } catch {
     return written
   }

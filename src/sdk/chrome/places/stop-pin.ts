@@ -7,7 +7,7 @@ export function stopPin({ chrome: { viewer } }: Places, stop: PublicStop, onGo: 
   const name = make('span', { class: 'pin-name' }, stop.name)
   const pin = make('button', { type: 'button', class: 'pin' }, make('span', { class: 'pin-dot' }), name)
   pin.addEventListener('click', () => {
-    if (stop !== viewer.stop) void viewer.goTo(stop.id)
+    if (stop.id !== viewer.stop.id) viewer.goTo(stop.id).catch(() => undefined)
     onGo()
   })
   return pin

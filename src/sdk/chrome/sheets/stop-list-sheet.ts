@@ -1,7 +1,8 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
-import { openSheet } from './sheet.ts'
+import { fillSheet } from './fill-sheet.ts'
+import { openSheet, type Sheet } from './sheet.ts'
 
 function thumbnail({ addressOf }: Chrome, stop: PublicStop): HTMLElement {
   if (!stop.thumbnailUrl) return make('span', { class: 'thumbnail' })
@@ -29,17 +30,15 @@ function stopButton(chrome: Chrome, stop: PublicStop): HTMLButtonElement {
   )
 }
 
-/** All stops that the tour lists, with their images; a press goes there. */
-export function openStopList(chrome: Chrome): void {
-  const { viewer, frame, texts } = chrome
-  const sheet = openSheet({ frame, texts, title: texts('stops.title') })
+function fillStopList(chrome: Chrome, sheet: Sheet): void {
+  const { viewer } = chrome
   const list = make('ol', { class: 'stop-list', role: 'list' })
   for (const stop of viewer.stops) {
     if (stop.hiddenFromList) continue
     const button = stopButton(chrome, stop)
     button.addEventListener('click', () => {
       sheet.close()
-      if (stop !== viewer.stop) void viewer.goTo(stop.id)
+      if (stop.id !== viewer.stop.id) viewer.goTo(stop.id).catch(() => undefined)
     })
     list.append(make('li', {}, button))
   }
@@ -47,4 +46,15 @@ export function openStopList(chrome: Chrome): void {
   const current = list.querySelector<HTMLElement>('[aria-current]')
   current?.scrollIntoView({ block: 'nearest' })
   current?.focus()
+}
+
+/** All stops that the tour lists, with their images; a press goes there. */
+export function openStopList(chrome: Chrome): void {
+  const { frame, texts, parts } = chrome
+  const life = new AbortController()
+  const sheet = openSheet({ frame, texts, title: texts('stops.title'), onClose: () => life.abort() })
+  const fill = () => fillStopList(chrome, sheet)
+  const { signal } = life
+  if (!parts) fill()
+  else void fillSheet({ chrome, body: sheet.body, signal }, () => parts.list().then(() => fill))
 }

@@ -10,6 +10,11 @@ export function originalOf(document: TourDocument): TourDocument {
   return originals.get(document) ?? document
 }
 
+/** Says what a document is a translation of. */
+export function tellOriginal(document: TourDocument, original: TourDocument): void {
+  originals.set(document, original)
+}
+
 /** The languages that a document can be read in, its author's first. */
 export function languagesOf(document: TourDocument): readonly string[] {
   const { tours, tourId } = originalOf(document)

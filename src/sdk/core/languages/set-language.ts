@@ -12,8 +12,11 @@ export async function setLanguage(viewer: Viewer, language: string): Promise<voi
   const wish = Symbol(language)
   wishes.set(viewer, wish)
   const { addressOf, life, navigationState, events } = viewer
-  const texts = await readTexts(navigationState.document, language, { addressOf, signal: life.signal })
+  const { signal } = life
+  const { parts } = viewer.options
+  const inParts = await parts?.inLanguage(language, signal)
+  const texts = inParts ? null : await readTexts(navigationState.document, language, { addressOf, signal })
   if (wishes.get(viewer) !== wish || life.signal.aborted || navigationState.list.tour?.language === language) return
-  viewer.setDocument(documentWith(navigationState.document, texts))
+  viewer.setDocument(inParts ?? documentWith(navigationState.document, texts))
   events.emit('languagechange', { language })
 }

@@ -124,6 +124,16 @@ export class NavigationState {
     return kind && { kind, altText: this.#document[kind][stop.mediaId ?? '']?.altText ?? '' }
   }
 
+  /** Takes a document that has more, and the very same stop that is shown; false for any other. */
+  extend(document: TourDocument): boolean {
+    const list = stopListOf(document)
+    const { stop } = this.#place
+    if (document.stops[stop.id] !== stop) return false
+    this.#document = document
+    this.#list = list
+    return true
+  }
+
   /** Takes a changed document. False when it has lost the stop that was shown, and the start stop is shown instead. */
   setDocument(document: TourDocument): boolean {
     const list = stopListOf(document)

@@ -7,6 +7,7 @@ import type { JobScope } from '../../kernel/job.ts'
 import { storeTexts } from '../media/library/texts.ts'
 import { makeDocument } from './document.ts'
 import { draftMarks } from './draft-marks.ts'
+import { writeParts } from './parts/write-parts.ts'
 
 type Snapshot = {
   readonly key: string
@@ -77,6 +78,7 @@ export async function takeSnapshot(
   await requireFiles(scope, document)
   const folder = await ports.files.makeWorkFolder()
   await writeThrough(join(folder, 'tour.json'), document)
+  await writeParts({ document, words }, folder)
   await writeThrough(join(folder, takenFile), { asOf: asOf.toISOString(), mark })
   await ports.files.adoptFolder(folder, key)
   return { asOf, mark }

@@ -1,16 +1,14 @@
-import { z } from 'zod'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { readTextsFile } from '../../../shared/translations/read-texts-file.ts'
 import { sourceTextsOf } from '../../../shared/translations/source-texts.ts'
 import type { Ports } from '../../ports.ts'
 import type { MadeDocument } from './document.ts'
-
-const textsFile = z.object({ texts: z.array(z.tuple([z.array(z.union([z.string(), z.number()])), z.string()])) })
 
 type Said = ReadonlyMap<string, string | undefined>
 
 /** What a file says of each text of its document, by key. */
 function saidIn(document: TourDocument, file: string): Said {
-  const { texts } = textsFile.parse(JSON.parse(file))
+  const { texts } = readTextsFile(file)
   const byPlace = new Map(texts.map(([path, text]) => [JSON.stringify(path), text]))
   return new Map(sourceTextsOf(document).map(({ key, path }) => [key, byPlace.get(JSON.stringify(path))]))
 }

@@ -16,6 +16,8 @@ export type SdkAssets = {
   readonly sharePage: string
   /** Modules the share page will ask for: the viewer is among them. */
   readonly modules: readonly string[]
+  /** Those it will ask for besides where a tour comes in parts. */
+  readonly partsModules: readonly string[]
   readonly font: string
 }
 
@@ -23,6 +25,7 @@ export const builtSdkFolder = join(import.meta.dirname, '../../../../dist/sdk')
 
 const sharePageKey = 'src/sdk/embed/share-page.ts'
 const viewerKey = 'src/sdk/core/create-tour-viewer.ts'
+const partsKey = 'src/sdk/chrome/parts/tour-parts.ts'
 const fontFile = /^inter-latin-wght-normal-.+\.woff2$/
 
 /** Reads the manifest that the build left; `undefined` while there is no build. */
@@ -38,11 +41,13 @@ export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | unde
   const importsOf = (key: string): string[] =>
     (manifest[key]?.imports ?? []).flatMap((name) => [name, ...importsOf(name)])
   const modules = [...importsOf(sharePageKey), viewerKey, ...importsOf(viewerKey)]
+  const partsModules = [partsKey, ...importsOf(partsKey)].filter((name) => !modules.includes(name))
   const font = readdirSync(folder).find((name) => fontFile.test(name))
   if (font === undefined) throw new Error('the built SDK has no typeface')
   return {
     sharePage: addressOf(sharePageKey),
     modules: [...new Set(modules)].map(addressOf),
+    partsModules: [...new Set(partsModules)].map(addressOf),
     font: `/sdk/${font}`,
   }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { frameCode, frameSize, shareAddress } from '../../../shared/publishing/embed-codes.ts'
-import type { Snapshot } from './snapshots.ts'
 
 /** A site that names no size, or leaves it empty, takes any. */
 const side = z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1)]).optional()
@@ -40,7 +39,8 @@ export function readOembedQuery(query: unknown, origin: string): OembedRequest {
 }
 
 type Shown = {
-  readonly snapshot: Snapshot
+  readonly shareId: string
+  readonly tourName: string
   /** Of the stop that the frame shows first; undefined for the tour's own. */
   readonly index: number | undefined
   readonly origin: string
@@ -48,8 +48,7 @@ type Shown = {
 type Room = Pick<OembedRequest, 'maxWidthPx' | 'maxHeightPx'>
 
 /** A tour as other sites put it into their pages: a frame within the room they have. */
-export function oembedOf({ snapshot, index, origin }: Shown, { maxWidthPx, maxHeightPx }: Room) {
-  const { tour, shareId } = snapshot
+export function oembedOf({ shareId, tourName, index, origin }: Shown, { maxWidthPx, maxHeightPx }: Room) {
   const width = Math.min(maxWidthPx, frameSize.widthPx)
   const heightPx = Math.min(maxHeightPx, frameSize.heightPx)
   const address = shareAddress(origin, shareId, index === undefined ? undefined : index + 1)
@@ -58,9 +57,9 @@ export function oembedOf({ snapshot, index, origin }: Shown, { maxWidthPx, maxHe
     type: 'rich',
     provider_name: 'Stopover',
     provider_url: origin,
-    title: tour.name,
+    title: tourName,
     width,
     height: heightPx,
-    html: frameCode({ address, title: tour.name, width: String(width), heightPx }),
+    html: frameCode({ address, title: tourName, width: String(width), heightPx }),
   }
 }

@@ -1,4 +1,4 @@
-import { framesOwnFile, framesPage } from '../../../shared/hotspots/references.ts'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { posterOf } from '../../../shared/publishing/poster-of.ts'
@@ -8,15 +8,17 @@ import { onceAtATime } from '../../kernel/once-at-a-time.ts'
 import type { Files } from '../../ports/files.ts'
 import { createByteCache } from '../byte-cache.ts'
 import { type PreparedResponse, prepareResponse } from '../prepared-response.ts'
-import { openToAll } from '../public-file-headers.ts'
+import { keptByBrowsers, openToAll } from '../public-file-headers.ts'
 import type { SdkAssets } from '../sdk/sdk-assets.ts'
 import { visitorPageHeaders } from '../visitor-headers.ts'
-import { type Edition, isAsPublished, snapshotIn } from './edition.ts'
+import { type Edition, isAsPublished } from './edition.ts'
 import { type OembedRequest, oembedOf } from './oembed.ts'
+import { findVersion } from './parts/find-version.ts'
+import type { StopRange } from './parts/parted-version.ts'
+import type { PublishedVersion } from './published-version.ts'
 import { renderSharePage } from './share-page.ts'
 import { shareStyles, styleHash } from './share-styles.ts'
-import { readSnapshot, type Snapshot, startIndexOf } from './snapshots.ts'
-import { askedLanguage, readTranslated } from './translated-snapshots.ts'
+import { askedLanguage } from './translated-snapshots.ts'
 
 type PageRequest = {
   readonly edition: Edition
@@ -26,10 +28,21 @@ type PageRequest = {
   readonly language?: unknown
 }
 
+/** All but the edition may be anything. */
+type PartRequest = {
+  readonly edition: Edition
+  /** The number with the digest. */
+  readonly version: string
+  readonly language: string
+  readonly name: string
+}
+
 /** Answers about one published snapshot, made when first asked for and kept while there is room. */
 export type PublishedTours = {
   document(edition: Edition): Promise<PreparedResponse>
   page(request: PageRequest): Promise<PreparedResponse>
+  /** A part of a large tour. Rejects with `resource.notFound` for one that there is not. */
+  part(request: PartRequest): Promise<PreparedResponse>
   /** What other sites are told about a share link, as JSON. */
   oembed(request: OembedRequest & { edition: Edition; origin: string }): Promise<string>
   /** Address of the image that stands in for a stop, the first one unless named; `undefined` for a stop without one. */
@@ -49,55 +62,66 @@ type Kept = { readonly origin: string; readonly response: PreparedResponse }
 
 type Settings = { readonly files: Files; readonly assets: () => SdkAssets | undefined; readonly secure: boolean }
 
-/** A snapshot, with the texts that its pages share, costs about this much more in memory than its JSON is long. */
-const snapshotFactor = 6
-
 /** Revalidated every time, by ETag: a publication may be replaced at any moment. */
 const revalidated = { 'Cache-Control': 'no-cache' }
 const revalidatedByBrowsers = { 'Cache-Control': 'private, no-cache' }
+const unlisted = { 'X-Robots-Tag': 'noindex' }
 
 /** How an answer about an edition may be kept, and whether search engines may list it. */
-function headersFor({ isPrivate, isListed }: Edition) {
+function headersFor({ isPrivate, isListed }: Edition): OutgoingHttpHeaders {
   const kept = isPrivate ? revalidatedByBrowsers : revalidated
-  return isListed ? kept : { ...kept, 'X-Robots-Tag': 'noindex' }
+  return isListed ? kept : { ...kept, ...unlisted }
+}
+
+/** The same of what never changes under its address, where everybody may have it. */
+function headersForPart(edition: Edition): OutgoingHttpHeaders {
+  if (edition.isPrivate) return headersFor(edition)
+  return edition.isListed ? keptByBrowsers : { ...keptByBrowsers, ...unlisted }
 }
 
 export function createPublishedTours({ files, assets, secure }: Settings): PublishedTours {
-  const snapshots = createByteCache<Snapshot>(limits.shareCacheBytes)
+  const versions = createByteCache<PublishedVersion>(limits.shareCacheBytes)
+  const ranges = createByteCache<StopRange>(limits.shareCacheBytes)
   const responses = createByteCache<Kept>(limits.shareCacheBytes)
 
-  const readOnce = onceAtATime<Snapshot>()
+  const readOnce = onceAtATime<PublishedVersion>()
+  const readRangeOnce = onceAtATime<StopRange>()
   const makeOnce = onceAtATime<PreparedResponse>()
 
-  const loaded = async (key: string, read: () => Promise<Snapshot | undefined>): Promise<Snapshot> => {
-    const ready = snapshots.get(key)
+  const keepRange = async (key: string, make: () => Promise<StopRange>): Promise<StopRange> => {
+    const ready = ranges.get(key)
+    if (ready) return ready
+    return readRangeOnce(key, async () => {
+      const range = await make()
+      ranges.set(key, range, range.sizeBytes)
+      return range
+    })
+  }
+
+  const loaded = async (key: string, read: () => Promise<PublishedVersion | undefined>): Promise<PublishedVersion> => {
+    const ready = versions.get(key)
     if (ready) return ready
     return readOnce(key, async () => {
-      const snapshot = await read()
-      if (!snapshot) throw new AppError('server.busy', { cause: new Error(`the files of publication ${key} are away`) })
-      snapshots.set(key, snapshot, snapshot.json.length * snapshotFactor)
-      return snapshot
+      const version = await read()
+      if (!version) throw new AppError('server.busy', { cause: new Error(`the files of publication ${key} are away`) })
+      versions.set(key, version, version.sizeBytes)
+      return version
     })
   }
   const loadPublished = ({ shareId, number }: Edition) =>
-    loaded(`${shareId}/${number}`, () => readSnapshot(files, shareId, number))
+    loaded(`${shareId}/${number}`, () => findVersion(files, { shareId, number }, keepRange))
 
-  const load = async (edition: Edition): Promise<Snapshot> => {
+  const load = async (edition: Edition): Promise<PublishedVersion> => {
     const published = await loadPublished(edition)
-    if (isAsPublished(edition)) return published
-    return loaded(edition.key, async () => snapshotIn(published, edition))
+    return isAsPublished(edition) ? published : loaded(edition.key, () => published.inEdition(edition))
   }
 
-  const loadTranslated = async (edition: Edition, asked: unknown): Promise<Snapshot> => {
-    const published = await loadPublished(edition)
-    const language = askedLanguage(published, asked)
-    if (language === undefined) return load(edition)
-    const translate = () => readTranslated(files, published, language)
-    if (isAsPublished(edition)) return loaded(`${edition.shareId}/${edition.number}/${language}`, translate)
-    return loaded(`${edition.key}/${language}`, async () => {
-      const translated = await translate()
-      return translated && snapshotIn(translated, edition)
-    })
+  const loadTranslated = async (edition: Edition, asked: unknown): Promise<PublishedVersion> => {
+    const written = await load(edition)
+    const language = askedLanguage(written, asked)
+    if (language === undefined) return written
+    const key = isAsPublished(edition) ? `${edition.shareId}/${edition.number}` : edition.key
+    return loaded(`${key}/${language}`, () => written.translated(language))
   }
 
   const readyFor = (key: string, origin: string): PreparedResponse | undefined => {
@@ -115,54 +139,69 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     })
   }
 
-  type Page = { readonly edition: Edition; readonly snapshot: Snapshot; readonly origin: string }
-  const makePage = async ({ edition, snapshot, origin }: Page, index: number): Promise<PreparedResponse> => {
+  type Page = { readonly edition: Edition; readonly version: PublishedVersion; readonly origin: string }
+  const makePage = async ({ edition, version, origin }: Page, index: number): Promise<PreparedResponse> => {
     const sdk = assets()
     if (!sdk) throw new AppError('server.busy', { message: 'The viewer is not built. Run npm start.' })
-    const styles = shareStyles(sdk.font, snapshot.tour.styles)
+    const styles = shareStyles(sdk.font, version.tour.styles)
     const { isListed, embedDomains: framedBy } = edition
-    const html = renderSharePage({ snapshot, index, origin, assets: sdk, styles, isListed })
-    const framesOthers = snapshot.stops.some(({ hotspots }) => hotspots.some(framesPage))
-    const framesOwn = snapshot.stops.some(({ hotspots }) => hotspots.some(framesOwnFile))
-    const shows = { framesOthers, framesOwn, showsMapbox: snapshot.document.mapboxToken !== null }
+    const [snapshot, opening] = await Promise.all([version.around(index), version.opening(index)])
+    const html = renderSharePage({ snapshot, opening, index, origin, assets: sdk, styles, isListed })
+    const { framesOthers, framesOwn, mapboxToken } = version
+    const shows = { framesOthers, framesOwn, showsMapbox: mapboxToken !== null }
     const headers = visitorPageHeaders({ styleHash: styleHash(styles), framedBy, ...shows, secure })
     const kept = headersFor(edition)
     return prepareResponse({ body: Buffer.from(html), headers: { ...headers, ...kept }, compressible: true })
   }
 
+  const asJson = (json: string, freshness: OutgoingHttpHeaders): Promise<PreparedResponse> => {
+    const headers = { ...openToAll, ...freshness, 'Content-Type': 'application/json; charset=utf-8' }
+    return prepareResponse({ body: Buffer.from(json), headers, compressible: true })
+  }
+
   return {
     document: (edition) =>
-      kept({ key: `document ${edition.key}`, origin: '' }, async () => {
-        const { json } = await load(edition)
-        const type = { 'Content-Type': 'application/json; charset=utf-8' }
-        const headers = { ...openToAll, ...headersFor(edition), ...type }
-        return prepareResponse({ body: Buffer.from(json), headers, compressible: true })
-      }),
+      kept({ key: `document ${edition.key}`, origin: '' }, async () =>
+        asJson(await (await load(edition)).whole(), headersFor(edition)),
+      ),
+    async part({ edition, version, language, name }) {
+      const key = `part ${edition.key} ${version} ${language} ${name}`
+      const ready = readyFor(key, '')
+      if (ready) return ready
+      const written = await load(edition)
+      const shown = language === written.writtenIn ? written : await loadTranslated(edition, language)
+      // an unknown language would read like the author's
+      if (shown.tour.language !== language) throw new AppError('resource.notFound')
+      const json = await shown.part(version, name)
+      if (json === undefined) throw new AppError('resource.notFound')
+      return kept({ key, origin: '' }, () => asJson(json, headersForPart(edition)))
+    },
     async page({ edition, activestop, origin, language }) {
       const keyOf = (position: string | number, tag = '') => `page ${edition.key} ${position} ${tag}`
       const ready = language === undefined ? readyFor(keyOf(activestop), origin) : undefined
       if (ready) return ready
-      const snapshot = await loadTranslated(edition, language)
-      const index = stopIndexOf(activestop, snapshot.stops.length)
-      const { tour, writtenIn } = snapshot
+      const version = await loadTranslated(edition, language)
+      const index = stopIndexOf(activestop, version.stopCount)
+      const { tour, writtenIn } = version
       const tag = tour.language === writtenIn ? '' : tour.language
-      return kept({ key: keyOf(index + 1, tag), origin }, () => makePage({ edition, snapshot, origin }, index))
+      return kept({ key: keyOf(index + 1, tag), origin }, () => makePage({ edition, version, origin }, index))
     },
     async oembed({ edition, activestop, origin, ...room }) {
-      const snapshot = await load(edition)
-      const index = activestop === undefined ? undefined : stopIndexOf(activestop, snapshot.stops.length)
-      return JSON.stringify(oembedOf({ snapshot, index, origin }, room))
+      const { tour, stopCount } = await load(edition)
+      const index = activestop === undefined ? undefined : stopIndexOf(activestop, stopCount)
+      return JSON.stringify(oembedOf({ shareId: edition.name, tourName: tour.name, index, origin }, room))
     },
     async poster(edition, activestop) {
-      const snapshot = await load(edition)
-      const { document, stops } = snapshot
-      const stop = stops[activestop === undefined ? startIndexOf(snapshot) : stopIndexOf(activestop, stops.length)]
+      const version = await load(edition)
+      const index = activestop === undefined ? version.startIndex : stopIndexOf(activestop, version.stopCount)
+      const { document, stops } = await version.around(index)
+      const stop = stops[index]
       return stop && posterOf(document, stop)?.url
     },
     async documentFile(edition, mediaId) {
-      const { documents = {} } = (await loadPublished(edition)).tour
+      const documents = await (await loadPublished(edition)).documents()
       return Object.hasOwn(documents, mediaId) ? documents[mediaId] : undefined
     },
-    startPosition: async (edition) => startIndexOf(await load(edition)) + 1,
+    startPosition: async (edition) => (await load(edition)).startIndex + 1,
   }
 }

@@ -13,6 +13,8 @@ import { readAsTextLink, tourText } from './text/tour-text.ts'
 
 export type SharePage = {
   readonly snapshot: Snapshot
+  /** What the viewer starts from, as JSON. */
+  readonly opening: string
   /** Index of the stop that is shown first. */
   readonly index: number
   /** Origin under which visitors reach the page. */
@@ -107,15 +109,17 @@ function head({ snapshot, index, origin, assets, styles, isListed }: SharePage, 
     meta('name', { 'twitter:title': title, 'twitter:description': description, 'twitter:image': image }),
     meta('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': address }),
     meta('property', { 'og:title': title, 'og:description': description, 'og:image': image }),
-    ...assets.modules.map((module) => `<link rel="modulepreload" href="${escapeHtml(module)}">`),
+    ...[...assets.modules, ...(snapshot.rest ? assets.partsModules : [])].map(
+      (module) => `<link rel="modulepreload" href="${escapeHtml(module)}">`,
+    ),
     ...preload,
     `<script type="module" src="${escapeHtml(assets.sharePage)}"></script>`,
   ].join('\n')
 }
 
-/** The share page of a stop: complete before any script runs, with the whole tour document inside. */
+/** The share page of a stop: complete before any script runs, with what the viewer needs to show it at once. */
 export function renderSharePage(page: SharePage): string {
-  const { snapshot, index } = page
+  const { snapshot, opening, index } = page
   const stop = snapshot.stops[index]
   if (!stop) throw new RangeError('the tour has no such stop')
   return `<!doctype html>
@@ -132,7 +136,7 @@ ${readAsTextLink(snapshot, index)}
 </div>
 ${tourText(snapshot, index)}
 </main>
-<script type="application/json" id="tour-document">${inlineJson(snapshot.json)}</script>
+<script type="application/json" id="tour-document">${inlineJson(opening)}</script>
 </body>
 </html>
 `

@@ -72,7 +72,7 @@ export function queryOf({ originalUrl }: Pick<Request, 'originalUrl'>): string {
 }
 
 /** Origin under which a visitor came. A host or a scheme that is none is rejected: it would end up in links. */
-export function originOf(request: Request, publicUrl: string | undefined): string {
+export function originOf(request: Pick<Request, 'protocol' | 'headers'>, publicUrl: string | undefined): string {
   const origin = publicUrl ?? requestOrigin(request)
   if (origin === undefined) throw new AppError('input.invalid')
   return origin

@@ -13,12 +13,14 @@ import { readSdkAssets, type SdkAssets } from '../sdk/sdk-assets.ts'
 import { neverGuessTypes } from '../security-headers.ts'
 import { accessPages, accessRoutes } from './access/access-routes.ts'
 import { requireEmbeddingSite } from './access/embedding-sites.ts'
-import { type Exchange, type GateSettings, gateOf, type Wish } from './access/gate.ts'
+import { type Exchange, type GateSettings, gateOf } from './access/gate.ts'
 import { linkOpens, type OpensStore } from './access/link-opens.ts'
 import { passKeeper } from './access/passes.ts'
+import { signedVisits, type Visit } from './access/signed-visit.ts'
 import { type Edition, editionMaker } from './edition.ts'
 import { redirected, redirectToError, shareErrorRoutes } from './error-routes.ts'
 import { readOembedQuery } from './oembed.ts'
+import { partAnswer } from './parts/part-answer.ts'
 import type { FreshPointers } from './pointers.ts'
 import { createPublishedTours, type PublishedTours } from './published-tours.ts'
 import { type DocumentRequest, shareDocumentAnswer } from './share-documents.ts'
@@ -83,10 +85,6 @@ function moved({ request, response }: Exchange, path: string, language?: string 
   const query = isNamed ? named : `${named === '' ? '?' : `${named}&`}${languageParameter}=${language}`
   response.set('Cache-Control', 'no-cache').redirect(302, path + query)
 }
-
-type Visited = { readonly address: ShareAddress; readonly edition: Edition }
-/** Lets a request in to the tour of an address, or rejects. */
-type Visit = (exchange: Exchange, asked: string, wish: Wish) => Promise<Visited>
 
 type AnswerSettings = {
   readonly tours: PublishedTours
@@ -162,13 +160,18 @@ export function shareRoutes(settings: ShareSettings): Router {
     return { address, edition: await editionOf(address) }
   }
 
+  const ownOrigin = (request: Pick<Request, 'protocol' | 'headers'>) => originOf(request, publicUrl)
   const { start, page, manifest, poster, oembed } = shareAnswers({ tours, visit, find, editionOf, publicUrl })
-  const document = shareDocumentAnswer({ files, tours, visit, find, editionOf, tokens })
+  const signedVisit = signedVisits({ find, visit, editionOf, tokens })
+  const document = shareDocumentAnswer({ files, tours, signedVisit })
+  const part = partAnswer({ tours, find, signedVisit, originOf: ownOrigin })
   const showAccessPage = accessPages({ assets, secure })
-  const openly = (answer: Handler) => (request: ShareRequest, response: Response) =>
-    answer(request, response).catch((error: unknown) => {
-      sendError(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
-    })
+  const openly =
+    <Asked extends Request<object>>(answer: (request: Asked, response: Response) => Promise<void>) =>
+    (request: Asked, response: Response) =>
+      answer(request, response).catch((error: unknown) => {
+        sendError(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
+      })
   const asPage = (answer: Handler) => (request: ShareRequest, response: Response) => {
     const isInternetExplorer = internetExplorer.test(request.headers['user-agent'] ?? '')
     if (isInternetExplorer) return response.set(redirected).redirect(302, internetExplorerPath)
@@ -183,6 +186,8 @@ export function shareRoutes(settings: ShareSettings): Router {
   // What is asked for most comes first, and brings all its headers: Node writes those at once where none was set before.
   router.get('/share/:shareId/manifest.json', openly(manifest))
   router.get('/share/:shareId/stop/:activestop', asPage(page))
+  router.get('/share/:shareId/parts/:version/:language/:name', openly(part))
+  router.get('/share/:shareId/parts/:token/:version/:language/:name', openly(part))
   router.use(neverGuessTypes)
   router.get('/share/:shareId/stop/:activestop/poster', openly(poster))
   const sendDocument = (request: DocumentRequest, response: Response) =>
@@ -210,7 +215,6 @@ export function shareRoutes(settings: ShareSettings): Router {
     if (address === null) throw new AppError('resource.notFound')
     return address
   }
-  const ownOrigin = (request: ShareRequest) => originOf(request, publicUrl)
   const entering = { gate, passes, findAnew, sendPage, assets, originOf: ownOrigin, secure }
   router.use(accessRoutes(entering, { asPage, openly }))
   return router

@@ -1,4 +1,5 @@
 import type { View } from '../../../../shared/geometry/sphere.ts'
+import { limits } from '../../../../shared/limits.ts'
 import type { Visibility } from '../../../../shared/sharing/visibility.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Door, ShareAddress } from './share-address.ts'
@@ -6,6 +7,7 @@ import type { Door, ShareAddress } from './share-address.ts'
 type Row = {
   shareId: string
   number: number
+  earliest: number
   tourId: string
   accountId: string
   visibility: Visibility
@@ -28,10 +30,14 @@ type Row = {
 
 /**
  * A suspended account, a deleted tour and a withdrawn share look like one that never was. Short addresses of before
- * lead to the tour while it has one. Times and arrays travel as texts, which both drivers read the same.
+ * lead to the tour while it has one. Pages of a replaced version go on for a day, but with nothing from before the tour
+ * was unpublished. Times and arrays travel as texts, which both drivers read the same.
  */
 const addressSql = `
   select s.id as "shareId", s.live_number as "number", s.tour_id as "tourId", s.account_id as "accountId",
+    case when s.published_at > ? then (
+        select coalesce(max(p.number), 0) + 1 from publications p where p.tour_id = s.tour_id and p.status = 'withdrawn')
+      else s.live_number end as "earliest",
     s.visibility, s.password_hash as "passwordHash", s.access_version as "accessVersion",
     array_to_string(s.embed_domains, ' ') as "embedDomains",
     c.slug, g.slug is not null as "isSlug",
@@ -68,8 +74,9 @@ function viewOf({ startView }: Row): View | null {
 
 function presentAddress(row: Row): ShareAddress {
   const { shareId, number, tourId, accountId, visibility, slug, linkId } = row
+  const earliest = Math.min(row.earliest, number)
   const embedDomains = row.embedDomains === '' ? [] : row.embedDomains.split(' ')
-  const tour = { shareId, number, tourId, accountId, visibility, slug, embedDomains }
+  const tour = { shareId, number, earliest, tourId, accountId, visibility, slug, embedDomains }
   if (linkId === null) {
     const name = row.isSlug ? (slug ?? shareId) : shareId
     return { ...tour, name, door: mainDoor(row), link: null }
@@ -81,7 +88,8 @@ function presentAddress(row: Row): ShareAddress {
 }
 
 /** The live tour that a share id, the id of a share link or a short address leads to; null where it leads to none. */
-export async function findShareAddress(em: EntityManager, asked: string): Promise<ShareAddress | null> {
-  const [row] = await em.execute<Row[]>(addressSql, [asked, asked, asked, asked, asked])
+export async function findShareAddress(em: EntityManager, asked: string, now: Date): Promise<ShareAddress | null> {
+  const shownSince = new Date(now.getTime() - limits.replacedVersionShownMs)
+  const [row] = await em.execute<Row[]>(addressSql, [shownSince, asked, asked, asked, asked, asked])
   return row === undefined ? null : presentAddress(row)
 }

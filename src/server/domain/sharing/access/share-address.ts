@@ -32,6 +32,8 @@ export type ShareAddress = {
   readonly shareId: string
   /** Number of the snapshot that visitors see. */
   readonly number: number
+  /** The first that pages may go on with which were open when another one went live. */
+  readonly earliest: number
   readonly tourId: string
   readonly accountId: string
   /** As links of its pages name it: a share id, the id of a link, or the short address that the tour has now. */

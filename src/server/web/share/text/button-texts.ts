@@ -2,8 +2,8 @@ import { arrangementOf } from '../../../../shared/buttons/arrangement.ts'
 import { addressOfButton, formIdsOfButton, stopIdsOfButton } from '../../../../shared/buttons/references.ts'
 import type { PublicButton } from '../../../../shared/publishing/tour-document.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
-import { stopAnchor } from '../../../../shared/web/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
+import { stopIndexIn } from '../snapshots.ts'
 import { formText } from './form-text.ts'
 import type { TourTexts } from './tour-texts.ts'
 
@@ -12,7 +12,7 @@ import type { TourTexts } from './tour-texts.ts'
  * text cannot go there.
  */
 function buttonLink(words: TourTexts, button: PublicButton): string {
-  const { stops, tour } = words.snapshot
+  const { tour } = words.snapshot
   const address = addressOfButton(button)
   const label = escapeHtml(button.label)
   if (address !== undefined) return `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${label}</a>`
@@ -23,8 +23,8 @@ function buttonLink(words: TourTexts, button: PublicButton): string {
     return `<p>${label}</p>${formText(words, form)}<p class="to-tour">${way}</p>`
   }
   const [stopId] = stopIdsOfButton(button)
-  const index = stops.findIndex(({ id }) => id === stopId)
-  return index < 0 ? '' : `<a href="#${stopAnchor(index)}">${label}</a>`
+  const index = stopIndexIn(words.snapshot, stopId)
+  return index < 0 ? '' : `<a href="${escapeHtml(words.stopAddress(index))}">${label}</a>`
 }
 
 /** The author's custom buttons as a list of links, in the order of the tour; empty where there are none. */

@@ -1,6 +1,5 @@
 import type { PublicFloorPlan } from '../../../../shared/publishing/tour-document.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
-import { stopAnchor } from '../../../../shared/web/routes.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { imageMarkup } from './media-text.ts'
 import type { TourTexts } from './tour-texts.ts'
@@ -9,8 +8,8 @@ function planText(words: TourTexts, { id, name, mediaId }: PublicFloorPlan): str
   const { document, stops } = words.snapshot
   const altText = document.images[mediaId]?.altText || name
   const items = stops.flatMap((stop, index) =>
-    stop.floorPlanPosition?.planId === id
-      ? [`<li><a href="#${stopAnchor(index)}">${escapeHtml(stop.name)}</a></li>`]
+    stop?.floorPlanPosition?.planId === id
+      ? [`<li><a href="${escapeHtml(words.stopAddress(index))}">${escapeHtml(stop.name)}</a></li>`]
       : [],
   )
   const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`

@@ -1,12 +1,14 @@
 import { hotspotImage } from '../../../../shared/hotspots/kinds/image.ts'
 import { actionIn, mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { type HotspotKind, isHotspotKind } from '../../../../shared/hotspots/registry.ts'
+import { linkTargetOf } from '../../../../shared/publishing/link-target.ts'
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import type { RichTextMediaKind, RichTextMedium } from '../../../../shared/web/rich-text.ts'
-import { linkTo, stopAnchor } from '../../../../shared/web/routes.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
 import { placeOfAddress, safeAddress } from '../../../../shared/web/web-address.ts'
 import { visitorTexts } from '../../locales/en.ts'
+import { stopIndexIn } from '../snapshots.ts'
 import { formText } from './form-text.ts'
 import { clock, documentLinks, imageMarkup, playedLinks } from './media-text.ts'
 import { richTextHtml, type TourTexts } from './tour-texts.ts'
@@ -87,16 +89,15 @@ function spanText(words: TourTexts, { fromSeconds, toSeconds }: PublicHotspot): 
 
 /** How each kind of hotspot reads; the compiler asks for one per kind of the shared registry. */
 const textByKind: Record<HotspotKind, HotspotText> = {
-  stop: ({ snapshot, link }, hotspot) => {
-    const targetId = targetIdOf(hotspot)
-    const index = snapshot.stops.findIndex(({ id }) => id === targetId)
+  stop: ({ snapshot, link, stopAddress }, hotspot) => {
+    const index = stopIndexIn(snapshot, linkTargetOf(hotspot))
     const target = snapshot.stops[index]
     if (!target) return ''
-    const address = `#${stopAnchor(index)}`
+    const address = stopAddress(index)
     const way =
       hotspot.title === ''
         ? link(address, visitorTexts.goTo(target.name))
-        : `<a href="${address}">${escapeHtml(hotspot.title)}</a>`
+        : `<a href="${escapeHtml(address)}">${escapeHtml(hotspot.title)}</a>`
     return way + descriptionOf(hotspot)
   },
   info: (words, hotspot, room) => {
@@ -123,7 +124,7 @@ const textByKind: Record<HotspotKind, HotspotText> = {
     const { shareId, stops, tour } = words.snapshot
     const form = tour.forms?.find(({ id }) => id === detail(hotspot, 'formId'))
     if (!form) return plainly(words, hotspot, room)
-    const at = stops.findIndex(({ hotspots }) => hotspots.some(({ id }) => id === hotspot.id))
+    const at = stops.findIndex((stop) => stop?.hotspots.some(({ id }) => id === hotspot.id))
     const way = words.link(linkTo.share(shareId, at + 1), visitorTexts.fillInTour)
     return `${plainly(words, hotspot, room)}${formText(words, form)}<p class="to-tour">${way}</p>`
   },
@@ -132,12 +133,6 @@ const textByKind: Record<HotspotKind, HotspotText> = {
     const always = { fromSeconds: undefined, toSeconds: undefined }
     return action ? hotspotText(words, { ...hotspot, ...action, ...always }, room) : plainly(words, hotspot, room)
   },
-}
-
-/** Id of the stop that a hotspot leads to, which may be gone; empty where it leads to none. */
-export function targetIdOf(hotspot: PublicHotspot): string {
-  const targetId = detail({ ...hotspot, ...actionIn(hotspot) }, 'targetStopId')
-  return typeof targetId === 'string' ? targetId : ''
 }
 
 /** How many characters of rich text a hotspot has: what costs time and room to tell. */

@@ -10,14 +10,14 @@ const colors = `:root{--paper:#fff;--words:#161a22;--quiet:#5b6472;--rule:#dde1e
 const typography = `.text h1,.text h2,.text h3,.text h4,.text h5{line-height:1.25;letter-spacing:-.01em;margin:1.4em 0 .4em;overflow-wrap:anywhere}
 .text h1{font-size:30px;letter-spacing:-.02em;margin:.2em 0 .5em}.text h2{font-size:22px}.text h3{font-size:17px}.text h4,.text h5{font-size:16px}
 .text p{margin-block:.6em;overflow-wrap:anywhere}
-.text ul,.text ol{padding-inline-start:1.4em;margin-block:.6em}
+.text ul,.text ol{padding-inline-start:1.4em;margin-block:.6em}.text ol[start]{padding-inline-start:3em}
 .text li{margin-block:.3em;overflow-wrap:anywhere}.text li>:first-child,.text li>[dir=auto]:first-child>:first-child{margin-top:0}
 .text section{border-top:1px solid var(--rule);margin-top:32px}
 .text figure{margin:16px 0}.text img{display:block;width:100%;aspect-ratio:16/9;object-fit:contain;border-radius:14px;background:var(--rule)}
 .text figcaption{margin-top:6px;font-size:14px;color:var(--quiet)}
 .text a{color:var(--way);text-underline-offset:3px}
 .text li>a:only-child,.text nav a,.text .to-tour a{display:inline-block;padding-block:10px;min-width:44px}
-.text .languages{display:flex;flex-wrap:wrap;gap:0 20px;padding:0;list-style:none}.text nav li,.text .languages li{margin-block:0}.text [aria-current]{font-weight:700}
+.text :is(.languages,.pages){display:flex;flex-wrap:wrap;gap:0 20px;padding:0;list-style:none}.text nav li,.text :is(.languages,.pages) li{margin-block:0}.text [aria-current]{font-weight:700}
 .text .note{padding:12px 16px;border:1px solid var(--rule);border-radius:14px;color:var(--words)}
 .text :focus-visible,.text:focus-visible{outline:3px solid var(--way);outline-offset:2px}.text [tabindex='-1']:focus-visible{outline-offset:6px;border-radius:2px}`
 

@@ -1,5 +1,6 @@
-import { stopIdsOfButton } from '../../../../shared/buttons/references.ts'
 import { limits } from '../../../../shared/limits.ts'
+import { reachableFrom, reachableStops } from '../../../../shared/publishing/reachable-stops.ts'
+import type { PublicStop } from '../../../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { readingAnchor, stopAnchor, textTourAnchor } from '../../../../shared/web/routes.ts'
@@ -8,8 +9,8 @@ import { languageLinks } from '../share-languages.ts'
 import type { Snapshot } from '../snapshots.ts'
 import { buttonTexts } from './button-texts.ts'
 import { floorPlanTexts } from './floor-plan-texts.ts'
-import { targetIdOf } from './hotspot-texts.ts'
 import { backgroundLinks } from './media-text.ts'
+import { closingLinks, pageLinks } from './page-links.ts'
 import { stopText, stopTextElsewhere, stopTextLength } from './stop-text.ts'
 import { logoText } from './tour-styles.ts'
 import { richTextHtml, type TourTexts, tourTexts } from './tour-texts.ts'
@@ -20,19 +21,25 @@ const descriptionRank = 2
 type MadeTexts = {
   /** Indexes of the stops that are whole on every page. */
   readonly whole: ReadonlySet<number>
-  /** Indexes of the stops that every page tells: those of the list, of floor plans and of buttons, and what they lead to. */
+  /** Indexes of the stops that every page tells: those of the list, of floor plans and of buttons, and what
+   * they lead to; of a large tour those around. */
   readonly told: ReadonlySet<number>
   /** The texts of stops, by index, as far as a page has asked for them. */
   readonly stops: Map<number, string>
 }
 
+/** All stops of a tour that is held as a whole. */
+function wholeTour(stops: Snapshot['stops']): readonly PublicStop[] {
+  return stops.filter((stop) => stop !== undefined)
+}
+
 const madeTexts = new WeakMap<Snapshot, MadeTexts>()
 
 /** The stops that fit one page, in their order; a long one does not keep the shorter ones after it away. */
-function wholeStops({ stops }: Snapshot): ReadonlySet<number> {
+function wholeStops(snapshot: Snapshot): ReadonlySet<number> {
   let room = limits.shareTextMaxLength
   const whole = new Set<number>()
-  for (const [index, stop] of stops.entries()) {
+  for (const [index, stop] of heldStops(snapshot)) {
     const length = stopTextLength(stop)
     if (length > room) continue
     room -= length
@@ -41,27 +48,25 @@ function wholeStops({ stops }: Snapshot): ReadonlySet<number> {
   return whole
 }
 
-/** Some stops, by index, and whatever can be reached from them by hotspots. */
-function reachedFrom({ stops }: Snapshot, start: Iterable<number>): ReadonlySet<number> {
-  const indexById = new Map(stops.map(({ id }, index) => [id, index]))
-  const reached = new Set(start)
-  // A set also comes to what is added to it on the way.
-  for (const from of reached)
-    for (const hotspot of stops[from]?.hotspots ?? []) {
-      const target = indexById.get(targetIdOf(hotspot))
-      if (target !== undefined) reached.add(target)
-    }
-  return reached
+/** The stops of which a snapshot holds all, by index. */
+function heldStops({ stops, rest }: Snapshot): readonly (readonly [index: number, stop: PublicStop])[] {
+  const first = rest?.first ?? 0
+  return stops.slice(first, rest?.end).flatMap((stop, at) => (stop ? [[first + at, stop] as const] : []))
+}
+
+/** What each page of a snapshot tells, whichever stop it is the page of. */
+function toldOnAll(snapshot: Snapshot): ReadonlySet<number> {
+  const { rest, tour, stops } = snapshot
+  if (!rest) return reachableStops(tour, wholeTour(stops))
+  const { first, end, unreachable } = rest
+  const around = Array.from({ length: end - first }, (_, at) => first + at)
+  return new Set(around.filter((index) => !unreachable.has(index)))
 }
 
 function textsOf(snapshot: Snapshot): MadeTexts {
   const made = madeTexts.get(snapshot)
   if (made) return made
-  const pressed = new Set(snapshot.tour.buttons?.own.flatMap(stopIdsOfButton))
-  const listed = snapshot.stops.flatMap(({ id, hiddenFromList, floorPlanPosition }, index) =>
-    hiddenFromList && !floorPlanPosition && !pressed.has(id) ? [] : [index],
-  )
-  const texts = { whole: wholeStops(snapshot), told: reachedFrom(snapshot, listed), stops: new Map<number, string>() }
+  const texts = { whole: wholeStops(snapshot), told: toldOnAll(snapshot), stops: new Map<number, string>() }
   madeTexts.set(snapshot, texts)
   return texts
 }
@@ -69,7 +74,8 @@ function textsOf(snapshot: Snapshot): MadeTexts {
 /** The stops that are told on a page, in their order. */
 function toldStops(snapshot: Snapshot, shownIndex: number): readonly number[] {
   const { told } = textsOf(snapshot)
-  const here = told.has(shownIndex) ? told : reachedFrom(snapshot, [...told, shownIndex])
+  const all = [...told, shownIndex]
+  const here = told.has(shownIndex) || snapshot.rest ? new Set(all) : reachableFrom(wholeTour(snapshot.stops), all)
   return [...here].sort((a, b) => a - b)
 }
 
@@ -82,12 +88,18 @@ function sectionOf(words: TourTexts, index: number, shownIndex: number): string 
 }
 
 function contents(words: TourTexts, shownIndex: number): string {
-  const items = words.snapshot.stops.map(({ name, hiddenFromList }, index) => {
+  const { rest } = words.snapshot
+  const items = heldStops(words.snapshot).map(([index, { name, hiddenFromList }]) => {
     if (hiddenFromList) return ''
     const current = index === shownIndex ? ' aria-current="location"' : ''
     return `<li><a href="#${stopAnchor(index)}"${current}>${escapeHtml(name)}</a></li>`
   })
-  return `<nav>${words.own('h2', visitorTexts.allStops)}<ol>${items.join('')}</ol></nav>`
+  const start = rest ? ` start="${rest.first + 1}"` : ''
+  const list = `<ol${start}>${items.join('')}</ol>`
+  const title = rest
+    ? visitorTexts.stopsOf(rest.first + 1, rest.end, words.snapshot.stops.length)
+    : visitorTexts.allStops
+  return `<nav>${words.own('h2', title)}${list}${pageLinks(words)}</nav>`
 }
 
 function header(words: TourTexts, shownIndex: number): string {
@@ -107,14 +119,15 @@ function header(words: TourTexts, shownIndex: number): string {
 }
 
 /**
- * The whole tour in words, images and links (spec §2): for search engines, for browsers that run no
+ * The tour in words, images and links (spec §2): for search engines, for browsers that run no
  * scripts or cannot draw, and for whoever would rather read. The stop of the page is told; of the others as many as
- * fit, the rest with a link to the pages where they are. A hidden stop that nothing leads to is on its own page alone.
+ * fit, the rest with a link to the pages where they are. A large tour has a page for some stops at a time, with links
+ * to the pages before and after. A hidden stop that nothing leads to is on its own page alone.
  */
 export function tourText(snapshot: Snapshot, shownIndex: number): string {
   const words = tourTexts(snapshot)
   const sections = toldStops(snapshot, shownIndex).map((index) => sectionOf(words, index, shownIndex))
-  const body = header(words, shownIndex) + sections.join('')
+  const body = header(words, shownIndex) + sections.join('') + closingLinks(words)
   const { language } = snapshot.tour
   return `<article id="${textTourAnchor}" class="text" tabindex="-1" lang="${escapeHtml(language)}" dir="${writingDirectionOf(language)}">${body}</article>`
 }

@@ -1,7 +1,9 @@
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { plainTextOf } from '../../../../shared/web/plain-text.ts'
 import { type RichTextMedium, withRichTextMedia } from '../../../../shared/web/rich-text.ts'
+import { stopAnchor } from '../../../../shared/web/routes.ts'
 import { cleanHtml } from '../../../kernel/clean-html.ts'
+import { stopPath } from '../share-languages.ts'
 import type { Snapshot } from '../snapshots.ts'
 
 /** The language that `visitorTexts` are written in. */
@@ -12,8 +14,15 @@ export type TourTexts = {
   readonly snapshot: Snapshot
   /** An element with words of ours, marked as English where the tour is not. */
   own(tag: string, words: string): string
+  /** Address of the words of a stop: on the same page, or on its own. */
+  stopAddress(index: number): string
   /** A link whose words are ours. */
   link(address: string, words: string): string
+}
+
+/** Whether a page tells a stop, whichever stop it is the page of: all of a whole tour, of a large one those around. */
+function isTold({ rest }: Snapshot, index: number): boolean {
+  return !rest || (index >= rest.first && index < rest.end && !rest.unreachable.has(index))
 }
 
 export function tourTexts(snapshot: Snapshot): TourTexts {
@@ -21,6 +30,8 @@ export function tourTexts(snapshot: Snapshot): TourTexts {
   return {
     snapshot,
     own: (tag, words) => `<${tag}${lang}>${escapeHtml(words)}</${tag}>`,
+    stopAddress: (index) =>
+      isTold(snapshot, index) ? `#${stopAnchor(index)}` : `${stopPath(snapshot, index)}#${stopAnchor(index)}`,
     link: (address, words) => `<a${lang} href="${escapeHtml(address)}">${escapeHtml(words)}</a>`,
   }
 }

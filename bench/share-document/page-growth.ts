@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib'
+import { largeTour } from '../../tests/support/files/large-tour.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../tests/support/servers/visitor-server.ts'
+
+const rounds = 21
+const pagesPerRound = 10
+/** What a page of a large tour may cost of one of a small tour. */
+const allowedFactor = 1.5
+
+const small = { shareId: aShareId('ten'), stopCount: 10 }
+const large = { shareId: aShareId('thousand'), stopCount: 1_000 }
+type Tour = typeof small
+
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
+
+async function pageOf({ origin }: VisitorServer, { shareId }: Tour, position: number): Promise<Buffer> {
+  const response = await fetch(`${origin}/share/${shareId}/stop/${position}`, { headers: { 'accept-encoding': 'br' } })
+  const body = Buffer.from(await response.arrayBuffer())
+  if (!response.ok) throw new Error(`a page answered ${response.status}`)
+  return body
+}
+
+/** Positions of pages, evenly over a tour. */
+function positionsIn({ stopCount }: Tour): readonly number[] {
+  return Array.from({ length: pagesPerRound }, (_, at) => 1 + Math.floor((at * stopCount) / pagesPerRound))
+}
+
+/** Processor time of the pages of a tour as nobody has asked for any of them before, in milliseconds for each. */
+async function processorMs(filesFolder: string, tour: Tour): Promise<number> {
+  const server = await startVisitorServer({ assets, filesFolder })
+  server.show(tour.shareId, 1)
+  try {
+    const before = process.cpuUsage()
+    for (const position of positionsIn(tour)) await pageOf(server, tour, position)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000 / pagesPerRound
+  } finally {
+    await server.stop()
+  }
+}
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+type Bytes = { readonly raw: number; readonly gzip: number }
+
+async function bytesOf(server: VisitorServer, tour: Tour): Promise<Bytes> {
+  const pages = await Promise.all(positionsIn(tour).map((position) => pageOf(server, tour, position)))
+  return { raw: meanOf(pages.map(({ length }) => length)), gzip: meanOf(pages.map((page) => gzipSync(page).length)) }
+}
+
+function tell(name: string, unit: string, [few, many]: readonly [number, number]): number {
+  console.log(`${name}: ${few.toFixed(1)} ${unit} with 10 stops, ${many.toFixed(1)} ${unit} with 1,000`)
+  const ratio = (allowedFactor * few) / many
+  console.log(`ratio ${name} ${ratio.toFixed(3)}`)
+  return ratio
+}
+
+/**
+ * The page of a tour of a thousand stops against that of ten: bytes, and the processor time of pages that are made for
+ * the first time by a server that knows nothing of the tour. 1 is one and a half times as much.
+ */
+export async function comparePages(folder: string): Promise<readonly number[]> {
+  const server = await startVisitorServer({ assets, filesFolder: folder })
+  for (const { shareId, stopCount } of [small, large])
+    await server.publishInParts(shareId, 1, { document: largeTour(stopCount) })
+  const few = await bytesOf(server, small)
+  const many = await bytesOf(server, large)
+  await server.stop()
+  const took: [number, number][] = []
+  for (let round = -1; round < rounds; round += 1) {
+    const one = await processorMs(folder, small)
+    const other = await processorMs(folder, large)
+    if (round >= 0) took.push([one, other])
+  }
+  const times = [medianOf(took.map(([one]) => one)), medianOf(took.map(([, other]) => other))] as const
+  return [
+    tell('share-page-bytes', 'bytes', [few.raw, many.raw]),
+    tell('share-page-gzip', 'bytes', [few.gzip, many.gzip]),
+    tell('share-page-processor', 'ms', times),
+  ]
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { PublicDocument } from '../../../../shared/publishing/tour-document.ts'
+import { publicDocument } from '../../../../shared/publishing/tour-document.ts'
+import { type StopOutline, type StopPart, stopOutlines, stopPart } from '../../../../shared/publishing/tour-parts.ts'
+import { partFileNames, type StoredFrame, storedFrame } from '../../../domain/publishing/parts/part-files.ts'
+import type { PartStore } from './part-store.ts'
+
+/**
+ * A large tour in one language. Everything is read through the schemas of the public tour, so that nothing beside its
+ * fields can leave (threat T63).
+ */
+export type PartedTour = {
+  readonly frame: StoredFrame
+  /** Length of the frame's file. */
+  readonly frameBytes: number
+  /** Stops from `first` up to `end`, each a part of its own. */
+  stops(first: number, end: number): Promise<readonly StopPart[]>
+  outlines(): Promise<readonly StopOutline[]>
+  documents(): Promise<Readonly<Record<string, PublicDocument>>>
+}
+
+function required(bytes: Buffer | undefined, name: string): string {
+  if (bytes === undefined) throw new Error(`${name} of a published tour is away`)
+  return bytes.toString('utf8')
+}
+
+/** Opens a tour in one language; undefined where it has no parts in the store. */
+export async function openPartedTour(store: PartStore): Promise<PartedTour | undefined> {
+  const bytes = await store.read(partFileNames.frame)
+  if (bytes === undefined) return undefined
+  const frame = storedFrame.parse(JSON.parse(bytes.toString('utf8')))
+  const { offsets } = frame
+  const readJson = async (name: string): Promise<unknown> => JSON.parse(required(await store.read(name), name))
+  return {
+    frame,
+    frameBytes: bytes.length,
+    async stops(first, end) {
+      const from = offsets[first]
+      const until = offsets[end]
+      if (from === undefined || until === undefined || from >= until) return []
+      const lines = required(await store.readRange(partFileNames.stops, from, until - 1), partFileNames.stops)
+      return lines
+        .trimEnd()
+        .split('\n')
+        .map((line) => stopPart.parse(JSON.parse(line)))
+    },
+    outlines: async () => stopOutlines.parse(await readJson(partFileNames.outlines)),
+    documents: async () => z.record(z.string(), publicDocument).parse(await readJson(partFileNames.documents)),
+  }
+}

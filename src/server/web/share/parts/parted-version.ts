@@ -1,0 +1,129 @@
+import { limits } from '../../../../shared/limits.ts'
+import { joinParts, sketchOf, withPart } from '../../../../shared/publishing/join-parts.ts'
+import type { PublicStop, TourDocument } from '../../../../shared/publishing/tour-document.ts'
+import type { StopPart } from '../../../../shared/publishing/tour-parts.ts'
+import { partsFolder } from '../../../../shared/web/routes.ts'
+import { documentIn } from '../edition-document.ts'
+import { type PublishedVersion, snapshotFactor } from '../published-version.ts'
+import type { Snapshot } from '../snapshots.ts'
+import { openingOf } from './opening-of.ts'
+import type { PartedTour } from './parted-tour.ts'
+import { partedTourIn } from './parted-tour-in-edition.ts'
+
+/** What a version in parts needs of the store around it. */
+export type PartedSource = {
+  /** Names the version and its edition among all others. */
+  readonly key: string
+  /** By which links of its pages name the tour. */
+  readonly name: string
+  readonly number: number
+  /** Opens its parts where a browser keeps no pass. */
+  readonly token?: string | undefined
+  readonly partedTour: PartedTour
+  /** What its files cost in memory, where they are held there. */
+  readonly heldBytes: number
+  /** The same tour in one more language. */
+  readonly translated: (language: string) => Promise<PublishedVersion | undefined>
+  readonly whole: () => Promise<string>
+  /** Keeps the parts that pages are made from while there is room. */
+  readonly keep: (key: string, make: () => Promise<StopRange>) => Promise<StopRange>
+}
+
+/** Some stops that follow one another, and what their pages are made from. */
+export type StopRange = {
+  readonly first: number
+  readonly parts: readonly StopPart[]
+  readonly snapshot: Snapshot
+  readonly sizeBytes: number
+}
+
+type Range = Pick<StopRange, 'first' | 'parts'> & { readonly name: string }
+
+function snapshotOfRange({ frame }: PartedTour, { name, first, parts }: Range): Snapshot {
+  const joined = joinParts(parts)
+  const document = withPart(
+    frame.document,
+    joined,
+    joined.stops.map(({ id }) => id),
+  )
+  const tour = document.tours[document.tourId]
+  if (!tour) throw new Error('a published tour is not in its own document')
+  const stops = new Array<PublicStop | undefined>(frame.stopCount).fill(undefined)
+  for (const placed of [...frame.pinned, ...parts.flatMap(({ links }) => links)])
+    stops[placed.index] = sketchOf(placed.outline)
+  for (const [at, stop] of joined.stops.entries()) stops[first + at] = stop
+  const rest = { first, end: first + joined.stops.length, unreachable: new Set(frame.unreachable) }
+  return { shareId: name, document, tour, writtenIn: frame.writtenIn, stops, rest }
+}
+
+/** Number of the part that a stop is in, of which a page tells all. */
+const partOf = (index: number) => Math.floor(index / limits.sharePartStops)
+
+/** A large tour, of which only the stops that somebody looks at are read. */
+export function partedVersion(source: PartedSource): PublishedVersion {
+  const { key, name, number, token, partedTour, heldBytes, translated, whole, keep } = source
+  const { frame, frameBytes } = partedTour
+  const { document, stopCount, startIndex, framesOthers, framesOwn, digest } = frame
+  const tour = document.tours[document.tourId]
+  if (!tour) throw new Error('a published tour is not in its own document')
+  const version = `${number}-${digest}`
+  const folder = partsFolder({ name, version, token })
+  const readPart = (part: number) => {
+    const first = part * limits.sharePartStops
+    return partedTour.stops(first, Math.min(first + limits.sharePartStops, stopCount))
+  }
+  const rangeOf = (index: number): Promise<StopRange> => {
+    const part = partOf(index)
+    return keep(`${key}/${tour.language}/${part}`, async () => {
+      const first = part * limits.sharePartStops
+      const parts = await readPart(part)
+      const bytes = (frame.offsets[first + parts.length] ?? 0) - (frame.offsets[first] ?? 0)
+      const snapshot = snapshotOfRange(partedTour, { name, first, parts })
+      return { first, parts, snapshot, sizeBytes: (bytes + frameBytes) * snapshotFactor }
+    })
+  }
+  const opening = async (index: number) => {
+    const { first, parts } = await rangeOf(index)
+    const loaded = new Map(parts.map((part, at) => [first + at, part]))
+    return JSON.stringify(await openingOf(partedTour, index, { folder, loaded }))
+  }
+  const json: Readonly<Record<string, (number: number) => Promise<string | undefined>>> = {
+    list: async () => JSON.stringify(await partedTour.outlines()),
+    opening: async (index) => (index < stopCount ? opening(index) : undefined),
+    stops: async (part) => {
+      const { stops, ...media } = joinParts(await readPart(part))
+      return stops.length === 0 ? undefined : JSON.stringify({ stops, ...media })
+    },
+  }
+  return {
+    tour,
+    mapboxToken: document.mapboxToken,
+    writtenIn: frame.writtenIn,
+    stopCount,
+    startIndex,
+    framesOthers,
+    framesOwn,
+    sizeBytes: frameBytes * snapshotFactor + heldBytes,
+    around: async (index) => (await rangeOf(index)).snapshot,
+    opening,
+    whole,
+    documents: () => partedTour.documents(),
+    translated,
+    async inEdition(edition) {
+      return partedVersion({
+        ...source,
+        key: edition.key,
+        name: edition.name,
+        token: edition.partsToken,
+        partedTour: await partedTourIn(partedTour, edition),
+        translated: async (language) => (await translated(language))?.inEdition(edition),
+        whole: async () => JSON.stringify(documentIn(JSON.parse(await whole()) as TourDocument, edition)),
+      })
+    },
+    async part(asked, partName) {
+      const [, piece = '', at] = /^(list|stops|opening)(?:-(\d{1,6}))?\.json$/.exec(partName) ?? []
+      const isNamed = (piece === 'list') === (at === undefined)
+      return asked === version && isNamed ? json[piece]?.(Number(at ?? 0)) : undefined
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { translatedNames } from '../../support/files/large-tour.ts'
+import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
+import { aShareId, restrictedPassword } from '../../support/servers/visitor-server.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+const stopCount = 200
+const vault = aShareId('closedrooms')
+const openLink = { isRevoked: false, expiresAt: null, maxOpens: null, openCount: 0 }
+
+// Other files of this worker show the same images to everybody.
+test.afterAll(({ visit: { server } }) => server.restrict(vault, {}))
+
+/** Two hundred rooms with two panoramas between them; each has a way to the one 37 rooms on. */
+async function publishRooms({ server, document: house }: Visit, name: string): Promise<string> {
+  const panos = Object.values(house.panos)
+  const stops = Array.from({ length: stopCount }, (_, index) =>
+    aStop({
+      id: `room${index + 1}`,
+      name: `Room ${index + 1}`,
+      mediaId: panos[index % panos.length]?.id ?? null,
+      location: { latitudeDeg: 50 + index / 1_000, longitudeDeg: 8 },
+      hotspots: [
+        aHotspot({
+          id: `way${index + 1}`,
+          kind: 'stop',
+          pitchDeg: -4,
+          details: { targetStopId: `room${((index + 37) % stopCount) + 1}`, arrival: 'automatic' },
+        }),
+      ],
+    }),
+  )
+  const document = aDocument(stops, panos)
+  const shareId = aShareId(name)
+  await server.publishInParts(shareId, 1, { document, texts: [translatedNames(document, 'de', 'Zimmer')] })
+  return shareId
+}
+
+const at = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+
+async function chooseStop(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Stops', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name, exact: true }).click()
+}
+
+test(
+  'a tour of 200 stops that comes in parts is walked by keys, by hotspots, by the list, by the map and in another language',
+  anySize,
+  async ({ page, visit, violations }) => {
+    const shareId = await publishRooms(visit, 'rooms')
+    const parts: string[] = []
+    page.on('request', (request) => {
+      const [, part] = /\/parts\/[^/]+\/(.+)$/.exec(request.url()) ?? []
+      if (part !== undefined) parts.push(part)
+    })
+    await page.goto(`${visit.server.origin}/share/${shareId}/stop/5`)
+    await untilDrawn(page)
+    await at(page, 'Room 5')
+    for (let position = 6; position <= 13; position += 1) {
+      await page.keyboard.press(']')
+      await at(page, `Room ${position}`)
+    }
+    await expect(page).toHaveURL(/\/stop\/13$/)
+    expect(await page.title()).toBe('Room 13 – A tour')
+
+    await page.getByRole('button', { name: 'Go to Room 50', exact: true }).click()
+    await at(page, 'Room 50')
+    await expect(page.getByRole('button', { name: 'Go to Room 87', exact: true })).toBeVisible()
+
+    await chooseStop(page, 'Room 180')
+    await at(page, 'Room 180')
+    await expect(page).toHaveURL(/\/stop\/180$/)
+    await page.goBack()
+    await at(page, 'Room 50')
+
+    await page.getByRole('button', { name: 'Map', exact: true }).click()
+    await page.getByRole('button', { name: 'Room 120', exact: true }).dispatchEvent('click')
+    await at(page, 'Room 120')
+
+    await page.getByRole('button', { name: /^Language/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+    await at(page, 'Zimmer 120')
+    await page.getByRole('button', { name: 'Go to Zimmer 157', exact: true }).click()
+    await at(page, 'Zimmer 157')
+    await chooseStop(page, 'Zimmer 3')
+    await at(page, 'Zimmer 3')
+    await expectAccessible(page)
+    // neither the whole tour nor anything twice
+    expect(new Set(parts).size).toBe(parts.length)
+    expect(parts.filter((part) => part.startsWith('en/stops-')).length).toBeLessThan(stopCount / 10)
+    expect(violations).toEqual([])
+  },
+)
+
+test('a stop that can’t be loaded is offered again, and comes then', anySize, async ({ page, visit }) => {
+  const shareId = await publishRooms(visit, 'broken')
+  await page.route('**/stops-14.json', (route) => route.abort())
+  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
+  await untilDrawn(page)
+  await chooseStop(page, 'Room 145')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(page.getByText("This stop couldn't be shown.")).toBeVisible({ timeout: 20_000 })
+  await at(page, 'Room 1')
+  await expectAccessible(page)
+  await page.unroute('**/stops-14.json')
+  await again.click()
+  await at(page, 'Room 145')
+  await expect(again).toHaveCount(0)
+})
+
+test('whoever goes elsewhere while a stop is on its way stays there', anySize, async ({ page, visit }) => {
+  const shareId = await publishRooms(visit, 'slow')
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/stops-14.json', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
+  await untilDrawn(page)
+  await chooseStop(page, 'Room 145')
+  await page.getByRole('button', { name: 'Go to Room 38', exact: true }).click()
+  await at(page, 'Room 38')
+  const loaded = page.waitForResponse('**/stops-14.json')
+  answer()
+  await loaded
+  // by now a stop that is there would be entered at once
+  await chooseStop(page, 'Room 3')
+  await at(page, 'Room 3')
+  expect(await page.title()).toBe('Room 3 – A tour')
+})
+
+test('the words of a stop far away are read on the page that tells them', anySize, async ({ page, visit }) => {
+  const shareId = await publishRooms(visit, 'words')
+  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
+  await untilDrawn(page)
+  await chooseStop(page, 'Room 155')
+  await at(page, 'Room 155')
+  await page.getByRole('link', { name: 'Read as text' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Room 155', exact: true })).toBeInViewport()
+  await page.getByRole('link', { name: 'Next stops' }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Room 161', exact: true })).toBeInViewport()
+  await expectAccessible(page)
+})
+
+test(
+  'a large tour behind a link with a password begins where the link does, and goes on in a frame on another site, where nothing is kept',
+  anySize,
+  async ({ page, visit }) => {
+    const { server, site } = visit
+    await publishRooms(visit, 'closedrooms')
+    server.restrict(vault, {
+      visibility: 'password',
+      door: { id: vault, version: 1, asks: 'password', passwordHash: 'of the tests' },
+      link: { ...openLink, stopId: 'room120', view: null, language: null },
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const html = `<!doctype html><iframe title="Tour" src="${server.origin}/share/${vault}" width="800" height="500">`
+    await page.goto(site.show('/framed-rooms', { html }))
+    const frame = page.frameLocator('iframe')
+    await frame.getByLabel('Password').fill(restrictedPassword)
+    await frame.getByLabel('Password').press('Enter')
+    await expect(frame.getByRole('heading', { name: 'Room 120', exact: true })).toBeVisible()
+    await frame.getByRole('button', { name: 'Stops', exact: true }).click()
+    await frame.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name: 'Room 180', exact: true }).click()
+    await expect(frame.getByRole('heading', { level: 1, name: 'Room 180', exact: true })).toBeVisible()
+    await expect(frame.locator('.tour:not([data-waiting])')).toBeAttached()
+    const media = asked.filter((path) => path.startsWith('/media/'))
+    expect(media.length).toBeGreaterThan(0)
+    expect(media.filter((path) => !path.startsWith('/media/~'))).toEqual([])
+  },
+)

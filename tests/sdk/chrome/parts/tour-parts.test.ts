@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TourParts } from '../../../../src/sdk/chrome/parts/tour-parts.ts'
+import { languagesOf } from '../../../../src/sdk/core/languages/in-language.ts'
+import { cutTour } from '../../../../src/shared/publishing/cut-tour.ts'
+import { withLanguages } from '../../../../src/shared/publishing/document-of.ts'
+import { joinParts, withPart } from '../../../../src/shared/publishing/join-parts.ts'
+import type { TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
+import type { TourOpening } from '../../../../src/shared/publishing/tour-parts.ts'
+import { withTexts } from '../../../../src/shared/translations/with-texts.ts'
+import { largeTour, translatedNames } from '../../../support/files/large-tour.ts'
+
+const stopCount = 40
+const english = withLanguages(largeTour(stopCount), [{ language: 'de', textsUrl: '/texts.json' }])
+const german = withTexts(english, translatedNames(english, 'de', 'Zimmer'))
+const documents: Readonly<Record<string, TourDocument>> = { en: english, de: german }
+const folder = '/share/museum/parts/1-digest/'
+
+function openingOf(document: TourDocument, index: number): TourOpening {
+  const { frame, outlines, stops } = cutTour(document, 'en')
+  const shown = stops[index]
+  const outline = outlines[index]
+  if (!shown || !outline) throw new Error('no such stop')
+  const known = [...shown.links, { index, outline }]
+  const parts = { folder, writtenIn: 'en', stopCount, stopsPerPart: 10, known }
+  return { ...withPart(frame.document, joinParts([shown]), [outline.id]), parts }
+}
+
+function answerTo(path: string): unknown {
+  const [, language = '', kind = '', number = ''] = /([a-z]+)\/(list|stops|opening)-?(\d*)\.json$/.exec(path) ?? []
+  const document = documents[language]
+  if (!document) throw new Error(`nobody answers ${path}`)
+  const { outlines, stops } = cutTour(document, 'en')
+  if (kind === 'list') return outlines
+  if (kind === 'opening') return openingOf(document, Number(number))
+  return joinParts(stops.slice(Number(number) * 10, Number(number) * 10 + 10))
+}
+
+let asked: string[]
+let isAway: boolean
+beforeEach(() => {
+  asked = []
+  isAway = false
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address.slice(folder.length))
+    if (isAway) throw new TypeError('away')
+    return new Response(JSON.stringify(answerTo(address)))
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function partsAt(index: number): TourParts {
+  const { signal } = new AbortController()
+  return new TourParts({ opening: openingOf(english, index), index, addressOf: (path) => path, signal })
+}
+
+function stopsOf({ document }: TourParts) {
+  const { stopIds = [] } = document.tours[document.tourId] ?? {}
+  return stopIds.map((id) => document.stops[id])
+}
+
+describe('a tour in parts', () => {
+  it('has a stop at every place from the start, whole where the page had it and by name where that leads to it', () => {
+    const stops = stopsOf(partsAt(5))
+    expect(stops).toHaveLength(stopCount)
+    const { stopIds = [] } = english.tours.tour ?? {}
+    expect(stops[5]).toEqual(english.stops[stopIds[5] ?? ''])
+    expect(stops[6]).toMatchObject({ id: stopIds[6], name: 'Room 7', hotspots: [] })
+    expect(stops[20]).toMatchObject({ name: '', hotspots: [] })
+  })
+
+  it('brings a stop with the names of all others, and asks for each part once', async () => {
+    const parts = partsAt(5)
+    expect(parts.bring(5)).toBeUndefined()
+    await Promise.all([parts.bring(31), parts.bring(32)])
+    expect(asked).toEqual(['en/list.json', 'en/stops-3.json'])
+    expect(parts.bring(33)).toBeUndefined()
+    const stops = stopsOf(parts)
+    expect(stops[31]).toEqual(english.stops[stops[31]?.id ?? ''])
+    expect(parts.document.panos[stops[31]?.mediaId ?? '']).toBeDefined()
+    expect(stops[20]?.name).toBe('Room 21')
+    await parts.listed
+  })
+
+  it('never changes the object of a stop that is whole', async () => {
+    const parts = partsAt(5)
+    const before = stopsOf(parts)[5]
+    await parts.bring(4)
+    expect(stopsOf(parts)[5]).toBe(before)
+  })
+
+  it('is the whole tour once all parts are there', async () => {
+    const parts = partsAt(0)
+    for (const index of [1, 10, 20, 30]) await parts.bring(index)
+    const { stops, panos } = parts.document
+    expect({ stops, panos }).toEqual({ stops: english.stops, panos: english.panos })
+    expect(parts.document.tours).toEqual(english.tours)
+  })
+
+  it('tries again for a while, then says that a stop cannot be had, and asks anew for whoever wants it again', async () => {
+    const parts = partsAt(5)
+    isAway = true
+    const failed = expect(parts.bring(31)).rejects.toThrow('away')
+    await vi.runAllTimersAsync()
+    await failed
+    expect(asked.filter((name) => name === 'en/stops-3.json')).toHaveLength(4)
+    isAway = false
+    await parts.bring(31)
+    expect(parts.bring(31)).toBeUndefined()
+  })
+
+  it('goes on in another language from the stop that is shown', async () => {
+    const parts = partsAt(5)
+    const { signal } = new AbortController()
+    const document = await parts.inLanguage('de', signal)
+    expect(asked).toEqual(['de/opening-5.json'])
+    expect(stopsOf(parts)[5]?.name).toBe('Zimmer 6')
+    expect(document.tours[document.tourId]?.language).toBe('de')
+    expect(languagesOf(document)).toEqual(['en', 'de'])
+    await parts.bring(31)
+    expect(stopsOf(parts)[31]?.name).toBe('Zimmer 32')
+    const back = await parts.inLanguage('en', signal)
+    expect(languagesOf(back)).toEqual(['en', 'de'])
+    await expect(parts.inLanguage('fr', signal)).rejects.toMatchObject({ code: 'UNKNOWN_LANGUAGE' })
+  })
+
+  it('brings a stop in the language that was chosen while it was on its way', async () => {
+    const parts = partsAt(5)
+    const { signal } = new AbortController()
+    const coming = parts.bring(31)
+    await parts.inLanguage('de', signal)
+    await coming
+    expect(stopsOf(parts)[31]?.name).toBe('Zimmer 32')
+    expect(parts.bring(31)).toBeUndefined()
+  })
+})
