@@ -1,0 +1,64 @@
+import { ActionIcon, Button, Select, Title } from '@mantine/core'
+import { IconArrowLeft, IconArrowsLeftRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { useFlag } from '../../../platform/use-flag.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import classes from './compare-screen.module.css'
+import { useSides } from './sides.ts'
+
+type CompareHeadProps = {
+  readonly from: string
+  readonly to: string
+  readonly onChange: (from: string, to: string) => void
+}
+
+/** What is compared with what, and the way back. */
+export function CompareHead({ from, to, onChange }: CompareHeadProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const sides = useSides(from, to)
+  const isOn = useFlag('revisions')
+  const nameOf = (value: string) => sides.find((side) => side.value === value)?.label ?? ''
+  return (
+    <header className={classes.head}>
+      <Button
+        component={Link}
+        to={linkTo.editTour(tour.id, 'publish')}
+        variant="subtle"
+        color="gray"
+        className={classes.back ?? ''}
+        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+      >
+        {t('versions.compare.back')}
+      </Button>
+      <Title order={2} size="h3">
+        {t('versions.compare.title')}
+      </Title>
+      {isOn ? (
+        <div className={classes.sides}>
+          <Select
+            label={t('versions.compare.from')}
+            data={[...sides]}
+            value={from}
+            allowDeselect={false}
+            onChange={(value) => value !== null && onChange(value, to)}
+          />
+          <ActionIcon aria-label={t('versions.compare.swap')} onClick={() => onChange(to, from)}>
+            <IconArrowsLeftRight size={20} aria-hidden="true" />
+          </ActionIcon>
+          <Select
+            label={t('versions.compare.to')}
+            data={[...sides]}
+            value={to}
+            allowDeselect={false}
+            onChange={(value) => value !== null && onChange(from, value)}
+          />
+        </div>
+      ) : (
+        <p className={classes.dim}>{t('versions.fromTo', { before: nameOf(from), after: nameOf(to) })}</p>
+      )}
+    </header>
+  )
+}
