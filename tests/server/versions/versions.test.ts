@@ -3,7 +3,7 @@ import { Media } from '../../../src/server/domain/media/entity.ts'
 import { Stop } from '../../../src/server/domain/stops/entity.ts'
 import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { TourVersion, TourVersionPart } from '../../../src/server/domain/versions/entity.ts'
-import { sweepVersions, takeVersions } from '../../../src/server/domain/versions/sweep.ts'
+import { findDue, sweepVersions, takeVersion, takeVersions } from '../../../src/server/domain/versions/sweep.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { Tour as WireTour } from '../../../src/shared/tours/tours.ts'
@@ -75,6 +75,17 @@ describe('a round that takes versions', () => {
     await person.trpc.tours.remove.mutate({ tourId: deleted.id })
     await takeVersions(roundScope(61 * minute))
     expect(await app.em().count(TourVersion, { tour: { $in: [blank.id, deleted.id] } })).toBe(0)
+  })
+
+  it('takes one only, where two processes found the same tour due and somebody saved in between', async () => {
+    const tour = await aTour(app, person)
+    const scope = roundScope(61 * minute)
+    const due = (await findDue(scope)).find(({ id }) => id === tour.id)
+    if (due === undefined) throw new Error('the tour is not due')
+    await takeVersion(scope, due)
+    await rename(tour, 0, 'Foyer')
+    await takeVersion(scope, due)
+    expect(await versionsOf(tour)).toHaveLength(1)
   })
 
   it('holds each save once, however many come while it runs', async () => {

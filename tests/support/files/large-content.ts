@@ -6,7 +6,6 @@ import {
   type StopContent,
 } from '../../../src/shared/versions/draft-content.ts'
 
-const stopCount = 1000
 const hotspotsPerStop = 10
 const text = `<p>${'Words about it. '.repeat(12)}</p>`
 
@@ -51,8 +50,8 @@ function aStop(index: number): StopContent {
   }
 }
 
-/** A draft of a thousand stops with ten hotspots each. */
-export function aLargeDraft(): DraftContent {
+/** A draft of many stops with ten hotspots each. */
+export function aLargeDraft(stopCount = 1000): DraftContent {
   return { ...contentOf([]), stops: Array.from({ length: stopCount }, (_, index) => aStop(index)) }
 }
 

@@ -4,7 +4,7 @@ import type { JobScope } from '../../kernel/job.ts'
 import { lockTour } from '../tours/find.ts'
 import { readDraft } from './draft.ts'
 import { TourVersion } from './entity.ts'
-import { keepChanged } from './keep.ts'
+import { findLatest, keepChanged } from './keep.ts'
 import { deleteUnusedParts } from './parts.ts'
 
 type RoundScope = Pick<JobScope, 'em' | 'ports'>
@@ -24,19 +24,29 @@ const dueSql = `
 
 type Due = { readonly id: string; readonly accountId: string }
 
-async function takeVersion({ em, ports }: RoundScope, { id, accountId }: Due): Promise<void> {
-  await em.fork().transactional(async (inner) => {
+const dueBefore = ({ ports }: RoundScope) => new Date(ports.now().getTime() - limits.versionEveryMs)
+
+/** Tours whose draft a round keeps now. */
+export function findDue(scope: RoundScope): Promise<Due[]> {
+  return scope.em.execute<Due[]>(dueSql, [dueBefore(scope).toISOString(), limits.versionsTakenAtOnce])
+}
+
+/** Keeps the draft of a tour, unless another process did that between `findDue` and now. */
+export async function takeVersion(scope: RoundScope, { id, accountId }: Due): Promise<void> {
+  await scope.em.fork().transactional(async (inner) => {
     const tour = await lockTour(inner, accountId, id)
+    const latest = await findLatest(inner, id)
+    if (latest !== null && latest.takenAt > dueBefore(scope)) return
     const content = await readDraft(inner, tour)
     const { savedAt, savedBy = null } = tour
-    await keepChanged(inner, { tour, content, savedAt, takenAt: ports.now(), takenBy: savedBy }, 'edited')
+    const takenAt = scope.ports.now()
+    await keepChanged(inner, { tour, content, savedAt, takenAt, takenBy: savedBy }, 'edited')
   })
 }
 
 /** Keeps a version of each draft that was edited for an hour since its last one. */
 export async function takeVersions(scope: RoundScope): Promise<void> {
-  const before = new Date(scope.ports.now().getTime() - limits.versionEveryMs).toISOString()
-  for (const due of await scope.em.execute<Due[]>(dueSql, [before, limits.versionsTakenAtOnce])) {
+  for (const due of await findDue(scope)) {
     try {
       await takeVersion(scope, due)
     } catch (error) {

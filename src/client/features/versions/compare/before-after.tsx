@@ -32,6 +32,8 @@ function useSameView(viewers: Viewers | null): void {
 type BeforeAfterProps = { readonly before: ReactNode; readonly after: ReactNode; readonly viewers: Viewers | null }
 
 const half = 50
+/** What the label of a side takes of a phone's width. */
+const labelPercent = 25
 
 /** Two images of a stop over each other, the former one to the left of a line that is moved by a slider. */
 export function BeforeAfter({ before, after, viewers }: BeforeAfterProps) {
@@ -45,19 +47,26 @@ export function BeforeAfter({ before, after, viewers }: BeforeAfterProps) {
         {after}
       </div>
       <div className={classes.line} style={{ left: `${percent}%` }} aria-hidden="true" />
-      <div className={classes.bar}>
-        <span aria-hidden="true">{t('versions.before')}</span>
-        <input
-          type="range"
-          min={0}
-          max={100}
-          value={percent}
-          aria-label={t('versions.compare.slider')}
-          aria-valuetext={t('versions.compare.sliderValue', { percent })}
-          onChange={(event) => setPercent(Number(event.currentTarget.value))}
-        />
-        <span aria-hidden="true">{t('versions.after')}</span>
-      </div>
+      {percent > labelPercent && (
+        <span className={classes.side} data-side="before" aria-hidden="true">
+          {t('versions.before')}
+        </span>
+      )}
+      {percent < 100 - labelPercent && (
+        <span className={classes.side} data-side="after" aria-hidden="true">
+          {t('versions.after')}
+        </span>
+      )}
+      <input
+        type="range"
+        className={classes.slider}
+        min={0}
+        max={100}
+        value={percent}
+        aria-label={t('versions.compare.slider')}
+        aria-valuetext={t('versions.compare.sliderValue', { percent })}
+        onChange={(event) => setPercent(Number(event.currentTarget.value))}
+      />
     </>
   )
 }

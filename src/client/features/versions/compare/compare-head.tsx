@@ -6,7 +6,36 @@ import { linkTo } from '../../../../shared/web/routes.ts'
 import { useFlag } from '../../../platform/use-flag.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './compare-screen.module.css'
-import { useSides } from './sides.ts'
+import { type Side, useSides } from './sides.ts'
+
+type SideSelectProps = {
+  readonly className: string | undefined
+  readonly label: string
+  readonly sides: readonly Side[]
+  readonly value: string
+  readonly onOpen: () => void
+  readonly onChange: (value: string) => void
+}
+
+/** Wider than its field where that is narrow: versions are told apart by their ends, too. */
+const dropdown = { width: 320, position: 'bottom-end' } as const
+
+function SideSelect({ className = '', sides, onOpen, onChange, ...field }: SideSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      {...field}
+      className={className}
+      data={[...sides]}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage={t('versions.compare.noSide')}
+      comboboxProps={dropdown}
+      onDropdownOpen={onOpen}
+      onChange={(value) => value !== null && onChange(value)}
+    />
+  )
+}
 
 type CompareHeadProps = {
   readonly from: string
@@ -18,7 +47,7 @@ type CompareHeadProps = {
 export function CompareHead({ from, to, onChange }: CompareHeadProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const sides = useSides(from, to)
+  const { sides, readAll } = useSides(from, to)
   const isOn = useFlag('revisions')
   const nameOf = (value: string) => sides.find((side) => side.value === value)?.label ?? ''
   return (
@@ -38,22 +67,26 @@ export function CompareHead({ from, to, onChange }: CompareHeadProps) {
       </Title>
       {isOn ? (
         <div className={classes.sides}>
-          <Select
+          <SideSelect
+            className={classes.from}
             label={t('versions.compare.from')}
-            data={[...sides]}
+            sides={sides}
             value={from}
-            allowDeselect={false}
-            onChange={(value) => value !== null && onChange(value, to)}
+            onOpen={readAll}
+            onChange={(value) => onChange(value, to)}
           />
-          <ActionIcon aria-label={t('versions.compare.swap')} onClick={() => onChange(to, from)}>
-            <IconArrowsLeftRight size={20} aria-hidden="true" />
-          </ActionIcon>
-          <Select
+          <span className={classes.swap}>
+            <ActionIcon aria-label={t('versions.compare.swap')} onClick={() => onChange(to, from)}>
+              <IconArrowsLeftRight size={20} aria-hidden="true" />
+            </ActionIcon>
+          </span>
+          <SideSelect
+            className={classes.to}
             label={t('versions.compare.to')}
-            data={[...sides]}
+            sides={sides}
             value={to}
-            allowDeselect={false}
-            onChange={(value) => value !== null && onChange(from, value)}
+            onOpen={readAll}
+            onChange={(value) => onChange(from, value)}
           />
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { IconArrowsLeftRight, IconPhotoOff } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { TourChange } from '../../../../shared/publishing/changes/tour-change.ts'
@@ -50,11 +50,13 @@ function Stage({ comparison, change, step }: LookedAt) {
 /** All changes, and the one that is looked at. */
 function Comparison({ comparison }: { comparison: VersionComparison }) {
   const { t } = useTranslation()
-  const changes = useMemo(() => groupChanges(comparison.changes).flatMap((group) => group.changes), [comparison])
+  const groups = useMemo(() => groupChanges(comparison.changes), [comparison])
+  const changes = useMemo(() => groups.flatMap((group) => group.changes), [groups])
   const [at, setAt] = useState({ index: 0, step: 0 })
   const index = Math.min(at.index, changes.length - 1)
   const change = changes[index]
-  const go = (next: number) => setAt({ index: next, step: at.step + 1 })
+  const go = useCallback((next: number) => setAt(({ step }) => ({ index: next, step: step + 1 })), [])
+  const goTo = useCallback((next: TourChange) => go(changes.indexOf(next)), [changes, go])
   if (change === undefined) {
     return (
       <div className={classes.stage}>
@@ -69,7 +71,7 @@ function Comparison({ comparison }: { comparison: VersionComparison }) {
       </div>
       <div className={classes.list}>
         <Stepper index={index} count={changes.length} onStep={go} />
-        <ChangeSteps changes={changes} current={change} onStep={go} />
+        <ChangeSteps groups={groups} current={change} onStep={goTo} />
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './change-marks.module.css'
 import type { MarkName } from './marks.ts'
 
-/** In a square of 56: a circle with a plus, a dashed square with a minus, a ring, a diamond. */
+/** In a square of 56: a circle with a plus, a dashed square around a minus, a ring, a diamond. */
 const shapes: { readonly [Name in MarkName]: ReactNode } = {
   added: (
     <>
@@ -13,7 +13,7 @@ const shapes: { readonly [Name in MarkName]: ReactNode } = {
   removed: (
     <>
       <rect x="6" y="6" width="44" height="44" rx="4" strokeDasharray="7 5" />
-      <path d="M38 10h16" />
+      <path d="M18 28h20" />
     </>
   ),
   moved: <circle cx="28" cy="28" r="24" />,

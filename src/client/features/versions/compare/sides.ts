@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparedNames, type TourVersion } from '../../../../shared/versions/versions.ts'
 import { trpc } from '../../../platform/trpc.ts'
@@ -17,24 +18,35 @@ function useOlderVersion(value: string, known: readonly TourVersion[]) {
   return trpc.versions.get.useQuery({ tourId: tour.id, versionId: value }, { enabled }).data?.version
 }
 
+/** Versions that can be chosen: the newest, and all others once somebody asks for them. */
+function useChoice() {
+  const isOn = useFlag('revisions')
+  const [isWhole, setWhole] = useState(false)
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useVersions({ enabled: isOn })
+  const isNextWanted = isWhole && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (isNextWanted) void fetchNextPage()
+  }, [isNextWanted, fetchNextPage])
+  return { known: data?.pages.flatMap((page) => page.versions) ?? [], readAll: () => setWhole(true) }
+}
+
 /** All that can be compared: the live version, the draft, and versions of the draft. */
-export function useSides(from: string, to: string): readonly Side[] {
+export function useSides(from: string, to: string) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
-  const isOn = useFlag('revisions')
-  const { data } = useVersions({ enabled: isOn })
-  const known = data?.pages.flatMap((page) => page.versions) ?? []
+  const { known, readAll } = useChoice()
   const older = [useOlderVersion(from, known), useOlderVersion(to, known)].filter((version) => version !== undefined)
   const versions = new Map([...known, ...older].map((version) => [version.id, version]))
   const live = { value: 'live', label: t('versions.live') }
   const labelOf = (version: TourVersion) => {
     const name = versionName(t, version, i18n.language)
     const time = versionTime(version, i18n.language)
-    return name === time ? name : t('versions.by', { at: name, name: time })
+    return t('versions.labeled', { name, detail: name === time ? t(`versions.reason.${version.reason}`) : time })
   }
-  return [
+  const sides: readonly Side[] = [
     ...(tour.publication.liveNumber === null ? [] : [live]),
     { value: 'draft', label: t('versions.draft') },
     ...[...versions.values()].map((version) => ({ value: version.id, label: labelOf(version) })),
   ]
+  return { sides, readAll }
 }

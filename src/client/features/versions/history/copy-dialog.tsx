@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VersionContents } from '../../../../shared/versions/versions.ts'
@@ -16,6 +16,36 @@ type StopOfVersion = VersionContents['stops'][number]
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 
+type HotspotChoiceProps = {
+  readonly stop: StopOfVersion
+  readonly hotspotIds: readonly string[]
+  readonly onToggle: (id: string) => void
+}
+
+/** The hotspots of a stop, drawn once somebody wants to see them: a tour has thousands. */
+function HotspotChoice({ stop, hotspotIds, onToggle }: HotspotChoiceProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={classes.hotspots} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('versions.showHotspots', { count: stop.hotspots.length, stop: stop.name })}</summary>
+      {isOpen && (
+        <ul className={classes.list}>
+          {stop.hotspots.map(({ id, title }) => (
+            <li key={id}>
+              <Checkbox
+                label={title || t('hotspots.untitled')}
+                checked={hotspotIds.includes(id)}
+                onChange={() => onToggle(id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
 type StopChoiceProps = {
   readonly stop: StopOfVersion
   readonly chosen: Chosen
@@ -24,7 +54,6 @@ type StopChoiceProps = {
 
 /** A stop to choose; its hotspots by themselves only where the draft has the stop to put them into. */
 function StopChoice({ stop, chosen, onChange }: StopChoiceProps) {
-  const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { stopIds, hotspotIds } = chosen
   const isWhole = stopIds.includes(stop.id)
@@ -43,20 +72,11 @@ function StopChoice({ stop, chosen, onChange }: StopChoiceProps) {
         }
       />
       {isThere && !isWhole && stop.hotspots.length > 0 && (
-        <details className={classes.hotspots}>
-          <summary>{t('versions.showHotspots', { stop: stop.name })}</summary>
-          <ul className={classes.list}>
-            {stop.hotspots.map(({ id, title }) => (
-              <li key={id}>
-                <Checkbox
-                  label={title || t('hotspots.untitled')}
-                  checked={hotspotIds.includes(id)}
-                  onChange={() => onChange({ stopIds, hotspotIds: toggled(hotspotIds, id) })}
-                />
-              </li>
-            ))}
-          </ul>
-        </details>
+        <HotspotChoice
+          stop={stop}
+          hotspotIds={hotspotIds}
+          onToggle={(id) => onChange({ stopIds, hotspotIds: toggled(hotspotIds, id) })}
+        />
       )}
     </li>
   )
@@ -67,6 +87,43 @@ type CopyDialogProps = {
   readonly name: string
   readonly opened: boolean
   readonly onClose: () => void
+}
+
+const shownAtOnce = 50
+
+type StopsProps = Omit<StopChoiceProps, 'stop'> & { readonly stops: readonly StopOfVersion[] }
+
+/** The stops of a version; with a field to find them by where there are many. */
+function Stops({ stops, ...choice }: StopsProps) {
+  const { t, i18n } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [count, setCount] = useState(shownAtOnce)
+  const plain = (text: string) => text.trim().toLocaleLowerCase(i18n.language)
+  const found = stops.filter(({ name }) => plain(name).includes(plain(search)))
+  return (
+    <>
+      {stops.length > shownAtOnce && (
+        <TextInput
+          mt="md"
+          type="search"
+          label={t('versions.findStop')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <ul className={classes.list}>
+        {found.slice(0, count).map((stop) => (
+          <StopChoice key={stop.id} stop={stop} {...choice} />
+        ))}
+      </ul>
+      {found.length === 0 && <Text size="sm">{t('versions.noStop')}</Text>}
+      {found.length > count && (
+        <Button variant="subtle" size="compact-sm" mt="sm" onClick={() => setCount(count + shownAtOnce)}>
+          {t('versions.moreStops')}
+        </Button>
+      )}
+    </>
+  )
 }
 
 function CopyForm({ versionId, onClose }: Omit<CopyDialogProps, 'name' | 'opened'>) {
@@ -88,11 +145,7 @@ function CopyForm({ versionId, onClose }: Omit<CopyDialogProps, 'name' | 'opened
       <Text c="dimmed" size="sm">
         {t('versions.copyHint')}
       </Text>
-      <ul className={classes.list}>
-        {data.stops.map((stop) => (
-          <StopChoice key={stop.id} stop={stop} chosen={chosen} onChange={setChosen} />
-        ))}
-      </ul>
+      <Stops stops={data.stops} chosen={chosen} onChange={setChosen} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('editor.cancel')}

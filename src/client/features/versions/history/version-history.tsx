@@ -7,18 +7,15 @@ import cardStyles from '../../../ui/layout/card.module.css'
 import { useVersions } from './use-versions.ts'
 import classes from './version-history.module.css'
 import { VersionMenu } from './version-menu.tsx'
-import { versionName, versionTime } from './version-name.ts'
+import { versionFacts, versionName } from './version-name.ts'
 
 function VersionRow({ version }: { version: TourVersion }) {
   const { t, i18n } = useTranslation()
-  const { takenBy, reason } = version
-  const time = versionTime(version, i18n.language)
   const name = versionName(t, version, i18n.language)
-  const facts = [name === time ? null : time, t(`versions.reason.${reason}`), takenBy].filter((fact) => fact !== null)
   return (
     <li className={classes.row}>
       <span className={classes.name}>{name}</span>
-      <span className={classes.facts}>{facts.join(' · ')}</span>
+      <span className={classes.facts}>{versionFacts(t, version, i18n.language)}</span>
       <span className={classes.menu}>
         <VersionMenu version={version} name={name} />
       </span>

@@ -12,3 +12,14 @@ export function versionName(t: TFunction, version: TourVersion, locale: string):
   if (name !== null) return name
   return publication === null ? versionTime(version, locale) : t('versions.published', { number: publication.number })
 }
+
+/** What its name leaves to be said: when it was taken, what for, and by whom. */
+export function versionFacts(t: TFunction, version: TourVersion, locale: string): string {
+  const { reason, publication, takenBy } = version
+  const name = versionName(t, version, locale)
+  const time = versionTime(version, locale)
+  const published = publication && t('versions.published', { number: publication.number })
+  const why = published === null || published === name ? t(`versions.reason.${reason}`) : published
+  const live = publication?.status === 'live' ? t('publishing.status.live') : null
+  return [name === time ? null : time, why, live, takenBy].filter((fact) => fact !== null).join(' · ')
+}
