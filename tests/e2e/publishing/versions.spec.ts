@@ -92,7 +92,7 @@ test(
     await page.getByRole('menuitem', { name: 'Restore as draft' }).press('Enter')
     const done = page.getByRole('alert').filter({ hasText: 'Draft restored.' })
     await expect(main.getByText('No unpublished changes.')).toBeVisible()
-    await expect(history.getByText('Before a restore')).toHaveCount(2)
+    await expect(history.getByText('Before a restore or copy')).toHaveCount(2)
     await done.getByRole('button', { name: 'Undo' }).click()
     await expect(changes.getByText('Hotspot “Sea terrace” moved 12° left')).toBeVisible()
     // What is done next is done to the draft that came back.
