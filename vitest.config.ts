@@ -35,6 +35,7 @@ const bothDatabasesTests = [
   'tests/server/tours/{columns,deleted,full-database,sweep,tours}.test.ts',
   'tests/server/translations/translations.test.ts',
   'tests/server/uploads/{concurrency,finished-twice,locks,sweep}.test.ts',
+  'tests/server/versions/versions.test.ts',
   'tests/server/users/{make-admin,session-life}.test.ts',
 ]
 /** Each file starts servers of its own; to load the modules and the database's code once is enough. */

@@ -14,6 +14,7 @@ import { listUnlistedVersions } from './domain/publishing/publication-media.ts'
 import { carryOutSchedules } from './domain/schedules/carry-out.ts'
 import { sweepTours } from './domain/tour-drafts/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
+import { sweepVersions, takeVersions } from './domain/versions/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { Turns } from './kernel/turns.ts'
@@ -64,6 +65,8 @@ const rounds: readonly Round[] = [
   { name: 'sign-ins', everyMs: limits.signInSweepIntervalMs, run: sweepSignIns },
   { name: 'editing', everyMs: limits.editingSweepIntervalMs, run: sweepEditing },
   { name: 'streams', everyMs: limits.editingSweepIntervalMs, run: sweepStreams },
+  { name: 'draft-versions', everyMs: limits.versionRoundMs, run: takeVersions },
+  { name: 'expired-versions', everyMs: limits.versionSweepIntervalMs, run: sweepVersions },
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
 ]
 

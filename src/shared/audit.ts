@@ -37,6 +37,7 @@ export const auditActions = [
   'tour-sites-changed',
   'tour-deleted',
   'tour-restored',
+  'draft-restored',
   'deleted-files-emptied',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

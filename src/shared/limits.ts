@@ -347,6 +347,21 @@ export const limits = {
   sdkKeepIntervalMs: 15 * 60_000,
   /** Most memory for files of earlier SDKs. */
   keptSdkMemoryBytes: 8 * 1024 ** 2,
+  // versions of drafts
+  versionsPageLength: 30,
+  /** Editing leaves a version that often. */
+  versionEveryMs: hour,
+  versionRoundMs: 5 * minute,
+  /** Tours that one round takes versions of; the others come next. */
+  versionsTakenAtOnce: 200,
+  versionSweepIntervalMs: day,
+  /** All are kept for so long, then one a day, then one a week. Published and named ones stay. */
+  versionsAllKeptMs: 30 * day,
+  versionsDailyKeptMs: 180 * day,
+  /** Rows of parts that are written and read at a time. */
+  versionPartsAtOnce: 200,
+  versionHotspotsCopiedAtOnce: 500,
+
   deletedKeptMs: 30 * day,
   /** A deletion may be stored that long after the moment that it is dated. */
   deletionDatedBeforeMs: minute,

@@ -3,10 +3,15 @@ function withOrderedKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
+/** JSON of a value that is the same for the same value: keys stand in order, and those without a value are left out. */
+export function orderedJson(value: unknown): string {
+  return JSON.stringify(value, withOrderedKeys)
+}
+
 /**
  * Whether two values of the wire say the same, however deep. The order of keys does not count, because the database
  * hands objects back in an order of its own; a key without a value counts as none.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, withOrderedKeys) === JSON.stringify(other, withOrderedKeys)
+  return one === other || orderedJson(one) === orderedJson(other)
 }

@@ -31,6 +31,7 @@ import { Translation } from '../domain/translations/entity.ts'
 import { Upload } from '../domain/uploads/entity.ts'
 import { RejectedUpload } from '../domain/uploads/rejected-entity.ts'
 import { TermsAcceptance, User } from '../domain/users/entity.ts'
+import { TourVersion, TourVersionPart } from '../domain/versions/entity.ts'
 
 /** Every table of the application; the job queue keeps its own schema `jobs`. */
 export const entities = [
@@ -61,6 +62,8 @@ export const entities = [
   Publication,
   Share,
   PublicationMedium,
+  TourVersion,
+  TourVersionPart,
   ShareLink,
   ShareSlug,
   InstallationSecret,

@@ -8,6 +8,7 @@ export const pathParameters = {
   stopId: z.uuid().meta({ description: 'Id of a stop.' }),
   formId: z.uuid().meta({ description: 'Id of a form of the tour.' }),
   submissionId: z.uuid().meta({ description: 'Id of a form submission.' }),
+  versionId: z.uuid().meta({ description: "Id of a version of the tour's draft." }),
   hotspotId: z.uuid().meta({ description: 'Id of a hotspot of the stop.' }),
   mediaId: z.uuid().meta({ description: 'Id of a medium of the library.' }),
 } as const

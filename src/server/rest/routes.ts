@@ -10,6 +10,7 @@ import { sessionRows } from './session-routes.ts'
 import { signUpRows } from './sign-up-routes.ts'
 import { submissionRows, submitRows } from './submission-routes.ts'
 import { userRows } from './user-routes.ts'
+import { versionRows } from './version-routes.ts'
 import { visibilityRows } from './visibility-routes.ts'
 
 /** The documented REST paths (spec §7), each over the operation that tRPC offers too. */
@@ -25,6 +26,7 @@ export const restRows: readonly RestRow[] = [
   ...submissionRows,
   ...userRows,
   ...visibilityRows,
+  ...versionRows,
 ]
 
 export function restRoutes(services: Services): Router {

@@ -7,6 +7,7 @@ export const tags = {
   Media: 'Images, videos, audio and documents of the library.',
   Hotspots: 'Hotspots in the stops of a tour.',
   Sharing: 'Who may see a published tour, and where.',
+  Versions: 'Versions of a tour: what changed between them, and restoring them.',
   Forms: 'Forms of a tour, and the answers visitors sent.',
 } as const
 

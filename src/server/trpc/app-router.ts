@@ -49,6 +49,7 @@ import { browseMedia, getMedia, listDeletedMedia, listMediaTags } from '../domai
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/media/operations.ts'
 import { undoReplace } from '../domain/media/replace/undo-replace.ts'
 import { emptyDeleted, measureDeleted } from '../domain/media/trash/empty-deleted.ts'
+import { compareVersions } from '../domain/publishing/compare-versions.ts'
 import { listTourCards, listTours } from '../domain/publishing/list-tours.ts'
 import {
   listPublications,
@@ -73,6 +74,13 @@ import {
 import { exportTranslations, importTranslations } from '../domain/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
 import { getStorageUsage } from '../domain/uploads/operations.ts'
+import {
+  copyFromVersion,
+  getVersion,
+  listVersions,
+  renameVersion,
+  restoreVersion,
+} from '../domain/versions/operations.ts'
 import { accountsRouter } from './accounts-router.ts'
 import { mutation, query, router, subscription } from './trpc.ts'
 
@@ -179,6 +187,14 @@ export const appRouter = router({
     list: query(listSchedules),
     create: mutation(createSchedule),
     cancel: mutation(cancelSchedule),
+  }),
+  versions: router({
+    list: query(listVersions),
+    get: query(getVersion),
+    compare: query(compareVersions),
+    rename: mutation(renameVersion),
+    restore: mutation(restoreVersion),
+    copyFrom: mutation(copyFromVersion),
   }),
   email: router({ list: query(listEmails) }),
   flags: router({ get: query(getFlags) }),

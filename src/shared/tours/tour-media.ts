@@ -1,5 +1,11 @@
-import { mediaIdsIn } from '../hotspots/references.ts'
+import { mediaIdsIn, type StoredHotspot } from '../hotspots/references.ts'
 import type { Tour } from './tours.ts'
+
+type Showing = Pick<Tour, 'floorPlans' | 'coverMediaId' | 'backgroundAudio' | 'styles'> & {
+  readonly stops: readonly (Pick<Tour['stops'][number], 'mediaId' | 'backgroundAudio'> & {
+    readonly hotspots: readonly StoredHotspot[]
+  })[]
+}
 
 /** What a tour shows and plays: of its stops, their hotspots and sounds, its plans, its cover, its logo and its audio. */
 export function mediaIdsOfTour({
@@ -8,7 +14,7 @@ export function mediaIdsOfTour({
   coverMediaId,
   backgroundAudio,
   styles,
-}: Pick<Tour, 'stops' | 'floorPlans' | 'coverMediaId' | 'backgroundAudio' | 'styles'>): ReadonlySet<string> {
+}: Showing): ReadonlySet<string> {
   const named = [
     ...stops.flatMap((stop) => [stop.mediaId, stop.backgroundAudio?.mediaId, ...stop.hotspots.flatMap(mediaIdsIn)]),
     ...floorPlans.map(({ mediaId }) => mediaId),

@@ -33,6 +33,8 @@ export const screenPaths = {
   newTour: '/home/newtour/:tourId/:subRoute',
   /** Opens the first tab; an editing session starts here (spec §2). */
   editTourRoot: '/home/:tourId/edit',
+  /** Compares two versions of a tour; of ours, not of the specification. */
+  compareVersions: '/home/:tourId/edit/publish/compare',
   editTour: '/home/:tourId/edit/:subRoute',
   newStop: '/home/:tourId/edit/newstop',
   editStop: '/home/:tourId/edit/stop/:stopId',
@@ -79,6 +81,8 @@ export const linkTo = {
     `/home/medialibrary/adjust/${mediaId}${tool === undefined ? '' : `?tool=${tool}`}`,
   newTour: (tourId: string, tab: TourTab = 'general') => `/home/newtour/${tourId}/${tab}`,
   editTour: (tourId: string, tab: TourTab = 'general') => `/home/${tourId}/edit/${tab}`,
+  compareVersions: (tourId: string, from: string, to: string) =>
+    `/home/${tourId}/edit/publish/compare?${new URLSearchParams({ from, to })}`,
   newStop: (tourId: string) => `/home/${tourId}/edit/newstop`,
   editStop: (tourId: string, stopId: string) => `/home/${tourId}/edit/stop/${stopId}`,
   floorPlan: (tourId: string, planId: string) => `/home/${tourId}/edit/floorplan/${planId}`,

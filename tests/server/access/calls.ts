@@ -14,6 +14,8 @@ const anotherPassword = 'a quiet harbour at dawn'
 const formId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const place = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
 const captions = { language: 'de', label: 'Deutsch', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWillkommen' }
+/** Long before: whoever may restore is told that somebody has saved since. */
+const draftSavedAt = '2026-01-01T00:00:00.000Z'
 const answer = { code: 'x', state: 'y' }
 const names = { firstName: 'Kim', lastName: 'Doe' }
 let strangers = 0
@@ -139,6 +141,12 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
     timeZone: 'UTC',
   }),
   'schedules.cancel': ({ scheduleId }) => ({ scheduleId }),
+  'versions.list': ({ tourId }) => ({ tourId }),
+  'versions.get': ({ tourId, versionId }) => ({ tourId, versionId }),
+  'versions.compare': ({ tourId, versionId }) => ({ tourId, from: versionId, to: 'draft' }),
+  'versions.rename': ({ tourId, versionId }) => ({ tourId, versionId, name: 'Before the season' }),
+  'versions.restore': ({ tourId, versionId }) => ({ tourId, versionId, draftSavedAt }),
+  'versions.copyFrom': ({ tourId, versionId, stopId }) => ({ tourId, versionId, draftSavedAt, stopIds: [stopId] }),
   'email.list': () => ({}),
   'flags.get': () => ({}),
   'users.signUp': () => ({ email: someEmail(), privacyPolicy: true }),
@@ -175,6 +183,9 @@ const formAddress: Make<RestInput> = ({ tourId }, { accountId }) => ({
 })
 
 const sharingAddress = ({ tourId }: World, { accountId }: Actor) => ({ params: { aid: accountId, tid: tourId } })
+const versionAddress = ({ tourId, versionId }: World, { accountId }: Actor) => ({
+  params: { aid: accountId, tid: tourId, versionId },
+})
 
 /** Inputs of REST rows, by method and path. */
 export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
@@ -215,6 +226,24 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'GET /api/v2/:aid/tours/:tid/forms/:formId/submissions.csv': formAddress,
   'DELETE /api/v2/:aid/tours/:tid/submissions/:submissionId': ({ tourId }, { accountId }) => ({
     params: { aid: accountId, tid: tourId, submissionId: formId },
+  }),
+  'GET /api/v2/:aid/tours/:tid/versions': ({ tourId }, { accountId }) => ({ params: { aid: accountId, tid: tourId } }),
+  'GET /api/v2/:aid/tours/:tid/comparison': ({ tourId, versionId }, { accountId }) => ({
+    params: { aid: accountId, tid: tourId },
+    query: { from: versionId, to: 'draft' },
+  }),
+  'GET /api/v2/:aid/tours/:tid/versions/:versionId': versionAddress,
+  'PATCH /api/v2/:aid/tours/:tid/versions/:versionId': (world, actor) => ({
+    ...versionAddress(world, actor),
+    body: { name: 'Before the season' },
+  }),
+  'POST /api/v2/:aid/tours/:tid/versions/:versionId/restore': (world, actor) => ({
+    ...versionAddress(world, actor),
+    body: { draftSavedAt },
+  }),
+  'POST /api/v2/:aid/tours/:tid/versions/:versionId/copy': (world, actor) => ({
+    ...versionAddress(world, actor),
+    body: { draftSavedAt, stopIds: [world.stopId] },
   }),
   // A host that is not allowed: 400 to everybody who may ask.
   'GET /api/v2/:aid/tours/:tid/sharing': sharingAddress,

@@ -103,7 +103,14 @@ async function trafficOf(who: Actor): Promise<Answered[]> {
 /** Keys that may look secret, by the calls that may say them. */
 const allowedKeys: Readonly<Record<string, readonly string[]>> = {
   token: ['POST /api/admin/v2/sessions'],
-  mapboxToken: ['accounts.get', 'accounts.update', 'publishing.preview'],
+  mapboxToken: [
+    'accounts.get',
+    'accounts.update',
+    'publishing.preview',
+    // always null
+    'versions.compare',
+    'GET /api/v2/:aid/tours/:tid/comparison',
+  ],
   federatedIdentities: ['users.get', 'users.update', 'GET /api/admin/v2/users/:uid', 'PUT /api/admin/v2/users/:uid'],
 }
 

@@ -136,6 +136,13 @@ export const matrix: Readonly<Record<string, string>> = {
   'schedules.cancel': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'publishing.changes': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
 
+  'versions.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'versions.get': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'versions.compare': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'versions.rename': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'versions.restore': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'versions.copyFrom': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+
   'email.list': '- | 401 403 403 403 403 403 403 403 ok',
 
   'users.signUp': '- | ok ok ok ok ok ok ok ok ok',
@@ -183,6 +190,12 @@ export const matrix: Readonly<Record<string, string>> = {
   'DELETE /api/v2/:aid/tours/:tid/submissions/:submissionId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/sharing': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'PATCH /api/v2/:aid/tours/:tid/sharing': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'GET /api/v2/:aid/tours/:tid/versions': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'GET /api/v2/:aid/tours/:tid/comparison': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'GET /api/v2/:aid/tours/:tid/versions/:versionId': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'PATCH /api/v2/:aid/tours/:tid/versions/:versionId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'POST /api/v2/:aid/tours/:tid/versions/:versionId/restore': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'POST /api/v2/:aid/tours/:tid/versions/:versionId/copy': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/temp/media/videos/thumbnail': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/media/:mediaId/original': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/media/:mediaId/document': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',

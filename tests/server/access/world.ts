@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/people/media.ts'
 import { aPerson, aVisitor, callerOf, type Person } from '../../support/people/people.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
+import { aVersion } from '../../support/people/versions.ts'
 import { type ActorName, actorNames } from './matrix.ts'
 
 /** Somebody who calls; `userId` and `sessionKey` are of nobody for the visitor. */
@@ -26,6 +27,7 @@ export type World = {
   readonly adminId: string
   readonly tourId: string
   readonly tourVersion: number
+  readonly versionId: string
   readonly stopId: string
   readonly stopVersion: number
   readonly hotspotId: string
@@ -149,6 +151,7 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     documentId,
     captionId: captions[0]?.id ?? '',
     tourVersion,
+    versionId: await aVersion(app, owner, tour.id),
     stopVersion: stops[0]?.version ?? 0,
     linkId: link.hotspot.id,
     tourId: tour.id,

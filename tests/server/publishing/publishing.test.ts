@@ -252,6 +252,8 @@ describe('what changed', () => {
       id: tower.id,
       name: 'Spire',
       formerName: 'Tower',
+      stopId: tower.id,
+      details: [],
       stopName: null,
       change: 'changed',
       field: 'stop.name',
@@ -263,6 +265,8 @@ describe('what changed', () => {
       name: 'Tower',
       formerName: null,
       stopName: null,
+      stopId: tower.id,
+      details: [],
       change: 'removed',
       field: null,
     })

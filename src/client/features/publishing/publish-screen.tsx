@@ -1,12 +1,12 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { deniedSentence } from '../../../shared/access/permissions.ts'
-import { useFlags } from '../../platform/use-flag.ts'
+import { useFlag, useFlags } from '../../platform/use-flag.ts'
 import cardStyles from '../../ui/layout/card.module.css'
 import { formatSince } from '../../ui/layout/formats.ts'
 import { usePermission } from '../auth/session/use-permission.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { ChangesList } from './changes-list.tsx'
+import { VersionHistory } from '../versions/history/version-history.tsx'
 import { wasLive } from './live-number.ts'
 import { PublicationRow } from './publication-row.tsx'
 import { publishBlockers } from './publish-blockers.ts'
@@ -17,6 +17,7 @@ import { RequestReview } from './reviews/request-review.tsx'
 import { ReviewState } from './reviews/review-state.tsx'
 import { PublishSettings } from './settings/publish-settings.tsx'
 import { EmbedPanel, ShareLink } from './share-panel.tsx'
+import { UnpublishedChanges } from './unpublished-changes.tsx'
 import { useLiveNumber, usePublications } from './use-publishing.ts'
 
 const shownInHistory = 10
@@ -85,6 +86,7 @@ export function PublishScreen() {
   const { tour } = useTourEditor()
   const { shareId } = tour.publication
   const { liveNumber } = useLiveNumber()
+  const hasVersions = useFlag('revisions')
   return (
     <div className={classes.page}>
       <Title order={2}>{t('editor.tabs.publish')}</Title>
@@ -97,8 +99,9 @@ export function PublishScreen() {
       )}
       <PublishCard />
       <PublishSettings />
-      {liveNumber !== null && <ChangesList />}
+      {liveNumber !== null && <UnpublishedChanges />}
       <History />
+      {hasVersions && <VersionHistory />}
     </div>
   )
 }

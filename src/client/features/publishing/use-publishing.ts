@@ -67,6 +67,7 @@ export function useEndOfPublishing(): void {
     if (ended) {
       const { tourId, status, failure, number } = ended
       void utils.publishing.changes.invalidate()
+      void utils.versions.list.invalidate({ tourId })
       const refreshed = cache.refresh()
       const shareId = () => utils.tours.get.getData({ tourId })?.publication.shareId ?? null
       // One that was withdrawn or overtaken meanwhile is nobody's news. The first one comes with the link.
@@ -104,7 +105,7 @@ export function usePublishing() {
     } catch (error) {
       onFailure(error, failureTitle)
     }
-    await Promise.all([utils.publishing.list.invalidate(), cache.refresh()])
+    await Promise.all([utils.publishing.list.invalidate(), utils.versions.list.invalidate(input), cache.refresh()])
   }
   return {
     publish: async () => {

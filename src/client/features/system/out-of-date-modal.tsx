@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refreshAndReload, watchVersion } from '../../platform/version-check.ts'
+import { refreshAndReload, watchVersion } from '../../platform/app-version/version-check.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 /** Says that a later version of the app is there. It cannot be missed, but it can be put off to finish a text. */

@@ -31,6 +31,8 @@ type EditorState = {
   /** Forgets everything when another tour is opened. */
   open(tourId: string): void
   record(edits: readonly Edit[]): void
+  /** Forgets what could be undone: it was done to a draft that was replaced as a whole. */
+  forgetHistory(): void
   /** Something begins or ends, such as a drag: what was done before it and what comes after are steps of their own. */
   endStep(): void
   takeUndo(): readonly Edit[]
@@ -56,6 +58,7 @@ export const useEditorStore = create<EditorState>()((set, get) => {
     ...nothing,
     open: (tourId) => (get().tourId === tourId ? undefined : set({ tourId, history: emptyHistory, ...nothing })),
     record: (edits) => set({ history: record(get().history, { edits, atMs: Date.now() }) }),
+    forgetHistory: () => set({ history: emptyHistory, ...nothing }),
     endStep: () => {
       const history = endStep(get().history)
       if (history !== get().history) set({ history })

@@ -13,6 +13,10 @@ export const tourRoutes: RouteObject[] = [
         }),
       ),
       {
+        path: screenPaths.compareVersions,
+        lazy: async () => ({ Component: (await import('../versions/compare/compare-screen.tsx')).CompareScreen }),
+      },
+      {
         path: screenPaths.newStop,
         lazy: async () => ({ Component: (await import('../stops/workspace/new-stop-screen.tsx')).NewStopScreen }),
       },

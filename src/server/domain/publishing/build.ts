@@ -78,6 +78,7 @@ async function run(scope: JobScope, { accountId, publicationId, network }: Paylo
     accountId,
     tourId,
     number,
+    takenBy: publication.requestedBy ?? null,
   })
   const publicKeys = await publicKeysOf(scope.ports.files, { shareId: share.id, number })
   if (publicKeys === undefined) throw new Error(`version ${number} of share ${share.id} is not in the store`)

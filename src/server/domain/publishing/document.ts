@@ -1,6 +1,8 @@
 import { documentOf, visitorsTour, withLanguages } from '../../../shared/publishing/document-of.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
+import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
 import { extraLanguagesOf } from '../../../shared/translations/languages.ts'
+import type { ContentTranslation } from '../../../shared/versions/draft-content.ts'
 import { sharedDocumentPath } from '../../../shared/web/routes.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Account } from '../accounts/entity.ts'
@@ -11,6 +13,8 @@ import { publicTexts } from '../translations/public.ts'
 
 export type MadeDocument = {
   readonly document: TourDocument
+  /** The draft it was made of. */
+  readonly tour: WireTour
   /** What the document names and has to be in the store before anybody reads it. */
   readonly words: readonly TextsFile[]
   /** What its media are called in the library, by id: for the people of the account only. */
@@ -26,13 +30,26 @@ type WantedDocument = {
 }
 
 /** The tour as it would be published at this moment; number 0 for a preview. */
-export async function makeDocument(
+export async function makeDocument(em: EntityManager, wanted: WantedDocument): Promise<MadeDocument> {
+  const account = { id: wanted.accountId }
+  return documentFrom(em, wanted, { tour: await loadTour({ em, account }, wanted.tourId) })
+}
+
+type Draft = {
+  readonly tour: WireTour
+  /** Left out, those of this moment. */
+  readonly translations?: readonly ContentTranslation[]
+}
+
+/** The same of a draft that is or was. */
+export async function documentFrom(
   em: EntityManager,
   { accountId, tourId, publicationNumber, shareId }: WantedDocument,
+  { tour: draft, translations }: Draft,
 ): Promise<MadeDocument> {
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findTour({ em, account: { id: accountId } }, tourId)
-  const tour = visitorsTour(await loadTour({ em, account: { id: accountId } }, tourId))
+  const tour = visitorsTour(draft)
   const words = await mediaTextsOf(
     em,
     tour.media.map((item) => item.id),
@@ -51,8 +68,9 @@ export async function makeDocument(
       documentAddress: ({ mediaId, fileName }) => sharedDocumentPath(shareId, mediaId, fileName),
     }),
   })
-  const texts = await publicTexts(em, document, extraLanguagesOf(tour))
+  const texts = await publicTexts(em, document, { languages: extraLanguagesOf(tour), translations })
   return {
+    tour: draft,
     document: withLanguages(document, texts.languages),
     words: [...words.files, ...texts.files],
     mediaNames: new Map(tour.media.map((item) => [item.id, item.name])),

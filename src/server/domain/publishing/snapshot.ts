@@ -3,8 +3,14 @@ import { join } from 'node:path'
 import { IsolationLevel } from '@mikro-orm/core'
 import { z } from 'zod'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
+import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
+import { contentOfTour } from '../../../shared/versions/content-of-tour.ts'
+import type { DraftContent } from '../../../shared/versions/draft-content.ts'
 import type { JobScope } from '../../kernel/job.ts'
 import { storeTexts } from '../media/library/texts.ts'
+import { lockTour } from '../tours/find.ts'
+import { findTranslations } from '../translations/find.ts'
+import { keepPublished } from '../versions/keep.ts'
 import { makeDocument } from './document.ts'
 import { draftMarks } from './draft-marks.ts'
 import { writeParts } from './parts/write-parts.ts'
@@ -15,6 +21,8 @@ type Snapshot = {
   readonly accountId: string
   readonly tourId: string
   readonly number: number
+  /** Who asked for it. */
+  readonly takenBy: string | null
 }
 
 const takenFile = 'taken.json'
@@ -55,25 +63,46 @@ async function findTaken({ ports }: JobScope, key: string): Promise<Taken | unde
   return { asOf: new Date(asOf), mark }
 }
 
+type KeptVersion = {
+  readonly accountId: string
+  readonly tour: WireTour
+  readonly content: DraftContent
+  readonly number: number
+  readonly takenBy: string | null
+  readonly asOf: Date
+}
+
+/** Keeps the draft that a snapshot shows, as editors had it. */
+async function keepVersion({ em }: JobScope, { accountId, tour, content, number, ...taken }: KeptVersion) {
+  const { takenBy, asOf: takenAt } = taken
+  await em.fork().transactional(async (inner) => {
+    const row = await lockTour(inner, accountId, tour.id)
+    await keepPublished(inner, { tour: row, content, savedAt: new Date(tour.savedAt), takenAt, takenBy }, number)
+  })
+}
+
 /**
  * Takes the snapshot of a number, once: read at one moment, written aside, flushed to the disk, then moved to its place
  * in one step. Answers what it shows, so that whatever is saved later counts as waiting.
  */
 export async function takeSnapshot(
   scope: JobScope,
-  { key, shareId, accountId, tourId, number }: Snapshot,
+  { key, shareId, accountId, tourId, number, takenBy }: Snapshot,
 ): Promise<Taken> {
   const { em, ports } = scope
   const before = await findTaken(scope, key)
   if (before !== undefined) return before
   const asOf = ports.now()
-  const { document, words, mark } = await em.fork().transactional(
+  const { document, tour, translations, words, mark } = await em.fork().transactional(
     async (inner) => {
       const made = await makeDocument(inner, { accountId, tourId, publicationNumber: number, shareId })
-      return { ...made, mark: (await draftMarks(inner, [tourId])).get(tourId) ?? null }
+      const translations = await findTranslations(inner, tourId)
+      return { ...made, translations, mark: (await draftMarks(inner, [tourId])).get(tourId) ?? null }
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ },
   )
+  // Before the snapshot is there: a process that dies in between takes both again.
+  await keepVersion(scope, { accountId, tour, content: contentOfTour(tour, translations), number, takenBy, asOf })
   await storeTexts(ports, words)
   await requireFiles(scope, document)
   const folder = await ports.files.makeWorkFolder()

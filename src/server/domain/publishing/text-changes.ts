@@ -19,24 +19,26 @@ function sayTheSame(before: Said, after: Said): boolean {
 }
 
 /**
- * A live document with the draft's files of those languages in which nothing is said differently. Files name places by
+ * An earlier document with the later one's files of those languages in which nothing is said differently. Files name places by
  * number, and so are others as soon as something changes its place.
  */
 export async function withSameTexts(
   { files }: Pick<Ports, 'files'>,
-  live: TourDocument,
-  { document, words }: MadeDocument,
+  { document: live, words: wordsBefore = [] }: Pick<MadeDocument, 'document'> & Partial<MadeDocument>,
+  { document, words }: Pick<MadeDocument, 'document' | 'words'>,
 ): Promise<TourDocument> {
+  const textAt = (all: MadeDocument['words'], textsUrl: string | undefined) =>
+    all.find(({ key }) => `/${key}` === textsUrl)?.text
   const tour = live.tours[live.tourId]
   if (tour?.languages === undefined) return live
   const drafted = new Map((document.tours[document.tourId]?.languages ?? []).map((one) => [one.language, one]))
   const languages = tour.languages.map(async (one) => {
     const now = drafted.get(one.language)
-    const text = words.find(({ key }) => `/${key}` === now?.textsUrl)?.text
+    const text = textAt(words, now?.textsUrl)
     if (now === undefined || text === undefined || now.textsUrl === one.textsUrl) return one
-    const bytes = await files.read(one.textsUrl.slice(1))
-    if (bytes === undefined) return one
-    return sayTheSame(saidIn(live, bytes.toString('utf8')), saidIn(document, text)) ? now : one
+    const before = textAt(wordsBefore, one.textsUrl) ?? (await files.read(one.textsUrl.slice(1)))?.toString('utf8')
+    if (before === undefined) return one
+    return sayTheSame(saidIn(live, before), saidIn(document, text)) ? now : one
   })
   return { ...live, tours: { ...live.tours, [live.tourId]: { ...tour, languages: await Promise.all(languages) } } }
 }

@@ -1,11 +1,12 @@
 import { changesBetween } from '../../../shared/publishing/changes/changes-between.ts'
 import type { TourChange } from '../../../shared/publishing/changes/tour-change.ts'
-import { tourDocument } from '../../../shared/publishing/tour-document.ts'
+import { type TourDocument, tourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { publicationKey } from '../tours/publication-keys.ts'
 import { makeDocument } from './document.ts'
 import { draftMarks } from './draft-marks.ts'
 import { Share } from './entity.ts'
+import { withNamesOf } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 
 type Reader = Pick<AccountScope, 'em' | 'ports'> & { readonly account: { readonly id: string } }
@@ -23,12 +24,20 @@ export async function findWaitingChanges(scope: Reader, tourId: string): Promise
     publicationNumber: 0,
     ...(share !== null && { shareId: share.id }),
   })
-  const everything = () => changesBetween(null, draft.document, draft.mediaNames)
-  if (typeof share?.liveNumber !== 'number') return everything()
-  const bytes = await ports.files.read(`${publicationKey(share.id, share.liveNumber)}/tour.json`)
-  if (bytes === undefined) return everything()
-  const live = tourDocument.parse(JSON.parse(bytes.toString('utf8')))
-  return changesBetween(await withSameTexts(ports, live, draft), draft.document, draft.mediaNames)
+  const live = share && (await readLive(ports, share))
+  if (!live) return changesBetween(null, draft.document, draft.mediaNames)
+  const names = await withNamesOf(scope, live, draft.mediaNames)
+  return changesBetween(await withSameTexts(ports, { document: live }, draft), draft.document, names)
+}
+
+/** What visitors of a share see; null where nothing is live, or its snapshot is gone. */
+export async function readLive(
+  { files }: Pick<Reader['ports'], 'files'>,
+  { id, liveNumber }: Share,
+): Promise<TourDocument | null> {
+  if (typeof liveNumber !== 'number') return null
+  const bytes = await files.read(`${publicationKey(id, liveNumber)}/tour.json`)
+  return bytes === undefined ? null : tourDocument.parse(JSON.parse(bytes.toString('utf8')))
 }
 
 const rememberedTours = 2000

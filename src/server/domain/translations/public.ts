@@ -3,11 +3,18 @@ import type { PublicLanguage, TourDocument } from '../../../shared/publishing/to
 import { textsFileOf } from '../../../shared/translations/texts-file.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { TextsFile } from '../media/library/texts.ts'
+import type { Translation } from './entity.ts'
 import { findTranslations } from './find.ts'
 
 /** Folder of the files with a tour's texts: named by what every visitor of it is told anyway. */
 export function textsFolder(tourId: string): string {
   return `media/${tourId.replaceAll('-', '')}`
+}
+
+type WantedTexts = {
+  readonly languages: readonly string[]
+  /** Left out, those that are stored. */
+  readonly translations?: readonly Pick<Translation, 'language' | 'key' | 'text'>[] | undefined
 }
 
 type PublicTexts = { readonly languages: PublicLanguage[]; readonly files: readonly TextsFile[] }
@@ -19,9 +26,9 @@ type PublicTexts = { readonly languages: PublicLanguage[]; readonly files: reado
 export async function publicTexts(
   em: EntityManager,
   document: TourDocument,
-  wanted: readonly string[],
+  { languages: wanted, translations }: WantedTexts,
 ): Promise<PublicTexts> {
-  const rows = wanted.length === 0 ? [] : await findTranslations(em, document.tourId)
+  const rows = wanted.length === 0 ? [] : (translations ?? (await findTranslations(em, document.tourId)))
   const files = wanted.flatMap((language) => {
     const file = textsFileOf(
       document,

@@ -1,5 +1,24 @@
 import type { PublicStop, TourDocument } from '../tour-document.ts'
-import { byId, compareThings, type FieldTable, fieldsBetween, isReordered, type Things } from './compare.ts'
+import {
+  byId,
+  compareThings,
+  type DetailTable,
+  type FieldTable,
+  fieldsBetween,
+  isReordered,
+  type Things,
+} from './compare.ts'
+import {
+  audioDetail,
+  type DocumentNames,
+  type MediaNames,
+  namedDetail,
+  namesIn,
+  numberDetails,
+  shiftDetail,
+  textDetail,
+  viewDetail,
+} from './details.ts'
 import { hotspotChanges, hotspotsOf } from './hotspot-changes.ts'
 import { mediaChanges, mediaOf } from './media-changes.ts'
 import type { ChangedField, TourChange } from './tour-change.ts'
@@ -53,8 +72,26 @@ function stopsOf(document: TourDocument, other: TourDocument | null): Things<Pub
   )
 }
 
-/** What the people of the account call their media; documents do not say it. */
-export type MediaNames = ReadonlyMap<string, string>
+type StopNames = { readonly media: MediaNames; readonly before: DocumentNames; readonly after: DocumentNames }
+
+function stopDetails({ media, before: namesBefore, after: namesAfter }: StopNames): DetailTable<PublicStop, 'stop'> {
+  return {
+    description: textDetail(({ description }) => description),
+    media: (before, after) =>
+      namedDetail(media.get(before.mediaId ?? '') ?? null, media.get(after.mediaId ?? '') ?? null),
+    initialView: (before, after) => viewDetail(before.initialView, after.initialView),
+    north: numberDetails({ unit: 'deg', read: ({ northOffsetDeg }) => northOffsetDeg }),
+    level: numberDetails(
+      { unit: 'deg', of: 'pitch', read: ({ levelPitchDeg }) => levelPitchDeg },
+      { unit: 'deg', of: 'roll', read: ({ levelRollDeg }) => levelRollDeg },
+    ),
+    backgroundAudio: audioDetail(media, ({ backgroundAudio }) => backgroundAudio),
+    floorPlanPosition: ({ floorPlanPosition: before }, { floorPlanPosition: after }) =>
+      before?.planId === after?.planId
+        ? shiftDetail(before, after)
+        : namedDetail(namesBefore.plan(before?.planId), namesAfter.plan(after?.planId)),
+  }
+}
 
 /**
  * What visitors of `live` would see differently in `draft`, field by field; everything when nothing is live. What came
@@ -64,16 +101,21 @@ export function changesBetween(live: TourDocument | null, draft: TourDocument, n
   const stopsBefore: Things<PublicStop> = live === null ? new Map() : stopsOf(live, draft)
   const stopsAfter = stopsOf(draft, live)
   const common = new Set([...stopsAfter.keys()].filter((id) => stopsBefore.has(id)))
+  const known = { media: names, before: namesIn(live), after: namesIn(draft) }
   return [
-    ...changesOfTour(live, draft),
+    ...changesOfTour(live, draft, known),
     ...compareThings({
       subject: 'stop',
       before: stopsBefore,
       after: stopsAfter,
       nameOf: ({ name }) => name,
+      stopOf: (_stop, stopId) => ({ stopId, stopName: null }),
       fields: changedStopFields,
+      details: stopDetails(known),
     }),
-    ...(live === null ? [] : hotspotChanges(hotspotsOf(live), hotspotsOf(draft), common)),
+    ...(live === null
+      ? []
+      : hotspotChanges({ before: hotspotsOf(live), after: hotspotsOf(draft), common, names: known })),
     ...(live === null ? [] : mediaChanges(mediaOf(live), mediaOf(draft), names)),
     ...changesOfLanguages(live, draft),
   ]

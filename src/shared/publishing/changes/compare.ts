@@ -1,4 +1,5 @@
 import { isSameValue } from '../../same-value.ts'
+import type { ChangeDetail } from './change-detail.ts'
 import type { ChangedField, ChangeSubject, FieldKey, TourChange } from './tour-change.ts'
 
 /**
@@ -30,20 +31,32 @@ type Compared<Thing, Subject extends ChangeSubject> = {
   readonly before: Things<Thing>
   readonly after: Things<Thing>
   readonly nameOf: (thing: Thing, id: string) => string
-  readonly stopNameOf?: (thing: Thing) => string
+  /** The stop that a thing is, or is in. */
+  readonly stopOf?: (thing: Thing, id: string) => StopOfChange
   readonly fields: (before: Thing, after: Thing) => readonly ChangedField<Subject>[]
+  readonly details?: DetailTable<Thing, Subject>
 }
+
+type StopOfChange = Pick<TourChange, 'stopId' | 'stopName'>
+
+/** How each field changed; fields of which nothing more is said are left out. */
+export type DetailTable<Thing, Subject extends ChangeSubject> = {
+  readonly [Field in ChangedField<Subject>]?: (before: Thing, after: Thing) => readonly ChangeDetail[]
+}
+
+const inNoStop: StopOfChange = { stopId: null, stopName: null }
 
 /** What was added, changed and removed, in this order of the states: as it is now, then what is gone. */
 export function compareThings<Thing, Subject extends ChangeSubject>(compared: Compared<Thing, Subject>): TourChange[] {
-  const { subject, before, after, nameOf, stopNameOf, fields } = compared
+  const { subject, before, after, nameOf, stopOf, fields, details } = compared
   const describe = (thing: Thing, id: string) => ({
     subject,
     id,
     name: nameOf(thing, id),
     formerName: null,
-    stopName: stopNameOf?.(thing) ?? null,
+    ...(stopOf?.(thing, id) ?? inNoStop),
     field: null,
+    details: [],
   })
   const changes: TourChange[] = []
   for (const [id, thing] of after) {
@@ -55,7 +68,8 @@ export function compareThings<Thing, Subject extends ChangeSubject>(compared: Co
         const isRenamed = formerName !== nameOf(thing, id)
         const key = `${subject}.${field}` as FieldKey
         const named = { ...describe(thing, id), formerName: isRenamed ? formerName : null }
-        changes.push({ ...named, change: 'changed', field: key })
+        const told = details?.[field]?.(former, thing) ?? []
+        changes.push({ ...named, change: 'changed', field: key, details: told })
       }
   }
   for (const [id, thing] of before) {

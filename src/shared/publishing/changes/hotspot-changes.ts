@@ -1,9 +1,21 @@
-import { mediaIn } from '../../hotspots/references.ts'
+import { formIdsIn, mediaIn, stopIdsIn } from '../../hotspots/references.ts'
 import { isSameValue } from '../../same-value.ts'
 import { publishedMedia } from '../published-media.ts'
 import { withoutKindStyle } from '../styles-of.ts'
 import type { PublicHotspot, TourDocument } from '../tour-document.ts'
-import { compareThings, type FieldTable, fieldsBetween, type Things } from './compare.ts'
+import type { ChangeDetail } from './change-detail.ts'
+import { compareThings, type DetailTable, type FieldTable, fieldsBetween, type Things } from './compare.ts'
+import {
+  choiceDetail,
+  type DocumentNames,
+  type MediaNames,
+  mediaNamesOf,
+  namedDetail,
+  numberDetails,
+  placeDetail,
+  textDetail,
+  valueDetail,
+} from './details.ts'
 import type { ChangedField, TourChange } from './tour-change.ts'
 
 const tableOfHotspot: FieldTable<PublicHotspot, 'hotspot'> = {
@@ -86,17 +98,66 @@ function changedHotspotFields(before: Placed, after: Placed): ChangedField<'hots
   return [...found]
 }
 
+/** A text of the details, whatever the kind. */
+function textIn({ hotspot: { details } }: Placed, name: string): string | undefined {
+  const value: unknown = Reflect.get(Object(details), name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** What details of a hotspot are told by: names of media, and of stops and forms before and after. */
+export type HotspotNames = {
+  readonly media: MediaNames
+  readonly before: DocumentNames
+  readonly after: DocumentNames
+}
+
+function detailTable({ media, before: namesBefore, after: namesAfter }: HotspotNames): DetailTable<Placed, 'hotspot'> {
+  const named =
+    (idOf: (placed: Placed) => string | undefined, kind: 'stop' | 'form') =>
+    (before: Placed, after: Placed): ChangeDetail[] =>
+      namedDetail(namesBefore[kind](idOf(before)), namesAfter[kind](idOf(after)))
+  return {
+    description: textDetail(({ hotspot }) => hotspot.description),
+    tooltip: valueDetail(({ hotspot }) => hotspot.tooltip),
+    color: valueDetail(({ hotspot }) => hotspot.colour),
+    size: choiceDetail('size', ({ hotspot }) => hotspot.size),
+    label: choiceDetail('labelMode', ({ hotspot }) => hotspot.labelMode),
+    time: numberDetails(
+      { unit: 'seconds', of: 'from', read: ({ hotspot }) => hotspot.fromSeconds },
+      { unit: 'seconds', of: 'to', read: ({ hotspot }) => hotspot.toSeconds },
+    ),
+    target: named(({ hotspot }) => stopIdsIn(hotspot)[0], 'stop'),
+    transition: choiceDetail('transition', (placed) => textIn(placed, 'transition')),
+    text: textDetail((placed) => textIn(placed, 'html')),
+    media: ({ shown: before }, { shown: after }) =>
+      namedDetail(mediaNamesOf(before, media), mediaNamesOf(after, media)),
+    altText: textDetail((placed) => textIn(placed, 'altText')),
+    caption: textDetail((placed) => textIn(placed, 'caption')),
+    address: valueDetail((placed) => textIn(placed, 'url')),
+    form: named(({ hotspot }) => formIdsIn(hotspot)[0], 'form'),
+    position: ({ hotspot: before }, { hotspot: after }) => placeDetail(before, after),
+  }
+}
+
 type Stops = ReadonlySet<string>
+type Compared = {
+  readonly before: Things<Placed>
+  readonly after: Things<Placed>
+  /** Stops that are there before and after. */
+  readonly common: Stops
+  readonly names: HotspotNames
+}
 
 /** Hotspots of stops that came or went came or went with them. */
-export function hotspotChanges(before: Things<Placed>, after: Things<Placed>, common: Stops): TourChange[] {
+export function hotspotChanges({ before, after, common, names }: Compared): TourChange[] {
   const within = (all: Things<Placed>) => new Map([...all].filter(([, { stopId }]) => common.has(stopId)))
   return compareThings({
     subject: 'hotspot',
     before: within(before),
     after: within(after),
     nameOf: ({ hotspot }) => hotspot.title,
-    stopNameOf: ({ stopName }) => stopName,
+    stopOf: ({ stopId, stopName }) => ({ stopId, stopName }),
     fields: changedHotspotFields,
+    details: detailTable(names),
   })
 }

@@ -2,6 +2,7 @@ import { mediaKindNames } from '../../media/registry.ts'
 import { publishedMedia } from '../published-media.ts'
 import type { PublicAudio, PublicImage, PublicPano, PublicVideo, TourDocument } from '../tour-document.ts'
 import { compareThings, type FieldTable, fieldsBetween, type Things } from './compare.ts'
+import { type MediaNames, textDetail, valueDetail } from './details.ts'
 import type { TourChange } from './tour-change.ts'
 
 type PublicMedium = Partial<PublicPano & PublicImage & PublicVideo & PublicAudio>
@@ -27,11 +28,7 @@ export function mediaOf(document: TourDocument): Things<Compared> {
  * Media that are shown before and after and changed in between: replaced, adjusted, described or captioned. One that
  * came or went is told by what shows it.
  */
-export function mediaChanges(
-  before: Things<Compared>,
-  after: Things<Compared>,
-  names: ReadonlyMap<string, string>,
-): TourChange[] {
+export function mediaChanges(before: Things<Compared>, after: Things<Compared>, names: MediaNames): TourChange[] {
   const stayed = (all: Things<Compared>, other: Things<Compared>) => new Map([...all].filter(([id]) => other.has(id)))
   return compareThings({
     subject: 'media',
@@ -39,5 +36,6 @@ export function mediaChanges(
     after: stayed(after, before),
     nameOf: (_medium, id) => names.get(id) ?? '',
     fields: (former, current) => fieldsBetween(former, current, tableOfMedium),
+    details: { altText: textDetail(({ altText }) => altText), credit: valueDetail(({ credit }) => credit) },
   })
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { changeDetail } from './change-detail.ts'
+
 /** What can change of each subject, as the list of changes tells it; each has a sentence of its own in the locale. */
 export const changedFields = {
   tour: [
@@ -94,8 +96,12 @@ export const tourChange = z.strictObject({
   formerName: z.string().nullable(),
   /** Stop that a hotspot is in; `null` for anything else. */
   stopName: z.string().nullable(),
+  /** The stop itself, or the one that a hotspot is in; `null` for what belongs to no stop. */
+  stopId: z.string().nullable(),
   change: z.enum(['added', 'changed', 'removed']),
   /** Which field changed; `null` for what was added or removed. */
   field: z.enum(fieldKeys).nullable(),
+  /** How the field changed, as far as there is something to say about it. */
+  details: z.array(changeDetail).readonly(),
 })
 export type TourChange = Readonly<z.infer<typeof tourChange>>

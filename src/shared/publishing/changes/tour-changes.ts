@@ -1,6 +1,7 @@
 import { arrangementOf } from '../../buttons/arrangement.ts'
 import { buttonPlaces } from '../../buttons/viewer-buttons.ts'
 import { isSameValue } from '../../same-value.ts'
+import { usualTransition } from '../../tours/transitions.ts'
 import type {
   PublicButton,
   PublicFloorPlan,
@@ -9,7 +10,25 @@ import type {
   PublicTour,
   TourDocument,
 } from '../tour-document.ts'
-import { byId, compareThings, type FieldTable, fieldsBetween, isReordered, type Things } from './compare.ts'
+import {
+  byId,
+  compareThings,
+  type DetailTable,
+  type FieldTable,
+  fieldsBetween,
+  isReordered,
+  type Things,
+} from './compare.ts'
+import {
+  audioDetail,
+  choiceDetail,
+  type DocumentNames,
+  type MediaNames,
+  namedDetail,
+  numberDetails,
+  textDetail,
+  valueDetail,
+} from './details.ts'
 import { mediaOf } from './media-changes.ts'
 import type { ChangedField, TourChange } from './tour-change.ts'
 
@@ -140,6 +159,17 @@ function buttonChanges({ before, after }: Tours): TourChange[] {
   ]
 }
 
+const styleDetails: DetailTable<PublicStyles, 'styles'> = {
+  accent: valueDetail(({ accent }) => accent),
+  highlight: valueDetail(({ highlight }) => highlight),
+  darkGlass: valueDetail(({ darkGlass }) => darkGlass),
+  lightGlass: valueDetail(({ lightGlass }) => lightGlass),
+  scheme: choiceDetail('scheme', ({ scheme }) => scheme),
+  font: choiceDetail('font', ({ font }) => font),
+  radius: choiceDetail('radius', ({ radius }) => radius),
+  panelSide: choiceDetail('side', ({ panelSide }) => panelSide),
+}
+
 function styleChanges({ before, after }: Tours): TourChange[] {
   const tourId = after?.id ?? ''
   return compareThings({
@@ -148,6 +178,7 @@ function styleChanges({ before, after }: Tours): TourChange[] {
     after: new Map([[tourId, after?.styles ?? {}]]),
     nameOf: () => after?.name ?? '',
     fields: (former, current) => fieldsBetween(former, current, tableOfStyles),
+    details: styleDetails,
   })
 }
 
@@ -156,14 +187,39 @@ function languagesOf(tour: PublicTour | undefined): Things<string> {
   return new Map((tour?.languages ?? []).map(({ language, textsUrl }) => [language, textsUrl]))
 }
 
+type Names = { readonly media: MediaNames; readonly before: DocumentNames; readonly after: DocumentNames }
+
+function tourDetails(names: Names): DetailTable<Whole, 'tour'> {
+  return {
+    description: textDetail(({ tour }) => tour.description),
+    language: choiceDetail('language', ({ tour }) => tour.language),
+    startStop: ({ tour: before }, { tour: after }) =>
+      namedDetail(names.before.stop(before.startStopId), names.after.stop(after.startStopId)),
+    backgroundAudio: audioDetail(names.media, ({ tour }) => tour.backgroundAudio),
+    transition: choiceDetail('transition', ({ tour }) => tour.transition ?? usualTransition),
+  }
+}
+
+const planDetails = (names: MediaNames): DetailTable<PublicFloorPlan, 'floorPlan'> => ({
+  media: valueDetail(({ mediaId }) => names.get(mediaId)),
+  north: numberDetails({ unit: 'deg', read: ({ northDeg }) => northDeg }),
+})
+
+const formDetails: DetailTable<PublicForm, 'form'> = {
+  intro: textDetail(({ intro }) => intro),
+  submitLabel: valueDetail(({ submitLabel }) => submitLabel),
+  thanks: textDetail(({ thanks }) => thanks),
+}
+
 /** What changed of the tour as a whole; where nothing is live, the tour came. */
-export function changesOfTour(live: TourDocument | null, draft: TourDocument): TourChange[] {
+export function changesOfTour(live: TourDocument | null, draft: TourDocument, names: Names): TourChange[] {
   const tours = compareThings({
     subject: 'tour',
     before: live === null ? new Map() : wholeOf(live),
     after: wholeOf(draft),
     nameOf: ({ tour }) => tour.name,
     fields: changedTourFields,
+    details: tourDetails(names),
   })
   if (live === null) return tours
   const before = live.tours[draft.tourId]
@@ -178,6 +234,7 @@ export function changesOfTour(live: TourDocument | null, draft: TourDocument): T
       after: byId(after?.floorPlans ?? []),
       nameOf: ({ name }) => name,
       fields: (former, current) => fieldsBetween(former, current, tableOfPlan),
+      details: planDetails(names.media),
     }),
     ...compareThings({
       subject: 'form',
@@ -185,6 +242,7 @@ export function changesOfTour(live: TourDocument | null, draft: TourDocument): T
       after: byId(after?.forms ?? []),
       nameOf: ({ title }) => title,
       fields: (former, current) => fieldsBetween(former, current, tableOfForm),
+      details: formDetails,
     }),
   ]
 }

@@ -1,7 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Review } from '../../../../shared/reviews/reviews.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { useFlag } from '../../../platform/use-flag.ts'
 import { formatSince } from '../../../ui/layout/formats.ts'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import { usePermission } from '../../auth/session/use-permission.ts'
@@ -9,6 +12,19 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
 import classes from './review-state.module.css'
 import { useLastReview, useReviewActions } from './use-reviews.ts'
+
+/** What a publisher is to look at: how the draft differs from what visitors see. */
+function ReviewedChanges() {
+  const { t } = useTranslation()
+  const { id, publication } = useTourEditor().tour
+  const hasVersions = useFlag('revisions')
+  if (!hasVersions || publication.liveNumber === null) return null
+  return (
+    <Button component={Link} to={linkTo.compareVersions(id, 'live', 'draft')} variant="default">
+      {t('reviews.seeChanges')}
+    </Button>
+  )
+}
 
 function OpenReview({ review }: { review: Review }) {
   const { t, i18n } = useTranslation()
@@ -24,6 +40,7 @@ function OpenReview({ review }: { review: Review }) {
       {message !== '' && <blockquote className={classes.quote}>{message}</blockquote>}
       {mayPublish && <p className={classes.hint}>{t('reviews.approveHint')}</p>}
       <Group gap="xs">
+        <ReviewedChanges />
         {mayPublish && !isOwn && (
           <Allowed to="publishTours">
             <Button variant="default" onClick={() => setReturning(true)}>

@@ -20,6 +20,8 @@ export type BaseVersions = {
   /** An answer to this page's own save. */
   saved(thing: Versioned): void
   of(id: string): number
+  /** Forgets all: everything was replaced at once, and is read again. */
+  forget(): void
 }
 
 /**
@@ -35,5 +37,6 @@ export function createBaseVersions(): BaseVersions {
     },
     saved: ({ id, version }) => void versions.set(id, version),
     of: (id) => versions.get(id) ?? unknownVersion,
+    forget: () => versions.clear(),
   }
 }

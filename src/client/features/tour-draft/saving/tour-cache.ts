@@ -64,6 +64,8 @@ export type TourCache = {
   refresh(): Promise<void>
   /** Asks for the tour again if an answer told that somebody else saved something of it, or if a save took an answer away. */
   catchUp(): Promise<void>
+  /** The whole draft was replaced, as this person wanted: everything is read again, and edits go on from there. */
+  replaced(save: TourSave): Promise<void>
 }
 
 export function tourCache(utils: Utils, tourId: string): TourCache {
@@ -165,6 +167,12 @@ export function tourCache(utils: Utils, tourId: string): TourCache {
     },
     chosenMedia: () => [...chosen.values()],
     refresh,
+    async replaced({ savedAt }) {
+      lastSavedAt = savedAt
+      versions.forget()
+      translations.forget()
+      await Promise.all([refresh(), translations.refresh()])
+    },
     async catchUp() {
       const known = read()?.savedAt
       const isBehind = known !== undefined && known < lastSavedAt

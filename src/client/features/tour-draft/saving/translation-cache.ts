@@ -15,6 +15,8 @@ export type TranslationCache = {
   versionOf(of: Named): number | null
   put(saved: readonly Translation[]): void
   refresh(): Promise<void>
+  /** Forgets on what versions edits were made: all translations were replaced at once, and are read again. */
+  forget(): void
 }
 
 export function translationCache({ translations: { list } }: Utils, tourId: string): TranslationCache {
@@ -37,5 +39,6 @@ export function translationCache({ translations: { list } }: Utils, tourId: stri
       list.setData({ tourId }, (all = []) => [...all.filter((one) => !names.has(nameOf(one))), ...saved])
     },
     refresh: () => list.invalidate({ tourId }),
+    forget: () => versions.clear(),
   }
 }

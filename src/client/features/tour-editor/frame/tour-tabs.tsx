@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useParams } from 'react-router-dom'
+import { Link, useLocation, useMatch, useParams } from 'react-router-dom'
 import { linkTo, screenPaths, type TourTab, tourTabs } from '../../../../shared/web/routes.ts'
 import tabClasses from '../../../ui/layout/tab.module.css'
 import { UndoTools } from '../../tour-draft/undo-tools.tsx'
@@ -8,9 +8,11 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './tour-tabs.module.css'
 import { useTabsInView } from './use-tabs-in-view.ts'
 
-/** The tab a screen belongs to: floor plans are part of the general tab, stop editor and hotspots of the stops. */
+/** The tab a screen belongs to: floor plans are part of the general tab, versions of publishing, stop editor and hotspots of the stops. */
 export function useTourTab(): TourTab {
   const { subRoute, planId } = useParams()
+  const isComparing = useMatch(screenPaths.compareVersions) !== null
+  if (isComparing) return 'publish'
   return tourTabs.find((tab) => tab === subRoute) ?? (planId === undefined ? 'stops' : 'general')
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { limits } from '../../shared/limits.ts'
-import { isNewerVersion } from '../../shared/tours/versions.ts'
+import { limits } from '../../../shared/limits.ts'
+import { isNewerVersion } from '../../../shared/tours/versions.ts'
+import { clearCaches } from '../service-workers.ts'
 import { appVersion } from './app-version.ts'
-import { clearCaches } from './service-workers.ts'
 
 const metaSchema = z.object({ version: z.string() })
 const reloadedForKey = 'reloaded-for-version'

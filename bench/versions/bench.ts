@@ -1,0 +1,126 @@
+import diff from 'microdiff'
+import { readConfig } from '../../src/server/config.ts'
+import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
+import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import { Tour } from '../../src/server/domain/tours/entity.ts'
+import { lockTour } from '../../src/server/domain/tours/find.ts'
+import { User } from '../../src/server/domain/users/entity.ts'
+import { keepChanged } from '../../src/server/domain/versions/keep.ts'
+import { readContent } from '../../src/server/domain/versions/parts.ts'
+import type { EntityManager } from '../../src/server/kernel/scope.ts'
+import { type RunningServer, startServer } from '../../src/server/server.ts'
+import { changesBetween } from '../../src/shared/publishing/changes/changes-between.ts'
+import { documentOf, visitorsTour } from '../../src/shared/publishing/document-of.ts'
+import type { TourDocument } from '../../src/shared/publishing/tour-document.ts'
+import { tourOfContent } from '../../src/shared/versions/content-of-tour.ts'
+import type { DraftContent } from '../../src/shared/versions/draft-content.ts'
+import { aLargeDraft, editedDraft } from '../../tests/support/files/large-content.ts'
+
+const rounds = 9
+const versions = 100
+const stopsPerHour = 10
+/** Of an answer that compares two versions, over HTTP on the embedded database. */
+const allowedMs = 1000
+/** A hundred versions beside one. */
+const allowedFactor = 3
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+function documentFrom(content: DraftContent): TourDocument {
+  const publication = { shareId: null, liveNumber: null, publishedAt: null, pending: false }
+  const frame = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapboxToken: null, customScript: null }
+  return documentOf(visitorsTour(tourOfContent(content, { tourId: 'tour', media: [], publication })), frame)
+}
+
+/** Processor time of a call in all threads, in milliseconds: what else the machine does is not in it. */
+async function processorMs(call: () => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  await call()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** Our list of changes beside microdiff on the same documents, in turn; answers the medians. */
+async function compareDocuments(before: TourDocument, after: TourDocument) {
+  const own: number[] = []
+  const peer: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    own.push(await processorMs(() => changesBetween(before, after, new Map())))
+    peer.push(await processorMs(() => diff(before, after)))
+  }
+  return { ownMs: medianOf(own), peerMs: medianOf(peer) }
+}
+
+/** A tour and its editor's headers. */
+async function makeTour({ services }: RunningServer) {
+  const em = services.database.em.fork() as EntityManager
+  const account = em.create(Account, { name: 'Versions' })
+  const user = em.create(User, { email: 'bench@example.com' })
+  await em.flush()
+  em.create(Membership, { account: account.id, user: user.id, role: 'owner' })
+  const tour = em.create(Tour, { account: account.id, name: 'A thousand stops' })
+  await em.flush()
+  const token = await openSessionFor(em, user.id)
+  return { tour, headers: { authorization: `Bearer ${token}`, 'stopover-account': account.id } }
+}
+
+const sizeSql = `select pg_total_relation_size('tour_versions') + pg_total_relation_size('tour_version_parts') as bytes`
+
+/** A hundred hours of editing; answers how many bytes they take beside one version, and the last two. */
+async function keepHours(server: RunningServer, tour: Pick<Tour, 'id' | 'account'>) {
+  const em = () => server.services.database.em.fork() as EntityManager
+  const bytes = async () => Number((await em().execute<{ bytes: string }[]>(sizeSql))[0]?.bytes)
+  const keep = (content: DraftContent, hour: number) =>
+    em().transactional(async (inner) => {
+      const row = await lockTour(inner, tour.account, tour.id)
+      const takenAt = new Date(start + hour)
+      return keepChanged(inner, { tour: row, content, savedAt: takenAt, takenAt, takenBy: null }, 'edited')
+    })
+  const start = Date.now()
+  let draft = aLargeDraft()
+  const kept = [await keep(draft, 0)]
+  const one = await bytes()
+  for (let hour = 1; hour < versions; hour += 1) {
+    draft = editedDraft(draft, { from: (hour * stopsPerHour) % draft.stops.length, count: stopsPerHour })
+    kept.push(await keep(draft, hour))
+  }
+  return { factor: (await bytes()) / one, kept }
+}
+
+/** Comparing versions of a tour of 1,000 stops with ten hotspots each, and what a hundred of them take. */
+export async function run(folder: string): Promise<void> {
+  const server = await startServer({ ...readConfig({ DEMO: 'off', LOG_LEVEL: 'silent' }), port: 0, dataFolder: folder })
+  try {
+    await server.firstRounds
+    const { tour, headers } = await makeTour(server)
+    const { factor, kept } = await keepHours(server, tour)
+    const em = server.services.database.em.fork() as EntityManager
+    const first = kept[0]
+    const last = kept.at(-1)
+    if (!first || !last) throw new Error('no version was kept')
+    const input = JSON.stringify({ json: { tourId: tour.id, from: first.id, to: last.id } })
+    const url = `${server.address}/trpc/versions.compare?input=${encodeURIComponent(input)}`
+    const answer = async () => {
+      const response = await fetch(url, { headers })
+      const body = await response.text()
+      if (!response.ok) throw new Error(`the comparison failed: ${body}`)
+    }
+    const whole: number[] = []
+    for (let round = 0; round < rounds; round += 1) whole.push(await processorMs(answer))
+    const before = documentFrom(await readContent(em, first))
+    const after = documentFrom(await readContent(em, last))
+    const changes = changesBetween(before, after, new Map())
+    const { ownMs, peerMs } = await compareDocuments(before, after)
+    console.log(
+      `${changes.length} changes; an answer that compares takes ${medianOf(whole).toFixed(0)} ms of the processor`,
+    )
+    console.log(`our changes alone take ${ownMs.toFixed(0)} ms of it, microdiff ${peerMs.toFixed(0)} ms`)
+    console.log(`${versions} versions take ${factor.toFixed(2)} times the bytes of one`)
+    console.log(`ratio versions-compare ${(allowedMs / medianOf(whole)).toFixed(2)}`)
+    console.log(`ratio versions-changes-microdiff ${(peerMs / ownMs).toFixed(2)}`)
+    console.log(`ratio versions-storage ${(allowedFactor / factor).toFixed(2)}`)
+    if (medianOf(whole) > allowedMs || factor > allowedFactor) throw new Error('versions take more than they may')
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TourChange } from '../../../../shared/publishing/changes/tour-change.ts'
+import { changeKey, groupChanges } from './change-groups.ts'
+import { ChangedText, ChangeText } from './change-text.tsx'
+import classes from './changes.module.css'
+
+const shownAtFirst = 12
+
+/** Changes by stop, each in a sentence. */
+export function ChangesList({ changes }: { changes: readonly TourChange[] }) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const count = changes.length
+  const groups = groupChanges(changes)
+  const inOrder = groups.flatMap((group) => group.changes)
+  const shown = groupChanges(isWhole ? inOrder : inOrder.slice(0, shownAtFirst))
+  return (
+    <>
+      {shown.map((group) => (
+        <section key={group.stopId ?? ''} className={classes.group}>
+          <h3 className={classes.name}>{group.stopId === null ? t('versions.tour') : group.name}</h3>
+          <ul className={classes.changes}>
+            {group.changes.map((change) => (
+              <li key={changeKey(change)}>
+                <ChangeText change={change} />
+                <ChangedText change={change} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {!isWhole && count > shownAtFirst && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setWhole(true)}>
+          {t('publishing.showAllChanges', { count })}
+        </Button>
+      )}
+    </>
+  )
+}

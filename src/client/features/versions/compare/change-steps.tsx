@@ -1,0 +1,68 @@
+import { UnstyledButton } from '@mantine/core'
+import { memo, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TourChange } from '../../../../shared/publishing/changes/tour-change.ts'
+import { type ChangeGroup, changeKey } from '../changes/change-groups.ts'
+import { ChangedText, ChangeText } from '../changes/change-text.tsx'
+import classes from './compare-screen.module.css'
+
+type GroupProps = {
+  readonly group: ChangeGroup
+  /** Null where it is in another group. */
+  readonly currentKey: string | null
+  readonly onStep: (change: TourChange) => void
+}
+
+/** Changes of one stop. Not drawn again while another stop is looked at: there may be hundreds of both. */
+const Group = memo(({ group, currentKey, onStep }: GroupProps) => {
+  const { t } = useTranslation()
+  const shown = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (currentKey !== null) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [currentKey])
+  return (
+    <section className={classes.group}>
+      <h3 className={classes.name}>{group.stopId === null ? t('versions.tour') : group.name}</h3>
+      <ul className={classes.steps}>
+        {group.changes.map((change) => {
+          const isCurrent = changeKey(change) === currentKey
+          return (
+            <li key={changeKey(change)} ref={isCurrent ? shown : null}>
+              <UnstyledButton
+                className={classes.step ?? ''}
+                aria-current={isCurrent ? 'step' : undefined}
+                onClick={() => onStep(change)}
+              >
+                <ChangeText change={change} />
+              </UnstyledButton>
+              {isCurrent && <ChangedText change={change} />}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+})
+
+type ChangeStepsProps = {
+  readonly groups: readonly ChangeGroup[]
+  readonly current: TourChange
+  readonly onStep: (change: TourChange) => void
+}
+
+/** All changes by stop; pressed, each is looked at. */
+export function ChangeSteps({ groups, current, onStep }: ChangeStepsProps) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('versions.compare.list')}>
+      {groups.map((group) => (
+        <Group
+          key={group.stopId ?? ''}
+          group={group}
+          currentKey={group.stopId === current.stopId ? changeKey(current) : null}
+          onStep={onStep}
+        />
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Select, Title } from '@mantine/core'
+import { IconArrowLeft, IconArrowsLeftRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { useFlag } from '../../../platform/use-flag.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import classes from './compare-screen.module.css'
+import { type Side, useSides } from './sides.ts'
+
+type SideSelectProps = {
+  readonly className: string | undefined
+  readonly label: string
+  readonly sides: readonly Side[]
+  readonly value: string
+  readonly onOpen: () => void
+  readonly onChange: (value: string) => void
+}
+
+/** Wider than its field where that is narrow: versions are told apart by their ends, too. */
+const dropdown = { width: 320, position: 'bottom-end' } as const
+
+function SideSelect({ className = '', sides, onOpen, onChange, ...field }: SideSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      {...field}
+      className={className}
+      data={[...sides]}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage={t('versions.compare.noSide')}
+      comboboxProps={dropdown}
+      onDropdownOpen={onOpen}
+      onChange={(value) => value !== null && onChange(value)}
+    />
+  )
+}
+
+type CompareHeadProps = {
+  readonly from: string
+  readonly to: string
+  readonly onChange: (from: string, to: string) => void
+}
+
+/** What is compared with what, and the way back. */
+export function CompareHead({ from, to, onChange }: CompareHeadProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { sides, readAll } = useSides(from, to)
+  const isOn = useFlag('revisions')
+  const nameOf = (value: string) => sides.find((side) => side.value === value)?.label ?? ''
+  return (
+    <header className={classes.head}>
+      <Button
+        component={Link}
+        to={linkTo.editTour(tour.id, 'publish')}
+        variant="subtle"
+        color="gray"
+        className={classes.back ?? ''}
+        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+      >
+        {t('versions.compare.back')}
+      </Button>
+      <Title order={2} size="h3">
+        {t('versions.compare.title')}
+      </Title>
+      {isOn ? (
+        <div className={classes.sides}>
+          <SideSelect
+            className={classes.from}
+            label={t('versions.compare.from')}
+            sides={sides}
+            value={from}
+            onOpen={readAll}
+            onChange={(value) => onChange(value, to)}
+          />
+          <span className={classes.swap}>
+            <ActionIcon aria-label={t('versions.compare.swap')} onClick={() => onChange(to, from)}>
+              <IconArrowsLeftRight size={20} aria-hidden="true" />
+            </ActionIcon>
+          </span>
+          <SideSelect
+            className={classes.to}
+            label={t('versions.compare.to')}
+            sides={sides}
+            value={to}
+            onOpen={readAll}
+            onChange={(value) => onChange(from, value)}
+          />
+        </div>
+      ) : (
+        <p className={classes.dim}>{t('versions.fromTo', { before: nameOf(from), after: nameOf(to) })}</p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import classes from './change-marks.module.css'
+import type { MarkName } from './marks.ts'
+
+/** In a square of 56: a circle with a plus, a dashed square around a minus, a ring, a diamond. */
+const shapes: { readonly [Name in MarkName]: ReactNode } = {
+  added: (
+    <>
+      <circle cx="28" cy="28" r="24" />
+      <path d="M46 4v16M38 12h16" />
+    </>
+  ),
+  removed: (
+    <>
+      <rect x="6" y="6" width="44" height="44" rx="4" strokeDasharray="7 5" />
+      <path d="M18 28h20" />
+    </>
+  ),
+  moved: <circle cx="28" cy="28" r="24" />,
+  changed: <path d="M28 2 54 28 28 54 2 28z" />,
+}
+
+type MarkSignProps = {
+  readonly mark: MarkName
+  /** Where it was: the same shape, dashed. */
+  readonly isFormer?: boolean
+}
+
+/** The outline around a hotspot that says what happened to it. */
+export function MarkSign({ mark, isFormer = false }: MarkSignProps) {
+  return (
+    <svg className={classes.sign} viewBox="-2 -2 60 60" data-former={isFormer || undefined} aria-hidden="true">
+      <g className={classes.signShade}>{shapes[mark]}</g>
+      <g className={classes.signLine} data-mark={mark}>
+        {shapes[mark]}
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './compare-screen.module.css'
+
+type StepperProps = { readonly index: number; readonly count: number; readonly onStep: (index: number) => void }
+
+/** Goes from change to change. */
+export function Stepper({ index, count, onStep }: StepperProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.stepper}>
+      <ActionIcon
+        variant="default"
+        aria-label={t('versions.compare.previous')}
+        disabled={index === 0}
+        onClick={() => onStep(index - 1)}
+      >
+        <IconChevronLeft size={20} aria-hidden="true" />
+      </ActionIcon>
+      <span role="status" className="tabular">
+        {t('versions.compare.position', { position: index + 1, count })}
+      </span>
+      <ActionIcon
+        variant="default"
+        aria-label={t('versions.compare.next')}
+        disabled={index >= count - 1}
+        onClick={() => onStep(index + 1)}
+      >
+        <IconChevronRight size={20} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { notifications } from '@mantine/notifications'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { MissingMedia, RestoredVersion } from '../../../../shared/versions/versions.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
+import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import { useFailureNotice, useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+
+const shownMissing = 6
+
+/** Tells what shows media that are no longer there, with its name. */
+function showMissing(t: TFunction, missing: readonly MissingMedia[]): void {
+  if (missing.length === 0) return
+  const names = missing
+    .slice(0, shownMissing)
+    .map(({ stopName: stop, hotspotTitle }) =>
+      hotspotTitle === null
+        ? stop
+        : t('versions.missingHotspot', { stop, hotspot: hotspotTitle || t('hotspots.untitled') }),
+    )
+  notifications.show({
+    color: 'amber',
+    title: t('versions.missing', { count: missing.length }),
+    message: names.join(', '),
+    autoClose: false,
+  })
+}
+
+type Said = { readonly done: string; readonly failed: string }
+export type CopiedItems = { readonly stopIds: string[]; readonly hotspotIds: string[] }
+
+/** Restoring versions, and parts of them, as the draft: once what was edited before is stored, and with a way to undo it. */
+export function useVersionActions() {
+  const { t } = useTranslation()
+  const { tour, queue, cache } = useTourEditor()
+  const utils = trpc.useUtils()
+  const onFailure = useFailureNotice()
+  const { client } = utils
+  const tourId = tour.id
+  const change = async (
+    call: (draftSavedAt: string) => Promise<RestoredVersion>,
+    { done, failed }: Said,
+    undoes = true,
+  ) => {
+    try {
+      const restored = await queue.inTurn(() => call(cache.read()?.savedAt ?? tour.savedAt))
+      useEditorStore.getState().forgetHistory()
+      await Promise.all([
+        cache.replaced(restored.save),
+        utils.versions.invalidate(),
+        utils.publishing.changes.invalidate({ tourId }),
+      ])
+      showMissing(t, restored.missing)
+      if (undoes)
+        showUndoNotice({
+          message: done,
+          undoLabel: t('editor.undo'),
+          closeLabel: t('app.close'),
+          onUndo: () => void restore(restored.replacedId, t('versions.undone'), false),
+        })
+      else notifications.show({ message: done })
+    } catch (error) {
+      onFailure(error, failed)
+      await cache.refresh()
+    }
+  }
+  const restore = (versionId: string, done: string, undoes: boolean) =>
+    change(
+      (draftSavedAt) => client.versions.restore.mutate({ tourId, versionId, draftSavedAt }),
+      { done, failed: t('versions.restoreFailed') },
+      undoes,
+    )
+  return {
+    restore: (versionId: string) => restore(versionId, t('versions.restored'), true),
+    copy: (versionId: string, items: CopiedItems) =>
+      change((draftSavedAt) => client.versions.copyFrom.mutate({ tourId, versionId, draftSavedAt, ...items }), {
+        done: t('versions.copied'),
+        failed: t('versions.copyFailed'),
+      }),
+    rename: async (versionId: string, name: string) => {
+      try {
+        await client.versions.rename.mutate({ tourId, versionId, name })
+        await utils.versions.list.invalidate({ tourId })
+      } catch (error) {
+        onFailure(error)
+      }
+    },
+  }
+}

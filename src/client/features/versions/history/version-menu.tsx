@@ -1,0 +1,67 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowBackUp, IconArrowsLeftRight, IconCopy, IconDots, IconTag } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { TourVersion } from '../../../../shared/versions/versions.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
+import { Allowed } from '../../auth/session/allowed.tsx'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { useVersionActions } from './use-version-actions.tsx'
+
+type VersionMenuProps = { readonly version: TourVersion; readonly name: string }
+
+/** What can be done with a version. */
+export function VersionMenu({ version, name }: VersionMenuProps) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { restore } = useVersionActions()
+  const [asked, setAsked] = useState<'name' | 'copy' | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const ask = (what: 'name' | 'copy') => {
+    // The dialog gives the focus back to where it was; the item of the menu is gone by then.
+    button.current?.focus()
+    setAsked(what)
+  }
+  const close = () => setAsked(null)
+  return (
+    <>
+      <Menu {...menuInPage} position="bottom-end">
+        <Menu.Target>
+          <ActionIcon ref={button} aria-label={t('versions.menu', { name })}>
+            <IconDots size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={linkTo.compareVersions(tour.id, version.id, 'draft')}
+            leftSection={<IconArrowsLeftRight size={18} />}
+          >
+            {t('versions.compareWithDraft')}
+          </Menu.Item>
+          <Allowed to="manageTours" inMenu>
+            <Menu.Item leftSection={<IconArrowBackUp size={18} />} onClick={() => void restore(version.id)}>
+              {t('versions.restore')}
+            </Menu.Item>
+          </Allowed>
+          <Allowed to="manageTours" inMenu>
+            <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => ask('copy')}>
+              {t('versions.copy')}
+            </Menu.Item>
+          </Allowed>
+          <Allowed to="manageTours" inMenu>
+            <Menu.Item leftSection={<IconTag size={18} />} onClick={() => ask('name')}>
+              {t('versions.rename')}
+            </Menu.Item>
+          </Allowed>
+        </Menu.Dropdown>
+      </Menu>
+      <NameDialog version={version} opened={asked === 'name'} onClose={close} />
+      <CopyDialog versionId={version.id} name={name} opened={asked === 'copy'} onClose={close} />
+    </>
+  )
+}

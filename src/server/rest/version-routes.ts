@@ -1,0 +1,87 @@
+import {
+  compareVersionsInput,
+  copyFromVersionInput,
+  listVersionsInput,
+  renameVersionInput,
+  restoreVersionInput,
+} from '../../shared/versions/versions.ts'
+import { compareVersions } from '../domain/publishing/compare-versions.ts'
+import {
+  copyFromVersion,
+  getVersion,
+  listVersions,
+  renameVersion,
+  restoreVersion,
+} from '../domain/versions/operations.ts'
+import { row } from './rest.ts'
+
+const path = '/api/v2/:aid/tours/:tid/versions'
+const onePath = `${path}/:versionId` as const
+
+/** Versions of a tour's draft. */
+export const versionRows = [
+  row({
+    method: 'get',
+    path,
+    tag: 'Versions',
+    summary: 'List versions',
+    description: "Versions of a tour's draft, newest first, a page at a time.",
+    query: listVersionsInput.pick({ cursor: true }),
+    operation: listVersions,
+    read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
+  }),
+  row({
+    method: 'get',
+    path: '/api/v2/:aid/tours/:tid/comparison',
+    tag: 'Versions',
+    summary: 'Compare two versions',
+    description:
+      'What visitors would see differently. `from` and `to` are ids of versions, `live` or `draft`. The documents hold only stops in which something changed.',
+    query: compareVersionsInput.pick({ from: true, to: true }),
+    operation: compareVersions,
+    read: ({ params: { tid }, query: { from, to } }) => ({ tourId: tid, from, to }),
+  }),
+  row({
+    method: 'get',
+    path: onePath,
+    tag: 'Versions',
+    summary: 'Get a version',
+    description: 'With the names of its stops and hotspots.',
+    operation: getVersion,
+    read: ({ params: { tid, versionId } }) => ({ tourId: tid, versionId }),
+  }),
+  row({
+    method: 'patch',
+    path: onePath,
+    tag: 'Versions',
+    summary: 'Name a version',
+    description: 'Versions with a name are kept for good. An empty name removes it.',
+    body: renameVersionInput.pick({ name: true }),
+    operation: renameVersion,
+    read: ({ params: { tid, versionId }, body }) => ({ ...body, tourId: tid, versionId }),
+  }),
+  row({
+    method: 'post',
+    path: `${onePath}/restore`,
+    tag: 'Versions',
+    summary: 'Restore a version as the draft',
+    description:
+      'The draft it replaces is kept as a version. `missing` lists what shows media that are not there any more.',
+    body: restoreVersionInput.pick({ draftSavedAt: true }),
+    errors: ['version.stale'],
+    operation: restoreVersion,
+    read: ({ params: { tid, versionId }, body }) => ({ ...body, tourId: tid, versionId }),
+  }),
+  row({
+    method: 'post',
+    path: `${onePath}/copy`,
+    tag: 'Versions',
+    summary: 'Copy stops and hotspots into the draft',
+    description:
+      'As they are in a version. What the draft has of them is replaced; the draft before is kept as a version.',
+    body: copyFromVersionInput.pick({ draftSavedAt: true, stopIds: true, hotspotIds: true }),
+    errors: ['version.stale'],
+    operation: copyFromVersion,
+    read: ({ params: { tid, versionId }, body }) => ({ ...body, tourId: tid, versionId }),
+  }),
+] as const

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** What a number is of, where its field holds several. */
+export const numberNames = ['pitch', 'roll', 'from', 'to', 'volume'] as const
+/** Lists of words that people choose from; each has a name in the locale. */
+export const choiceLists = ['size', 'labelMode', 'transition', 'language', 'font', 'scheme', 'radius', 'side'] as const
+
+/** How something changed. What did not exist is `null`. */
+export const changeDetail = z.discriminatedUnion('how', [
+  /** A place on the sphere, in degrees along it. */
+  z.strictObject({ how: z.literal('moved'), rightDeg: z.number(), upDeg: z.number() }),
+  /** A place on a flat image, as shares of its width and height. */
+  z.strictObject({ how: z.literal('shifted'), right: z.number(), down: z.number() }),
+  /** A view: how far the camera turned, and its field of view. */
+  z.strictObject({
+    how: z.literal('turned'),
+    rightDeg: z.number(),
+    upDeg: z.number(),
+    fovBeforeDeg: z.number(),
+    fovAfterDeg: z.number(),
+  }),
+  /** Excerpts of plain text. */
+  z.strictObject({ how: z.literal('text'), before: z.string(), after: z.string() }),
+  z.strictObject({
+    how: z.literal('number'),
+    of: z.enum(numberNames).nullable(),
+    unit: z.enum(['deg', 'seconds', 'percent']),
+    before: z.number().nullable(),
+    after: z.number().nullable(),
+  }),
+  /** Names, addresses and colors, as they are. */
+  z.strictObject({ how: z.literal('value'), before: z.string().nullable(), after: z.string().nullable() }),
+  z.strictObject({
+    how: z.literal('choice'),
+    of: z.enum(choiceLists),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  }),
+])
+export type ChangeDetail = Readonly<z.infer<typeof changeDetail>>
+export type DetailHow = ChangeDetail['how']
+export type DetailOf<How extends DetailHow> = Extract<ChangeDetail, { readonly how: How }>

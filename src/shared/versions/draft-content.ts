@@ -1,0 +1,109 @@
+import type { Form } from '../forms/forms.ts'
+import type { HotspotFields } from '../hotspots/hotspots.ts'
+import type { StopFields } from '../tours/stops.ts'
+import type { TourFields } from '../tours/tours.ts'
+import { usualTransition } from '../tours/transitions.ts'
+import { defaultView } from '../tours/view.ts'
+import type { Translation } from '../translations/translations.ts'
+
+export type ContentTranslation = Pick<Translation, 'language' | 'key' | 'text' | 'source'>
+type Translated = { readonly translations: readonly ContentTranslation[] }
+
+/** A tour's own fields but its forms, which are parts of their own; and translations of all that is in no other part. */
+export type TourContent = Omit<TourFields, 'forms'> & Translated
+export type FormContent = { readonly form: Form } & Translated
+export type HotspotContent = HotspotFields & {
+  readonly id: string
+  readonly kind: string
+  readonly details: Record<string, unknown>
+}
+export type StopContent = StopFields & {
+  readonly id: string
+  readonly hotspots: readonly HotspotContent[]
+} & Translated
+
+/** All that an editor can change of a tour, without the media it shows: what a draft is at one moment. */
+export type DraftContent = {
+  readonly tour: TourContent
+  readonly forms: readonly FormContent[]
+  /** In the order of the tour; hotspots in that of their stop. */
+  readonly stops: readonly StopContent[]
+}
+
+/** What a field is in content that was stored before there was such a field. */
+const tourContentDefaults: TourContent = {
+  name: '',
+  description: '',
+  coverMediaId: null,
+  language: 'en',
+  languages: [],
+  startStopId: null,
+  stopDescriptionMinimized: false,
+  transition: usualTransition,
+  buttons: null,
+  backgroundAudio: null,
+  floorPlans: [],
+  location: null,
+  mapShown: true,
+  styles: null,
+  tags: [],
+  translations: [],
+}
+
+const stopContentDefaults: Omit<StopContent, 'id'> = {
+  name: '',
+  description: '',
+  mediaId: null,
+  initialView: defaultView,
+  northOffsetDeg: 0,
+  levelPitchDeg: 0,
+  levelRollDeg: 0,
+  hiddenFromList: false,
+  backgroundAudio: null,
+  floorPlanPosition: null,
+  location: null,
+  tags: [],
+  hotspots: [],
+  translations: [],
+}
+
+const hotspotContentDefaults: Omit<HotspotContent, 'id' | 'kind' | 'details'> = {
+  yawDeg: 0,
+  pitchDeg: 0,
+  title: '',
+  description: '',
+  tooltip: '',
+  icon: null,
+  colour: null,
+  size: null,
+  labelMode: 'always',
+  readingOrder: 0,
+  visible: true,
+  fromSeconds: null,
+  toSeconds: null,
+}
+
+/** A part as it is stored: one of these. */
+export type ContentPart = {
+  readonly tour?: TourContent
+  readonly form?: FormContent
+  readonly stop?: StopContent
+}
+
+export function partsOf({ tour, forms, stops }: DraftContent): readonly ContentPart[] {
+  return [{ tour }, ...forms.map((form) => ({ form })), ...stops.map((stop) => ({ stop }))]
+}
+
+/** The content that parts were made of, in their order; what a later release added gets its default. */
+export function contentOf(parts: readonly ContentPart[]): DraftContent {
+  const tour = parts.find((part) => part.tour !== undefined)?.tour
+  const stops = parts.flatMap(({ stop }) => stop ?? [])
+  return {
+    tour: { ...tourContentDefaults, ...tour },
+    forms: parts.flatMap(({ form }) => form ?? []),
+    stops: stops.map((stop) => {
+      const hotspots = stop.hotspots.map((hotspot) => ({ ...hotspotContentDefaults, ...hotspot }))
+      return { ...stopContentDefaults, ...stop, hotspots }
+    }),
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { groupChanges } from '../../../src/client/features/versions/changes/change-groups.ts'
+import { marksIn, stopOfChange, stopViewOf, wayBetween } from '../../../src/client/features/versions/compare/marks.ts'
+import { angleBetweenDeg } from '../../../src/shared/geometry/sphere.ts'
+import { changesBetween } from '../../../src/shared/publishing/changes/changes-between.ts'
+import type { PublicStop } from '../../../src/shared/publishing/tour-document.ts'
+import { aDocument, aHotspot, aPano, aStop } from '../../support/files/tour-documents.ts'
+
+const cube = { mapping: 'cube', faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' } as const
+const aMedium = (id: string, build = '1') => aPano({ id, baseUrl: `/media/${id}/${build}/`, manifest: cube })
+const hall = (fields: Partial<PublicStop>) => aStop({ id: 'hall', name: 'Hall', mediaId: 'pano', ...fields })
+
+function compare(before: readonly PublicStop[], after: readonly PublicStop[], build = '1') {
+  const compared = { before: aDocument(before, [aMedium('pano')]), after: aDocument(after, [aMedium('pano', build)]) }
+  return { compared, changes: changesBetween(compared.before, compared.after, new Map([['pano', 'hall.jpg']])) }
+}
+
+describe('marks in a stop', () => {
+  it('tell what was added, removed, moved and changed, and where each was and is', () => {
+    const before = [
+      aHotspot({ id: 'moved', title: 'Door', yawDeg: 10 }),
+      aHotspot({ id: 'changed', title: 'Old' }),
+      aHotspot({ id: 'removed', yawDeg: 40 }),
+      aHotspot({ id: 'same' }),
+    ]
+    const after = [
+      aHotspot({ id: 'moved', title: 'Door', yawDeg: -10 }),
+      aHotspot({ id: 'changed', title: 'New' }),
+      aHotspot({ id: 'added', yawDeg: -40 }),
+      aHotspot({ id: 'same' }),
+    ]
+    const { compared, changes } = compare([hall({ hotspots: before })], [hall({ hotspots: after })])
+    const marks = marksIn(compared, changes, 'hall')
+    expect(marks.map(({ hotspotId, mark, from, at }) => [hotspotId, mark, from?.yawDeg ?? null, at.yawDeg])).toEqual([
+      ['moved', 'moved', 10, -10],
+      ['changed', 'changed', null, 0],
+      ['added', 'added', null, -40],
+      ['removed', 'removed', null, 40],
+    ])
+  })
+
+  it('lead along the sphere from one place to the other', () => {
+    const way = wayBetween({ yawDeg: 170, pitchDeg: 0 }, { yawDeg: -170, pitchDeg: 0 })
+    expect(way.every(({ yawDeg, pitchDeg }) => Math.abs(yawDeg) >= 169.9 && Math.abs(pitchDeg) < 0.1)).toBe(true)
+    expect(angleBetweenDeg(way.at(-1) ?? { yawDeg: 0, pitchDeg: 0 }, { yawDeg: -170, pitchDeg: 0 })).toBeCloseTo(0, 6)
+  })
+})
+
+describe('how a stop is shown', () => {
+  it('is with the former image where its file was replaced, which is told of the medium', () => {
+    const { compared, changes } = compare([hall({})], [hall({})], '2')
+    const [change] = changes
+    if (!change) throw new Error('nothing changed')
+    expect(change).toMatchObject({ field: 'media.file', stopId: null })
+    expect(stopOfChange(compared, change)).toBe('hall')
+    expect(stopViewOf(compared, 'hall')).toMatchObject({ document: compared.after, former: compared.before })
+  })
+
+  it('is as it was where it is no more, and not at all where it shows nothing', () => {
+    const { compared } = compare([hall({})], [])
+    expect(stopViewOf(compared, 'hall')).toMatchObject({ document: compared.before, former: null })
+    expect(stopViewOf(compare([], [hall({ mediaId: null })]).compared, 'hall')).toBeNull()
+  })
+})
+
+describe('changes by stop', () => {
+  it('begin with the tour and keep those of a stop together', () => {
+    const before = [hall({ hotspots: [aHotspot({ id: 'h', title: 'Door' })] })]
+    const after = [hall({ description: 'New', hotspots: [aHotspot({ id: 'h', title: 'Gate' })] })]
+    const { changes } = compare(before, after, '2')
+    expect(groupChanges(changes).map(({ stopId, name, changes: of }) => [stopId, name, of.length])).toEqual([
+      [null, '', 1],
+      ['hall', 'Hall', 2],
+    ])
+  })
+})

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Media } from '../../../src/server/domain/media/entity.ts'
+import { Stop } from '../../../src/server/domain/stops/entity.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { TourVersion, TourVersionPart } from '../../../src/server/domain/versions/entity.ts'
+import { findDue, sweepVersions, takeVersion, takeVersions } from '../../../src/server/domain/versions/sweep.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import type { Tour as WireTour } from '../../../src/shared/tours/tours.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
+import { aVersion } from '../../support/people/versions.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'publisher' })
+})
+afterAll(() => app.stop())
+
+const minute = 60_000
+const roundScope = (inMs: number) => ({
+  em: app.em() as EntityManager,
+  ports: { ...app.services.ports, now: () => new Date(Date.now() + inMs) },
+})
+const draftOf = ({ id: tourId }: Pick<WireTour, 'id'>) => person.trpc.tours.get.query({ tourId })
+const versionsOf = async ({ id: tourId }: Pick<WireTour, 'id'>) =>
+  (await person.trpc.versions.list.query({ tourId })).versions
+
+async function rename(tour: Pick<WireTour, 'id'>, index: number, name: string): Promise<void> {
+  const { id: stopId, version } = stopAt(await draftOf(tour), index)
+  await person.trpc.stops.update.mutate({ stopId, version, name })
+}
+
+/** What a version would say of a tour, without what every save changes. */
+function contentOf({ stops, savedAt: _at, savedBy: _by, version: _v, media: _m, publication: _p, ...own }: WireTour) {
+  const plain = stops.map(({ version: _version, hotspots, ...stop }) => ({
+    ...stop,
+    hotspots: hotspots.map(({ version: _of, ...hotspot }) => hotspot),
+  }))
+  return { ...own, stops: plain }
+}
+
+async function restore({ id: tourId }: Pick<WireTour, 'id'>, versionId: string) {
+  const { savedAt: draftSavedAt } = await draftOf({ id: tourId })
+  return person.trpc.versions.restore.mutate({ tourId, versionId, draftSavedAt })
+}
+
+describe('a round that takes versions', () => {
+  it('takes one an hour after the last, of what changed only', async () => {
+    const tour = await aTour(app, person)
+    await takeVersions(roundScope(59 * minute))
+    expect(await versionsOf(tour)).toEqual([])
+    await takeVersions(roundScope(61 * minute))
+    const [first, ...others] = await versionsOf(tour)
+    expect(first).toMatchObject({ reason: 'edited', takenBy: expect.any(String), name: null, stopCount: 2 })
+    expect(others).toEqual([])
+    await rename(tour, 0, 'Foyer')
+    await takeVersions(roundScope(119 * minute))
+    expect(await versionsOf(tour)).toHaveLength(1)
+    await takeVersions(roundScope(122 * minute))
+    expect(await versionsOf(tour)).toHaveLength(2)
+    await rename(tour, 0, 'Lobby')
+    await rename(tour, 0, 'Foyer')
+    await takeVersions(roundScope(190 * minute))
+    await takeVersions(roundScope(260 * minute))
+    expect(await versionsOf(tour)).toHaveLength(2)
+  })
+
+  it('leaves out tours nobody did anything with, and those that were deleted', async () => {
+    const blank = await aTour(app, person, [])
+    const deleted = await aTour(app, person)
+    await person.trpc.tours.remove.mutate({ tourId: deleted.id })
+    await takeVersions(roundScope(61 * minute))
+    expect(await app.em().count(TourVersion, { tour: { $in: [blank.id, deleted.id] } })).toBe(0)
+  })
+
+  it('takes one only, where two processes found the same tour due and somebody saved in between', async () => {
+    const tour = await aTour(app, person)
+    const scope = roundScope(61 * minute)
+    const due = (await findDue(scope)).find(({ id }) => id === tour.id)
+    if (due === undefined) throw new Error('the tour is not due')
+    await takeVersion(scope, due)
+    await rename(tour, 0, 'Foyer')
+    await takeVersion(scope, due)
+    expect(await versionsOf(tour)).toHaveLength(1)
+  })
+
+  it('holds each save once, however many come while it runs', async () => {
+    const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
+    const saves = [0, 1, 2].map((index) => rename(tour, index, `Renamed ${index}`))
+    await Promise.all([takeVersions(roundScope(61 * minute)), ...saves, takeVersions(roundScope(61 * minute))])
+    await takeVersions(roundScope(123 * minute))
+    const [newest] = await versionsOf(tour)
+    const contents = await person.trpc.versions.get.query({ tourId: tour.id, versionId: newest?.id ?? '' })
+    expect(contents.stops.map(({ name }) => name)).toEqual(['Renamed 0', 'Renamed 1', 'Renamed 2'])
+    const { parts } = await app.em().findOneOrFail(TourVersion, { id: newest?.id ?? '' })
+    expect(new Set(parts).size).toBe(4)
+  })
+})
+
+describe('a publication', () => {
+  it('leaves a version with its number, who asked for it, and hidden things too', async () => {
+    const tour = await aTour(app, person)
+    const place = { stopId: stopAt(tour, 0).id, kind: 'info', yawDeg: 1, pitchDeg: 1 }
+    await person.trpc.hotspots.create.mutate({ ...place, title: 'Hidden', visible: false })
+    for (const number of [1, 2]) {
+      await person.trpc.publishing.publish.mutate({ tourId: tour.id })
+      const live = async () => (await draftOf(tour)).publication.liveNumber
+      await expect.poll(live, { timeout: 30_000, interval: 100 }).toBe(number)
+    }
+    const [second, first] = await versionsOf(tour)
+    expect(second).toMatchObject({ reason: 'published', publication: { number: 2, status: 'live' } })
+    expect(first).toMatchObject({ publication: { number: 1, status: 'superseded' }, takenBy: expect.any(String) })
+    const { stops } = await person.trpc.versions.get.query({ tourId: tour.id, versionId: first?.id ?? '' })
+    expect(stops[0]?.hotspots.map(({ title }) => title)).toEqual(['Hidden'])
+    // Both hold the same, which is stored once.
+    expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(3)
+    await rename(tour, 0, 'Foyer')
+    const comparison = { tourId: tour.id, from: 'live' as const, to: 'draft' as const }
+    const { changes, before, after } = await person.trpc.versions.compare.query(comparison)
+    expect(changes).toMatchObject([{ field: 'stop.name', formerName: 'Hall', name: 'Foyer' }])
+    expect(Object.keys(before?.stops ?? {})).toEqual(Object.keys(after.stops))
+    expect(Object.keys(after.stops)).toHaveLength(1)
+    // What the draft shows no more has a name all the same.
+    const { id: stopId, version } = stopAt(await draftOf(tour), 0)
+    await person.trpc.stops.update.mutate({ stopId, version, mediaId: null })
+    const told = await person.trpc.publishing.changes.query({ tourId: tour.id })
+    const details = [{ how: 'value', before: 'IMG_0815.jpg', after: null }]
+    expect(told).toContainEqual(expect.objectContaining({ field: 'stop.media', details }))
+  })
+})
+
+describe('restoring a version', () => {
+  it('makes the draft what it was, and undoing that what it had become', async () => {
+    const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
+    const hall = stopAt(tour, 0)
+    const link = { targetStopId: stopAt(tour, 1).id, arrival: 'automatic' }
+    const at = { stopId: hall.id, yawDeg: 10, pitchDeg: 0 }
+    await person.trpc.hotspots.create.mutate({ ...at, kind: 'stop', title: 'To the tower', details: link })
+    const { hotspot } = await person.trpc.hotspots.create.mutate({ ...at, kind: 'info', title: 'Note' })
+    const { version } = await draftOf(tour)
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version, languages: ['de'], description: '<p>Then</p>' })
+    const key = `stop.${hall.id}.name`
+    const change = { key, text: 'Halle', source: 'Hall', version: null }
+    await person.trpc.translations.update.mutate({ tourId: tour.id, language: 'de', changes: [change] })
+    const then = await draftOf(tour)
+    const versionId = await aVersion(app, person, tour.id)
+
+    await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
+    // As the sweep does thirty days later: not even a row is left.
+    await app.em().nativeDelete(Stop, { id: stopAt(tour, 1).id })
+    await person.trpc.hotspots.update.mutate({ stopId: hall.id, hotspotId: hotspot.id, yawDeg: 90, title: 'Moved' })
+    await person.trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'New', mediaId: null }] })
+    const own = await draftOf(tour)
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version: own.version, languages: [], description: '' })
+    const now = await draftOf(tour)
+
+    const { replacedId, missing, save } = await restore(tour, versionId)
+    const restored = await draftOf(tour)
+    expect(contentOf(restored)).toEqual(contentOf(then))
+    expect(restored.savedAt).toBe(save.savedAt)
+    expect(missing).toEqual([])
+    const translations = await person.trpc.translations.list.query({ tourId: tour.id })
+    expect(translations).toMatchObject([{ language: 'de', key, text: 'Halle' }])
+    expect(await versionsOf(tour)).toMatchObject([{ id: replacedId, reason: 'replaced' }, { id: versionId }])
+
+    await restore(tour, replacedId)
+    expect(contentOf(await draftOf(tour))).toEqual(contentOf(now))
+    const { events } = await (await aPerson(app, { accountId: person.accountId, role: 'admin' })).trpc.audit.list.query(
+      {
+        action: 'draft-restored',
+      },
+    )
+    expect(events).toMatchObject([{ subject: 'Harbour' }, { subject: 'Harbour' }])
+  })
+
+  it('writes nothing that is the same already, so that what others edit does not become stale', async () => {
+    const tour = await aTour(app, person)
+    const versionId = await aVersion(app, person, tour.id)
+    await rename(tour, 0, 'Foyer')
+    const before = await draftOf(tour)
+    await restore(tour, versionId)
+    const after = await draftOf(tour)
+    expect(stopAt(after, 1).version).toBe(stopAt(before, 1).version)
+    expect(stopAt(after, 0).version).toBe(stopAt(before, 0).version + 1)
+    const stale = { stopId: stopAt(before, 0).id, version: stopAt(before, 0).version, name: 'Lost' }
+    expect(await apiErrorOf(person.trpc.stops.update.mutate(stale))).toMatchObject({ code: 'version.stale' })
+  })
+
+  it('is rejected with 409 once somebody has saved since, of two at once all but one', async () => {
+    const tour = await aTour(app, person)
+    const versionId = await aVersion(app, person, tour.id)
+    await rename(tour, 0, 'Foyer')
+    const { savedAt: draftSavedAt } = await draftOf(tour)
+    const once = () => person.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
+    const results = await Promise.allSettled([once(), once(), once()])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await apiErrorOf(once())).toMatchObject({ code: 'version.stale' })
+  })
+
+  it('tells which stops and hotspots show media that are gone, and restores the others', async () => {
+    const tour = await aTour(app, person, ['Hall', 'Tower'])
+    const html = '<p>See</p>'
+    const at = { stopId: stopAt(tour, 1).id, yawDeg: 0, pitchDeg: 0, kind: 'info', title: 'Map', details: { html } }
+    await person.trpc.hotspots.create.mutate(at)
+    const versionId = await aVersion(app, person, tour.id)
+    await rename(tour, 0, 'Foyer')
+    const { mediaId } = stopAt(tour, 0)
+    await app.em().nativeDelete(Media, { id: mediaId ?? '' })
+    const { missing } = await restore(tour, versionId)
+    expect(missing).toContainEqual({
+      stopId: stopAt(tour, 0).id,
+      stopName: 'Hall',
+      hotspotId: null,
+      hotspotTitle: null,
+    })
+    const restored = await draftOf(tour)
+    expect(restored.stops.map(({ name, mediaId: shown }) => [name, shown === null])).toEqual([
+      ['Hall', true],
+      ['Tower', false],
+    ])
+  })
+})
+
+describe('copying from a version', () => {
+  it('brings back stops and hotspots to their places and leaves the rest', async () => {
+    const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
+    const yard = stopAt(tour, 2)
+    const at = { stopId: yard.id, kind: 'info', pitchDeg: 0, yawDeg: 5 }
+    const { hotspot } = await person.trpc.hotspots.create.mutate({ ...at, title: 'Well' })
+    const versionId = await aVersion(app, person, tour.id)
+    await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [stopAt(tour, 1).id] })
+    await rename(tour, 0, 'Foyer')
+    await rename(tour, 1, 'Court')
+    await person.trpc.hotspots.remove.mutate({ stopId: yard.id, hotspotId: hotspot.id })
+    const { savedAt: draftSavedAt } = await draftOf(tour)
+    const chosen = { tourId: tour.id, versionId, stopIds: [stopAt(tour, 1).id], hotspotIds: [hotspot.id] }
+    await person.trpc.versions.copyFrom.mutate({ ...chosen, draftSavedAt })
+    const { stops } = await draftOf(tour)
+    expect(stops.map(({ name, hotspots }) => [name, hotspots.length])).toEqual([
+      ['Foyer', 0],
+      ['Tower', 0],
+      ['Court', 1],
+    ])
+  })
+})
+
+describe('versions of a tour', () => {
+  it('are named, listed by pages, and nobody else’s', async () => {
+    const tour = await aTour(app, person)
+    const versionId = await aVersion(app, person, tour.id)
+    const name = 'Before the season'
+    const place = { tourId: tour.id, versionId }
+    expect(await person.trpc.versions.rename.mutate({ ...place, name })).toMatchObject({ name })
+    expect(await person.trpc.versions.rename.mutate({ ...place, name: '' })).toMatchObject({ name: null })
+    const row = await app.em().findOneOrFail(TourVersion, { id: versionId })
+    for (let at = 1; at <= limits.versionsPageLength; at++) {
+      const { account, tour: tourId, takenAt, reason, stopCount, parts, savedAt, createdAt, updatedAt } = row
+      const fields = { account, tour: tourId, takenAt, reason, stopCount, parts, savedAt, createdAt, updatedAt }
+      await app.em().insert(TourVersion, { id: crypto.randomUUID(), ...fields })
+    }
+    const first = await person.trpc.versions.list.query({ tourId: tour.id })
+    expect(first.versions).toHaveLength(limits.versionsPageLength)
+    const rest = await person.trpc.versions.list.query({ tourId: tour.id, cursor: first.nextCursor })
+    expect(rest).toMatchObject({ nextCursor: null })
+    const ids = new Set([...first.versions, ...rest.versions].map(({ id }) => id))
+    expect(ids.size).toBe(limits.versionsPageLength + 1)
+    const other = await aTour(app, person)
+    expect(await apiErrorOf(person.trpc.versions.get.query({ tourId: other.id, versionId }))).toMatchObject({
+      code: 'resource.notFound',
+    })
+  })
+
+  it('go with their parts when their time is over, all but those with a name and publications', async () => {
+    const tour = await aTour(app, person, ['Hall'])
+    const ids = []
+    for (const name of ['One', 'Two', 'Three']) {
+      await rename(tour, 0, name)
+      ids.push(await aVersion(app, person, tour.id))
+    }
+    const [named = '', gone = '', last = ''] = ids
+    await person.trpc.versions.rename.mutate({ tourId: tour.id, versionId: named, name: 'Kept' })
+    await sweepVersions(roundScope(limits.versionsAllKeptMs - 60 * minute))
+    expect(await versionsOf(tour)).toHaveLength(3)
+    await sweepVersions(roundScope(limits.versionsAllKeptMs + 60 * minute))
+    const left = await versionsOf(tour)
+    expect(left.map(({ id }) => id)).toEqual([last, named])
+    expect(left.map(({ id }) => id)).not.toContain(gone)
+    expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(3)
+    await app.em().nativeDelete(Tour, { id: tour.id })
+    expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(0)
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { copyInto } from '../../../src/shared/versions/copy-into.ts'
+import { contentOf, type DraftContent, partsOf, type StopContent } from '../../../src/shared/versions/draft-content.ts'
+import { aLargeDraft } from '../../support/files/large-content.ts'
+
+const large = aLargeDraft()
+const [hall, tower, yard] = large.stops
+if (!hall || !tower || !yard) throw new Error('there are no stops')
+const [note] = tower.hotspots
+if (!note) throw new Error('there is no hotspot')
+
+const draftOf = (...stops: StopContent[]): DraftContent => ({ ...contentOf([]), stops })
+const idsOf = (draft: DraftContent | null) => draft?.stops.map(({ id }) => id)
+const version = draftOf(hall, tower, yard)
+
+describe('copying from a version into a draft', () => {
+  it('puts a stop that is gone behind the last one it followed, or at the start', () => {
+    const chosen = (id: string) => ({ stopIds: [id], hotspotIds: [] })
+    expect(idsOf(copyInto(draftOf(hall, yard), version, chosen(tower.id)))).toEqual([hall.id, tower.id, yard.id])
+    expect(idsOf(copyInto(draftOf(yard), version, chosen(tower.id)))).toEqual([tower.id, yard.id])
+    expect(idsOf(copyInto(draftOf(yard, hall), version, chosen(tower.id)))).toEqual([yard.id, hall.id, tower.id])
+  })
+
+  it('replaces a stop where it stands, and leaves the others', () => {
+    const renamed = { ...tower, name: 'Renamed' }
+    const copied = copyInto(draftOf(renamed, { ...hall, name: 'Also renamed' }), version, {
+      stopIds: [tower.id],
+      hotspotIds: [],
+    })
+    expect(copied?.stops.map(({ name }) => name)).toEqual([tower.name, 'Also renamed'])
+  })
+
+  it('brings a hotspot with its translations, and nothing else of its stop', () => {
+    const text = { language: 'de', key: `hotspot.${note.id}.title`, text: 'Alt', source: note.title }
+    const ofStop = { language: 'de', key: `stop.${tower.id}.name`, text: 'Turm', source: tower.name }
+    const from = draftOf({ ...tower, translations: [text, ofStop] })
+    const now = draftOf({
+      ...tower,
+      name: 'Renamed',
+      hotspots: tower.hotspots.slice(1),
+      translations: [{ ...text, text: 'Neu' }],
+    })
+    const stop = copyInto(now, from, { stopIds: [], hotspotIds: [note.id] })?.stops[0]
+    expect(stop?.name).toBe('Renamed')
+    expect(stop?.hotspots.map(({ id }) => id)).toEqual(tower.hotspots.map(({ id }) => id))
+    expect(stop?.translations).toEqual([text])
+  })
+
+  it('is nothing where the version lacks it, or the draft lacks the stop of a hotspot', () => {
+    expect(copyInto(draftOf(hall), draftOf(hall), { stopIds: [tower.id], hotspotIds: [] })).toBeNull()
+    expect(copyInto(draftOf(hall), version, { stopIds: [], hotspotIds: [note.id] })).toBeNull()
+  })
+})
+
+describe('the content of a draft', () => {
+  it('is the same after it was parts', () => {
+    expect(contentOf(partsOf(version))).toEqual(version)
+  })
+
+  it('has a default for a field that was stored before there was one', () => {
+    const { levelRollDeg: _level, ...older } = hall
+    expect(contentOf([{ stop: older as StopContent }]).stops[0]?.levelRollDeg).toBe(0)
+  })
+})

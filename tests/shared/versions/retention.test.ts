@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { limits } from '../../../src/shared/limits.ts'
+import { expiredVersions } from '../../../src/shared/versions/retention.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const now = new Date('2026-11-25T12:00:00.000Z')
+const version = (id: string, ageMs: number, isKeptForever = false) => ({
+  id,
+  takenAt: new Date(now.getTime() - ageMs),
+  isKeptForever,
+})
+
+describe('versions whose time is over', () => {
+  it('are none of the last thirty days, then all but the newest of a day, then of a week', () => {
+    const recent = [version('a', hourMs), version('b', 2 * hourMs)]
+    expect(expiredVersions(recent, now)).toEqual([])
+    const daily = [version('late', 40 * dayMs), version('early', 40 * dayMs + hourMs), version('before', 41 * dayMs)]
+    expect(expiredVersions(daily, now)).toEqual(['early'])
+    const long = limits.versionsDailyKeptMs + 7 * dayMs
+    const weekly = [version('late', long), version('early', long + hourMs)]
+    expect(expiredVersions(weekly, now)).toEqual(['early'])
+  })
+
+  it('are never those with a name and publications, and these take nobody’s place', () => {
+    const day = [version('named', 40 * dayMs, true), version('other', 40 * dayMs + hourMs)]
+    expect(expiredVersions(day, now)).toEqual([])
+  })
+
+  it('are the same a second time, and leave the newest of each span', () => {
+    const ages = fc.array(fc.tuple(fc.integer({ min: 0, max: 400 * 24 }), fc.boolean()), { maxLength: 60 })
+    fc.assert(
+      fc.property(ages, (hours) => {
+        const versions = hours.map(([age, kept], index) => version(String(index), age * hourMs, kept))
+        const expired = new Set(expiredVersions(versions, now))
+        const left = versions.filter(({ id }) => !expired.has(id))
+        expect(expiredVersions(left, now)).toEqual([])
+        const newest = versions.toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime())[0]
+        if (newest) expect(expired.has(newest.id)).toBe(false)
+      }),
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import {
+  contentOf,
+  type DraftContent,
+  type HotspotContent,
+  type StopContent,
+} from '../../../src/shared/versions/draft-content.ts'
+
+const hotspotsPerStop = 10
+const text = `<p>${'Words about it. '.repeat(12)}</p>`
+
+function aHotspot(index: number): HotspotContent {
+  return {
+    id: randomUUID(),
+    kind: 'info',
+    yawDeg: index * 30 - 150,
+    pitchDeg: -5,
+    title: `Thing ${index}`,
+    description: '',
+    tooltip: 'Read about it',
+    icon: null,
+    colour: null,
+    size: null,
+    labelMode: 'always',
+    readingOrder: index,
+    visible: true,
+    fromSeconds: null,
+    toSeconds: null,
+    details: { html: text },
+  }
+}
+
+function aStop(index: number): StopContent {
+  return {
+    id: randomUUID(),
+    name: `Stop ${index}`,
+    description: text,
+    mediaId: null,
+    initialView: { yawDeg: index % 180, pitchDeg: 0, fovDeg: 95 },
+    northOffsetDeg: index % 360,
+    levelPitchDeg: 0,
+    levelRollDeg: 0,
+    hiddenFromList: false,
+    backgroundAudio: null,
+    floorPlanPosition: null,
+    location: null,
+    tags: ['pier'],
+    hotspots: Array.from({ length: hotspotsPerStop }, (_, at) => aHotspot(at)),
+    translations: [],
+  }
+}
+
+/** A draft of many stops with ten hotspots each. */
+export function aLargeDraft(stopCount = 1000): DraftContent {
+  return { ...contentOf([]), stops: Array.from({ length: stopCount }, (_, index) => aStop(index)) }
+}
+
+/** The same after an hour of editing: in `count` stops in a row a hotspot moved, and one stop was described anew. */
+export function editedDraft(draft: DraftContent, { from, count }: { from: number; count: number }): DraftContent {
+  const stops = draft.stops.map((stop, index) => {
+    if (index < from || index >= from + count) return stop
+    const [first, ...others] = stop.hotspots
+    const moved = first ? [{ ...first, yawDeg: first.yawDeg + 1 }] : []
+    return { ...stop, description: `${stop.description}<p>Edited.</p>`, hotspots: [...moved, ...others] }
+  })
+  return { ...draft, stops }
+}
