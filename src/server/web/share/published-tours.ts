@@ -123,7 +123,8 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     const { isListed, embedDomains: framedBy } = edition
     const html = renderSharePage({ snapshot, index, origin, assets: sdk, styles, isListed })
     const framesOthers = snapshot.stops.some(({ hotspots }) => hotspots.some(framesPage))
-    const framesOwn = snapshot.stops.some(({ hotspots }) => hotspots.some(framesOwnFile))
+    const hasScript = snapshot.document.customScript !== null
+    const framesOwn = hasScript || snapshot.stops.some(({ hotspots }) => hotspots.some(framesOwnFile))
     const shows = { framesOthers, framesOwn, showsMapbox: snapshot.document.mapboxToken !== null }
     const headers = visitorPageHeaders({ styleHash: styleHash(styles), framedBy, ...shows, secure })
     const kept = headersFor(edition)
