@@ -10,10 +10,10 @@ export type ScriptCall = 'goTo' | 'lookAt'
 
 /** From the tour to the frame of its script. */
 export type ToScript =
-  | { readonly kind: 'start'; readonly script: string; readonly tour: ScriptedTour }
-  | { readonly kind: 'event'; readonly name: string; readonly detail: object }
+  | { readonly type: 'start'; readonly script: string; readonly tour: ScriptedTour }
+  | { readonly type: 'event'; readonly name: string; readonly detail: object }
   /** What became of a call: nothing, or why it failed. */
-  | { readonly kind: 'answer'; readonly callId: number; readonly failure: string | null }
+  | { readonly type: 'answer'; readonly callId: number; readonly failure: string | null }
 
 /** From the frame to the tour. It may hold anything: whoever wrote the script may have written messages, too. */
 export type FromScript = {

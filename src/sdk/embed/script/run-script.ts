@@ -34,7 +34,7 @@ function detailOf(event: Event): Readonly<Record<string, unknown>> {
 
 /** Tells the script what happens, with facts that can be copied: live objects of the page stay in the page. */
 function tellEvents({ viewer, host, signal }: Scripted, send: Send): void {
-  const tell = (name: string, detail: object) => send({ kind: 'event', name, detail })
+  const tell = (name: string, detail: object) => send({ type: 'event', name, detail })
   const ends = [
     viewer.on('stopchange', ({ detail: { stop, index } }) =>
       tell('stopchange', { id: stop.id, name: stop.name, position: index + 1 }),
@@ -76,7 +76,7 @@ async function answer(viewer: StopoverViewer, message: unknown, send: Send): Pro
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
-  send({ kind: 'answer', callId, failure })
+  send({ type: 'answer', callId, failure })
 }
 
 /**
@@ -100,7 +100,7 @@ export function runScript(scripted: Scripted): void {
   frame.addEventListener(
     'load',
     () => {
-      const start: ToScript = { kind: 'start', script, tour: factsOf(shown, viewer) }
+      const start: ToScript = { type: 'start', script, tour: factsOf(shown, viewer) }
       // The frame has an origin that no address names; only it can be asked for here.
       frame.contentWindow?.postMessage(start, '*', [port2])
       tellEvents(scripted, send)

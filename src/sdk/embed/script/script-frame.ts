@@ -21,8 +21,8 @@ function tell(name: string, detail: object): void {
 }
 
 function hear(message: ToScript): void {
-  if (message.kind === 'event') tell(message.name, message.detail)
-  if (message.kind !== 'answer') return
+  if (message.type === 'event') tell(message.name, message.detail)
+  if (message.type !== 'answer') return
   const call = waiting.get(message.callId)
   waiting.delete(message.callId)
   if (message.failure === null) call?.resolve()
@@ -45,7 +45,7 @@ function callsThrough(port: MessagePort) {
 }
 
 function begin({ data, source, ports: [port] }: MessageEvent<ToScript>): void {
-  if (source !== parent || data.kind !== 'start' || port === undefined) return
+  if (source !== parent || data.type !== 'start' || port === undefined) return
   removeEventListener('message', begin)
   port.onmessage = ({ data: message }: MessageEvent<ToScript>) => hear(message)
   const ask = callsThrough(port)
