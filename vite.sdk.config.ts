@@ -34,6 +34,7 @@ export default defineConfig({
       input: {
         'embedded-tour': 'src/sdk/embed/embedded-tour.ts',
         'share-page': 'src/sdk/embed/share-page.ts',
+        'script-frame': 'src/sdk/embed/script/script-frame.ts',
       },
       preserveEntrySignatures: 'strict',
       output: {

@@ -35,6 +35,7 @@ export const auditActions = [
   'tour-visibility-changed',
   'tour-password-changed',
   'tour-sites-changed',
+  'tour-script-changed',
   'tour-deleted',
   'tour-restored',
   'draft-restored',

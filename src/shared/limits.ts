@@ -237,6 +237,7 @@ export const limits = {
   /** How long openings of links wait to be counted together. */
   linkOpensTallyMs: 2 * second,
   embedDomainsMax: 50,
+  customScriptMaxLength: 50_000,
   /** A domain name as the DNS has it. */
   domainMaxLength: 253,
 

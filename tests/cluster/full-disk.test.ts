@@ -49,13 +49,13 @@ describe.skipIf(!isMounted)('two processes, one of which has a full disk', () =>
       // What a server finished meanwhile left blocks free.
       await fill()
       const answers = cluster.answers.slice(from)
-      const refused = answers.findIndex(({ status }) => status === 507)
-      if (refused === -1) return 'nothing refused'
-      const isTaken = answers.slice(refused).some(({ method, status }) => method === 'PATCH' && status === 204)
+      const rejected = answers.findIndex(({ status }) => status === 507)
+      if (rejected === -1) return 'nothing rejected'
+      const isTaken = answers.slice(rejected).some(({ method, status }) => method === 'PATCH' && status === 204)
       if (!isTaken) return 'nothing taken'
-      return work.counts.versions > 0 ? 'refused by one, taken by the other' : 'nothing published'
+      return work.counts.versions > 0 ? 'rejected by one, taken by the other' : 'nothing published'
     }
-    await expect.poll(seen, { timeout: 60_000, interval: 100 }).toBe('refused by one, taken by the other')
+    await expect.poll(seen, { timeout: 60_000, interval: 100 }).toBe('rejected by one, taken by the other')
     await rm(filler)
     await work.stop()
     await work.check()

@@ -12,6 +12,7 @@ import { forwardEvents } from './forward-events.ts'
 import { isShareId } from './own-address.ts'
 import { pageViewer, withCode } from './page-viewer.ts'
 import { DocumentError } from './read-document.ts'
+import { addScript } from './script/add-script.ts'
 import type { StopoverViewer } from './stopover.d.ts'
 import { readAdmitted } from './tour-access.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
@@ -99,7 +100,10 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     fillsWindow: false,
     texts: Object.keys(texts).length > 0 ? texts : undefined,
     shareAddress: (position) => `${installation}share/${shareId}/stop/${position}`,
-    onViewer: (viewer) => forwardEvents(viewer, host),
+    onViewer(viewer) {
+      forwardEvents(viewer, host)
+      addScript({ viewer, document: tourDocument, host, root, installation, signal })
+    },
   })
   if (signal.aborted) {
     tour.dispose()

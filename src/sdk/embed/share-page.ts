@@ -7,6 +7,7 @@ import type { TourParts } from '../chrome/parts/tour-parts.ts'
 import type { TextKey } from '../locales/en.ts'
 import { chromeTexts } from '../locales/texts.ts'
 import { isTourDocument } from './read-document.ts'
+import { addScript } from './script/add-script.ts'
 import { addressed, followHistory } from './share-history.ts'
 import { takePageKeys } from './share-keys.ts'
 import { addressedLanguage, followLanguage } from './share-language.ts'
@@ -78,6 +79,7 @@ async function start(host: HTMLElement, root: ShadowRoot, { signal, giveUp }: Sh
     onViewer(viewer) {
       followHistory(viewer, shareId, signal)
       takePageKeys(viewer, signal)
+      addScript({ viewer, document: tourDocument, host, root, installation: location.origin, signal })
       if (tourDocument.tours[tourDocument.tourId]?.languages) followLanguage(viewer)
       viewer.on('stopchange', ({ detail }) => leadToTextsOf(detail.index, parts !== undefined))
       viewer.on('error', ({ detail }) => {

@@ -62,6 +62,7 @@ import { cancelReview, listReviews, requestReview, returnReview } from '../domai
 import { cancelSchedule, createSchedule, listSchedules } from '../domain/schedules/operations.ts'
 import { getSharing, updateSharing } from '../domain/sharing/operations.ts'
 import { createStops, duplicateStop, removeStops, restoreStops, updateStop } from '../domain/stops/operations.ts'
+import { changeCustomScript, getCustomScript } from '../domain/tour-drafts/custom-script.ts'
 import {
   createTour,
   duplicateTour,
@@ -170,6 +171,7 @@ export const appRouter = router({
   }),
   uploads: router({ usage: query(getStorageUsage) }),
   sharing: router({ get: query(getSharing), update: mutation(updateSharing) }),
+  customScript: router({ get: query(getCustomScript), update: mutation(changeCustomScript) }),
   publishing: router({
     publish: mutation(publishTour),
     unpublish: mutation(unpublishTour),

@@ -55,6 +55,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'share.ended': 410,
   'share.siteRejected': 403,
   'sharing.passwordMissing': 400,
+  'customScript.changed': 409,
   'site.empty': 400,
   'site.wildcard': 400,
   'site.scheme': 400,

@@ -68,6 +68,8 @@ export const sdkScriptPath = '/sdk/1/stopover.js'
 export const sdkTypesPath = '/sdk/1/stopover.d.ts'
 /** The same script for ever as it is today: where it lies, and what a page checks it by. */
 export const sdkPinPath = '/sdk/1/pinned.json'
+/** The page in which the custom script of a tour runs. */
+export const scriptFramePath = '/sdk/1/script.html'
 /** Resumable uploads, by the tus protocol. */
 export const uploadPath = '/uploads'
 /** Tells other sites how to show a share link (oembed.com). */

@@ -123,6 +123,8 @@ export const matrix: Readonly<Record<string, string>> = {
 
   'sharing.get': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'sharing.update': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'customScript.get': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'customScript.update': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'publishing.publish': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'publishing.unpublish': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'publishing.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',

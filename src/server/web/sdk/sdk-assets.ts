@@ -26,18 +26,34 @@ export const builtSdkFolder = join(import.meta.dirname, '../../../../dist/sdk')
 const sharePageKey = 'src/sdk/embed/share-page.ts'
 const viewerKey = 'src/sdk/core/create-tour-viewer.ts'
 const partsKey = 'src/sdk/chrome/parts/tour-parts.ts'
+const scriptFrameKey = 'src/sdk/embed/script/script-frame.ts'
 const fontFile = /^inter-latin-wght-normal-.+\.woff2$/
 
-/** Reads the manifest that the build left; `undefined` while there is no build. */
-export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | undefined {
+type Manifest = z.output<typeof manifestSchema>
+
+/** What the build left; `undefined` while there is none. */
+function readManifest(folder: string): Manifest | undefined {
   const path = join(folder, '.vite/manifest.json')
-  if (!existsSync(path)) return undefined
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
-  const addressOf = (key: string) => {
-    const entry = manifest[key]
-    if (!entry) throw new Error(`the built SDK has no ${key}`)
-    return `/sdk/${entry.file}`
-  }
+  return existsSync(path) ? manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined
+}
+
+function addressIn(manifest: Manifest, key: string): string {
+  const entry = manifest[key]
+  if (!entry) throw new Error(`the built SDK has no ${key}`)
+  return `/sdk/${entry.file}`
+}
+
+/** Address of the module of the page in which custom scripts run; `undefined` while there is no build. */
+export function readScriptFrame(folder: string = builtSdkFolder): string | undefined {
+  const manifest = readManifest(folder)
+  return manifest && addressIn(manifest, scriptFrameKey)
+}
+
+/** What the share page has to name; `undefined` while there is no build. */
+export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | undefined {
+  const manifest = readManifest(folder)
+  if (!manifest) return undefined
+  const addressOf = (key: string) => addressIn(manifest, key)
   const importsOf = (key: string): string[] =>
     (manifest[key]?.imports ?? []).flatMap((name) => [name, ...importsOf(name)])
   const modules = [...importsOf(sharePageKey), viewerKey, ...importsOf(viewerKey)]

@@ -2,11 +2,12 @@ import { extname } from 'node:path'
 import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import { sdkPinPath, sdkScriptPath, sdkTypesPath } from '../../../shared/web/routes.ts'
+import { scriptFramePath, sdkPinPath, sdkScriptPath, sdkTypesPath } from '../../../shared/web/routes.ts'
 import type { Files } from '../../ports/files.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
 import { keptForEver, openToAll } from '../public-file-headers.ts'
 import { pinnedScriptName, scriptName, typesName } from './pinned-sdk.ts'
+import { prepareScriptFrame } from './script-frame.ts'
 import { readSdkFiles } from './sdk-assets.ts'
 import { sdkVersions } from './sdk-versions.ts'
 
@@ -38,6 +39,8 @@ export function sdkRoutes(store: Files, folder?: string): Router {
   const files = prepareFiles(folder)
   // Whoever asks hears why it failed; nobody else should end the process over it.
   files.catch(() => undefined)
+  const scriptFrame = prepareScriptFrame(folder)
+  scriptFrame.catch(() => undefined)
   const versions = sdkVersions(store, folder)
   const send = (request: Request, response: Response, file: PreparedResponse | undefined) => {
     if (!file) throw new AppError('resource.notFound')
@@ -48,6 +51,7 @@ export function sdkRoutes(store: Files, folder?: string): Router {
   router.get(sdkScriptPath, (request, response) => sendBuilt(scriptName, request, response))
   router.get(sdkTypesPath, (request, response) => sendBuilt(typesName, request, response))
   router.get(sdkPinPath, async (request, response) => send(request, response, await versions.pin()))
+  router.get(scriptFramePath, async (request, response) => send(request, response, await scriptFrame))
   router.get('/sdk/1/:version/:name', async (request, response) => {
     const { version, name } = request.params
     send(request, response, await versions.find(version, name))

@@ -1,0 +1,113 @@
+import type { Frame, Page } from '@playwright/test'
+import { aShareId } from '../../support/servers/visitor-server.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
+import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+const scripted = aShareId('scripted')
+const customScript = `
+  globalThis.heard = []
+  for (const name of ['stopchange', 'hotspotclick', 'panelopen', 'panelclose'])
+    stopover.on(name, (detail) => heard.push([name, detail]))
+  heard.push(['tour', stopover.tour.stops.map(({ name }) => name)])
+`
+
+test.beforeAll(({ visit: { server, document } }) => server.publish(scripted, 1, { ...document, customScript }))
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
+const places = [
+  ['the share page', (visit: Visit) => `${visit.server.origin}/share/${scripted}`],
+  [
+    'an element on another site',
+    ({ server, site }: Visit) => {
+      const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
+      return site.show('/scripted', { html: page(`${script}<stopover-tour tour="${scripted}"></stopover-tour>`) })
+    },
+  ],
+] as const
+
+/** The frame in which the script runs, once it does. */
+async function scriptFrame(tab: Page): Promise<Frame> {
+  const find = () => tab.frames().find((frame) => frame.url().endsWith('/sdk/1/script.html'))
+  await expect.poll(() => find()?.evaluate('"heard" in globalThis')).toBe(true)
+  const frame = find()
+  if (frame === undefined) throw new Error('there is no frame')
+  return frame
+}
+
+for (const [place, addressOf] of places) {
+  test(`the script of a tour hears of it and leads visitors, on ${place}`, anySize, async ({ page: tab, visit }) => {
+    await tab.goto(addressOf(visit))
+    await untilDrawn(tab)
+    const frame = await scriptFrame(tab)
+    await frame.evaluate('stopover.goTo(2)')
+    await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
+    await frame.evaluate('stopover.goTo("hall")')
+    await frame.evaluate('stopover.lookAt({ yawDeg: -8, pitchDeg: 6 })')
+    await tab.getByRole('button', { name: 'Vase' }).click()
+    await tab.keyboard.press('Escape')
+    const garden = { id: 'garden', name: 'Garden', position: 2 }
+    const vase = { id: 'vase', kind: 'info', title: 'Vase' }
+    await expect
+      .poll(() => frame.evaluate('heard'))
+      .toEqual([
+        ['tour', ['Hall', 'Garden']],
+        ['stopchange', garden],
+        ['stopchange', { id: 'hall', name: 'Hall', position: 1 }],
+        ['hotspotclick', vase],
+        ['panelopen', vase],
+        ['panelclose', {}],
+      ])
+    expect(await frame.evaluate('stopover.goTo(7).catch(({ message }) => message)')).toContain('no stop 7')
+    expect(await frame.evaluate('stopover.lookAt({ yawDeg: "east" }).catch(({ message }) => message)')).toContain(
+      'yawDeg must be a finite number',
+    )
+    await expectAccessibleEverywhere(tab)
+  })
+}
+
+/** What each attempt gives, or the name of the error that it ends with. */
+const attempts = {
+  cookie: 'document.cookie',
+  storage: 'localStorage.length',
+  database: 'indexedDB.open("x")',
+  around: 'parent.document.title',
+  worker: 'navigator.serviceWorker.register("/sdk/1/stopover.js")',
+  leave: 'void (top.location.href = "https://elsewhere.example/")',
+  window: 'open("https://elsewhere.example/")',
+}
+
+test(
+  'the script of a tour reaches nothing of the page, of this site, or of the person (T53)',
+  anySize,
+  async ({ page: tab, context, visit: { server } }) => {
+    await context.addCookies([{ name: 'stopover_session', value: 'secret', url: server.origin }])
+    const cookies: (string | undefined)[] = []
+    tab.on('request', async (request) => {
+      if (request.url().endsWith('/stolen')) cookies.push((await request.allHeaders()).cookie)
+    })
+    const address = `${server.origin}/share/${scripted}/stop/1`
+    await tab.goto(address)
+    await untilDrawn(tab)
+    const frame = await scriptFrame(tab)
+    const attempt = (code: string) =>
+      frame.evaluate(
+        `(async () => { try { return (await ${code}) ?? 'nothing' } catch (error) { return error.name } })()`,
+      )
+    expect(await attempt(attempts.cookie)).toBe('SecurityError')
+    expect(await attempt(attempts.storage)).toBe('SecurityError')
+    expect(await attempt(attempts.database)).toBe('SecurityError')
+    expect(await attempt(attempts.around)).toBe('SecurityError')
+    expect(await attempt(attempts.worker)).toMatch(/SecurityError|TypeError/)
+    expect(await attempt(attempts.leave)).toMatch(/SecurityError|nothing/)
+    expect(await attempt(attempts.window)).toBe('nothing')
+    const stolen = `fetch("${server.origin}/stolen", { credentials: "include" })`
+    expect(await attempt(stolen)).toBe('TypeError')
+    await expect.poll(() => cookies).toEqual([undefined])
+    expect(await frame.evaluate('origin')).toBe('null')
+    expect(tab.url()).toBe(address)
+    await tab.goto(`${server.origin}/sdk/1/script.html`)
+    expect(await tab.evaluate('origin')).toBe('null')
+  },
+)

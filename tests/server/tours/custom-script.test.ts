@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
+import { Session } from '../../../src/server/domain/identity/entity.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour } from '../../support/people/tours.ts'
+
+let app: TestApp
+let owner: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await aPerson(app, { role: 'owner' })
+})
+afterAll(() => app.stop())
+
+const script = "stopover.on('stopchange', ({ name }) => console.log(name))"
+
+describe('the custom script of a tour', () => {
+  it('is stored, told in the audit log, part of what will be published, and removed by an empty one', async () => {
+    const { customScript, publishing, tours } = owner.trpc
+    const { id: tourId, version, savedAt } = await aTour(app, owner)
+    expect(await customScript.get.query({ tourId })).toEqual({ script: null })
+    const saved = await customScript.update.mutate({ tourId, script, before: null })
+    expect(saved).toMatchObject({ script, save: { previousSavedAt: savedAt } })
+    expect(await customScript.get.query({ tourId })).toEqual({ script })
+    expect(await publishing.preview.query({ tourId })).toMatchObject({ customScript: script })
+    // Nobody's save of the tour's own fields is stale because of it.
+    await tours.update.mutate({ tourId, version, name: 'With a script' })
+    const events = await app.em().find(AuditEvent, { account: owner.accountId, action: 'tour-script-changed' })
+    expect(events).toHaveLength(1)
+    expect(await customScript.update.mutate({ tourId, script, before: null })).toEqual({ script, save: null })
+    expect(await customScript.update.mutate({ tourId, script: ' \n', before: script })).toMatchObject({ script: null })
+    expect(await customScript.get.query({ tourId })).toEqual({ script: null })
+  })
+
+  it('needs a recent sign-in', async () => {
+    const { id: tourId } = await aTour(app, owner)
+    const change = () => owner.trpc.customScript.update.mutate({ tourId, script, before: null })
+    const provenAt = new Date(Date.now() - limits.recentSignInMs - 1000)
+    await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt })
+    expect(await apiErrorOf(change())).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
+    await app.em().nativeUpdate(Session, { user: owner.userId }, { provenAt: new Date() })
+    await change()
+  })
+
+  it('is not overwritten unseen', async () => {
+    const { customScript } = owner.trpc
+    const { id: tourId } = await aTour(app, owner)
+    await customScript.update.mutate({ tourId, script: 'theirs()', before: null })
+    const late = customScript.update.mutate({ tourId, script: 'ours()', before: null })
+    expect(await apiErrorOf(late)).toMatchObject({ status: 409, code: 'customScript.changed' })
+    expect(await customScript.get.query({ tourId })).toEqual({ script: 'theirs()' })
+  })
+
+  it.each([
+    ['longer than a script may be', limits.customScriptMaxLength + 1, 400],
+    ['of a megabyte', 1_000_000, 413],
+  ])('that is %s is rejected, and nothing changes', async (_, length, status) => {
+    const { customScript } = owner.trpc
+    const { id: tourId } = await aTour(app, owner)
+    const long = customScript.update.mutate({ tourId, script: 'x'.repeat(length), before: null })
+    expect(await apiErrorOf(long)).toMatchObject({ status })
+    expect(await customScript.get.query({ tourId })).toEqual({ script: null })
+  })
+
+  it("is nobody's business in another account", async () => {
+    const { id: tourId } = await aTour(app, owner)
+    const stranger = await aPerson(app, { role: 'owner' })
+    expect(await apiErrorOf(stranger.trpc.customScript.get.query({ tourId }))).toMatchObject({ status: 404 })
+    const change = stranger.trpc.customScript.update.mutate({ tourId, script, before: null })
+    expect(await apiErrorOf(change)).toMatchObject({ status: 404 })
+  })
+})
