@@ -8,6 +8,7 @@ export const pathParameters = {
   stopId: z.uuid().meta({ description: 'Id of a stop.' }),
   formId: z.uuid().meta({ description: 'Id of a form of the tour.' }),
   submissionId: z.uuid().meta({ description: 'Id of a form submission.' }),
+  linkId: z.string().length(22).meta({ description: 'Id of a share link of the tour.' }),
   hotspotId: z.uuid().meta({ description: 'Id of a hotspot of the stop.' }),
   mediaId: z.uuid().meta({ description: 'Id of a medium of the library.' }),
 } as const

@@ -74,6 +74,7 @@ import { exportTranslations, importTranslations } from '../domain/translations/f
 import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
 import { getStorageUsage } from '../domain/uploads/operations.ts'
 import { accountsRouter } from './accounts-router.ts'
+import { shareLinksRouter, slugsRouter } from './sharing-routers.ts'
 import { mutation, query, router, subscription } from './trpc.ts'
 
 export const appRouter = router({
@@ -180,6 +181,8 @@ export const appRouter = router({
     create: mutation(createSchedule),
     cancel: mutation(cancelSchedule),
   }),
+  shareLinks: shareLinksRouter,
+  slugs: slugsRouter,
   email: router({ list: query(listEmails) }),
   flags: router({ get: query(getFlags) }),
   users: router({

@@ -1,18 +1,23 @@
 import { mediaIdsIn } from '../hotspots/references.ts'
 import type { Tour } from './tours.ts'
 
-/** What a tour shows and plays: of its stops, their hotspots and sounds, its plans, its cover, its logo and its audio. */
+/** What a tour shows and plays: of its stops, their hotspots and sounds, its plans, its cover, its social card, its logo and its audio. */
 export function mediaIdsOfTour({
   stops,
   floorPlans,
   coverMediaId,
+  socialMediaId,
   backgroundAudio,
   styles,
-}: Pick<Tour, 'stops' | 'floorPlans' | 'coverMediaId' | 'backgroundAudio' | 'styles'>): ReadonlySet<string> {
+}: Pick<
+  Tour,
+  'stops' | 'floorPlans' | 'coverMediaId' | 'socialMediaId' | 'backgroundAudio' | 'styles'
+>): ReadonlySet<string> {
   const named = [
     ...stops.flatMap((stop) => [stop.mediaId, stop.backgroundAudio?.mediaId, ...stop.hotspots.flatMap(mediaIdsIn)]),
     ...floorPlans.map(({ mediaId }) => mediaId),
     coverMediaId,
+    socialMediaId,
     backgroundAudio?.mediaId,
     styles?.logo?.mediaId,
   ]

@@ -14,6 +14,15 @@ const anotherPassword = 'a quiet harbour at dawn'
 const formId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
 const place = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
 const captions = { language: 'de', label: 'Deutsch', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWillkommen' }
+const linkFields = (startStopId: string) => ({
+  name: 'Press',
+  password: 'let me in',
+  expiresAt: '2999-01-01T00:00:00Z',
+  startStopId,
+  startView: { yawDeg: 0, pitchDeg: 0, fovDeg: 90 },
+  language: 'de',
+  maxOpens: 5,
+})
 const answer = { code: 'x', state: 'y' }
 const names = { firstName: 'Kim', lastName: 'Doe' }
 let strangers = 0
@@ -139,6 +148,13 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
     timeZone: 'UTC',
   }),
   'schedules.cancel': ({ scheduleId }) => ({ scheduleId }),
+  'shareLinks.list': ({ tourId }) => ({ tourId }),
+  'shareLinks.create': ({ tourId, stopId }) => ({ tourId, ...linkFields(stopId) }),
+  'shareLinks.update': ({ tourId, shareLinkId: linkId, stopId }) => ({ tourId, linkId, ...linkFields(stopId) }),
+  'shareLinks.revoke': ({ tourId, shareLinkId: linkId }) => ({ tourId, linkId }),
+  'slugs.get': ({ tourId }) => ({ tourId }),
+  'slugs.set': ({ tourId }) => ({ tourId, slug: 'harbour' }),
+  'slugs.remove': ({ tourId }) => ({ tourId }),
   'email.list': () => ({}),
   'flags.get': () => ({}),
   'users.signUp': () => ({ email: someEmail(), privacyPolicy: true }),
@@ -174,7 +190,10 @@ const formAddress: Make<RestInput> = ({ tourId }, { accountId }) => ({
   params: { aid: accountId, tid: tourId, formId },
 })
 
-const sharingAddress = ({ tourId }: World, { accountId }: Actor) => ({ params: { aid: accountId, tid: tourId } })
+const onTour = ({ tourId }: World, { accountId }: Actor) => ({ params: { aid: accountId, tid: tourId } })
+const onLink = ({ tourId, shareLinkId }: World, { accountId }: Actor) => ({
+  params: { aid: accountId, tid: tourId, linkId: shareLinkId },
+})
 
 /** Inputs of REST rows, by method and path. */
 export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
@@ -216,10 +235,23 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'DELETE /api/v2/:aid/tours/:tid/submissions/:submissionId': ({ tourId }, { accountId }) => ({
     params: { aid: accountId, tid: tourId, submissionId: formId },
   }),
+  'GET /api/v2/:aid/tours/:tid/links': onTour,
+  'POST /api/v2/:aid/tours/:tid/links': (world, actor) => ({
+    ...onTour(world, actor),
+    body: linkFields(world.stopId),
+  }),
+  'PATCH /api/v2/:aid/tours/:tid/links/:linkId': (world, actor) => ({
+    ...onLink(world, actor),
+    body: linkFields(world.stopId),
+  }),
+  'DELETE /api/v2/:aid/tours/:tid/links/:linkId': onLink,
+  'GET /api/v2/:aid/tours/:tid/slug': onTour,
+  'PUT /api/v2/:aid/tours/:tid/slug': (world, actor) => ({ ...onTour(world, actor), body: { slug: 'harbour' } }),
+  'DELETE /api/v2/:aid/tours/:tid/slug': onTour,
   // A host that is not allowed: 400 to everybody who may ask.
-  'GET /api/v2/:aid/tours/:tid/sharing': sharingAddress,
+  'GET /api/v2/:aid/tours/:tid/sharing': onTour,
   'PATCH /api/v2/:aid/tours/:tid/sharing': (world, actor) => ({
-    ...sharingAddress(world, actor),
+    ...onTour(world, actor),
     body: { visibility: 'public', embedDomains: ['example.com'] },
   }),
   'GET /api/v2/temp/media/videos/thumbnail': () => ({ query: { url: 'https://pictures.example.com/a.jpg' } }),

@@ -136,6 +136,14 @@ export const matrix: Readonly<Record<string, string>> = {
   'schedules.cancel': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'publishing.changes': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
 
+  'shareLinks.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'shareLinks.create': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'shareLinks.update': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'shareLinks.revoke': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'slugs.get': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'slugs.set': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'slugs.remove': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+
   'email.list': '- | 401 403 403 403 403 403 403 403 ok',
 
   'users.signUp': '- | ok ok ok ok ok ok ok ok ok',
@@ -183,6 +191,13 @@ export const matrix: Readonly<Record<string, string>> = {
   'DELETE /api/v2/:aid/tours/:tid/submissions/:submissionId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/sharing': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'PATCH /api/v2/:aid/tours/:tid/sharing': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'GET /api/v2/:aid/tours/:tid/links': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'POST /api/v2/:aid/tours/:tid/links': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'PATCH /api/v2/:aid/tours/:tid/links/:linkId': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'DELETE /api/v2/:aid/tours/:tid/links/:linkId': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'GET /api/v2/:aid/tours/:tid/slug': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'PUT /api/v2/:aid/tours/:tid/slug': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'DELETE /api/v2/:aid/tours/:tid/slug': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'GET /api/v2/temp/media/videos/thumbnail': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/media/:mediaId/original': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/media/:mediaId/document': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',

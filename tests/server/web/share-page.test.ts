@@ -123,7 +123,7 @@ describe('the share page', () => {
       fc.property(text, text, text, (tourName, stopName, title) => {
         const html = render({ tourName, stopName, title })
         expect(elements(html)).toBe(plain)
-        expect(countOf(html, /<script/g)).toBe(2)
+        expect(countOf(html, /<script/g)).toBe(3)
       }),
     )
   })

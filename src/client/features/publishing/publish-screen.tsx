@@ -91,7 +91,7 @@ export function PublishScreen() {
       {shareId !== null && liveNumber !== null && (
         <section className={`${cardStyles.card} ${classes.card}`}>
           <h2 className={classes.title}>{t('publishing.share')}</h2>
-          <ShareLink shareId={shareId} />
+          <ShareLink shareId={shareId} title={tour.name} />
           <EmbedPanel shareId={shareId} title={tour.name} />
         </section>
       )}

@@ -9,6 +9,7 @@ import { Allowed } from '../auth/session/allowed.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { OpenTour } from './open-tour.tsx'
 import { useKnownSharing } from './settings/use-sharing.ts'
+import { ShareActions } from './settings/share-targets/share-actions.tsx'
 import { usePublishing } from './use-publishing.ts'
 
 function Unpublish() {
@@ -59,15 +60,19 @@ function Restriction() {
 }
 
 /** Where visitors find the tour. */
-export function ShareLink({ shareId }: { shareId: string }) {
+export function ShareLink({ shareId, title }: { shareId: string; title: string }) {
   const { t } = useTranslation()
   const texts = useCopyTexts()
+  const address = shareAddress(location.origin, shareId)
   return (
     <Stack gap="md">
-      <CopyField label={t('publishing.shareLink')} text={shareAddress(location.origin, shareId)} {...texts} />
+      <CopyField label={t('publishing.shareLink')} text={address} {...texts} />
       <Restriction />
       <Group justify="space-between">
-        <OpenTour t={t} shareId={shareId} />
+        <Group gap="xs">
+          <OpenTour t={t} shareId={shareId} />
+          <ShareActions address={address} name={title} />
+        </Group>
         <Unpublish />
       </Group>
     </Stack>

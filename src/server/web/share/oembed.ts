@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { frameCode, frameSize, shareAddress } from '../../../shared/publishing/embed-codes.ts'
-import type { Snapshot } from './snapshots.ts'
+import { type Snapshot, startIndexOf } from './snapshots.ts'
+import { socialImageOf } from './social-image.ts'
 
 /** A site that names no size, or leaves it empty, takes any. */
 const side = z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1)]).optional()
@@ -47,6 +48,16 @@ type Shown = {
 }
 type Room = Pick<OembedRequest, 'maxWidthPx' | 'maxHeightPx'>
 
+function thumbnailOf(snapshot: Snapshot, index: number | undefined, origin: string) {
+  const image = socialImageOf(snapshot, snapshot.stops[index ?? startIndexOf(snapshot)])
+  if (image === undefined) return {}
+  return {
+    thumbnail_url: new URL(image.path, origin).href,
+    thumbnail_width: image.widthPx,
+    thumbnail_height: image.heightPx,
+  }
+}
+
 /** A tour as other sites put it into their pages: a frame within the room they have. */
 export function oembedOf({ snapshot, index, origin }: Shown, { maxWidthPx, maxHeightPx }: Room) {
   const { tour, shareId } = snapshot
@@ -59,6 +70,7 @@ export function oembedOf({ snapshot, index, origin }: Shown, { maxWidthPx, maxHe
     provider_name: 'Stopover',
     provider_url: origin,
     title: tour.name,
+    ...thumbnailOf(snapshot, index, origin),
     width,
     height: heightPx,
     html: frameCode({ address, title: tour.name, width: String(width), heightPx }),

@@ -9,6 +9,8 @@ import { inlineJson } from '../../kernel/html.ts'
 import type { SdkAssets } from '../sdk/sdk-assets.ts'
 import { alternateLinks, languageAttributes, stopPath } from './share-languages.ts'
 import type { Snapshot } from './snapshots.ts'
+import { socialImageOf } from './social-image.ts'
+import { structuredData } from './structured-data.ts'
 import { readAsTextLink, tourText } from './text/tour-text.ts'
 
 export type SharePage = {
@@ -84,8 +86,8 @@ function head({ snapshot, index, origin, assets, styles, isListed }: SharePage, 
   const description = shorten(plainTextOf(stop.description) || plainTextOf(tour.description)) || undefined
   const address = origin + stopPath(snapshot, index)
   const pano = panoOf(snapshot, stop)
-  const publishedImage = pano ? `${pano.baseUrl}social.jpg` : tour.coverUrl
-  const image = publishedImage ? new URL(publishedImage, origin).href : undefined
+  const publishedImage = socialImageOf(snapshot, stop)
+  const image = publishedImage && new URL(publishedImage.path, origin).href
   const card = image ? 'summary_large_image' : 'summary'
   const first = firstImages(snapshot, stop).map(
     ({ media, url }) =>
@@ -107,6 +109,7 @@ function head({ snapshot, index, origin, assets, styles, isListed }: SharePage, 
     meta('name', { 'twitter:title': title, 'twitter:description': description, 'twitter:image': image }),
     meta('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': address }),
     meta('property', { 'og:title': title, 'og:description': description, 'og:image': image }),
+    ...(isListed ? [structuredData({ snapshot, index, origin }, stop)] : []),
     ...assets.modules.map((module) => `<link rel="modulepreload" href="${escapeHtml(module)}">`),
     ...preload,
     `<script type="module" src="${escapeHtml(assets.sharePage)}"></script>`,

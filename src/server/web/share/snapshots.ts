@@ -1,4 +1,5 @@
 import { type PublicStop, type TourDocument, tourDocument } from '../../../shared/publishing/tour-document.ts'
+import { takenFile, taken as takenSchema } from '../../domain/publishing/snapshot.ts'
 import { publicationKey } from '../../domain/tours/publication-keys.ts'
 import type { Files } from '../../ports/files.ts'
 
@@ -11,6 +12,8 @@ export type Snapshot = {
   readonly tour: TourDocument['tours'][string]
   /** The language of its author; `tour` may be in another. */
   readonly writtenIn: string
+  /** When it was taken, just before it was published; missing where nobody wrote that down. */
+  readonly takenAt?: string
   /** In the tour's order. */
   readonly stops: readonly PublicStop[]
 }
@@ -20,14 +23,23 @@ export function snapshotKey(shareId: string, number: number): string {
   return `${publicationKey(shareId, number)}/tour.json`
 }
 
+async function readTakenAt(files: Files, shareId: string, number: number): Promise<string | undefined> {
+  const bytes = await files.read(`${publicationKey(shareId, number)}/${takenFile}`)
+  return bytes && takenSchema.safeParse(JSON.parse(bytes.toString('utf8'))).data?.asOf
+}
+
 /**
  * Reads a snapshot through the schema of the public tour, so that nothing beside its fields can leave (threat T63).
  * `undefined` when it is not there; throws when it is not a tour.
  */
 export async function readSnapshot(files: Files, shareId: string, number: number): Promise<Snapshot | undefined> {
-  const bytes = await files.read(snapshotKey(shareId, number))
+  const [bytes, takenAt] = await Promise.all([
+    files.read(snapshotKey(shareId, number)),
+    readTakenAt(files, shareId, number),
+  ])
   if (!bytes) return undefined
-  return snapshotOf(shareId, tourDocument.parse(JSON.parse(bytes.toString('utf8'))))
+  const snapshot = snapshotOf(shareId, tourDocument.parse(JSON.parse(bytes.toString('utf8'))))
+  return takenAt === undefined ? snapshot : { ...snapshot, takenAt }
 }
 
 /** What pages are made from. Throws for a document that is no tour. */

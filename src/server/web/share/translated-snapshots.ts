@@ -23,6 +23,11 @@ export async function readTranslated(
   if (!bytes) return undefined
   const { texts } = textsFile.parse(JSON.parse(bytes.toString('utf8')))
   // What runs in the page knows the tour as its author wrote it, and every language from there.
-  const { json } = snapshot
-  return { ...snapshotOf(shareId, withTexts(document, { language, texts })), json, writtenIn: tour.language }
+  const { json, takenAt } = snapshot
+  const translated = {
+    ...snapshotOf(shareId, withTexts(document, { language, texts })),
+    json,
+    writtenIn: tour.language,
+  }
+  return takenAt === undefined ? translated : { ...translated, takenAt }
 }

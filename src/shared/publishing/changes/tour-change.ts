@@ -6,6 +6,7 @@ export const changedFields = {
     'description',
     'language',
     'cover',
+    'socialCard',
     'startStop',
     'stopOrder',
     'backgroundAudio',
