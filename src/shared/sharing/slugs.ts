@@ -21,7 +21,7 @@ const routeWords: ReadonlySet<string> = new Set([
 /** What a share id looks like; a slug never does, so that an address is one or the other. */
 const shareIdPattern = /^[0-9A-Za-z]{22}$/
 
-/** Why a text can't be a short address. */
+/** Why a text can't be a short address. Each is an error code `slug.{problem}` with a sentence. */
 export type SlugProblem = 'empty' | 'tooShort' | 'tooLong' | 'characters' | 'edges' | 'reserved'
 
 /** What is wrong with a short address; undefined for one that may be used, if nobody else has it. */
@@ -65,7 +65,8 @@ export function slugOf(name: string): string | undefined {
   return isSlug(plain) ? plain : undefined
 }
 
-export const slug = z.string().max(limits.slugMaxLength).refine(isSlug, 'not a short address')
+/** What is wrong with it beyond that has an error of its own, which `slugProblem` names. */
+const slug = z.string().max(10 * limits.slugMaxLength)
 
 export const getSlugInput = z.strictObject({ tourId: id })
 export const setSlugInput = z.strictObject({ tourId: id, slug })

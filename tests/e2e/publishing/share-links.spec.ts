@@ -9,7 +9,9 @@ import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
 
 /** What a camera reads in an image file. */
 async function readCode(path: string): Promise<string | undefined> {
-  const image = sharp(await readFile(path)).ensureAlpha().raw()
+  const image = sharp(await readFile(path))
+    .ensureAlpha()
+    .raw()
   const { data, info } = await image.toBuffer({ resolveWithObject: true })
   return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data
 }

@@ -82,6 +82,28 @@ describe('a share link', () => {
     expect(await apiErrorOf(elsewhere)).toMatchObject({ code: 'resource.notFound' })
   })
 
+  it.each([
+    ['an empty name', { name: '   ' }, 'input.invalid'],
+    ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'input.invalid'],
+    ['a password too short', { password: 'short' }, 'input.invalid'],
+    ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00.000Z' }, 'link.expiryPast'],
+    ['an expiry that is no time', { expiresAt: 'tomorrow' }, 'input.invalid'],
+    ['no allowed opens', { maxOpens: 0 }, 'input.invalid'],
+    ['fewer allowed opens than none', { maxOpens: -1 }, 'input.invalid'],
+    ['half an allowed open', { maxOpens: 1.5 }, 'input.invalid'],
+    ['a view that is none', { startView: { yawDeg: 0, pitchDeg: 91, fovDeg: 80 } }, 'input.invalid'],
+  ])('takes no %s, and changes nothing', async (_what, fields, code) => {
+    const { id: linkId } = await create()
+    const before = await list()
+    const [field = ''] = Object.keys(fields)
+    for (const change of [create(fields), person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })]) {
+      const error = await apiErrorOf(change)
+      expect(error).toMatchObject({ code, status: 400 })
+      if (code === 'input.invalid') expect(JSON.stringify(error)).toContain(`"field":"${field}`)
+    }
+    expect(await list()).toEqual(before)
+  })
+
   it('is revoked for good, and each step is in the audit log', async () => {
     const { id: linkId } = await create({ name: 'For the board' })
     const revoke = () => person.trpc.shareLinks.revoke.mutate({ tourId, linkId })

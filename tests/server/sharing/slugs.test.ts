@@ -71,6 +71,23 @@ describe('a short link', () => {
     expect(await apiErrorOf(set(other.id, 'for-a-while'))).toMatchObject({ code: 'slug.taken' })
   })
 
+  it.each([
+    ['', 'slug.empty'],
+    ['ab', 'slug.tooShort'],
+    ['x'.repeat(limits.slugMaxLength + 1), 'slug.tooLong'],
+    ['Straße 9', 'slug.characters'],
+    ['../home', 'slug.characters'],
+    ['-pier-', 'slug.edges'],
+    ['error', 'slug.reserved'],
+    ['x'.repeat(22), 'slug.reserved'],
+  ])('cannot be "%s": %s', async (slug, code) => {
+    const { id } = await aLiveTour()
+    await set(id, `kept-of-${id.slice(0, 8)}`)
+    const before = await person.trpc.slugs.get.query({ tourId: id })
+    expect(await apiErrorOf(set(id, slug))).toMatchObject({ code, status: 400 })
+    expect(await person.trpc.slugs.get.query({ tourId: id })).toEqual(before)
+  })
+
   it('is given to one of those who ask for it at once', async () => {
     const tours = [await aLiveTour(), await aLiveTour(), await aLiveTour()]
     const results = await Promise.allSettled(tours.map(({ id }) => set(id, 'wanted-by-all')))

@@ -64,8 +64,8 @@ describe('the social card of a tour', () => {
     const foreign = await aMedium(app, other, { kind: 'images' })
     expect(await apiErrorOf(choose(id, foreign))).toMatchObject({ code: 'resource.notFound' })
     await choose(id, await aMedium(app, person, { kind: 'images', status: 'building' }))
-    const refused = await apiErrorOf(person.trpc.publishing.publish.mutate({ tourId: id }))
-    expect(refused).toMatchObject({ code: 'resource.conflict' })
+    const conflict = await apiErrorOf(person.trpc.publishing.publish.mutate({ tourId: id }))
+    expect(conflict).toMatchObject({ code: 'resource.conflict' })
   })
 
   it('is told as a use of its image', async () => {

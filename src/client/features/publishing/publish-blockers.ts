@@ -39,7 +39,9 @@ type Place = Omit<Blocker, 'reason'> & { readonly mediaId: unknown }
 const nowhere = { stopId: null, stopName: '', fileName: '' }
 
 /** Media of a tour that visitors come across: as stops, behind the tour, in hotspots, as floor plans and as the logo. */
-function placesOf(tour: Tour): Readonly<Record<'stops' | 'audio' | 'shown' | 'plans' | 'logo' | 'social', readonly Place[]>> {
+function placesOf(
+  tour: Tour,
+): Readonly<Record<'stops' | 'audio' | 'shown' | 'plans' | 'logo' | 'social', readonly Place[]>> {
   const names = new Map<unknown, string>(tour.media.map(({ id, name }) => [id, name]))
   const placeOf = (mediaId: unknown, stop?: Stop): Place => ({
     mediaId,

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { OpenTour } from './open-tour.tsx'
-import { useKnownSharing } from './settings/use-sharing.ts'
 import { ShareActions } from './settings/share-targets/share-actions.tsx'
+import { useKnownSharing } from './settings/use-sharing.ts'
 import { usePublishing } from './use-publishing.ts'
 
 function Unpublish() {

@@ -43,7 +43,14 @@ export async function loadTour({ em, account }: TourReader, tourId: string): Pro
   const own = presentOwnParts(rows)
   const { cover: coverMediaId = null, socialMedia: socialMediaId = null, styles = null } = tour
   const backgroundAudio = presentBackgroundAudio(tour)
-  const used = mediaIdsOfTour({ stops, floorPlans: own.floorPlans, coverMediaId, socialMediaId, backgroundAudio, styles })
+  const used = mediaIdsOfTour({
+    stops,
+    floorPlans: own.floorPlans,
+    coverMediaId,
+    socialMediaId,
+    backgroundAudio,
+    styles,
+  })
   const share = rows.share === null ? undefined : shareRow.read(rows.share)
   return presentTour(tour, {
     ...own,

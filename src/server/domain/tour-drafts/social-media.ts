@@ -10,7 +10,10 @@ type Change = { readonly em: EntityManager; readonly accountId: string; readonly
  * Takes over the social card of a tour: 404 for what is no medium of the account, 409 `socialCard.mediaKind` for one that
  * is no flat image. One that was there already may have been deleted since.
  */
-export async function changeSocialMedia(tour: Pick<Tour, 'socialMedia'>, { em, accountId, mediaId }: Change): Promise<void> {
+export async function changeSocialMedia(
+  tour: Pick<Tour, 'socialMedia'>,
+  { em, accountId, mediaId }: Change,
+): Promise<void> {
   if (mediaId !== null && mediaId !== tour.socialMedia) {
     const [media] = await requireMedia(em, accountId, [mediaId])
     if (media !== undefined && !showsLogo(media.kind)) throw new AppError('socialCard.mediaKind')

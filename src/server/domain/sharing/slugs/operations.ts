@@ -4,6 +4,7 @@ import {
   getSlugInput,
   removeSlugInput,
   setSlugInput,
+  slugProblem,
   type TourSlug,
   tourSlug,
 } from '../../../../shared/sharing/slugs.ts'
@@ -39,7 +40,10 @@ export const getSlug = operation({
 const claimSql = `insert into share_slugs (slug, account_id, share_id, is_current, created_at)
   values (?, ?, ?, true, ?) on conflict (slug) do nothing returning slug`
 
-/** Gives the tour a short address; 409 when another tour has it, or had it. */
+/**
+ * Gives the tour a short address. Rejects with `slug.…` for what can't be one, and with `slug.taken` when another tour has
+ * it, or had it.
+ */
 export const setSlug = operation({
   allow: 'publishTours',
   input: setSlugInput,
@@ -47,6 +51,8 @@ export const setSlug = operation({
   run: async (scope, { tourId, slug }) => {
     const { em, account, ports } = scope
     await findTour(scope, tourId)
+    const problem = slugProblem(slug)
+    if (problem !== undefined) throw new AppError(`slug.${problem}`)
     return em.fork().transactional(async (inner) => {
       const tour = await lockTour(inner, account.id, tourId)
       const share = await shareOfTour(inner, { accountId: account.id, tourId })

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '../../../../../shared/limits.ts'
 import { shareAddress } from '../../../../../shared/publishing/embed-codes.ts'
 import { slugProblem, type TourSlug } from '../../../../../shared/sharing/slugs.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
@@ -31,8 +30,7 @@ function SlugField({ stored, onSend }: { stored: TourSlug; onSend: () => void })
     },
   })
   const problem = slugProblem(text)
-  const { slugMinLength: min, slugMaxLength: max } = limits
-  const sentence = wasSent && problem !== undefined ? t(`shareLinks.short.problem.${problem}`, { min, max }) : null
+  const sentence = wasSent && problem !== undefined ? t(`errors.slug.${problem}`) : null
   const send = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
