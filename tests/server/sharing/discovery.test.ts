@@ -75,6 +75,16 @@ describe('what search engines are told', () => {
     expect(page.headers.get('cache-control')).toBe(`public, max-age=${limits.sharedCacheSeconds}`)
   })
 
+  it('is one address for a public tour, whichever it was opened by, and data about it', async () => {
+    await person.trpc.slugs.set.mutate({ tourId: open.id, slug: 'open-house' })
+    const { text } = await read('/share/open-house/stop/1')
+    expect(text).toContain(`<link rel="canonical" href="${publicUrl}/share/${open.shareId}/stop/1">`)
+    expect(text).toContain('<script type="application/ld+json">')
+    const unlisted = await read(`/share/${hidden[0]}/stop/1`)
+    expect(unlisted.text).toContain('<meta name="robots" content="noindex">')
+    expect(unlisted.text).not.toContain('ld+json')
+  })
+
   it('has no page beyond its last one', async () => {
     for (const page of ['0', '2', '99999', 'x', '1e3']) expect((await read(`/sitemaps/${page}.xml`)).status).toBe(404)
   })

@@ -121,7 +121,9 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     if (!sdk) throw new AppError('server.busy', { message: 'The viewer is not built. Run npm start.' })
     const styles = shareStyles(sdk.font, snapshot.tour.styles)
     const { isListed, embedDomains: framedBy } = edition
-    const html = renderSharePage({ snapshot, index, origin, assets: sdk, styles, isListed })
+    // A short link may change; visitors of a share link are told of no other address.
+    const canonicalId = isListed ? edition.shareId : edition.name
+    const html = renderSharePage({ snapshot, index, origin, assets: sdk, styles, isListed, canonicalId })
     const framesOthers = snapshot.stops.some(({ hotspots }) => hotspots.some(framesPage))
     const framesOwn = snapshot.stops.some(({ hotspots }) => hotspots.some(framesOwnFile))
     const shows = { framesOthers, framesOwn, showsMapbox: snapshot.document.mapboxToken !== null }

@@ -23,6 +23,8 @@ export type SharePage = {
   readonly styles: string
   /** Whether search engines may list it. */
   readonly isListed: boolean
+  /** Of the addresses that lead to it, the one that search engines and networks take for all of them. */
+  readonly canonicalId: string
 }
 
 const descriptionMaxLength = 200
@@ -80,7 +82,9 @@ function posterImage(snapshot: Snapshot, stop: PublicStop): string {
   return `<picture slot="poster">${source}${publishedImage}</picture>`
 }
 
-function head({ snapshot, index, origin, assets, styles, isListed }: SharePage, stop: PublicStop): string {
+function head(page: SharePage, stop: PublicStop): string {
+  const { index, origin, assets, styles, isListed, canonicalId } = page
+  const snapshot = { ...page.snapshot, shareId: canonicalId }
   const { tour } = snapshot
   const title = stop.name === tour.name ? tour.name : `${stop.name} – ${tour.name}`
   const description = shorten(plainTextOf(stop.description) || plainTextOf(tour.description)) || undefined
