@@ -96,8 +96,9 @@ describe('a share link', () => {
     const { id: linkId } = await create()
     const before = await list()
     const [field = ''] = Object.keys(fields)
-    for (const change of [create(fields), person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })]) {
-      const error = await apiErrorOf(change)
+    const update = () => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
+    for (const change of [() => create(fields), update]) {
+      const error = await apiErrorOf(change())
       expect(error).toMatchObject({ code, status: 400 })
       if (code === 'input.invalid') expect(JSON.stringify(error)).toContain(`"field":"${field}`)
     }
