@@ -33,13 +33,13 @@ const words = () => ({ t: i18next.t, locale: 'en', nowMs: now.getTime() })
 
 describe('the facts of a share link', () => {
   it('are when it expires, its opens and its password', () => {
-    expect(linkFacts(link, words())).toEqual(['Expires in 3 days', '12 of 50 opens', 'Password'])
+    expect(linkFacts(link, words())).toEqual(['Expires in 3 days', '12 of 50 opens', 'Password required'])
   })
 
   it('leave out what it has not', () => {
     const bare = { ...link, hasPassword: false, expiresAt: null, maxOpens: null, openCount: 1 }
     expect(linkFacts(bare, words())).toEqual(['1 open'])
-    expect(linkFacts({ ...link, state: 'expired' }, words())).toEqual(['12 of 50 opens', 'Password'])
+    expect(linkFacts({ ...link, state: 'expired' }, words())).toEqual(['12 of 50 opens', 'Password required'])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { OpenTour } from './open-tour.tsx'
-import { ShareActions } from './settings/share-targets/share-actions.tsx'
+import { QrButton } from './settings/qr/qr-button.tsx'
+import { ShareMenu } from './settings/share-targets/share-menu.tsx'
 import { useKnownSharing } from './settings/use-sharing.ts'
 import { usePublishing } from './use-publishing.ts'
 
@@ -68,12 +69,13 @@ export function ShareLink({ shareId, title }: { shareId: string; title: string }
     <Stack gap="md">
       <CopyField label={t('publishing.shareLink')} text={address} {...texts} />
       <Restriction />
-      <Group justify="space-between">
-        <Group gap="xs">
-          <OpenTour t={t} shareId={shareId} />
-          <ShareActions address={address} name={title} />
-        </Group>
-        <Unpublish />
+      <Group gap="xs">
+        <OpenTour t={t} shareId={shareId} />
+        <ShareMenu address={address} name={title} />
+        <QrButton address={address} name={title} />
+        <Box ml="auto">
+          <Unpublish />
+        </Box>
       </Group>
     </Stack>
   )

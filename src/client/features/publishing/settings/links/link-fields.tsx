@@ -82,6 +82,7 @@ export function LinkFields({ form, link }: FieldsProps) {
       <NumberInput
         label={t('shareLinks.maxOpens')}
         description={t('shareLinks.maxOpensHint')}
+        size="md"
         allowDecimal={false}
         allowNegative={false}
         hideControls

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconLink, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,9 @@ import { errorMessage } from '../../../../platform/error-message.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../../auth/session/allowed.tsx'
+import { useLiveNumber } from '../../use-publishing.ts'
 import { PublishSetting } from '../publish-setting.tsx'
+import settings from '../settings.module.css'
 import { LinkDialog } from './link-dialog.tsx'
 import { LinkRow } from './link-row.tsx'
 import classes from './share-links.module.css'
@@ -16,14 +18,16 @@ import { useShareLinks } from './use-share-links.ts'
 function LinkList() {
   const { t } = useTranslation()
   const { links, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useShareLinks()
+  const { liveNumber } = useLiveNumber()
   const [edited, setEdited] = useState<ShareLink | 'new' | null>(null)
   if (error && links.length === 0)
     return <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />
-  if (isPending) return <Skeleton height={64} />
+  if (isPending) return <Skeleton height={64} mx="md" mb="md" />
   return (
-    <Stack gap="md">
+    <div className={settings.body}>
       <Text c="dimmed" size="sm">
         {t(links.length === 0 ? 'shareLinks.empty' : 'shareLinks.hint')}
+        {liveNumber === null && ` ${t('shareLinks.notLive')}`}
       </Text>
       {links.length > 0 && (
         <ul className={classes.list} aria-label={t('shareLinks.title')}>
@@ -45,7 +49,7 @@ function LinkList() {
         )}
       </Group>
       {edited !== null && <LinkDialog link={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-    </Stack>
+    </div>
   )
 }
 

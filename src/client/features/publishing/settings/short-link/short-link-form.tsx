@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { Allowed, AllowedFields } from '../../../auth/session/allowed.tsx'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 import { QrButton } from '../qr/qr-button.tsx'
+import settings from '../settings.module.css'
 import { CopyLinkButton } from '../share-targets/copy-link-button.tsx'
 import { RemoveShortLink } from './remove-short-link.tsx'
 import classes from './short-link.module.css'
@@ -41,23 +42,27 @@ function SlugField({ stored, onSend }: { stored: TourSlug; onSend: () => void })
     reset()
   }
   return (
-    <form noValidate onSubmit={send} className={classes.form}>
+    <form noValidate onSubmit={send}>
       <TextInput
         label={t('shareLinks.short.label')}
         description={`${location.origin}/share/`}
-        className={classes.field ?? ''}
         value={text}
         spellCheck={false}
         autoCapitalize="none"
         error={sentence ?? (error && errorMessage(t, error))}
         onChange={(event) => type(event.currentTarget.value)}
         {...rejected}
+        inputContainer={(input) => (
+          <div className={classes.form}>
+            <div className={classes.field}>{input}</div>
+            <Allowed to="publishTours">
+              <BusyButton type="submit" isBusy={isPending} disabled={text === stored.slug}>
+                {t('shareLinks.save')}
+              </BusyButton>
+            </Allowed>
+          </div>
+        )}
       />
-      <Allowed to="publishTours">
-        <BusyButton type="submit" isBusy={isPending} disabled={text === stored.slug}>
-          {t('shareLinks.short.save')}
-        </BusyButton>
-      </Allowed>
     </form>
   )
 }
@@ -70,7 +75,7 @@ export function ShortLinkForm({ stored }: { stored: TourSlug }) {
   const [isChanging, setChanging] = useState(false)
   const address = shareAddress(location.origin, slug ?? '')
   return (
-    <Stack gap="md">
+    <div className={settings.body}>
       <Text c="dimmed" size="sm">
         {t('shareLinks.short.hint')}
       </Text>
@@ -99,6 +104,6 @@ export function ShortLinkForm({ stored }: { stored: TourSlug }) {
           {t(slug === null ? 'shareLinks.short.reserved' : 'shareLinks.short.earlier', { slugs: earlier.join(', ') })}
         </Text>
       )}
-    </Stack>
+    </div>
   )
 }

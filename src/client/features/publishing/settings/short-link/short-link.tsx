@@ -17,7 +17,7 @@ export function ShortLink() {
   return (
     <PublishSetting Icon={IconLinkPlus} title={t('shareLinks.short.title')} summary={summary}>
       {error && data === undefined && <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />}
-      {!error && data === undefined && <Skeleton height={64} />}
+      {!error && data === undefined && <Skeleton height={64} mx="md" mb="md" />}
       {data && <ShortLinkForm key={data.slug} stored={data} />}
     </PublishSetting>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPhotoShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { updateTour } from '../../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 import { useImageUpload } from '../../../uploads/use-image-upload.ts'
 import { PublishSetting } from '../publish-setting.tsx'
+import settings from '../settings.module.css'
 import { CardDialog } from './card-dialog.tsx'
 import classes from './social-card.module.css'
 
@@ -44,7 +45,7 @@ export function SocialCard() {
       title={t('socialCard.title')}
       summary={t(isDefault ? 'socialCard.default' : 'socialCard.chosen')}
     >
-      <Stack gap="md">
+      <div className={settings.body}>
         <Text c="dimmed" size="sm">
           {t(isDefault ? 'socialCard.defaultHint' : 'socialCard.chosenHint')}
         </Text>
@@ -68,7 +69,7 @@ export function SocialCard() {
             </Allowed>
           )}
         </Group>
-      </Stack>
+      </div>
       {isChoosing && (
         <CardDialog onClose={() => setChoosing(false)} onChosen={(file) => upload([{ file, path: file.name }])} />
       )}
