@@ -12,7 +12,7 @@ export type PublicTour = {
 
 type Row = { shareId: string; publishedAt: Date | string | null; summary: LiveSummary | string | null }
 
-/** The same tours as `share-pointers.ts` lets visitors see, without those that are not for everybody. */
+/** The same tours as `find-address.ts` lets visitors see, without those that are not for everybody. */
 const publicSql = `from shares s join tours t on t.id = s.tour_id join accounts a on a.id = s.account_id
   where s.visibility = 'public' and s.live_number is not null and t.deleted_at is null
     and a.status in ('active', 'grace')`
