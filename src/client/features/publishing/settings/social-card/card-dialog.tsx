@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { notifications } from '@mantine/notifications'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showError } from '../../../../platform/error-notice.ts'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { draftDocument } from '../../../../viewer/draft-document.ts'
@@ -10,6 +10,7 @@ import { StopSelect } from '../../../hotspots/inspector/stop-select.tsx'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 import { cardFile, cardSize } from './card-file.ts'
 import classes from './social-card.module.css'
+import { untilSharp } from './until-sharp.ts'
 
 type CardDialogProps = {
   readonly onClose: () => void
@@ -23,6 +24,13 @@ export function CardDialog({ onClose, onChosen }: CardDialogProps) {
   const [stopId, setStopId] = useState(tour.startStopId ?? tour.stops[0]?.id ?? '')
   const [viewer, setViewer] = useState<TourViewer | null>(null)
   const [isTaking, setTaking] = useState(false)
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
   const document = useMemo(() => {
     const stops = tour.stops.map((stop) => ({ ...stop, hotspots: [] }))
     return draftDocument({ ...tour, stops })
@@ -31,11 +39,16 @@ export function CardDialog({ onClose, onChosen }: CardDialogProps) {
     if (viewer === null) return
     setTaking(true)
     try {
+      await untilSharp(viewer)
       const image = await viewer.snapshot({ type: 'image/png', widthPx: cardSize.widthPx })
-      onChosen(await cardFile(image, `${t('socialCard.fileName', { name: tour.name })}.jpg`))
+      const file = await cardFile(image, `${t('socialCard.fileName', { name: tour.name })}.jpg`)
+      // Closed meanwhile: nothing was chosen.
+      if (!isThere.current) return
+      onChosen(file)
       onClose()
-    } catch (error) {
-      showError(t, error, { title: t('socialCard.failed') })
+    } catch {
+      if (!isThere.current) return
+      notifications.show({ color: 'red', title: t('socialCard.failed'), message: t('socialCard.failedHint') })
       setTaking(false)
     }
   }
