@@ -6,7 +6,7 @@ import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
 import { anImage } from '../../support/files/images.ts'
 import { append, builtMedia, openUpload } from '../../support/people/uploads.ts'
-import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
+import { deathAmong, killSeeds, seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
@@ -17,8 +17,7 @@ const deaths = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
 /** Each try has an image of its own: of one that is known already nothing would be built. */
 let tries = 0
 
-/** Every other build dies at a step, the others at any time. */
-const deathOf = (seed: number) => (seed % 2 === 0 ? deaths[(seed / 2) % deaths.length] : undefined)
+const deathOf = (seed: number) => deathAmong(deaths, seed)
 
 // Each seed starts a server, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -5,15 +5,14 @@ import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aStoredPanorama } from '../../support/files/stored-panorama.ts'
 import { answerTo } from '../../support/people/visit.ts'
-import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
+import { deathAmong, killSeeds, seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 
 const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
 const deaths = ['before:makeWorkFolder', 'before:adoptFolder', 'after:adoptFolder']
 const stopCount = 20
 
-/** Every other seed dies at a step of the build, the others at any time. */
-const deathOf = (seed: number) => (seed % 2 === 0 ? deaths[(seed / 2) % deaths.length] : undefined)
+const deathOf = (seed: number) => deathAmong(deaths, seed)
 
 // Each seed starts a server, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { mayUse } from '../../../shared/access/permissions.ts'
 import { deletedItem, deletedPage, listDeletedInput } from '../../../shared/deleted.ts'
 import type { Form } from '../../../shared/forms/forms.ts'
@@ -35,12 +36,11 @@ import { tourCovers } from '../tours/covers.ts'
 import { Tour } from '../tours/entity.ts'
 import { findTour, lockRestorableTour, lockTour } from '../tours/find.ts'
 import type { TourRow } from '../tours/present.ts'
-import { markSaved } from '../tours/saves.ts'
 import { changeLanguages } from '../translations/change-languages.ts'
 import { changeButtons } from './buttons.ts'
 import { copyTour } from './copy.ts'
 import { loadTour } from './load.ts'
-import { loadOwnFields, lockTourRow, writeTour } from './own-fields.ts'
+import { loadOwnFields, readTourRow, writeTour } from './own-fields.ts'
 import { mediaOfOwnFields } from './present-saves.ts'
 import { changeSocialMedia } from './social-media.ts'
 import { changeStyles } from './styles.ts'
@@ -145,35 +145,42 @@ const rules: FieldRules<TourFields & { readonly stopIds: readonly string[] }, Dr
 }
 
 const fieldsWithMedia = ['coverMediaId', 'socialMediaId', 'backgroundAudio', 'styles', 'floorPlans'] as const
+/** What is stored in other tables. */
+const fieldsElsewhere = ['floorPlans', 'forms', 'languages'] as const
+
+type TourInput = z.output<typeof updateTourInput>
+
+async function saveTour(scope: AccountScope, input: TourInput, { lock }: { readonly lock: boolean }) {
+  const { em } = scope
+  const before = await readTourRow(scope, input.tourId, { lock })
+  if (input.version !== undefined && input.version !== before.version) {
+    throw staleVersion(await loadOwnFields(em, before))
+  }
+  const tour = { ...before }
+  await applyFields(rules, { row: tour, changes: input, place: { scope, forms: input.forms } })
+  if (lock) await em.flush()
+  const written = await writeTour(scope, { before, after: tour })
+  if (written === null) throw staleVersion(await loadOwnFields(em, await readTourRow(scope, tour.id, { lock })))
+  const { fields, save } = written
+  const media = fieldsWithMedia.some((field) => input[field] !== undefined) ? await mediaOfOwnFields(scope, fields) : []
+  const order = input.stopIds && { stopIds: tour.stopIds }
+  return { ...fields, ...order, media, save }
+}
 
 /**
  * Saves fields of a tour on the version they were edited on; 409 `version.stale` carries the stored fields. The answer
- * holds the tour without its stops.
+ * holds the tour without its stops. Most saves are one statement, which the version decides; the tour is locked where a
+ * save names no version, or stores something in other tables as well.
  */
 export const updateTour = operation({
   allow: 'manageTours',
   input: updateTourInput,
   output: savedTour,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: ({ em, ...rest }, input) =>
-    em.transactional(async (inner) => {
-      const scope = { ...rest, em: inner }
-      const before = await lockTourRow(inner, scope.account.id, input.tourId)
-      if (input.version !== undefined && input.version !== before.version) {
-        throw staleVersion(await loadOwnFields(inner, before))
-      }
-      const tour = { ...before }
-      await applyFields(rules, { row: tour, changes: input, place: { scope, forms: input.forms } })
-      const save = markSaved(scope, tour)
-      // Forms, plans and translations have rows of their own.
-      await inner.flush()
-      const fields = await writeTour(inner, { before, after: tour })
-      const media = fieldsWithMedia.some((field) => input[field] !== undefined)
-        ? await mediaOfOwnFields(scope, fields)
-        : []
-      const order = input.stopIds && { stopIds: tour.stopIds }
-      return { ...fields, ...order, media, save }
-    }),
+  run: (scope, input) =>
+    input.version !== undefined && fieldsElsewhere.every((field) => input[field] === undefined)
+      ? saveTour(scope, input, { lock: false })
+      : scope.em.transactional((em) => saveTour({ ...scope, em }, input, { lock: true })),
 })
 
 /** A copy with its own stops and hotspots, links within it pointing at the copies; unpublished. */

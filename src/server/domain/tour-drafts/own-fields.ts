@@ -1,12 +1,20 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import type { TourOwnFields } from '../../../shared/tours/saves.ts'
+import type { TourOwnFields, TourSave } from '../../../shared/tours/saves.ts'
 import { type JsonRow, jsonRow, jsonRows } from '../../database/rows/row-json.ts'
 import { rowUpdate } from '../../database/rows/row-update.ts'
-import type { EntityManager } from '../../kernel/scope.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { floorPlanRow, presentFloorPlan } from '../floor-plans/find.ts'
 import { formRow, presentForm } from '../forms/find.ts'
 import { Tour } from '../tours/entity.ts'
 import { presentOwnFields, type TourRow, tourRow } from '../tours/present.ts'
+import {
+  presentTouched,
+  savedSql,
+  savedTimesSql,
+  type TouchedRow,
+  touchParameters,
+  tourBeforeSql,
+} from '../tours/saves.ts'
 import { namedRow, publicNameOf } from '../users/names.ts'
 
 /** What belongs to a tour apart from its stops, and stands in other tables. */
@@ -31,20 +39,25 @@ export function presentOwnParts({ floorPlans, forms, savedBy }: OwnParts) {
   }
 }
 
-let lockSql: string | undefined
+let readSql: string | undefined
 
-/** A tour of the account, for a transaction that changes it: others wait until this one is done. */
-export async function lockTourRow(em: EntityManager, accountId: string, tourId: string): Promise<TourRow> {
-  lockSql ??= `select ${jsonRow(`select ${tourRow.columns(em, 't')}`)} as tour from tours t
-    where t.id = ? and t.account_id = ? and t.deleted_at is null for update`
-  const [row] = await em.execute<{ tour: JsonRow }[]>(lockSql, [tourId, accountId])
+/** A tour of the account as it is stored; with `lock` others wait until this transaction is done. */
+export async function readTourRow(
+  { em, account }: Pick<AccountScope, 'em' | 'account'>,
+  tourId: string,
+  { lock }: { readonly lock: boolean },
+): Promise<TourRow> {
+  readSql ??= `select ${jsonRow(`select ${tourRow.columns(em, 't')}`)} as tour from tours t
+    where t.id = ? and t.account_id = ? and t.deleted_at is null`
+  const sql = lock ? `${readSql} for update` : readSql
+  const [row] = await em.execute<{ tour: JsonRow }[]>(sql, [tourId, account.id])
   if (row === undefined) throw new AppError('resource.notFound')
   return tourRow.read(row.tour)
 }
 
 let partsSql: string | undefined
 
-/** A locked tour without its stops, however many there are. */
+/** A tour without its stops, however many there are. */
 export async function loadOwnFields(em: EntityManager, tour: TourRow): Promise<TourOwnFields> {
   partsSql ??= `select ${ownPartsSql(em)} from tours t where t.id = ?`
   const [parts] = await em.execute<OwnParts[]>(partsSql, [tour.id])
@@ -52,19 +65,30 @@ export async function loadOwnFields(em: EntityManager, tour: TourRow): Promise<T
   return presentOwnFields(tour, presentOwnParts(parts))
 }
 
-type Stored = OwnParts & { readonly version: number }
+const writeSql = (em: EntityManager, set: string) => `
+  with before as materialized (${tourBeforeSql}),
+    t as (update tours w set ${set}, ${savedSql} from before, json_populate_record(null::tours, ?::json) n
+      where w.id = before.id and w.version = ? and w.deleted_at is null
+      returning w.id, w.saved_by_id, w.version, ${savedTimesSql('w')})
+  select t.version, t.previous_ms, t.saved_ms, ${ownPartsSql(em)} from t`
 
-/** Stores what was changed of a locked tour, and answers it as `loadOwnFields` would. */
+type Stored = OwnParts & TouchedRow & { readonly version: number }
+type Written = { readonly fields: TourOwnFields; readonly save: TourSave }
+
+/** Stores what was changed of a tour, on the version that was read; null where that is not stored any more. */
 export async function writeTour(
-  em: EntityManager,
-  { before, after }: { readonly before: TourRow; readonly after: TourRow },
-): Promise<TourOwnFields> {
-  const update = rowUpdate(em, { entity: Tour, alias: 'w' }, { before, after })
-  if (update === undefined) return loadOwnFields(em, after)
-  const sql = `with t as (update tours w set ${update.set} from json_populate_record(null::tours, ?::json) n
-      where w.id = ? returning w.id, w.saved_by_id, w.version)
-    select t.version, ${ownPartsSql(em)} from t`
-  const [stored] = await em.execute<Stored[]>(sql, [update.values, after.id])
-  if (stored === undefined) throw new AppError('resource.notFound')
-  return presentOwnFields({ ...after, version: stored.version }, presentOwnParts(stored))
+  scope: AccountScope,
+  change: { readonly before: TourRow; readonly after: TourRow },
+): Promise<Written | null> {
+  const { em, actor } = scope
+  const { id, version } = change.before
+  // A save counts the version up even where it changes nothing: others see that somebody was there.
+  const unchanged = { set: 'version = w.version + 1, updated_at = now()', values: '{}' }
+  const { set, values } = rowUpdate(em, { entity: Tour, alias: 'w' }, change) ?? unchanged
+  const parameters = [id, ...touchParameters(scope), values, version]
+  const [stored] = await em.execute<Stored[]>(writeSql(em, set), parameters)
+  if (stored === undefined) return null
+  const save = presentTouched(scope, stored)
+  const row = { ...change.after, version: stored.version, savedAt: new Date(save.savedAt), savedBy: actor.id }
+  return { fields: presentOwnFields(row, presentOwnParts(stored)), save }
 }

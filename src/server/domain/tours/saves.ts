@@ -25,13 +25,16 @@ export function markSaved(scope: Omit<Saver, 'em'>, tour: Pick<Tour, 'savedAt' |
  */
 export const tourBeforeSql = 'select id, saved_at from tours where id = ? for update'
 
-/**
- * Notes the save in the tour that is `before`, and answers `TouchedRow`. Its parameters are those of `touchParameters`.
- */
+/** What a save sets of a tour whose row was `before`; the parameters are `touchParameters`. */
+export const savedSql = `saved_at = greatest(?::timestamptz, before.saved_at + interval '1 millisecond'), saved_by_id = ?`
+
+/** The columns of `TouchedRow`. */
+export const savedTimesSql = (tour: string) => `extract(epoch from before.saved_at) * 1000 as previous_ms,
+  extract(epoch from ${tour}.saved_at) * 1000 as saved_ms`
+
+/** Notes the save in the tour that is `before`, and answers `TouchedRow`. */
 export const touchSql = (condition = 'true') => `
-  update tours set saved_at = greatest(?::timestamptz, before.saved_at + interval '1 millisecond'), saved_by_id = ?
-    from before where tours.id = before.id and ${condition}
-    returning extract(epoch from before.saved_at) * 1000 as previous_ms, extract(epoch from tours.saved_at) * 1000 as saved_ms`
+  update tours set ${savedSql} from before where tours.id = before.id and ${condition} returning ${savedTimesSql('tours')}`
 
 export type TouchedRow = { readonly previous_ms: string; readonly saved_ms: string }
 

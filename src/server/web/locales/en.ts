@@ -51,7 +51,7 @@ export const visitorTexts = {
     all: 'All public tours:',
   },
   errors: {
-    401: { title: 'Sign in to see this tour', sentence: 'It can be seen by the people of its account only.' },
+    401: { title: 'Sign in to see this tour', sentence: 'Only members of its account can see it.' },
     403: { title: 'No access to this tour', sentence: deniedSentence('viewTour') },
     410: { title: 'This link has ended', sentence: 'It no longer opens the tour. Ask for a new link.' },
     404: {

@@ -95,6 +95,9 @@ function pageSql(order: Order, { found, walked, isAfter, use, isUseAlone }: Part
     isAfter ? `and (${expression}) ${order.descending ? '<' : '>'} (?::${order.type}, ?::uuid)` : ''
   const firstOnes = `(select m.* from ${from} where ${where}
     order by ${key} ${direction}, ${id} ${direction} limit ?) m`
+  // What is asked of each row stays outside, or PostgreSQL, which takes matches for rare, would read and sort them all.
+  const inOrder = `(select m.*, ${key} as key from ${from} where ${where} ${after(`${key}, ${id}`)}
+    order by ${key} ${direction}, ${id} ${direction} offset 0) m`
   return `
     with probe as materialized (
         select count(*) filter (where ${walked}) as matches, count(*) < ? or ${isUseAlone} as ends from ${firstOnes}),
@@ -107,9 +110,8 @@ function pageSql(order: Order, { found, walked, isAfter, use, isUseAlone }: Part
         (select f.id, f.key from found f where (select n from size) < ? ${after('f.key, f.id')}
           order by f.key ${direction}, f.id ${direction} limit ?)
         union all
-        (select m.id, ${key} from ${from} where ((select n from size) >= ? or (select ends from probe))
-          and ${where} and ${walked} ${after(`${key}, ${id}`)}
-          order by ${key} ${direction}, ${id} ${direction} limit ?)
+        (select m.id, m.key from ${inOrder} where ((select n from size) >= ? or (select ends from probe))
+          and ${walked} limit ?)
       )
     select page.id, page.key::text as key, size.n as total from size left join page on true
     order by page.key ${direction}, page.id ${direction}`
@@ -143,10 +145,10 @@ export async function findMediaPage(
     most,
     ...after,
     limit + 1,
-    most,
     accountId,
-    ...walked.parameters,
     ...after,
+    most,
+    ...walked.parameters,
     limit + 1,
   ])
   const ids = rows.flatMap((row) => (row.id === null ? [] : [row.id]))
