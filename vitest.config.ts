@@ -31,6 +31,7 @@ const bothDatabasesTests = [
   'tests/server/media-library/{browse,bulk,changes,empty-deleted,operations}.test.ts',
   'tests/server/publishing/{publishing,waiting,withdrawn-media}.test.ts',
   'tests/server/schedules/schedules.test.ts',
+  'tests/server/sharing/{links,slugs}.test.ts',
   'tests/server/stops/stops.test.ts',
   'tests/server/tours/{columns,deleted,full-database,sweep,tours}.test.ts',
   'tests/server/translations/translations.test.ts',

@@ -28,6 +28,7 @@ export const bundledPackages: readonly string[] = [
   'hls.js',
   'i18next',
   'i18next-http-backend',
+  'qrcode',
   'react',
   'react-dom',
   'react-error-boundary',

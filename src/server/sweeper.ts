@@ -12,6 +12,7 @@ import { resumeBuilds } from './domain/media/build/resume-builds.ts'
 import { sweepMedia } from './domain/media/trash/sweep.ts'
 import { listUnlistedVersions } from './domain/publishing/publication-media.ts'
 import { carryOutSchedules } from './domain/schedules/carry-out.ts'
+import { summarizeLiveVersions } from './domain/sharing/discovery/summarize-live-versions.ts'
 import { sweepTours } from './domain/tour-drafts/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
 import { sweepVersions, takeVersions } from './domain/versions/sweep.ts'
@@ -49,6 +50,7 @@ const rounds: readonly Round[] = [
   // A process of an earlier release may publish while this one runs.
   { name: 'versions', everyMs: limits.versionListIntervalMs, run: listUnlistedVersions },
   { name: 'schedules', everyMs: limits.scheduleIntervalMs, run: carryOutSchedules },
+  { name: 'summaries', everyMs: limits.versionListIntervalMs, run: summarizeLiveVersions },
   // Before the builds that may wait for its room.
   {
     name: 'work',

@@ -240,6 +240,23 @@ export const limits = {
   customScriptMaxLength: 50_000,
   /** A domain name as the DNS has it. */
   domainMaxLength: 253,
+  // share links, short addresses, search engines
+  linksPerTour: 200,
+  linksPageLength: 50,
+  linkNameMaxLength: 100,
+  linkOpensMax: 1_000_000,
+  /** Revoked ones that are remembered as such, so that their visitors are told; those before them read like none. */
+  revokedLinksKept: 200,
+  slugMinLength: 3,
+  slugMaxLength: 60,
+  /** All that a tour has had; none of them becomes free. */
+  slugsPerTour: 50,
+  /** Sitemaps may have 50,000 addresses; with 30 languages each, so many tours are eight megabytes. */
+  sitemapPageLength: 2_000,
+  latestToursMax: 1_000,
+  liveSummaryMaxLength: 300,
+  versionsSummarizedInRound: 2_000,
+  discoveryFreshMs: 30 * second,
 
   // sessions and sign-in
   sessionIdleMs: 30 * day,

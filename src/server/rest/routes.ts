@@ -7,6 +7,7 @@ import { mediaRows } from './media-routes.ts'
 import { providerRows } from './provider-routes.ts'
 import { type RestRow, routesOf } from './rest.ts'
 import { sessionRows } from './session-routes.ts'
+import { sharingRows } from './sharing-routes.ts'
 import { signUpRows } from './sign-up-routes.ts'
 import { submissionRows, submitRows } from './submission-routes.ts'
 import { userRows } from './user-routes.ts'
@@ -22,6 +23,7 @@ export const restRows: readonly RestRow[] = [
   ...editingRows,
   ...hotspotRows,
   ...mediaRows,
+  ...sharingRows,
   ...submitRows,
   ...submissionRows,
   ...userRows,

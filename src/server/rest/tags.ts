@@ -6,7 +6,7 @@ export const tags = {
   'Editing sessions': 'Who has which tour open for editing.',
   Media: 'Images, videos, audio and documents of the library.',
   Hotspots: 'Hotspots in the stops of a tour.',
-  Sharing: 'Who may see a published tour, and where.',
+  Sharing: 'Who may see a published tour and where, its share links and its short link.',
   Versions: 'Versions of a tour: what changed between them, and restoring them.',
   Forms: 'Forms of a tour, and the answers visitors sent.',
 } as const

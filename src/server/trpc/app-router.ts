@@ -83,6 +83,7 @@ import {
   restoreVersion,
 } from '../domain/versions/operations.ts'
 import { accountsRouter } from './accounts-router.ts'
+import { shareLinksRouter, slugsRouter } from './sharing-routers.ts'
 import { mutation, query, router, subscription } from './trpc.ts'
 
 export const appRouter = router({
@@ -198,6 +199,8 @@ export const appRouter = router({
     restore: mutation(restoreVersion),
     copyFrom: mutation(copyFromVersion),
   }),
+  shareLinks: shareLinksRouter,
+  slugs: slugsRouter,
   email: router({ list: query(listEmails) }),
   flags: router({ get: query(getFlags) }),
   users: router({

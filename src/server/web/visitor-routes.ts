@@ -6,7 +6,9 @@ import { checkSharePassword } from '../domain/sharing/access/check-password.ts'
 import { addOpens, takeOpen } from '../domain/sharing/access/count-opens.ts'
 import { findShareAddress } from '../domain/sharing/access/find-address.ts'
 import { installationSecret } from '../domain/sharing/access/installation-secret.ts'
+import { countPublicTours, listLatestPublicTours, listPublicTours } from '../domain/sharing/discovery/public-tours.ts'
 import type { Services } from '../services.ts'
+import { discoveryRoutes } from './discovery/discovery-routes.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { sharesOfTokens } from './media/tokens-of-shares.ts'
 import { sdkRoutes } from './sdk/sdk-routes.ts'
@@ -50,6 +52,17 @@ export function visitorRoutes({ config, database, ports, standingIn }: Services)
       findVisibility: (publicKeys) => findMediaVisibility(em(), publicKeys, ports.now()),
       standingIn,
       shareOfToken: sharesOfTokens({ tokens, pointers, now: () => new Date() }),
+    }),
+  )
+  router.use(
+    discoveryRoutes({
+      tours: {
+        count: () => countPublicTours(em()),
+        page: (page) => listPublicTours(em(), page),
+        latest: () => listLatestPublicTours(em()),
+      },
+      publicUrl: config.publicUrl,
+      onFailure,
     }),
   )
   router.use(sdkRoutes(ports.files))

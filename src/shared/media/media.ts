@@ -62,13 +62,14 @@ export const restoreMediaInput = z.strictObject({ mediaId: id })
 export const retryMediaInput = z.strictObject({ mediaId: id })
 
 /**
- * What media are used as: shown by a stop, by a hotspot in one, cover, logo or floor plan of a tour, background audio, below a
+ * What media are used as: shown by a stop, by a hotspot in one, cover, social card, logo or floor plan of a tour, background audio, below a
  * panorama's camera, of a person.
  */
 export const mediaUseRoles = [
   'stop',
   'hotspot',
   'cover',
+  'socialCard',
   'logo',
   'floorPlan',
   'stopAudio',

@@ -181,6 +181,12 @@ type OutsideFiles = {
   readonly documentAddress?: DocumentAddress
 }
 
+/** The file of an image that every build makes for other sites. */
+function socialImageOf(item: MediaItem | undefined): { socialImageUrl?: string } {
+  if (!item?.baseUrl || item.manifest?.mapping !== 'flat') return {}
+  return { socialImageUrl: `${item.baseUrl}social.jpg` }
+}
+
 /** A tour as a viewer reads it, whatever state it is in: hidden hotspots and dead links included. */
 export function documentOf(
   tour: Tour,
@@ -194,6 +200,7 @@ export function documentOf(
   const stopIds = stops.map((stop) => stop.id)
   const coverUrl = media.get(tour.coverMediaId ?? '')?.thumbnailUrl ?? null
   const audio = backgroundAudioOf(tour, media)
+  const socialImage = socialImageOf(media.get(tour.socialMediaId ?? ''))
   // tours published before there was a choice are no different from those whose authors left it
   const moving = transition === usualTransition ? {} : { transition }
   return {
@@ -218,6 +225,7 @@ export function documentOf(
         stopIds,
         startStopId,
         coverUrl,
+        ...socialImage,
         ...audio,
         ...moving,
         ...buttonsOf(tour),

@@ -150,6 +150,8 @@ export const publicTour = z.object({
   stopIds: z.array(z.string()),
   startStopId: z.string().nullable(),
   coverUrl: z.string().nullable(),
+  /** What other sites show with a link to any stop of it; where it is missing, an image of that stop. */
+  socialImageUrl: z.string().optional(),
   /** An audio file of `audio`, which plays in all stops that have none of their own. */
   backgroundAudio: backgroundAudio.optional(),
   /** How one stop becomes the next; open, as `kind` is, and `fade` where it is missing or unknown. */

@@ -18,6 +18,8 @@ export const tourFields = {
   name,
   description: richText,
   coverMediaId: id.nullable(),
+  /** The image that other sites show with a link to the tour; null: that of the stop it leads to. */
+  socialMediaId: id.nullable(),
   language: languageTag,
   /** Besides its own. */
   languages: extraLanguages.readonly(),

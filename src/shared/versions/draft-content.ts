@@ -35,6 +35,7 @@ const tourContentDefaults: TourContent = {
   name: '',
   description: '',
   coverMediaId: null,
+  socialMediaId: null,
   language: 'en',
   languages: [],
   startStopId: null,

@@ -72,6 +72,12 @@ export const sdkPinPath = '/sdk/1/pinned.json'
 export const scriptFramePath = '/sdk/1/script.html'
 /** Resumable uploads, by the tus protocol. */
 export const uploadPath = '/uploads'
+/** What crawlers may know of this installation (sitemaps.org, RFC 9309, llmstxt.org). */
+export const sitemapPath = '/sitemap.xml'
+export const robotsPath = '/robots.txt'
+export const llmsPath = '/llms.txt'
+/** A page of the sitemap, from 1. */
+export const sitemapPagePath = (page: number | ':page') => `/sitemaps/${page}.xml` as const
 /** Tells other sites how to show a share link (oembed.com). */
 export const oembedPath = '/oembed'
 

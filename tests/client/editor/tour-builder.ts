@@ -82,6 +82,7 @@ export function aTour(stops: readonly Stop[], fields: Partial<Tour> = {}): Tour 
     name: 'Library',
     description: '',
     coverMediaId: null,
+    socialMediaId: null,
     language: 'en',
     languages: [],
     startStopId: stops[0]?.id ?? null,

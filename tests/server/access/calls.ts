@@ -16,6 +16,15 @@ const place = { kind: 'info', yawDeg: 0, pitchDeg: 0 }
 const captions = { language: 'de', label: 'Deutsch', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWillkommen' }
 /** Long before: whoever may restore is told that somebody has saved since. */
 const draftSavedAt = '2026-01-01T00:00:00.000Z'
+const linkFields = (startStopId: string) => ({
+  name: 'Press',
+  password: 'let me in',
+  expiresAt: '2999-01-01T00:00:00Z',
+  startStopId,
+  startView: { yawDeg: 0, pitchDeg: 0, fovDeg: 90 },
+  language: 'de',
+  maxOpens: 5,
+})
 const answer = { code: 'x', state: 'y' }
 const names = { firstName: 'Kim', lastName: 'Doe' }
 let strangers = 0
@@ -149,6 +158,13 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'versions.rename': ({ tourId, versionId }) => ({ tourId, versionId, name: 'Before the season' }),
   'versions.restore': ({ tourId, versionId }) => ({ tourId, versionId, draftSavedAt }),
   'versions.copyFrom': ({ tourId, versionId, stopId }) => ({ tourId, versionId, draftSavedAt, stopIds: [stopId] }),
+  'shareLinks.list': ({ tourId }) => ({ tourId }),
+  'shareLinks.create': ({ tourId, stopId }) => ({ tourId, ...linkFields(stopId) }),
+  'shareLinks.update': ({ tourId, shareLinkId: linkId, stopId }) => ({ tourId, linkId, ...linkFields(stopId) }),
+  'shareLinks.revoke': ({ tourId, shareLinkId: linkId }) => ({ tourId, linkId }),
+  'slugs.get': ({ tourId }) => ({ tourId }),
+  'slugs.set': ({ tourId }) => ({ tourId, slug: 'harbour' }),
+  'slugs.remove': ({ tourId }) => ({ tourId }),
   'email.list': () => ({}),
   'flags.get': () => ({}),
   'users.signUp': () => ({ email: someEmail(), privacyPolicy: true }),
@@ -184,9 +200,12 @@ const formAddress: Make<RestInput> = ({ tourId }, { accountId }) => ({
   params: { aid: accountId, tid: tourId, formId },
 })
 
-const sharingAddress = ({ tourId }: World, { accountId }: Actor) => ({ params: { aid: accountId, tid: tourId } })
 const versionAddress = ({ tourId, versionId }: World, { accountId }: Actor) => ({
   params: { aid: accountId, tid: tourId, versionId },
+})
+const onTour = ({ tourId }: World, { accountId }: Actor) => ({ params: { aid: accountId, tid: tourId } })
+const onLink = ({ tourId, shareLinkId }: World, { accountId }: Actor) => ({
+  params: { aid: accountId, tid: tourId, linkId: shareLinkId },
 })
 
 /** Inputs of REST rows, by method and path. */
@@ -247,10 +266,23 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
     ...versionAddress(world, actor),
     body: { draftSavedAt, stopIds: [world.stopId] },
   }),
+  'GET /api/v2/:aid/tours/:tid/links': onTour,
+  'POST /api/v2/:aid/tours/:tid/links': (world, actor) => ({
+    ...onTour(world, actor),
+    body: linkFields(world.stopId),
+  }),
+  'PATCH /api/v2/:aid/tours/:tid/links/:linkId': (world, actor) => ({
+    ...onLink(world, actor),
+    body: linkFields(world.stopId),
+  }),
+  'DELETE /api/v2/:aid/tours/:tid/links/:linkId': onLink,
+  'GET /api/v2/:aid/tours/:tid/slug': onTour,
+  'PUT /api/v2/:aid/tours/:tid/slug': (world, actor) => ({ ...onTour(world, actor), body: { slug: 'harbour' } }),
+  'DELETE /api/v2/:aid/tours/:tid/slug': onTour,
   // A host that is not allowed: 400 to everybody who may ask.
-  'GET /api/v2/:aid/tours/:tid/sharing': sharingAddress,
+  'GET /api/v2/:aid/tours/:tid/sharing': onTour,
   'PATCH /api/v2/:aid/tours/:tid/sharing': (world, actor) => ({
-    ...sharingAddress(world, actor),
+    ...onTour(world, actor),
     body: { visibility: 'public', embedDomains: ['example.com'] },
   }),
   'GET /api/v2/temp/media/videos/thumbnail': () => ({ query: { url: 'https://pictures.example.com/a.jpg' } }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
+import { makeShareId } from '../../../src/server/domain/tours/publication-keys.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/people/media.ts'
@@ -24,7 +25,8 @@ export type Ids = Readonly<
     | 'video'
     | 'caption'
     | 'invitation'
-    | 'session',
+    | 'session'
+    | 'shareLink',
     string
   >
 >
@@ -49,6 +51,7 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
   const video = await aMedium(app, owner, { kind: 'videos', name: canary })
   const words = { language: 'en', label: canary, vtt: `WEBVTT\n\n00:01.000 --> 00:02.000\n${canary}` }
   const { captions } = await trpc.media.createCaption.mutate({ mediaId: video, ...words })
+  const { id: shareLink } = await trpc.shareLinks.create.mutate({ tourId: tour.id, name: canary })
   const em = app.em()
   await em.nativeUpdate(Account, { id: accountId }, { name: `${canary} trust` })
   await em.nativeUpdate(Media, { account: accountId }, { name: `${canary}.jpg`, altText: canary })
@@ -63,6 +66,7 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
     folder,
     video,
     caption: captions[0]?.id ?? '',
+    shareLink,
   }
   return { ids: { ...ids, invitation: invitation?.id ?? '', session: session?.key ?? '' }, owner }
 }
@@ -79,6 +83,7 @@ export const nobodysIds = (): Ids => ({
   caption: randomUUID(),
   invitation: randomUUID(),
   session: randomUUID(),
+  shareLink: makeShareId(),
 })
 
 /** What each id of a world is an id of. */
@@ -98,5 +103,6 @@ export function kindsOf(world: World): ReadonlyMap<string, keyof Ids> {
     [world.videoId, 'video'],
     [world.captionId, 'caption'],
     [world.invitationId, 'invitation'],
+    [world.shareLinkId, 'shareLink'],
   ])
 }

@@ -85,6 +85,7 @@ describe('T50: a reference to a thing of another account', () => {
 
 /** What the tables hold in place of a secret: it opens nothing, and is nobody's business either. */
 const storedSecrets = `select id as value from sessions union all select password_hash from users
+  where password_hash is not null union all select password_hash from share_links
   where password_hash is not null union all select subject from identities where subject <> user_id::text`
 
 type Answered = { readonly name: string; readonly who: string; readonly text: string }

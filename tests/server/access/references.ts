@@ -99,6 +99,11 @@ export const references: readonly Reference[] = [
     inputOf: ({ stopId, linkId }, ids) => ({ stopId, hotspotId: linkId, details: link(ids) }),
   },
   {
+    name: 'the stop a share link starts at',
+    call: 'shareLinks.create',
+    inputOf: ({ tourId }, { stop: startStopId }) => ({ tourId, name: 'Press', startStopId }),
+  },
+  {
     name: 'the folder of a medium',
     call: 'media.update',
     inputOf: ({ mediaId }, { folder }) => ({ mediaId, folderId: folder }),

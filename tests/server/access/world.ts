@@ -41,6 +41,7 @@ export type World = {
   readonly invitationId: string
   readonly scheduleId: string
   readonly reviewId: string
+  readonly shareLinkId: string
 }
 
 const offline = 'http://127.0.0.1:1'
@@ -123,6 +124,7 @@ export async function makeWorld(given?: TestApp): Promise<World> {
   const { id: scheduleId } = await owner.trpc.schedules.create.mutate(schedule)
   const { id: reviewId } = await known.editor.trpc.reviews.request.mutate({ tourId: tour.id, message: '' })
   const [invitation] = await owner.trpc.accounts.invitations.query({})
+  const { id: shareLinkId } = await owner.trpc.shareLinks.create.mutate({ tourId: tour.id, name: 'Press' })
   const nobody = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
   for (const who of Object.values(known)) {
     const at = new Date()
@@ -162,5 +164,6 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     invitationId: invitation?.id ?? '',
     scheduleId,
     reviewId,
+    shareLinkId,
   }
 }

@@ -47,6 +47,10 @@ const covers =
   ({ tourId, mediaId }: Place) =>
   () =>
     changeTour(tourId, { coverMediaId: mediaId })
+const isCard =
+  ({ tourId, mediaId }: Place) =>
+  () =>
+    changeTour(tourId, { socialMediaId: mediaId })
 const hangsPlan =
   ({ tourId, mediaId }: Place) =>
   () =>
@@ -86,6 +90,11 @@ const uses: Readonly<Record<string, (place: Place) => Use | Promise<Use>>> = {
     end: () => changeTour(place.tourId, { coverMediaId: null }),
   }),
   'a cover of a tour that is deleted': (place) => ({ begin: covers(place), ...ofTour(place) }),
+  'a social card': (place) => ({
+    begin: isCard(place),
+    end: () => changeTour(place.tourId, { socialMediaId: null }),
+  }),
+  'a social card of a tour that is deleted': (place) => ({ begin: isCard(place), ...ofTour(place) }),
   'a logo': ({ tourId, mediaId }) => ({
     begin: () => changeTour(tourId, { styles: { logo: { mediaId, altText: '', address: '', corner: 'left' } } }),
     end: () => changeTour(tourId, { styles: null }),

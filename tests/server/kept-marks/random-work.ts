@@ -76,6 +76,8 @@ const work: Readonly<Record<string, (account: Account) => Promise<unknown>>> = {
   deletesATour: ({ owner, tours, some }) => owner.trpc.tours.remove.mutate({ tourId: oneOf(tours, some) }),
   restoresATour: ({ owner, tours, some }) => owner.trpc.tours.restore.mutate({ tourId: oneOf(tours, some) }),
   setsACover: (account) => changeTour(account, () => ({ coverMediaId: account.some(3) === 0 ? null : shown(account) })),
+  setsASocialCard: (account) =>
+    changeTour(account, () => ({ socialMediaId: account.some(3) === 0 ? null : oneOf(account.images, account.some) })),
   setsALogo: (account) =>
     changeTour(account, () => ({
       styles:

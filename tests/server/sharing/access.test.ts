@@ -184,6 +184,20 @@ describe('a share link', () => {
     expect(await countOf()).toBe(1)
   })
 
+  it('lets exactly as many in as it has openings, whichever process they come to', async () => {
+    const limited = await aLink({ maxOpens: 7 })
+    const unlimited = await aLink()
+    const calls = (id: string) =>
+      Array.from({ length: 20 }, async (_, index) => (await send(id, '', (index % 2 ? other : app).address)).status)
+    const statuses = await Promise.all(calls(limited))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(7)
+    expect(statuses.filter((status) => status === 410)).toHaveLength(13)
+    const opensOf = async (id: string) => (await app.em().findOneOrFail(ShareLink, { id })).openCount
+    expect(await opensOf(limited)).toBe(7)
+    expect(await Promise.all(calls(unlimited))).toEqual(Array.from({ length: 20 }, () => 200))
+    await expect.poll(() => opensOf(unlimited), soon).toBe(20)
+  })
+
   it('that never was looks like a tour that never was', async () => {
     const unknown = makeShareId()
     expect((await get(`/share/${unknown}`)).headers.get('location')).toBe('/share/error/404')

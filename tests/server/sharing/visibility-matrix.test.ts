@@ -9,49 +9,60 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
 import { aFormerMember, aPublishedTour, type RestrictedTour, restrict, tourPassword } from './restricted-tour.ts'
 
-const columns = ['page', 'document', 'part', 'tile', 'caption', 'original', 'oembed', 'poster', 'elsewhere'] as const
+const columns = [
+  'page',
+  'document',
+  'part',
+  'tile',
+  'caption',
+  'original',
+  'oembed',
+  'poster',
+  'elsewhere',
+  'sitemap',
+] as const
 
 /**
  * Who gets what, written by hand. Columns: the page with the tour as text, the tour document, a part of it, a tile and
- * captions, the original file, oEmbed, the poster, and the tour document for a page of another site. A page that is not
- * shown is 401 with the form for the password, or leads to the page of its error.
+ * captions, the original file, oEmbed, the poster, the tour document for a page of another site, and whether the sitemap
+ * lists the tour. A page that is not shown is 401 with the form for the password, or leads to the page of its error.
  */
 const matrix: Readonly<Record<Visibility, Readonly<Record<Visitor, string>>>> = {
   public: {
-    stranger: '200 200 200 200 200 401 200 302 200',
-    'wrong password': '200 200 200 200 200 401 200 302 200',
-    'right password': '200 200 200 200 200 401 200 302 200',
-    member: '200 200 200 200 200 200 200 302 200',
-    'other account': '200 200 200 200 200 404 200 302 200',
-    'former member': '200 200 200 200 200 404 200 302 200',
-    'root admin': '200 200 200 200 200 200 200 302 200',
+    stranger: '200 200 200 200 200 401 200 302 200 listed',
+    'wrong password': '200 200 200 200 200 401 200 302 200 listed',
+    'right password': '200 200 200 200 200 401 200 302 200 listed',
+    member: '200 200 200 200 200 200 200 302 200 listed',
+    'other account': '200 200 200 200 200 404 200 302 200 listed',
+    'former member': '200 200 200 200 200 404 200 302 200 listed',
+    'root admin': '200 200 200 200 200 200 200 302 200 listed',
   },
   unlisted: {
-    stranger: '200 200 200 200 200 401 200 302 200',
-    'wrong password': '200 200 200 200 200 401 200 302 200',
-    'right password': '200 200 200 200 200 401 200 302 200',
-    member: '200 200 200 200 200 200 200 302 200',
-    'other account': '200 200 200 200 200 404 200 302 200',
-    'former member': '200 200 200 200 200 404 200 302 200',
-    'root admin': '200 200 200 200 200 200 200 302 200',
+    stranger: '200 200 200 200 200 401 200 302 200 -',
+    'wrong password': '200 200 200 200 200 401 200 302 200 -',
+    'right password': '200 200 200 200 200 401 200 302 200 -',
+    member: '200 200 200 200 200 200 200 302 200 -',
+    'other account': '200 200 200 200 200 404 200 302 200 -',
+    'former member': '200 200 200 200 200 404 200 302 200 -',
+    'root admin': '200 200 200 200 200 200 200 302 200 -',
   },
   password: {
-    stranger: '401 401 401 404 404 401 401 401 401',
-    'wrong password': '401 401 401 404 404 401 401 401 401',
-    'right password': '200 200 200 200 200 401 401 302 200',
-    member: '401 401 401 200 200 200 401 401 401',
-    'other account': '401 401 401 404 404 404 401 401 401',
-    'former member': '401 401 401 404 404 404 401 401 401',
-    'root admin': '401 401 401 200 200 200 401 401 401',
+    stranger: '401 401 401 404 404 401 401 401 401 -',
+    'wrong password': '401 401 401 404 404 401 401 401 401 -',
+    'right password': '200 200 200 200 200 401 401 302 200 -',
+    member: '401 401 401 200 200 200 401 401 401 -',
+    'other account': '401 401 401 404 404 404 401 401 401 -',
+    'former member': '401 401 401 404 404 404 401 401 401 -',
+    'root admin': '401 401 401 200 200 200 401 401 401 -',
   },
   members: {
-    stranger: '→401 401 401 404 404 401 401 401 401',
-    'wrong password': '→401 401 401 404 404 401 401 401 401',
-    'right password': '→401 401 401 404 404 401 401 401 401',
-    member: '200 200 200 200 200 200 401 302 401',
-    'other account': '→403 403 403 404 404 404 401 403 401',
-    'former member': '→403 403 403 404 404 404 401 403 401',
-    'root admin': '200 200 200 200 200 200 401 302 401',
+    stranger: '→401 401 401 404 404 401 401 401 401 -',
+    'wrong password': '→401 401 401 404 404 401 401 401 401 -',
+    'right password': '→401 401 401 404 404 401 401 401 401 -',
+    member: '200 200 200 200 200 200 401 302 401 -',
+    'other account': '→403 403 403 404 404 404 401 403 401 -',
+    'former member': '→403 403 403 404 404 404 401 403 401 -',
+    'root admin': '200 200 200 200 200 200 401 302 401 -',
   },
 }
 const visitors = [
@@ -147,6 +158,7 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
     oembed: await statusAt(`/oembed?url=${sharePage}`),
     poster: await statusAt(`/share/${shareId}/poster`),
     elsewhere: String((await aVisitor(app).fetch(`/share/${shareId}/manifest.json`, { headers })).status),
+    sitemap: (await (await get('/sitemaps/1.xml')).text()).includes(`/share/${shareId}/`) ? 'listed' : '-',
   }
   return columns.map((column) => found[column]).join(' ')
 }

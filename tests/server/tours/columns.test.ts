@@ -28,7 +28,7 @@ const rows = {
   tours: {
     columns: () => columnsOf(Tour),
     fields: Object.keys(tourFields),
-    named: { cover: 'coverMediaId', ...audio },
+    named: { cover: 'coverMediaId', socialMedia: 'socialMediaId', ...audio },
     others: [...base, 'stopIds', 'customScript', 'savedAt', 'savedBy'],
     elsewhere: ['floorPlans', 'forms'],
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oembedOf } from '../../../src/server/web/share/oembed.ts'
+import { snapshotOf } from '../../../src/server/web/share/snapshots.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
@@ -49,10 +50,9 @@ describe('what other sites are told about a share link', () => {
 
   it('is one frame whatever the origin holds', () => {
     const origin = `https://a"b'.example/"><script>`
-    const { html } = oembedOf(
-      { shareId: museum, tourName: 'A', index: undefined, origin },
-      { maxWidthPx: 400, maxHeightPx: 300 },
-    )
+    const stop = aStop({ id: 'a' })
+    const shown = { shareId: museum, snapshot: snapshotOf(museum, aDocument([stop], [])), stop, index: undefined, origin }
+    const { html } = oembedOf(shown, { maxWidthPx: 400, maxHeightPx: 300 })
     expect(html).toMatch(/^<iframe [^<>]*><\/iframe>$/)
     expect(html).toContain(' src="https://a&quot;b&#39;.example/&quot;&gt;&lt;script&gt;/share/')
   })

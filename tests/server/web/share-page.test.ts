@@ -18,6 +18,7 @@ type Texts = {
   title?: string
   html?: string
   origin?: string
+  isListed?: boolean
 }
 
 function render({
@@ -27,6 +28,7 @@ function render({
   title = 'Vase',
   html = '',
   origin = 'https://tours.example',
+  isListed = true,
 }: Texts): string {
   const hotspots = [
     aHotspot({ id: 'read', title, details: { html } }),
@@ -38,9 +40,10 @@ function render({
   const first = aStop({ id: 'a', name: stopName, description, mediaId: 'hall', thumbnailUrl, hotspots, initialView })
   const document = aDocument([first, aStop({ id: 'b', name: 'Garden' })], [pano])
   return renderSharePage({
-    isListed: true,
+    isListed,
+    canonicalId: 'museum0000000000000000',
     snapshot: {
-      shareId: 'museum0000000000000000',
+      shareId: 'old-museum',
       document,
       tour: {
         id: 'tour',
@@ -53,6 +56,7 @@ function render({
         languages: [{ language: 'de', textsUrl: '/media/key/words/texts.json' }],
       },
       writtenIn: 'en',
+      takenAt: '2026-11-25T12:00:00.000Z',
       stops: Object.values(document.stops),
     },
     opening: JSON.stringify({ ...document, tourName }),
@@ -78,6 +82,34 @@ describe('the share page', () => {
     expect(html).toContain('<meta name="description" content="A bright hall.">')
     expect(html).toContain('<meta property="og:image" content="https://tours.example/media/key/build/social.jpg">')
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+  })
+
+  it('tells search engines as data what it is, by the address that they take for all', () => {
+    const html = render({ description: '<p>A bright <b>hall</b>.</p>', stopName: 'Hall </script>' })
+    const data: unknown = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+    expect(data).toEqual({
+      '@context': 'https://schema.org',
+      '@type': ['CreativeWork', 'VirtualLocation'],
+      name: 'Hall </script> – Museum',
+      description: 'A bright hall.',
+      url: 'https://tours.example/share/museum0000000000000000/stop/1',
+      image: {
+        '@type': 'ImageObject',
+        url: 'https://tours.example/media/key/build/social.jpg',
+        width: 1200,
+        height: 630,
+      },
+      inLanguage: 'en',
+      datePublished: '2026-11-25T12:00:00.000Z',
+      isAccessibleForFree: true,
+      isPartOf: { '@type': 'CreativeWork', name: 'Museum' },
+    })
+  })
+
+  it('holds no such data where search engines may not list it', () => {
+    const html = render({ isListed: false })
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toContain('ld+json')
   })
 
   it('names its origin in links and tags only as text', () => {
@@ -128,7 +160,7 @@ describe('the share page', () => {
       fc.property(text, text, text, (tourName, stopName, title) => {
         const html = render({ tourName, stopName, title })
         expect(elements(html)).toBe(plain)
-        expect(countOf(html, /<script/g)).toBe(2)
+        expect(countOf(html, /<script/g)).toBe(3)
       }),
     )
   })

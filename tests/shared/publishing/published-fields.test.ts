@@ -103,6 +103,7 @@ const tourPairs: Pairs<TourFields> = {
   name: ['A', 'B'],
   description: ['A', 'B'],
   coverMediaId: ['one', 'two'],
+  socialMediaId: ['one', 'two'],
   language: ['en', 'de'],
   languages: [[], ['fr']],
   startStopId: ['first', 'second'],

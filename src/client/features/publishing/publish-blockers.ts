@@ -16,11 +16,13 @@ const blockers = [
   'planBlank',
   'planFailed',
   'logoFailed',
+  'socialFailed',
   'building',
   'shownBuilding',
   'audioBuilding',
   'planBuilding',
   'logoBuilding',
+  'socialBuilding',
 ] as const
 export type PublishBlocker = (typeof blockers)[number]
 
@@ -37,7 +39,9 @@ type Place = Omit<Blocker, 'reason'> & { readonly mediaId: unknown }
 const nowhere = { stopId: null, stopName: '', fileName: '' }
 
 /** Media of a tour that visitors come across: as stops, behind the tour, in hotspots, as floor plans and as the logo. */
-function placesOf(tour: Tour): Readonly<Record<'stops' | 'audio' | 'shown' | 'plans' | 'logo', readonly Place[]>> {
+function placesOf(
+  tour: Tour,
+): Readonly<Record<'stops' | 'audio' | 'shown' | 'plans' | 'logo' | 'social', readonly Place[]>> {
   const names = new Map<unknown, string>(tour.media.map(({ id, name }) => [id, name]))
   const placeOf = (mediaId: unknown, stop?: Stop): Place => ({
     mediaId,
@@ -55,13 +59,14 @@ function placesOf(tour: Tour): Readonly<Record<'stops' | 'audio' | 'shown' | 'pl
     shown: tour.stops.flatMap((stop) => shownAt(stop).map((mediaId) => placeOf(mediaId, stop))),
     plans: tour.floorPlans.map(({ mediaId }) => placeOf(mediaId)),
     logo: [placeOf(tour.styles?.logo?.mediaId)],
+    social: [placeOf(tour.socialMediaId)],
   }
 }
 
 /** What the server would reject a publication for, as far as the screen knows it already. */
 export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
   const status = new Map<unknown, MediaStatus>(tour.media.map((item) => [item.id, item.status]))
-  const { stops, audio, shown, plans, logo } = placesOf(tour)
+  const { stops, audio, shown, plans, logo, social } = placesOf(tour)
   const those = (places: readonly Place[], wanted: MediaStatus | undefined) =>
     places.filter(({ mediaId }) => status.get(mediaId) === wanted)
   const lost = flags['out-of-world'] ? [] : tour.stops.filter(({ location }) => location === null)
@@ -80,6 +85,8 @@ export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
     planFailed: those(plans, 'failed'),
     logoBuilding: those(logo, 'building'),
     logoFailed: those(logo, 'failed'),
+    socialBuilding: those(social, 'building'),
+    socialFailed: those(social, 'failed'),
   }
   const all = blockers.flatMap((reason) =>
     found[reason].map(({ stopId, stopName, fileName }) => ({ reason, stopId, stopName, fileName })),

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { deniedSentence } from '../../../shared/access/permissions.ts'
 import { useFlag, useFlags } from '../../platform/use-flag.ts'
@@ -93,8 +93,10 @@ export function PublishScreen() {
       {shareId !== null && liveNumber !== null && (
         <section className={`${cardStyles.card} ${classes.card}`}>
           <h2 className={classes.title}>{t('publishing.share')}</h2>
-          <ShareLink shareId={shareId} />
-          <EmbedPanel shareId={shareId} title={tour.name} />
+          <Stack gap="lg">
+            <ShareLink shareId={shareId} title={tour.name} />
+            <EmbedPanel shareId={shareId} title={tour.name} />
+          </Stack>
         </section>
       )}
       <PublishCard />

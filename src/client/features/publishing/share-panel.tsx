@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { OpenTour } from './open-tour.tsx'
+import { QrButton } from './settings/qr/qr-button.tsx'
+import { ShareMenu } from './settings/share-targets/share-menu.tsx'
 import { useKnownSharing } from './settings/use-sharing.ts'
 import { usePublishing } from './use-publishing.ts'
 
@@ -59,16 +61,21 @@ function Restriction() {
 }
 
 /** Where visitors find the tour. */
-export function ShareLink({ shareId }: { shareId: string }) {
+export function ShareLink({ shareId, title }: { shareId: string; title: string }) {
   const { t } = useTranslation()
   const texts = useCopyTexts()
+  const address = shareAddress(location.origin, shareId)
   return (
     <Stack gap="md">
-      <CopyField label={t('publishing.shareLink')} text={shareAddress(location.origin, shareId)} {...texts} />
+      <CopyField label={t('publishing.shareLink')} text={address} {...texts} />
       <Restriction />
-      <Group justify="space-between">
+      <Group gap="xs">
         <OpenTour t={t} shareId={shareId} />
-        <Unpublish />
+        <ShareMenu address={address} name={title} />
+        <QrButton address={address} name={title} />
+        <Box ml="auto">
+          <Unpublish />
+        </Box>
       </Group>
     </Stack>
   )

@@ -84,10 +84,11 @@ const logoOf = (row: string) => `(${row}.styles->'logo'->>'mediaId')::uuid`
 
 export const tourUsageTrigger = marking(
   'tours',
-  'insert or delete or update of cover_id, audio_id, styles, deleted_at',
+  'insert or delete or update of cover_id, social_media_id, audio_id, styles, deleted_at',
   {
     touched: `
-    touched := array[old.cover_id, new.cover_id, old.audio_id, new.audio_id, ${logoOf('old')}, ${logoOf('new')}];
+    touched := array[old.cover_id, new.cover_id, old.social_media_id, new.social_media_id, old.audio_id, new.audio_id,
+      ${logoOf('old')}, ${logoOf('new')}];
     if ${isDeletedOrRestored} then
       touched := touched
         || array(select s.media_id from stops s where s.tour_id = new.id)

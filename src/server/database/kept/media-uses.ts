@@ -57,6 +57,7 @@ export const mediaUsers: Readonly<Record<MediaUseRole, Users>> = {
     lookup: { from: 'floor_plans x', isAlive: isTourAlive('x.tour_id') },
   },
   cover: { ...tours, mediaId: 't.cover_id' },
+  socialCard: { ...tours, mediaId: 't.social_media_id' },
   // The words of the index `tours_with_logo`, so that it answers.
   logo: {
     ...tours,

@@ -75,6 +75,18 @@ function requireLogo({ media, styles }: WireTour): void {
   if (obstacle) throw new AppError('resource.conflict', { message: obstacle })
 }
 
+const socialObstacles: Record<MediaStatus, string | null> = {
+  complete: null,
+  building: "The social card is still processing. Publish when it's ready.",
+  failed: "The social card couldn't be processed. Choose another view, or reset the card.",
+}
+
+function requireSocialCard({ media, socialMediaId }: WireTour): void {
+  const found = media.find(({ id }) => id === socialMediaId)
+  const obstacle = found && socialObstacles[found.status]
+  if (obstacle) throw new AppError('resource.conflict', { message: obstacle })
+}
+
 /** Without `out-of-world` every stop has its place on the map (spec §9). */
 function requireLocations({ stops }: WireTour, flags: Flags): void {
   const lost = flags['out-of-world'] ? undefined : stops.find(({ location }) => location === null)
@@ -97,5 +109,6 @@ export function requirePublishable(tour: WireTour, flags: Flags): void {
   requireShown(tour)
   requirePlans(tour)
   requireLogo(tour)
+  requireSocialCard(tour)
   requireLocations(tour, flags)
 }

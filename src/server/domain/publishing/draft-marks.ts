@@ -5,7 +5,7 @@ type Mark = { tour_id: string; mark: string }
 
 /** What stops, hotspots, plans and the tour itself show and play. */
 const shownMediaSql = `
-  select t.cover_id union select t.audio_id
+  select t.cover_id union select t.social_media_id union select t.audio_id
   union select (t.styles->'logo'->>'mediaId')::uuid
   union select st.media_id from stops st where st.tour_id = t.id
   union select st.audio_id from stops st where st.tour_id = t.id

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { publicationStatuses } from '../../../shared/publishing/publications.ts'
+import type { LiveSummary } from '../../../shared/sharing/live-summary.ts'
 import { usualVisibility, visibilities } from '../../../shared/sharing/visibility.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { shareListingTrigger } from '../../database/kept/tour-listing.ts'
@@ -41,6 +42,8 @@ const shareSchema = defineEntity({
     /** Mark of the draft when the live snapshot was taken (`draft-marks.ts`); null for older publications. */
     liveMark: p.text().nullable(),
     publishedAt: p.datetime().nullable(),
+    /** What search engines are told of the live version; null until it was read. */
+    liveSummary: p.json().$type<LiveSummary>().nullable(),
     /** Who may see the live version by the main link. */
     visibility: p.enum(visibilities).default(usualVisibility),
     /** Of the main link; kept while another visibility is chosen. */

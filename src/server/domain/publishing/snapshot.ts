@@ -25,9 +25,10 @@ type Snapshot = {
   readonly takenBy: string | null
 }
 
-const takenFile = 'taken.json'
+/** Beside the document: when it was taken, and of which state of the draft. */
+export const takenFile = 'taken.json'
 /** `mark` is missing in snapshots of before there was one. */
-const taken = z.object({ asOf: z.iso.datetime(), mark: z.string().nullable().default(null) })
+export const taken = z.object({ asOf: z.iso.datetime(), mark: z.string().nullable().default(null) })
 
 async function writeThrough(path: string, value: unknown): Promise<void> {
   await writeFile(path, JSON.stringify(value))

@@ -90,6 +90,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
       name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
       description: tour.description,
       cover: tour.cover ?? null,
+      socialMedia: tour.socialMedia ?? null,
       language: tour.language,
       languages: tour.languages,
       stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),

@@ -41,9 +41,16 @@ export async function loadTour({ em, account }: TourReader, tourId: string): Pro
   const tour = tourRow.read(rows.tour)
   const stops = presentStops(rows, tour.stopIds)
   const own = presentOwnParts(rows)
-  const { cover: coverMediaId = null, styles = null } = tour
+  const { cover: coverMediaId = null, socialMedia: socialMediaId = null, styles = null } = tour
   const backgroundAudio = presentBackgroundAudio(tour)
-  const used = mediaIdsOfTour({ stops, floorPlans: own.floorPlans, coverMediaId, backgroundAudio, styles })
+  const used = mediaIdsOfTour({
+    stops,
+    floorPlans: own.floorPlans,
+    coverMediaId,
+    socialMediaId,
+    backgroundAudio,
+    styles,
+  })
   const share = rows.share === null ? undefined : shareRow.read(rows.share)
   return presentTour(tour, {
     ...own,

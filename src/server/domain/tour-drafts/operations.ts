@@ -42,6 +42,7 @@ import { copyTour } from './copy.ts'
 import { loadTour } from './load.ts'
 import { loadOwnFields, readTourRow, writeTour } from './own-fields.ts'
 import { mediaOfOwnFields } from './present-saves.ts'
+import { changeSocialMedia } from './social-media.ts'
 import { changeStyles } from './styles.ts'
 
 export const getTour = operation({
@@ -101,6 +102,8 @@ const rules: FieldRules<TourFields & { readonly stopIds: readonly string[] }, Dr
     if (mediaId !== null) await requireMedia(scope.em, scope.account.id, [mediaId])
     tour.cover = mediaId
   },
+  socialMediaId: (tour, mediaId, { scope }) =>
+    changeSocialMedia(tour, { em: scope.em, accountId: scope.account.id, mediaId }),
   backgroundAudio: (tour, wanted, { scope }) =>
     changeBackgroundAudio(tour, { em: scope.em, accountId: scope.account.id, wanted }),
   styles: (tour, wanted, { scope }) => changeStyles(tour, { em: scope.em, accountId: scope.account.id, wanted }),
@@ -141,7 +144,7 @@ const rules: FieldRules<TourFields & { readonly stopIds: readonly string[] }, Dr
   },
 }
 
-const fieldsWithMedia = ['coverMediaId', 'backgroundAudio', 'styles', 'floorPlans'] as const
+const fieldsWithMedia = ['coverMediaId', 'socialMediaId', 'backgroundAudio', 'styles', 'floorPlans'] as const
 /** What is stored in other tables. */
 const fieldsElsewhere = ['floorPlans', 'forms', 'languages'] as const
 

@@ -12,8 +12,8 @@ type Reader = Pick<AccountScope, 'em' | 'account'>
 
 /** Media that a tour shows and plays apart from its stops. */
 export function mediaOfOwnFields({ em, account }: Reader, fields: TourOwnFields): Promise<MediaItem[]> {
-  const { floorPlans, coverMediaId, backgroundAudio, styles } = fields
-  const used = mediaIdsOfTour({ stops: [], floorPlans, coverMediaId, backgroundAudio, styles })
+  const { floorPlans, coverMediaId, socialMediaId, backgroundAudio, styles } = fields
+  const used = mediaIdsOfTour({ stops: [], floorPlans, coverMediaId, socialMediaId, backgroundAudio, styles })
   return loadMediaItems(em, account.id, [...used])
 }
 

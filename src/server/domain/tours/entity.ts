@@ -33,6 +33,8 @@ const tourSchema = defineEntity({
     name: p.string().length(200),
     description: p.text().default(''),
     cover: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
+    /** What other sites show of a link to the tour; null: what its stops show. */
+    socialMedia: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
     language: p.string().length(35).default('en'),
     /** Besides its own. */
     languages: p.array().onCreate(() => []),

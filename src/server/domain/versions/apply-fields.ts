@@ -92,6 +92,7 @@ const tourRules: FieldRules<TourFields, Tour, TourPlace> = {
   name: (row, value) => put(row, 'name', value),
   description: (row, value) => put(row, 'description', value),
   coverMediaId: (row, value, { media }) => put(row, 'cover', known(media, value)),
+  socialMediaId: (row, value, { media }) => put(row, 'socialMedia', known(media, value)),
   language: (row, value) => put(row, 'language', value),
   languages: (row, value) => put(row, 'languages', [...value]),
   stopDescriptionMinimized: (row, value) => put(row, 'stopDescriptionMinimized', value),

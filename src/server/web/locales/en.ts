@@ -49,6 +49,13 @@ export const visitorTexts = {
   signIn: 'Sign in',
   openInNewTab: 'Open in a new tab',
   inFrame: 'Browsers keep sign-ins out of frames on other sites.',
+  llms: {
+    title: 'Virtual tours',
+    about:
+      'Interactive tours of places, made with Stopover. Each link leads to a page that holds the whole tour as text.',
+    latest: 'Latest tours',
+    all: 'All public tours:',
+  },
   errors: {
     401: { title: 'Sign in to see this tour', sentence: 'Only members of its account can see it.' },
     403: { title: 'No access to this tour', sentence: deniedSentence('viewTour') },

@@ -47,8 +47,9 @@ export function documentIn(document: TourDocument, edition: Edition): TourDocume
 export function snapshotIn(snapshot: WholeSnapshot, edition: Edition): WholeSnapshot {
   const { name, mediaToken, start } = edition
   if (mediaToken === undefined && start === null) return { ...snapshot, shareId: name }
-  const { writtenIn, json } = snapshot
+  const { writtenIn, takenAt, json } = snapshot
   // What runs in the page knows the tour as its author wrote it.
   const written = documentIn(JSON.parse(json) as TourDocument, edition)
-  return { ...snapshotOf(name, documentIn(snapshot.document, edition)), writtenIn, json: JSON.stringify(written) }
+  const shown = snapshotOf(name, documentIn(snapshot.document, edition))
+  return { ...shown, writtenIn, takenAt, json: JSON.stringify(written) }
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { frameCode, frameSize, shareAddress } from '../../../shared/publishing/embed-codes.ts'
+import type { Snapshot } from './snapshots.ts'
+import { socialImageOf } from './social-image.ts'
 
 /** A site that names no size, or leaves it empty, takes any. */
 const side = z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1)]).optional()
@@ -40,15 +43,27 @@ export function readOembedQuery(query: unknown, origin: string): OembedRequest {
 
 type Shown = {
   readonly shareId: string
-  readonly tourName: string
-  /** Of the stop that the frame shows first; undefined for the tour's own. */
+  readonly snapshot: Snapshot
+  /** The stop that the frame shows first. */
+  readonly stop: PublicStop | undefined
+  /** Its index; undefined for the tour's own first stop. */
   readonly index: number | undefined
   readonly origin: string
 }
 type Room = Pick<OembedRequest, 'maxWidthPx' | 'maxHeightPx'>
 
+function thumbnailOf(snapshot: Snapshot, stop: PublicStop | undefined, origin: string) {
+  const image = socialImageOf(snapshot, stop)
+  if (image === undefined) return {}
+  return {
+    thumbnail_url: new URL(image.path, origin).href,
+    thumbnail_width: image.widthPx,
+    thumbnail_height: image.heightPx,
+  }
+}
+
 /** A tour as other sites put it into their pages: a frame within the room they have. */
-export function oembedOf({ shareId, tourName, index, origin }: Shown, { maxWidthPx, maxHeightPx }: Room) {
+export function oembedOf({ shareId, snapshot, stop, index, origin }: Shown, { maxWidthPx, maxHeightPx }: Room) {
   const width = Math.min(maxWidthPx, frameSize.widthPx)
   const heightPx = Math.min(maxHeightPx, frameSize.heightPx)
   const address = shareAddress(origin, shareId, index === undefined ? undefined : index + 1)
@@ -57,9 +72,10 @@ export function oembedOf({ shareId, tourName, index, origin }: Shown, { maxWidth
     type: 'rich',
     provider_name: 'Stopover',
     provider_url: origin,
-    title: tourName,
+    title: snapshot.tour.name,
+    ...thumbnailOf(snapshot, stop, origin),
     width,
     height: heightPx,
-    html: frameCode({ address, title: tourName, width: String(width), heightPx }),
+    html: frameCode({ address, title: snapshot.tour.name, width: String(width), heightPx }),
   }
 }

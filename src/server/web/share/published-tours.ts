@@ -146,7 +146,9 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     const styles = shareStyles(sdk.font, version.tour.styles)
     const { isListed, embedDomains: framedBy } = edition
     const [snapshot, opening] = await Promise.all([version.around(index), version.opening(index)])
-    const html = renderSharePage({ snapshot, opening, index, origin, assets: sdk, styles, isListed })
+    // A short link may change; visitors of a share link are told of no other address.
+    const canonicalId = isListed ? edition.shareId : edition.name
+    const html = renderSharePage({ snapshot, opening, index, origin, assets: sdk, styles, isListed, canonicalId })
     const { framesOthers, framesOwn, mapboxToken } = version
     const shows = { framesOthers, framesOwn, showsMapbox: mapboxToken !== null }
     const headers = visitorPageHeaders({ styleHash: styleHash(styles), framedBy, ...shows, secure })
@@ -187,9 +189,12 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       return kept({ key: keyOf(index + 1, tag), origin }, () => makePage({ edition, version, origin }, index))
     },
     async oembed({ edition, activestop, origin, ...room }) {
-      const { tour, stopCount } = await load(edition)
-      const index = activestop === undefined ? undefined : stopIndexOf(activestop, stopCount)
-      return JSON.stringify(oembedOf({ shareId: edition.name, tourName: tour.name, index, origin }, room))
+      const version = await load(edition)
+      const index = activestop === undefined ? undefined : stopIndexOf(activestop, version.stopCount)
+      const first = index ?? version.startIndex
+      const snapshot = await version.around(first)
+      const stop = snapshot.stops[first]
+      return JSON.stringify(oembedOf({ shareId: edition.name, snapshot, stop, index, origin }, room))
     },
     async poster(edition, activestop) {
       const version = await load(edition)

@@ -9,6 +9,8 @@ import { inlineJson } from '../../kernel/html.ts'
 import type { SdkAssets } from '../sdk/sdk-assets.ts'
 import { alternateLinks, languageAttributes, stopPath } from './share-languages.ts'
 import type { Snapshot } from './snapshots.ts'
+import { socialImageOf } from './social-image.ts'
+import { structuredData } from './structured-data.ts'
 import { readAsTextLink, tourText } from './text/tour-text.ts'
 
 export type SharePage = {
@@ -23,6 +25,8 @@ export type SharePage = {
   readonly styles: string
   /** Whether search engines may list it. */
   readonly isListed: boolean
+  /** Of the addresses that lead to it, the one that search engines and networks take for all of them. */
+  readonly canonicalId: string
 }
 
 const descriptionMaxLength = 200
@@ -80,14 +84,16 @@ function posterImage(snapshot: Snapshot, stop: PublicStop): string {
   return `<picture slot="poster">${source}${publishedImage}</picture>`
 }
 
-function head({ snapshot, index, origin, assets, styles, isListed }: SharePage, stop: PublicStop): string {
+function head(page: SharePage, stop: PublicStop): string {
+  const { index, origin, assets, styles, isListed, canonicalId } = page
+  const snapshot = { ...page.snapshot, shareId: canonicalId }
   const { tour } = snapshot
   const title = stop.name === tour.name ? tour.name : `${stop.name} – ${tour.name}`
   const description = shorten(plainTextOf(stop.description) || plainTextOf(tour.description)) || undefined
   const address = origin + stopPath(snapshot, index)
   const pano = panoOf(snapshot, stop)
-  const publishedImage = pano ? `${pano.baseUrl}social.jpg` : tour.coverUrl
-  const image = publishedImage ? new URL(publishedImage, origin).href : undefined
+  const publishedImage = socialImageOf(snapshot, stop)
+  const image = publishedImage && new URL(publishedImage.path, origin).href
   const card = image ? 'summary_large_image' : 'summary'
   const first = firstImages(snapshot, stop).map(
     ({ media, url }) =>
@@ -109,6 +115,7 @@ function head({ snapshot, index, origin, assets, styles, isListed }: SharePage, 
     meta('name', { 'twitter:title': title, 'twitter:description': description, 'twitter:image': image }),
     meta('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': address }),
     meta('property', { 'og:title': title, 'og:description': description, 'og:image': image }),
+    ...(isListed ? [structuredData({ snapshot, index, origin }, stop)] : []),
     ...[...assets.modules, ...(snapshot.rest ? assets.partsModules : [])].map(
       (module) => `<link rel="modulepreload" href="${escapeHtml(module)}">`,
     ),

@@ -1,4 +1,5 @@
 import { type PublicStop, type TourDocument, tourDocument } from '../../../shared/publishing/tour-document.ts'
+import { takenFile, taken as takenSchema } from '../../domain/publishing/snapshot.ts'
 import { publicationKey } from '../../domain/tours/publication-keys.ts'
 import type { Files } from '../../ports/files.ts'
 
@@ -9,6 +10,8 @@ export type Snapshot = {
   readonly tour: TourDocument['tours'][string]
   /** The language of its author; `tour` may be in another. */
   readonly writtenIn: string
+  /** When it was taken, just before it was published; missing where nobody wrote that down. */
+  readonly takenAt?: string | undefined
   /** In the tour's order; of a large tour only those that a page tells, and in part those that they lead to. */
   readonly stops: readonly (PublicStop | undefined)[]
   /** Only of a large tour, of which `stops` holds a part. */
@@ -32,14 +35,23 @@ export function snapshotKey(shareId: string, number: number): string {
   return `${publicationKey(shareId, number)}/tour.json`
 }
 
+/** When a snapshot was taken; undefined where nobody wrote that down. */
+export async function readTakenAt(files: Files, shareId: string, number: number): Promise<string | undefined> {
+  const bytes = await files.read(`${publicationKey(shareId, number)}/${takenFile}`)
+  return bytes && takenSchema.safeParse(JSON.parse(bytes.toString('utf8'))).data?.asOf
+}
+
 /**
  * Reads a snapshot through the schema of the public tour, so that nothing beside its fields can leave (threat T63).
  * `undefined` when it is not there; throws when it is not a tour.
  */
 export async function readSnapshot(files: Files, shareId: string, number: number): Promise<WholeSnapshot | undefined> {
-  const bytes = await files.read(snapshotKey(shareId, number))
+  const [bytes, takenAt] = await Promise.all([
+    files.read(snapshotKey(shareId, number)),
+    readTakenAt(files, shareId, number),
+  ])
   if (!bytes) return undefined
-  return snapshotOf(shareId, tourDocument.parse(JSON.parse(bytes.toString('utf8'))))
+  return { ...snapshotOf(shareId, tourDocument.parse(JSON.parse(bytes.toString('utf8')))), takenAt }
 }
 
 /** What pages are made from. Throws for a document that is no tour. */

@@ -21,6 +21,6 @@ export async function readTranslated(
   if (!bytes) return undefined
   const { texts } = readTextsFile(bytes.toString('utf8'))
   // What runs in the page knows the tour as its author wrote it, and every language from there.
-  const { json } = snapshot
-  return { ...snapshotOf(shareId, withTexts(document, { language, texts })), json, writtenIn: tour.language }
+  const { json, takenAt } = snapshot
+  return { ...snapshotOf(shareId, withTexts(document, { language, texts })), json, takenAt, writtenIn: tour.language }
 }

@@ -8,6 +8,7 @@ export const changedFields = {
     'description',
     'language',
     'cover',
+    'socialCard',
     'startStop',
     'stopOrder',
     'backgroundAudio',

@@ -47,6 +47,7 @@ const tableOfTour: FieldTable<PublicTour, 'tour'> = {
   mapShown: 'mapShown',
   // compared by what they hold
   coverUrl: null,
+  socialImageUrl: null,
   stopIds: null,
   floorPlans: null,
   forms: null,
@@ -100,13 +101,13 @@ function wholeOf(document: TourDocument): Things<Whole> {
   return new Map(Object.entries(tours).map(([id, tour]) => [id, { tour, settings, document }]))
 }
 
-/** The medium of the cover, whose address changes with its file; the address itself where it is none of the tour's. */
-function coverOf({ tour: { coverUrl }, document }: Whole): string | null {
-  const medium = [...mediaOf(document)].find(
-    ([, { baseUrl }]) => baseUrl !== undefined && coverUrl?.startsWith(baseUrl),
-  )
-  return medium?.[0] ?? coverUrl
+/** The medium of an image, whose address changes with its file; the address itself where it is none of the tour's. */
+function mediumAt(url: string | null | undefined, document: TourDocument): string | null {
+  const medium = [...mediaOf(document)].find(([, { baseUrl }]) => baseUrl !== undefined && url?.startsWith(baseUrl))
+  return medium?.[0] ?? url ?? null
 }
+const coverOf = ({ tour, document }: Whole) => mediumAt(tour.coverUrl, document)
+const socialCardOf = ({ tour, document }: Whole) => mediumAt(tour.socialImageUrl, document)
 
 const isSomewhere = ({ tour, document }: Whole) =>
   tour.location !== undefined || Object.values(document.stops).some(({ location }) => location !== undefined)
@@ -118,6 +119,7 @@ function changedTourFields(before: Whole, after: Whole): ChangedField<'tour'>[] 
     ...fieldsBetween(before.settings, after.settings, tableOfSettings),
   ])
   if (coverOf(before) !== coverOf(after)) found.add('cover')
+  if (socialCardOf(before) !== socialCardOf(after)) found.add('socialCard')
   if (isReordered(before.tour.stopIds, after.tour.stopIds)) found.add('stopOrder')
   if (isReordered(planIds(before), planIds(after))) found.add('planOrder')
   if (isSomewhere(before) !== isSomewhere(after)) {

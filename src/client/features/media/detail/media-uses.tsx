@@ -6,6 +6,7 @@ import classes from './media-panel.module.css'
 
 const stops = ({ id }: MediaUse) => linkTo.editTour(id, 'stops')
 const styles = ({ id }: MediaUse) => linkTo.editTour(id, 'styles')
+const publish = ({ id }: MediaUse) => linkTo.editTour(id, 'publish')
 const general = ({ id }: MediaUse) => linkTo.editTour(id)
 /** Where a use is changed; a person changes their image themselves. */
 const placeOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> = {
@@ -13,6 +14,7 @@ const placeOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> 
   hotspot: stops,
   stopAudio: stops,
   cover: general,
+  socialCard: publish,
   floorPlan: general,
   tourAudio: general,
   logo: styles,

@@ -20,6 +20,7 @@ const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> =
   hotspot: () => false,
   floorPlan: showsFloorPlan,
   logo: showsLogo,
+  socialCard: showsLogo,
   nadir: (kind) => canCoverNadir[kind],
 }
 

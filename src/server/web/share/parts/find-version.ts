@@ -2,7 +2,7 @@ import { comesInParts, digestOf, partFilesOf, writtenFolder } from '../../../dom
 import { publicationKey } from '../../../domain/tours/publication-keys.ts'
 import type { Files } from '../../../ports/files.ts'
 import { type PublishedVersion, wholeVersion } from '../published-version.ts'
-import { readSnapshot, type WholeSnapshot } from '../snapshots.ts'
+import { readSnapshot, readTakenAt, type WholeSnapshot } from '../snapshots.ts'
 import { readTranslated } from '../translated-snapshots.ts'
 import { heldParts, storedParts } from './part-store.ts'
 import { openPartedTour } from './parted-tour.ts'
@@ -31,6 +31,7 @@ async function storedVersion(
   if (!partedTour) return undefined
   return partedVersion({
     ...named(wanted),
+    takenAt: await readTakenAt(files, shareId, number),
     partedTour,
     heldBytes: 0,
     keep,
@@ -51,6 +52,7 @@ async function cutVersion(
   if (!partedTour) return undefined
   return partedVersion({
     ...named(wanted),
+    takenAt: written.takenAt,
     partedTour,
     heldBytes: [...parts.values()].reduce((sum, { length }) => sum + length, 0),
     keep,

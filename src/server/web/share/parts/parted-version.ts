@@ -17,6 +17,8 @@ export type PartedSource = {
   /** By which links of its pages name the tour. */
   readonly name: string
   readonly number: number
+  /** When it was published; undefined where nobody wrote that down. */
+  readonly takenAt: string | undefined
   /** Opens its parts where a browser keeps no pass. */
   readonly token?: string | undefined
   readonly partedTour: PartedTour
@@ -37,9 +39,9 @@ export type StopRange = {
   readonly sizeBytes: number
 }
 
-type Range = Pick<StopRange, 'first' | 'parts'> & { readonly name: string }
+type Range = Pick<StopRange, 'first' | 'parts'> & Pick<PartedSource, 'name' | 'takenAt'>
 
-function snapshotOfRange({ frame }: PartedTour, { name, first, parts }: Range): Snapshot {
+function snapshotOfRange({ frame }: PartedTour, { name, takenAt, first, parts }: Range): Snapshot {
   const joined = joinParts(parts)
   const document = withPart(
     frame.document,
@@ -53,7 +55,7 @@ function snapshotOfRange({ frame }: PartedTour, { name, first, parts }: Range): 
     stops[placed.index] = sketchOf(placed.outline)
   for (const [at, stop] of joined.stops.entries()) stops[first + at] = stop
   const rest = { first, end: first + joined.stops.length, unreachable: new Set(frame.unreachable) }
-  return { shareId: name, document, tour, writtenIn: frame.writtenIn, stops, rest }
+  return { shareId: name, document, tour, takenAt, writtenIn: frame.writtenIn, stops, rest }
 }
 
 /** Number of the part that a stop is in, of which a page tells all. */
@@ -61,7 +63,7 @@ const partOf = (index: number) => Math.floor(index / limits.sharePartStops)
 
 /** A large tour, of which only the stops that somebody looks at are read. */
 export function partedVersion(source: PartedSource): PublishedVersion {
-  const { key, name, number, token, partedTour, heldBytes, translated, whole, keep } = source
+  const { key, name, number, takenAt, token, partedTour, heldBytes, translated, whole, keep } = source
   const { frame, frameBytes } = partedTour
   const { document, stopCount, startIndex, framesOthers, framesOwn, digest } = frame
   const tour = document.tours[document.tourId]
@@ -78,7 +80,7 @@ export function partedVersion(source: PartedSource): PublishedVersion {
       const first = part * limits.sharePartStops
       const parts = await readPart(part)
       const bytes = (frame.offsets[first + parts.length] ?? 0) - (frame.offsets[first] ?? 0)
-      const snapshot = snapshotOfRange(partedTour, { name, first, parts })
+      const snapshot = snapshotOfRange(partedTour, { name, takenAt, first, parts })
       return { first, parts, snapshot, sizeBytes: (bytes + frameBytes) * snapshotFactor }
     })
   }

@@ -1,0 +1,74 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconEdit, IconLinkOff } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shareAddress } from '../../../../../shared/publishing/embed-codes.ts'
+import type { ShareLink } from '../../../../../shared/sharing/links.ts'
+import { StatusLine } from '../../../../ui/feedback/status-line.tsx'
+import { menuInPage } from '../../../../ui/overlays/menu-in-page.ts'
+import { Allowed } from '../../../auth/session/allowed.tsx'
+import { QrButton } from '../qr/qr-button.tsx'
+import { CopyLinkButton } from '../share-targets/copy-link-button.tsx'
+import { linkFacts } from './link-facts.ts'
+import { RevokeDialog } from './revoke-dialog.tsx'
+import classes from './share-links.module.css'
+
+type LinkRowProps = { readonly link: ShareLink; readonly onEdit: () => void }
+
+function LinkMenu({ link, onEdit }: LinkRowProps) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // A dialog gives the focus back to where it was; the item of the menu is gone by then.
+  const fromButton = (open: () => void) => () => {
+    button.current?.focus()
+    open()
+  }
+  return (
+    <>
+      <Menu {...menuInPage}>
+        <Menu.Target>
+          <ActionIcon ref={button} aria-label={t('shareLinks.menuOf', { name: link.name })}>
+            <IconDots size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Allowed to="publishTours" inMenu>
+            <Menu.Item leftSection={<IconEdit size={18} />} onClick={fromButton(onEdit)}>
+              {t('shareLinks.edit')}
+            </Menu.Item>
+          </Allowed>
+          <Allowed to="publishTours" inMenu>
+            <Menu.Item color="red" leftSection={<IconLinkOff size={18} />} onClick={fromButton(() => setAsking(true))}>
+              {t('shareLinks.revoke')}
+            </Menu.Item>
+          </Allowed>
+        </Menu.Dropdown>
+      </Menu>
+      <RevokeDialog link={link} opened={isAsking} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+/** One share link: its name, what is special about it, and what can be done with it. */
+export function LinkRow({ link, onEdit }: LinkRowProps) {
+  const { t, i18n } = useTranslation()
+  const address = shareAddress(location.origin, link.id)
+  const facts = linkFacts(link, { t, locale: i18n.language, nowMs: Date.now() })
+  return (
+    <li className={classes.row}>
+      <div className={classes.about}>
+        <span className={classes.name}>
+          {link.name}
+          {link.state !== 'open' && <StatusLine tone="bad">{t(`shareLinks.state.${link.state}`)}</StatusLine>}
+        </span>
+        <span className={classes.facts}>{facts.join(' · ')}</span>
+      </div>
+      <div className={classes.actions}>
+        <CopyLinkButton address={address} name={link.name} />
+        <QrButton address={address} name={link.name} />
+        <LinkMenu link={link} onEdit={onEdit} />
+      </div>
+    </li>
+  )
+}

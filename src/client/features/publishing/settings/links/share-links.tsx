@@ -1,0 +1,66 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { IconLink, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShareLink } from '../../../../../shared/sharing/links.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { Allowed } from '../../../auth/session/allowed.tsx'
+import { useLiveNumber } from '../../use-publishing.ts'
+import { PublishSetting } from '../publish-setting.tsx'
+import settings from '../settings.module.css'
+import { LinkDialog } from './link-dialog.tsx'
+import { LinkRow } from './link-row.tsx'
+import classes from './share-links.module.css'
+import { useShareLinks } from './use-share-links.ts'
+
+function LinkList() {
+  const { t } = useTranslation()
+  const { links, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useShareLinks()
+  const { liveNumber } = useLiveNumber()
+  const [edited, setEdited] = useState<ShareLink | 'new' | null>(null)
+  if (error && links.length === 0)
+    return <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />
+  if (isPending) return <Skeleton height={64} mx="md" mb="md" />
+  return (
+    <div className={settings.body}>
+      <Text c="dimmed" size="sm">
+        {t(links.length === 0 ? 'shareLinks.empty' : 'shareLinks.hint')}
+        {liveNumber === null && ` ${t('shareLinks.notLive')}`}
+      </Text>
+      {links.length > 0 && (
+        <ul className={classes.list} aria-label={t('shareLinks.title')}>
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} onEdit={() => setEdited(link)} />
+          ))}
+        </ul>
+      )}
+      <Group gap="xs">
+        <Allowed to="publishTours">
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+            {t('shareLinks.create')}
+          </Button>
+        </Allowed>
+        {hasNextPage && (
+          <BusyButton variant="default" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('shareLinks.more')}
+          </BusyButton>
+        )}
+      </Group>
+      {edited !== null && <LinkDialog link={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </div>
+  )
+}
+
+/** More addresses of the tour, each with conditions of its own. */
+export function ShareLinks() {
+  const { t } = useTranslation()
+  const { total } = useShareLinks()
+  const summary = total === 0 ? t('shareLinks.none') : t('shareLinks.count', { count: total ?? 0 })
+  return (
+    <PublishSetting Icon={IconLink} title={t('shareLinks.title')} summary={total === undefined ? '' : summary}>
+      <LinkList />
+    </PublishSetting>
+  )
+}

@@ -1,0 +1,7 @@
+/** The time zone of this machine, with its distance from UTC at a moment: "Europe/Berlin (GMT+1)". */
+export function timeZoneText(at: Date, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZoneName: 'shortOffset' })
+  const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
+  const { timeZone } = format.resolvedOptions()
+  return offset === undefined || offset === timeZone ? timeZone : `${timeZone} (${offset})`
+}

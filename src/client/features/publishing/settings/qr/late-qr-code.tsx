@@ -1,0 +1,14 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { QrCodeProps } from './qr-code.tsx'
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+
+/** A QR code; what draws it is loaded with the first one. */
+export function LateQrCode(props: QrCodeProps) {
+  return (
+    <Suspense fallback={<Skeleton height={232} width={232} mx="auto" />}>
+      <QrCode {...props} />
+    </Suspense>
+  )
+}

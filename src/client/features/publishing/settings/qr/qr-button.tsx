@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { slugOf } from '../../../../../shared/sharing/slugs.ts'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { LateQrCode } from './late-qr-code.tsx'
+
+type QrButtonProps = {
+  readonly address: string
+  /** What the address leads to. */
+  readonly name: string
+}
+
+/** Opens the QR code of an address. */
+export function QrButton({ address, name }: QrButtonProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconQrcode size={16} />}
+        aria-label={t('qr.openOf', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('qr.open')}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('qr.title', { name })} size={420}>
+        <LateQrCode address={address} fileName={`qr-${slugOf(name) ?? 'tour'}`} />
+      </Dialog>
+    </>
+  )
+}

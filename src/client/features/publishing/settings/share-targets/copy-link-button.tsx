@@ -1,0 +1,23 @@
+import { Button, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Shared } from './share-targets.ts'
+
+/** Copies an address, and says so. */
+export function CopyLinkButton({ address, name }: Shared) {
+  const { t } = useTranslation()
+  return (
+    <CopyButton value={address} timeout={2000}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          onClick={copy}
+          aria-label={t(copied ? 'shareLinks.copiedOf' : 'shareLinks.copyOf', { name })}
+          leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+        >
+          <span aria-live="polite">{t(copied ? 'shareLinks.copied' : 'shareLinks.copy')}</span>
+        </Button>
+      )}
+    </CopyButton>
+  )
+}

@@ -1,0 +1,25 @@
+import { limits } from '../../../../shared/limits.ts'
+import { isSlug, slugOf } from '../../../../shared/sharing/slugs.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { ShareSlug } from '../slug-entity.ts'
+
+/** After the name itself, so many numbered ones are tried. */
+const numberedMax = 20
+
+/** A free short address from a name, numbered where it is taken; null where there is none. */
+export async function suggestSlug(
+  em: EntityManager,
+  name: string,
+  shareId: string | undefined,
+): Promise<string | null> {
+  const base = slugOf(name)
+  if (base === undefined) return null
+  const numbered = Array.from({ length: numberedMax }, (_, index) => {
+    const ending = `-${index + 2}`
+    return base.slice(0, limits.slugMaxLength - ending.length) + ending
+  })
+  const candidates = [base, ...numbered].filter(isSlug)
+  const taken = await em.find(ShareSlug, { slug: { $in: candidates }, share: { $ne: shareId ?? '' } })
+  const takenSlugs = new Set(taken.map(({ slug }) => slug))
+  return candidates.find((candidate) => !takenSlugs.has(candidate)) ?? null
+}

@@ -1,0 +1,99 @@
+import { createShareLinkInput, listShareLinksInput, updateShareLinkInput } from '../../shared/sharing/links.ts'
+import { setSlugInput } from '../../shared/sharing/slugs.ts'
+import {
+  createShareLink,
+  listShareLinks,
+  revokeShareLink,
+  updateShareLink,
+} from '../domain/sharing/links/operations.ts'
+import { getSlug, removeSlug, setSlug } from '../domain/sharing/slugs/operations.ts'
+import { row } from './rest.ts'
+
+const tag = 'Sharing'
+const linksPath = '/api/v2/:aid/tours/:tid/links'
+const linkPath = `${linksPath}/:linkId` as const
+const slugPath = '/api/v2/:aid/tours/:tid/slug'
+
+/** More addresses of a published tour. */
+export const sharingRows = [
+  row({
+    method: 'get',
+    path: linksPath,
+    tag,
+    summary: 'List share links',
+    description: 'Share links of a tour that were not revoked, newest first, a page at a time.',
+    query: listShareLinksInput.pick({ cursor: true }),
+    operation: listShareLinks,
+    read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
+  }),
+  row({
+    method: 'post',
+    path: linksPath,
+    tag,
+    summary: 'Create a share link',
+    description:
+      'Opens the tour at /share/{id} with its own password or none, even when the main link is restricted. The password is never answered.',
+    body: createShareLinkInput.omit({ tourId: true }),
+    errors: ['link.expiryPast', 'link.tooMany', 'server.busy'],
+    status: 201,
+    operation: createShareLink,
+    read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'patch',
+    path: linkPath,
+    tag,
+    summary: 'Update a share link',
+    description: 'Fields that are left out stay as they are; null removes them.',
+    body: updateShareLinkInput.omit({ tourId: true, linkId: true }),
+    errors: ['link.expiryPast', 'server.busy'],
+    operation: updateShareLink,
+    read: ({ body, params: { tid, linkId } }) => ({ ...body, tourId: tid, linkId }),
+  }),
+  row({
+    method: 'delete',
+    path: linkPath,
+    tag,
+    summary: 'Revoke a share link',
+    description: 'It ends at once and for good.',
+    operation: revokeShareLink,
+    read: ({ params: { tid, linkId } }) => ({ tourId: tid, linkId }),
+  }),
+  row({
+    method: 'get',
+    path: slugPath,
+    tag,
+    summary: 'Get the short link',
+    operation: getSlug,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'put',
+    path: slugPath,
+    tag,
+    summary: 'Set the short link',
+    description: 'The tour is at /share/{slug}, too. Short links it had before lead to it, and nobody else gets them.',
+    body: setSlugInput.omit({ tourId: true }),
+    errors: [
+      'slug.empty',
+      'slug.tooShort',
+      'slug.tooLong',
+      'slug.characters',
+      'slug.edges',
+      'slug.reserved',
+      'slug.taken',
+      'slug.tooMany',
+    ],
+    operation: setSlug,
+    read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'delete',
+    path: slugPath,
+    tag,
+    summary: 'Remove the short link',
+    description: 'It leads nowhere any more, like those before it, and stays with the tour.',
+    operation: removeSlug,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+] as const

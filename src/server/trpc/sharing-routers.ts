@@ -1,0 +1,21 @@
+import {
+  createShareLink,
+  listShareLinks,
+  revokeShareLink,
+  updateShareLink,
+} from '../domain/sharing/links/operations.ts'
+import { getSlug, removeSlug, setSlug } from '../domain/sharing/slugs/operations.ts'
+import { mutation, query, router } from './trpc.ts'
+
+export const shareLinksRouter = router({
+  list: query(listShareLinks),
+  create: mutation(createShareLink),
+  update: mutation(updateShareLink),
+  revoke: mutation(revokeShareLink),
+})
+
+export const slugsRouter = router({
+  get: query(getSlug),
+  set: mutation(setSlug),
+  remove: mutation(removeSlug),
+})

@@ -1,0 +1,43 @@
+import { limits } from '../../../shared/limits.ts'
+import { escapeHtml } from '../../../shared/web/escape-html.ts'
+import { languageParameter, linkTo, sitemapPagePath } from '../../../shared/web/routes.ts'
+import type { PublicTour } from '../../domain/sharing/discovery/public-tours.ts'
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** Pages that a sitemap of so many tours has; there is one even where there is no tour. */
+export function pageCount(tourCount: number): number {
+  return Math.max(1, Math.ceil(tourCount / limits.sitemapPageLength))
+}
+
+/** All pages of the sitemap. */
+export function sitemapIndex(origin: string, tourCount: number): string {
+  const pages = Array.from({ length: pageCount(tourCount) }, (_, page) => {
+    return `<sitemap><loc>${escapeHtml(origin + sitemapPagePath(page + 1))}</loc></sitemap>`
+  })
+  return `${declaration}\n<sitemapindex xmlns="${schema}">\n${pages.join('\n')}\n</sitemapindex>\n`
+}
+
+function alternatesOf(address: string, languages: readonly string[]): string {
+  const [written] = languages
+  if (written === undefined || languages.length === 1) return ''
+  const link = (hreflang: string, language: string) => {
+    const href = language === written ? address : `${address}?${languageParameter}=${encodeURIComponent(language)}`
+    return `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`
+  }
+  return [...languages.map((language) => link(language, language)), link('x-default', written)].join('')
+}
+
+function entryOf(origin: string, { shareId, publishedAt, summary }: PublicTour): string {
+  const address = origin + linkTo.share(shareId, summary?.startPosition ?? 1)
+  const changed = publishedAt === null ? '' : `<lastmod>${publishedAt.toISOString()}</lastmod>`
+  const alternates = alternatesOf(address, summary?.languages ?? [])
+  return `<url><loc>${escapeHtml(address)}</loc>${changed}${alternates}</url>`
+}
+
+/** One page of the sitemap: the stop that each tour begins at, in each of its languages. */
+export function sitemapPage(origin: string, tours: readonly PublicTour[]): string {
+  const entries = tours.map((tour) => entryOf(origin, tour))
+  return `${declaration}\n<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
+}

@@ -1,0 +1,48 @@
+import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
+import { plainTextOf } from '../../../shared/web/plain-text.ts'
+import { inlineJson } from '../../kernel/html.ts'
+import { stopPath } from './share-languages.ts'
+import type { Snapshot } from './snapshots.ts'
+import { socialImageOf } from './social-image.ts'
+
+const descriptionMaxLength = 1000
+
+function placeOf({ tour: { location, name } }: Snapshot) {
+  if (location === undefined) return undefined
+  const { latitudeDeg: latitude, longitudeDeg: longitude } = location
+  return { '@type': 'Place', name, geo: { '@type': 'GeoCoordinates', latitude, longitude } }
+}
+
+type Shown = { readonly snapshot: Snapshot; readonly index: number; readonly origin: string }
+
+/**
+ * What search engines read of a stop's page (schema.org, JSON-LD). It is data that no browser runs, so the policy of the
+ * page says nothing about it. Fields without a value are left out by `JSON.stringify`.
+ */
+export function structuredData({ snapshot, index, origin }: Shown, stop: PublicStop): string {
+  const { tour } = snapshot
+  const image = socialImageOf(snapshot, stop)
+  const description = plainTextOf(stop.description) || plainTextOf(tour.description)
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': ['CreativeWork', 'VirtualLocation'],
+    name: stop.name === tour.name ? tour.name : `${stop.name} – ${tour.name}`,
+    description: description === '' ? undefined : description.slice(0, descriptionMaxLength),
+    url: origin + stopPath(snapshot, index),
+    image:
+      image === undefined
+        ? undefined
+        : {
+            '@type': 'ImageObject',
+            url: new URL(image.path, origin).href,
+            width: image.widthPx,
+            height: image.heightPx,
+          },
+    inLanguage: tour.language,
+    datePublished: snapshot.takenAt,
+    contentLocation: placeOf(snapshot),
+    isAccessibleForFree: true,
+    isPartOf: { '@type': 'CreativeWork', name: tour.name },
+  }
+  return `<script type="application/ld+json">${inlineJson(JSON.stringify(data))}</script>`
+}

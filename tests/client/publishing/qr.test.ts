@@ -1,0 +1,61 @@
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { qrColor } from '../../../src/client/features/publishing/settings/qr/qr-color.ts'
+import { qrFigure } from '../../../src/client/features/publishing/settings/qr/qr-figure.ts'
+import { qrSvg } from '../../../src/client/features/publishing/settings/qr/qr-files.ts'
+
+const address = 'https://tours.example.com/share/0123456789ABCDEFGHIJKL'
+
+/** What a camera reads in an SVG file. */
+async function readSvg(svg: string): Promise<string | undefined> {
+  const { data, info } = await sharp(Buffer.from(svg), { density: 144 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+describe('the color of a QR code', () => {
+  it.each([
+    ['#0b6e69', '#0b6e69'],
+    ['#000080', '#000080'],
+    ['#f5b544', '#000000'],
+    ['#ffffff', '#000000'],
+    ['#777777', '#000000'],
+    ['#767676', '#767676'],
+    ['teal', '#000000'],
+    [undefined, '#000000'],
+  ])('for the accent %s is %s', (accent, color) => {
+    expect(qrColor(accent)).toBe(color)
+  })
+})
+
+describe('a QR code', () => {
+  it('leads a camera to the exact address, in the accent color too', async () => {
+    const figure = qrFigure(address, { hasLogo: false })
+    expect(await readSvg(qrSvg({ figure, color: '#0b6e69', logoUrl: null }))).toBe(address)
+  })
+
+  it('is read with a logo over its middle, and has four modules of white around', async () => {
+    const logo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c00000' } })
+      .png()
+      .toBuffer()
+    const figure = qrFigure(address, { hasLogo: true })
+    const logoUrl = `data:image/png;base64,${logo.toString('base64')}`
+    const svg = qrSvg({ figure, color: '#000000', logoUrl })
+    expect(await readSvg(svg)).toBe(address)
+    const spots = [...figure.path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
+    expect(Math.min(...spots)).toBe(4)
+    expect(Math.max(...spots)).toBe(figure.side - 5)
+  })
+
+  it('keeps the modules under a logo free, and takes a level that can do without them', () => {
+    const { logo, path, side } = qrFigure(address, { hasLogo: true })
+    if (logo === null) throw new Error('there is no room for the logo')
+    const middle = logo.at + Math.floor(logo.side / 2)
+    expect(path).not.toContain(`M${middle} ${middle}h`)
+    expect(logo.side ** 2 / (side - 8) ** 2).toBeLessThan(0.06)
+    expect(side).toBeGreaterThan(qrFigure(address, { hasLogo: false }).side)
+  })
+})

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { untilSharp } from '../../../src/client/features/publishing/settings/social-card/until-sharp.ts'
+
+type Viewer = Parameters<typeof untilSharp>[0]
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function viewerThatIs(sharp: boolean) {
+  const listeners = new Set<() => void>()
+  const stats = { sharp } as ReturnType<Viewer['stats']>
+  const viewer: Viewer = {
+    stats: () => stats,
+    on: (_name, listener) => {
+      const call = () => (listener as () => void)()
+      listeners.add(call)
+      return () => void listeners.delete(call)
+    },
+  }
+  return { viewer, listeners }
+}
+
+it('waits for nothing where everything in view is there', async () => {
+  const { viewer, listeners } = viewerThatIs(true)
+  await untilSharp(viewer)
+  expect(listeners.size).toBe(0)
+})
+
+it('waits until the view is sharp, and listens no longer', async () => {
+  const { viewer, listeners } = viewerThatIs(false)
+  let isDone = false
+  const waiting = untilSharp(viewer).then(() => {
+    isDone = true
+  })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(isDone).toBe(false)
+  for (const call of listeners) call()
+  await waiting
+  expect(listeners.size).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('takes what is there after ten seconds', async () => {
+  const { viewer, listeners } = viewerThatIs(false)
+  const waiting = untilSharp(viewer)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await waiting
+  expect(listeners.size).toBe(0)
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Account } from '../../../src/server/domain/accounts/entity.ts'
+import { Share } from '../../../src/server/domain/publishing/entity.ts'
+import { summarizeLiveVersions } from '../../../src/server/domain/sharing/discovery/summarize-live-versions.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { publishedTour } from '../../support/people/publish.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
+
+const publicUrl = 'https://tours.example.com'
+let app: TestApp
+let person: Person
+
+type Visibility = Share['visibility']
+async function aLiveTour(name: string, visibility: Visibility, by = person): Promise<{ id: string; shareId: string }> {
+  const tour = await aTour(app, by, ['Hall', 'Tower'], { name })
+  const { shareId } = await publishedTour(by, tour.id)
+  await app.em().nativeUpdate(Share, { id: shareId }, { visibility })
+  return { id: tour.id, shareId }
+}
+
+const read = async (path: string) => {
+  const answer = await fetch(app.address + path)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+let open: { id: string; shareId: string }
+const hidden: string[] = []
+const names = ['Unlisted', 'Password', 'Members', 'Unpublished', 'Suspended', 'Deleted']
+
+beforeAll(async () => {
+  app = await startTestApp({ publicUrl })
+  person = await aPerson(app, { role: 'publisher' })
+  const tour = await aTour(app, person, ['Hall', 'Tower'], { name: 'Open [house] & <garden>' })
+  const change = { description: '<p>Built in <b>1790</b>.</p>', languages: ['de'], startStopId: stopAt(tour, 1).id }
+  await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, ...change })
+  const text = { key: 'tour.name', text: 'Offenes Haus', source: 'Open [house] & <garden>', version: null }
+  await person.trpc.translations.update.mutate({ tourId: tour.id, language: 'de', changes: [text] })
+  const { shareId } = await publishedTour(person, tour.id)
+  await app.em().nativeUpdate(Share, { id: shareId }, { visibility: 'public' })
+  open = { id: tour.id, shareId }
+  for (const [name, visibility] of [
+    ['Unlisted', 'unlisted'],
+    ['Password', 'password'],
+    ['Members', 'members'],
+  ] as const) {
+    hidden.push((await aLiveTour(name, visibility)).shareId)
+  }
+  const unpublished = await aLiveTour('Unpublished', 'public')
+  await person.trpc.publishing.unpublish.mutate({ tourId: unpublished.id })
+  const suspended = await aPerson(app)
+  const ofSuspended = await aLiveTour('Suspended', 'public', suspended)
+  const deleted = await aLiveTour('Deleted', 'public')
+  await summarizeLiveVersions({ em: app.em(), ports: app.services.ports })
+  await app.em().nativeUpdate(Account, { id: suspended.accountId }, { status: 'suspended' })
+  await app.em().nativeUpdate(Tour, { id: deleted.id }, { deletedAt: new Date() })
+  hidden.push(unpublished.shareId, ofSuspended.shareId, deleted.shareId)
+})
+afterAll(() => app.stop())
+
+describe('what search engines are told', () => {
+  it('is a sitemap with the page that each public tour begins at, since when, and in which languages', async () => {
+    const index = await read('/sitemap.xml')
+    expect([index.status, index.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+    expect(index.text).toContain(`<sitemap><loc>${publicUrl}/sitemaps/1.xml</loc></sitemap>`)
+    expect(index.text.match(/<loc>/g)).toHaveLength(1)
+    const page = await read('/sitemaps/1.xml')
+    const address = `${publicUrl}/share/${open.shareId}/stop/2`
+    expect(page.text).toContain(`<url><loc>${address}</loc><lastmod>20`)
+    expect(page.text).toContain(`hreflang="de" href="${address}?lang=de"`)
+    expect(page.text).toContain(`hreflang="x-default" href="${address}"`)
+    expect(page.text.match(/<url>/g)).toHaveLength(1)
+    expect(page.headers.get('cache-control')).toBe(`public, max-age=${limits.sharedCacheSeconds}`)
+  })
+
+  it('is one address for a public tour, whichever it was opened by, and data about it', async () => {
+    await person.trpc.slugs.set.mutate({ tourId: open.id, slug: 'open-house' })
+    const { text } = await read('/share/open-house/stop/1')
+    expect(text).toContain(`<link rel="canonical" href="${publicUrl}/share/${open.shareId}/stop/1">`)
+    expect(text).toContain('<script type="application/ld+json">')
+    const unlisted = await read(`/share/${hidden[0]}/stop/1`)
+    expect(unlisted.text).toContain('<meta name="robots" content="noindex">')
+    expect(unlisted.text).not.toContain('ld+json')
+  })
+
+  it('has no page beyond its last one', async () => {
+    for (const page of ['0', '2', '99999', 'x', '1e3']) expect((await read(`/sitemaps/${page}.xml`)).status).toBe(404)
+  })
+
+  it('is a robots.txt that names the sitemap, opens share pages and closes the app', async () => {
+    const { text, headers } = await read('/robots.txt')
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const lines = text.split('\n')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'User-agent: *',
+        'Allow: /share/',
+        'Disallow: /home',
+        `Sitemap: ${publicUrl}/sitemap.xml`,
+      ]),
+    )
+  })
+
+  it('is a list of tours for programs that read text, with nothing that is markup', async () => {
+    const { text } = await read('/llms.txt')
+    const link = `${publicUrl}/share/${open.shareId}/stop/2#text`
+    expect(text).toContain(`- [Open \\[house\\] & \\<garden\\>](${link}): Built in 1790.`)
+  })
+
+  it('never names a tour that is unlisted, guarded, unpublished, suspended or deleted', async () => {
+    for (const path of ['/sitemap.xml', '/sitemaps/1.xml', '/robots.txt', '/llms.txt']) {
+      const { text } = await read(path)
+      for (const secret of [...hidden, ...names]) expect(text, `${secret} in ${path}`).not.toContain(secret)
+    }
+    const summaries = await app.em().find(Share, { id: { $in: hidden.slice(0, 3) } })
+    expect(summaries.map(({ liveSummary }) => liveSummary ?? null)).toEqual([null, null, null])
+  })
+
+  it('keeps up with what is published, by its published name', async () => {
+    const { version } = await person.trpc.tours.get.query({ tourId: open.id })
+    await person.trpc.tours.update.mutate({ tourId: open.id, version, name: 'Not yet' })
+    const summaryOf = async () => {
+      await summarizeLiveVersions({ em: app.em(), ports: app.services.ports })
+      return (await app.em().findOneOrFail(Share, { id: open.shareId })).liveSummary
+    }
+    const before = await summaryOf()
+    expect(before).toMatchObject({ number: 1, languages: ['en', 'de'], startPosition: 2 })
+    await publishedTour(person, open.id)
+    expect(await summaryOf()).toMatchObject({ number: 2, name: 'Not yet' })
+  })
+})

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
+import { verifyPassword } from '../../../src/server/domain/identity/passwords/passwords.ts'
+import { Share } from '../../../src/server/domain/publishing/entity.ts'
+import { takeOpen } from '../../../src/server/domain/sharing/access/count-opens.ts'
+import { ShareLink } from '../../../src/server/domain/sharing/link-entity.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
+
+let app: TestApp
+let person: Person
+let tourId: string
+let stopId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'publisher' })
+  const tour = await aTour(app, person)
+  tourId = tour.id
+  stopId = stopAt(tour, 1).id
+})
+afterAll(() => app.stop())
+
+const create = (fields: object = {}) => person.trpc.shareLinks.create.mutate({ tourId, name: 'Press', ...fields })
+const list = (cursor?: string) => person.trpc.shareLinks.list.query({ tourId, ...(cursor && { cursor }) })
+const rowOf = (id: string) => app.em().findOneOrFail(ShareLink, { id })
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+const view = { yawDeg: 12.5, pitchDeg: -4, fovDeg: 80 }
+
+describe('a share link', () => {
+  it('is made with its conditions, answers them and never its password', async () => {
+    const expiresAt = inAnHour()
+    const fields = { startStopId: stopId, startView: view, language: 'en', maxOpens: 3 }
+    const link = await create({ password: 'open sesame', expiresAt, ...fields })
+    expect(link).toMatchObject({ name: 'Press', hasPassword: true, expiresAt, ...fields, openCount: 0, state: 'open' })
+    expect(link.id).toMatch(/^[0-9A-Za-z]{22}$/)
+    expect(JSON.stringify(link)).not.toMatch(/sesame|argon/)
+    const { passwordHash } = await rowOf(link.id)
+    expect(await verifyPassword(passwordHash, 'open sesame')).toBe(true)
+    expect((await list()).links[0]).toEqual(link)
+  })
+
+  it('changes what is named and keeps the rest; a new password lets nobody in who had the former one', async () => {
+    const { id: linkId } = await create({ password: 'open sesame', maxOpens: 3, startStopId: stopId, startView: view })
+    const update = (fields: object) => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
+    expect(await update({ name: 'Clients' })).toMatchObject({ name: 'Clients', hasPassword: true, maxOpens: 3 })
+    expect((await rowOf(linkId)).accessVersion).toBe(1)
+    expect(await update({ maxOpens: null, startStopId: null, startView: null })).toMatchObject({
+      maxOpens: null,
+      startStopId: null,
+      startView: null,
+    })
+    await update({ password: 'another one' })
+    const row = await rowOf(linkId)
+    expect(row.accessVersion).toBe(2)
+    expect(await verifyPassword(row.passwordHash, 'open sesame')).toBe(false)
+    expect(await update({ password: null })).toMatchObject({ hasPassword: false })
+  })
+
+  it('keeps a time that has passed while other things change, and takes no new one that has', async () => {
+    const { id: linkId } = await create({ expiresAt: inAnHour() })
+    const past = new Date(Date.now() - 60_000)
+    await app.em().nativeUpdate(ShareLink, { id: linkId }, { expiresAt: past })
+    const update = (fields: object) => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
+    const kept = await update({ name: 'Old', expiresAt: past.toISOString() })
+    expect(kept).toMatchObject({ name: 'Old', state: 'expired' })
+    const earlier = new Date(past.getTime() - 1).toISOString()
+    expect(await apiErrorOf(update({ expiresAt: earlier }))).toMatchObject({ code: 'link.expiryPast' })
+    expect(await apiErrorOf(create({ expiresAt: earlier }))).toMatchObject({ code: 'link.expiryPast' })
+    expect(await update({ expiresAt: inAnHour() })).toMatchObject({ state: 'open' })
+  })
+
+  it('begins nowhere but in its tour, and in none but its languages', async () => {
+    const other = await aTour(app, person)
+    const foreign = create({ startStopId: stopAt(other, 0).id })
+    expect(await apiErrorOf(foreign)).toMatchObject({ code: 'resource.notFound' })
+    expect(await apiErrorOf(create({ startView: view }))).toMatchObject({ code: 'input.invalid' })
+    expect(await apiErrorOf(create({ language: 'fr' }))).toMatchObject({ code: 'input.invalid' })
+    const { id: linkId } = await create()
+    const elsewhere = person.trpc.shareLinks.update.mutate({ tourId: other.id, linkId, name: 'Mine' })
+    expect(await apiErrorOf(elsewhere)).toMatchObject({ code: 'resource.notFound' })
+  })
+
+  it.each([
+    ['an empty name', { name: '   ' }, 'input.invalid'],
+    ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'input.invalid'],
+    ['a password too short', { password: 'short' }, 'input.invalid'],
+    ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00.000Z' }, 'link.expiryPast'],
+    ['an expiry that is no time', { expiresAt: 'tomorrow' }, 'input.invalid'],
+    ['no allowed opens', { maxOpens: 0 }, 'input.invalid'],
+    ['fewer allowed opens than none', { maxOpens: -1 }, 'input.invalid'],
+    ['half an allowed open', { maxOpens: 1.5 }, 'input.invalid'],
+    ['a view that is none', { startView: { yawDeg: 0, pitchDeg: 91, fovDeg: 80 } }, 'input.invalid'],
+  ])('takes no %s, and changes nothing', async (_what, fields, code) => {
+    const { id: linkId } = await create()
+    const before = await list()
+    const [field = ''] = Object.keys(fields)
+    const update = () => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
+    for (const change of [() => create(fields), update]) {
+      const error = await apiErrorOf(change())
+      expect(error).toMatchObject({ code, status: 400 })
+      if (code === 'input.invalid') expect(JSON.stringify(error)).toContain(`"field":"${field}`)
+    }
+    expect(await list()).toEqual(before)
+  })
+
+  it('is revoked for good, and each step is in the audit log', async () => {
+    const { id: linkId } = await create({ name: 'For the board' })
+    const revoke = () => person.trpc.shareLinks.revoke.mutate({ tourId, linkId })
+    await person.trpc.shareLinks.update.mutate({ tourId, linkId, maxOpens: 1 })
+    await revoke()
+    expect(await takeOpen(app.em(), linkId, new Date())).toBe(false)
+    expect((await list()).links.map(({ id }) => id)).not.toContain(linkId)
+    expect(await apiErrorOf(revoke())).toMatchObject({ code: 'resource.notFound' })
+    const again = person.trpc.shareLinks.update.mutate({ tourId, linkId, name: 'Again' })
+    expect(await apiErrorOf(again)).toMatchObject({ code: 'resource.notFound' })
+    const events = await app.em().find(AuditEvent, { subject: 'Harbour: For the board' }, { orderBy: { id: 'asc' } })
+    expect(events.map(({ action }) => action)).toEqual(['link-created', 'link-changed', 'link-revoked'])
+  })
+
+  it('is made over REST as well', async () => {
+    const path = `/api/v2/${person.accountId}/tours/${tourId}/links`
+    const send = (method: string, where: string, body?: object) => {
+      const headers = { 'content-type': 'application/json' }
+      return person.fetch(where, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    }
+    const made = await send('POST', path, { name: 'By program', maxOpens: 2 })
+    expect(made.status).toBe(201)
+    const { id } = (await made.json()) as { id: string }
+    expect(await (await send('PATCH', `${path}/${id}`, { maxOpens: 5 })).json()).toMatchObject({ maxOpens: 5 })
+    expect((await send('DELETE', `${path}/${id}`)).status).toBe(200)
+    const page = (await (await person.fetch(path)).json()) as { links: { id: string }[] }
+    expect(page.links.length).toBeGreaterThan(0)
+    expect(page.links.map((link) => link.id)).not.toContain(id)
+  })
+})
+
+describe('opens of a share link', () => {
+  it('are counted exactly: of 50 visitors at once as many get in as it has opens left', async () => {
+    const { id } = await create({ maxOpens: 10 })
+    await app.em().nativeUpdate(ShareLink, { id }, { openCount: 9 })
+    const opened = await Promise.all(Array.from({ length: 50 }, () => takeOpen(app.em(), id, new Date())))
+    expect(opened.filter(Boolean)).toHaveLength(1)
+    const row = await rowOf(id)
+    expect(row.openCount).toBe(10)
+    expect(row.lastOpenedAt).toBeInstanceOf(Date)
+    expect((await list()).links.find((link) => link.id === id)).toMatchObject({ openCount: 10, state: 'usedUp' })
+  })
+
+  it('lose none without a limit', async () => {
+    const { id } = await create()
+    const opened = await Promise.all(Array.from({ length: 50 }, () => takeOpen(app.em(), id, new Date())))
+    expect(opened).toEqual(Array.from({ length: 50 }, () => true))
+    expect((await rowOf(id)).openCount).toBe(50)
+  })
+
+  it('are not counted once it has expired, nor for a link that never was', async () => {
+    const { id } = await create({ expiresAt: inAnHour() })
+    const { expiresAt } = await rowOf(id)
+    expect(await takeOpen(app.em(), id, new Date((expiresAt?.getTime() ?? 0) - 1))).toBe(true)
+    expect(await takeOpen(app.em(), id, expiresAt ?? new Date())).toBe(false)
+    expect((await rowOf(id)).openCount).toBe(1)
+    expect(await takeOpen(app.em(), 'x'.repeat(22), new Date())).toBe(false)
+  })
+})
+
+describe('many share links', () => {
+  it('come a page at a time, newest first, and end at a limit that revoked ones do not count for', async () => {
+    const tour = await aTour(app, person, [])
+    const make = (index: number) => person.trpc.shareLinks.create.mutate({ tourId: tour.id, name: `No ${index}` })
+    await make(0)
+    const share = await app.em().findOneOrFail(Share, { tour: tour.id })
+    const at = new Date('2026-01-01')
+    const row = (index: number) => ({
+      id: `seeded${String(index).padStart(16, '0')}`,
+      account: person.accountId,
+      share: share.id,
+      name: `Seeded ${index}`,
+      accessVersion: 1,
+      openCount: 0,
+      createdAt: at,
+    })
+    await app.em().insertMany(
+      ShareLink,
+      Array.from({ length: limits.linksPerTour - 1 }, (_, index) => row(index)),
+    )
+    expect(await apiErrorOf(make(1))).toMatchObject({ code: 'link.tooMany', status: 409 })
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await person.trpc.shareLinks.list.query({
+        tourId: tour.id,
+        cursor,
+      })
+      expect(page.total).toBe(limits.linksPerTour)
+      seen.push(...page.links.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(new Set(seen).size).toBe(limits.linksPerTour)
+    expect(seen).toHaveLength(limits.linksPerTour)
+    await person.trpc.shareLinks.revoke.mutate({ tourId: tour.id, linkId: seen[5] ?? '' })
+    await make(1)
+  })
+})

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { discoveryRoutes } from '../../../src/server/web/discovery/discovery-routes.ts'
+import { limits } from '../../../src/shared/limits.ts'
+
+const tour = { shareId: 'x'.repeat(22), publishedAt: null, summary: null }
+let asked = 0
+let isAway = false
+let nowMs = 0
+const failures: unknown[] = []
+const answer = async <Value>(value: Value): Promise<Value> => {
+  asked += 1
+  if (isAway) throw new Error('the database is away')
+  return value
+}
+const app = express().use(
+  discoveryRoutes({
+    tours: {
+      count: () => answer(2 * limits.sitemapPageLength + 1),
+      page: (page) => answer(page === 2 ? [tour] : []),
+      latest: () => answer([tour]),
+    },
+    publicUrl: undefined,
+    nowMs: () => nowMs,
+    onFailure: (error) => failures.push(error),
+  }),
+)
+const server = createServer(app)
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => void server.close())
+const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+
+it('has a page of the sitemap for each 2,000 tours', async () => {
+  const index = await (await get('/sitemap.xml')).text()
+  expect(index.match(/\/sitemaps\/\d\.xml/g)).toEqual(['/sitemaps/1.xml', '/sitemaps/2.xml', '/sitemaps/3.xml'])
+  expect(await (await get('/sitemaps/3.xml')).text()).toContain(`/share/${tour.shareId}/stop/1</loc></url>`)
+  expect((await get('/sitemaps/4.xml')).status).toBe(404)
+})
+
+it('asks the database once for all who come within half a minute, whatever they ask by', async () => {
+  nowMs += limits.discoveryFreshMs
+  asked = 0
+  await Promise.all(Array.from({ length: 20 }, (_, index) => get(`/llms.txt?${index}`)))
+  expect(asked).toBe(1)
+  nowMs += limits.discoveryFreshMs
+  await get('/llms.txt')
+  expect(asked).toBe(2)
+})
+
+it('says that it is busy while the database is away, and keeps nothing of that', async () => {
+  nowMs += limits.discoveryFreshMs
+  isAway = true
+  const busy = await get('/sitemap.xml')
+  expect([busy.status, busy.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  expect(failures).toHaveLength(1)
+  isAway = false
+  expect((await get('/sitemap.xml')).status).toBe(200)
+})

@@ -1,0 +1,15 @@
+import { vi } from 'vitest'
+import type { Person } from './people.ts'
+
+const patience = { timeout: 30_000, interval: 100 }
+
+/** Publishes a tour and waits until that very version is what visitors are pointed at. */
+export async function publishedTour(person: Person, tourId: string): Promise<{ shareId: string; number: number }> {
+  const { number } = await person.trpc.publishing.publish.mutate({ tourId })
+  const isLive = async () => {
+    const { publication } = await person.trpc.tours.get.query({ tourId })
+    return publication.liveNumber === number && publication
+  }
+  const { shareId } = await vi.waitUntil(isLive, patience)
+  return { shareId: shareId ?? '', number }
+}
