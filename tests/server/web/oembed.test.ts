@@ -51,7 +51,13 @@ describe('what other sites are told about a share link', () => {
   it('is one frame whatever the origin holds', () => {
     const origin = `https://a"b'.example/"><script>`
     const stop = aStop({ id: 'a' })
-    const shown = { shareId: museum, snapshot: snapshotOf(museum, aDocument([stop], [])), stop, index: undefined, origin }
+    const shown = {
+      shareId: museum,
+      snapshot: snapshotOf(museum, aDocument([stop], [])),
+      stop,
+      index: undefined,
+      origin,
+    }
     const { html } = oembedOf(shown, { maxWidthPx: 400, maxHeightPx: 300 })
     expect(html).toMatch(/^<iframe [^<>]*><\/iframe>$/)
     expect(html).toContain(' src="https://a&quot;b&#39;.example/&quot;&gt;&lt;script&gt;/share/')

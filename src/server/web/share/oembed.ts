@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { frameCode, frameSize, shareAddress } from '../../../shared/publishing/embed-codes.ts'
+import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { Snapshot } from './snapshots.ts'
 import { socialImageOf } from './social-image.ts'
 
