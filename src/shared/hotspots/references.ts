@@ -36,6 +36,13 @@ export function textsIn({ kind, details }: StoredHotspot): readonly DetailText[]
   return parsed?.success ? (definition?.textsOf?.(parsed.data) ?? []) : []
 }
 
+/** What a hotspot without a label is called by its kind; empty where that has nothing to say. */
+export function captionIn({ kind, details }: StoredHotspot): string {
+  const definition = hotspotKindOf(kind)
+  const parsed = definition?.details.safeParse(details)
+  return parsed?.success ? (definition?.captionOf?.(parsed.data) ?? '') : ''
+}
+
 /** Whether it shows a page of another site. */
 export function framesPage({ kind, details }: StoredHotspot): boolean {
   const definition = hotspotKindOf(kind)

@@ -43,7 +43,7 @@ export const versionContents = z.strictObject({
       z.strictObject({
         id: z.string(),
         name: z.string(),
-        hotspots: z.array(z.strictObject({ id: z.string(), title: z.string(), kind: z.string() })).readonly(),
+        hotspots: z.array(z.strictObject({ id: z.string(), name: z.string(), kind: z.string() })).readonly(),
       }),
     )
     .readonly(),

@@ -115,7 +115,7 @@ describe('a publication', () => {
     expect(second).toMatchObject({ reason: 'published', publication: { number: 2, status: 'live' } })
     expect(first).toMatchObject({ publication: { number: 1, status: 'superseded' }, takenBy: expect.any(String) })
     const { stops } = await person.trpc.versions.get.query({ tourId: tour.id, versionId: first?.id ?? '' })
-    expect(stops[0]?.hotspots.map(({ title }) => title)).toEqual(['Hidden'])
+    expect(stops[0]?.hotspots.map(({ name }) => name)).toEqual(['Hidden'])
     // Both hold the same, which is stored once.
     expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(3)
     await rename(tour, 0, 'Foyer')

@@ -1,3 +1,4 @@
+import { shownNameOf } from '../../../shared/hotspots/shown-name.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { copyInto } from '../../../shared/versions/copy-into.ts'
@@ -61,12 +62,18 @@ export const getVersion = operation({
     await findTour(scope, tourId)
     const row = await findVersion(scope, { tourId, versionId })
     const { stops } = await readContent(scope.em, row)
+    const names = new Map(stops.map(({ id, name }) => [id, name]))
+    const nameOf = (stopId: string) => names.get(stopId)
     return {
       version: await presentVersion(scope, row),
       stops: stops.map(({ id, name, hotspots }) => ({
         id,
         name,
-        hotspots: hotspots.map(({ id: hotspotId, title, kind }) => ({ id: hotspotId, title, kind })),
+        hotspots: hotspots.map((hotspot) => ({
+          id: hotspot.id,
+          kind: hotspot.kind,
+          name: shownNameOf(hotspot, nameOf),
+        })),
       })),
     }
   },

@@ -1,4 +1,5 @@
 import { formIdsIn, mediaIn, stopIdsIn } from '../../hotspots/references.ts'
+import { shownNameOf } from '../../hotspots/shown-name.ts'
 import { isSameValue } from '../../same-value.ts'
 import { publishedMedia } from '../published-media.ts'
 import { withoutKindStyle } from '../styles-of.ts'
@@ -67,6 +68,7 @@ function detailFields(before: unknown, after: unknown): ChangedField<'hotspot'>[
 
 type Placed = {
   readonly hotspot: PublicHotspot
+  readonly name: string
   readonly stopId: string
   readonly stopName: string
   /** Ids of what it shows that is there. */
@@ -81,7 +83,8 @@ export function hotspotsOf(document: TourDocument): Things<Placed> {
         ({ kind, mediaId }) => publishedMedia(document, kind)[mediaId] !== undefined,
       )
       const shown = media.map(({ mediaId }) => mediaId)
-      return [hotspot.id, { hotspot: withoutKindStyle(hotspot, styles), stopId, stopName, shown }]
+      const name = shownNameOf(hotspot, (id) => document.stops[id]?.name)
+      return [hotspot.id, { hotspot: withoutKindStyle(hotspot, styles), name, stopId, stopName, shown }]
     }),
   )
   return new Map(placed)
@@ -155,7 +158,7 @@ export function hotspotChanges({ before, after, common, names }: Compared): Tour
     subject: 'hotspot',
     before: within(before),
     after: within(after),
-    nameOf: ({ hotspot }) => hotspot.title,
+    nameOf: ({ name }) => name,
     stopOf: ({ stopId, stopName }) => ({ stopId, stopName }),
     fields: changedHotspotFields,
     details: detailTable(names),

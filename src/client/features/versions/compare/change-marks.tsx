@@ -59,7 +59,7 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
               )),
         )}
       </svg>
-      {marks.map(({ hotspotId, mark, title, from, at }) => {
+      {marks.map(({ hotspotId, mark, name, from, at }) => {
         const place = pointOf(viewer, at)
         const former = from && pointOf(viewer, from)
         return (
@@ -76,7 +76,7 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
                 <span className={classes.label}>
                   {t('versions.compare.label', {
                     mark: t(`versions.compare.mark.${mark}`),
-                    name: title || t('hotspots.untitled'),
+                    name: name || t('hotspots.untitled'),
                   })}
                 </span>
               </span>

@@ -1,4 +1,5 @@
 import { type Direction, directionToVector, vectorToDirection } from '../../../../shared/geometry/sphere.ts'
+import { shownNameOf } from '../../../../shared/hotspots/shown-name.ts'
 import type { TourChange } from '../../../../shared/publishing/changes/tour-change.ts'
 import type { PublicHotspot, PublicStop, TourDocument } from '../../../../shared/publishing/tour-document.ts'
 
@@ -9,7 +10,7 @@ export type MarkName = (typeof markNames)[number]
 export type Mark = {
   readonly hotspotId: string
   readonly mark: MarkName
-  readonly title: string
+  readonly name: string
   /** Where it was; null where that is no other place. */
   readonly from: Direction | null
   readonly at: Direction
@@ -38,7 +39,9 @@ export function marksIn({ before, after }: Compared, changes: readonly TourChang
     if (shown === undefined || mark === null) return []
     const directionOf = ({ yawDeg, pitchDeg }: PublicHotspot): Direction => ({ yawDeg, pitchDeg })
     const from = mark === 'moved' && former ? directionOf(former) : null
-    return [{ hotspotId, mark, title: shown.title, from, at: directionOf(shown) }]
+    const document = current === undefined ? before : after
+    const name = shownNameOf(shown, (id) => document?.stops[id]?.name)
+    return [{ hotspotId, mark, name, from, at: directionOf(shown) }]
   })
 }
 

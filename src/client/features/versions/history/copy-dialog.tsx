@@ -31,10 +31,10 @@ function HotspotChoice({ stop, hotspotIds, onToggle }: HotspotChoiceProps) {
       <summary>{t('versions.showHotspots', { count: stop.hotspots.length, stop: stop.name })}</summary>
       {isOpen && (
         <ul className={classes.list}>
-          {stop.hotspots.map(({ id, title }) => (
+          {stop.hotspots.map(({ id, name }) => (
             <li key={id}>
               <Checkbox
-                label={title || t('hotspots.untitled')}
+                label={name || t('hotspots.untitled')}
                 checked={hotspotIds.includes(id)}
                 onChange={() => onToggle(id)}
               />
