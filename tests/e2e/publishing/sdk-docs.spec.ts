@@ -132,8 +132,8 @@ test('the examples of the page about the SDK run as they stand there', anySize, 
   const examples = examplesOf()
   const of = (language: string) => examples.filter((example) => example.language === language).map(filled)
   const [plain = '', pinned = '', framed = ''] = of('html')
-  const [create = '', texts = '', tickets = '', access = ''] = of('js')
-  const known = ['html', 'html', 'css', 'css', 'js', 'ts', 'js', 'js', '', 'html', 'js']
+  const [create = '', texts = '', tickets = '', counting = '', access = ''] = of('js')
+  const known = ['html', 'html', 'css', 'css', 'js', 'ts', 'js', 'js', '', 'js', 'html', 'js']
   expect(examples.map(({ language }) => language)).toEqual(known)
 
   await page.goto(site.show('/plain', { html: pageOf(`${plain}<div id="place"></div>`, of('css').join('\n')) }))
@@ -157,6 +157,14 @@ test('the examples of the page about the SDK run as they stand there', anySize, 
   )
   const statuses = await page.waitForFunction(() => Reflect.get(window, 'statuses'))
   expect(await statuses.jsonValue()).toEqual([200, 200])
+
+  const scripted = aShareId('docscript')
+  await server.publish(scripted, 1, { ...visit.document, customScript: counting })
+  const counted = page.waitForRequest('https://count.example/visit')
+  await page.goto(`${server.origin}/share/${scripted}/stop/1`)
+  await untilDrawn(page)
+  await page.getByRole('button', { name: 'Go to Garden' }).first().press('Enter')
+  expect((await counted).postData()).toBe('Garden')
 
   await page.goto(site.show('/pinned', { html: pageOf(pinned) }))
   await untilDrawn(page)
