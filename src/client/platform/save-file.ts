@@ -1,3 +1,6 @@
+/** Browsers read the file some time after the click, busy ones seconds later. */
+const keptMs = 60_000
+
 /** Gives a file to the browser to keep, under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
@@ -5,5 +8,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  setTimeout(() => URL.revokeObjectURL(address), keptMs)
 }
