@@ -71,6 +71,32 @@ describe('a share link', () => {
     expect(await update({ expiresAt: inAnHour() })).toMatchObject({ state: 'open' })
   })
 
+  it('keeps a stop and a language that its tour has lost while other things change', async () => {
+    const tour = await aTour(app, person)
+    const { id } = stopAt(tour, 1)
+    const setLanguages = async (languages: string[]) => {
+      const { version } = await person.trpc.tours.get.query({ tourId: tour.id })
+      await person.trpc.tours.update.mutate({ tourId: tour.id, version, languages })
+    }
+    await setLanguages(['de'])
+    const start = { startStopId: id, startView: view, language: 'de' }
+    const link = await person.trpc.shareLinks.create.mutate({ tourId: tour.id, name: 'Press', ...start })
+    await setLanguages([])
+    await person.trpc.stops.remove.mutate({ tourId: tour.id, stopIds: [id] })
+    const named = { tourId: tour.id, linkId: link.id }
+    const update = (fields: object) => person.trpc.shareLinks.update.mutate({ ...named, ...fields })
+    expect(await update({ name: 'Clients', ...start })).toMatchObject({ name: 'Clients', ...start })
+    expect(await update({ name: 'Board' })).toMatchObject({ name: 'Board', ...start })
+  })
+
+  it('keeps an expiry that somebody sets while somebody else changes the password', async () => {
+    const { id: linkId } = await create()
+    const update = (fields: object) => person.trpc.shareLinks.update.mutate({ tourId, linkId, ...fields })
+    const expiresAt = inAnHour()
+    await Promise.all([update({ password: 'open sesame' }), update({ expiresAt })])
+    expect((await list()).links.find(({ id }) => id === linkId)).toMatchObject({ hasPassword: true, expiresAt })
+  })
+
   it('begins nowhere but in its tour, and in none but its languages', async () => {
     const other = await aTour(app, person)
     const foreign = create({ startStopId: stopAt(other, 0).id })

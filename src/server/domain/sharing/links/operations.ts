@@ -27,14 +27,23 @@ import { presentLink, presentLinks } from './present-link.ts'
 
 type Start = Pick<ShareLink, 'startStopId' | 'startView' | 'language'>
 
-/** Where a link begins has to be in its tour, and a view needs a stop that it is a view of. */
-async function requireStart(em: EntityManager, tour: Tour, { startStopId, startView, language }: Start): Promise<void> {
-  if (typeof startStopId === 'string') {
+/**
+ * Where a link begins has to be in its tour, and a view needs a stop that it is a view of. What is `stored` may stay: the
+ * tour may have lost that stop or language since, and visitors of the link begin where the tour does.
+ */
+async function requireStart(
+  em: EntityManager,
+  { tour, stored }: { readonly tour: Tour; readonly stored?: Start },
+  { startStopId, startView, language }: Start,
+): Promise<void> {
+  if (typeof startStopId !== 'string') {
+    if (startView) throw new AppError('input.invalid')
+  } else if (startStopId !== stored?.startStopId) {
     const stop = await em.findOne(Stop, { id: startStopId, tour: tour.id, deletedAt: null })
     if (stop === null) throw new AppError('resource.notFound')
-  } else if (startView) throw new AppError('input.invalid')
-  const isKnown = !language || language === tour.language || extraLanguagesOf(tour).includes(language)
-  if (!isKnown) throw new AppError('input.invalid')
+  }
+  const languages = [null, undefined, stored?.language, tour.language, ...extraLanguagesOf(tour)]
+  if (!languages.includes(language)) throw new AppError('input.invalid')
 }
 
 type Change = Pick<
@@ -65,9 +74,12 @@ async function forgetRevoked(em: EntityManager, shareId: string): Promise<void> 
   if (rows.length > 0) await em.nativeDelete(ShareLink, { id: { $in: rows.map(({ id }) => id) } })
 }
 
-/** Share links of a tour, newest first, a page at a time; those that were revoked are left out. */
+/**
+ * Share links of a tour, newest first, a page at a time; those that were revoked are left out. Viewers don't see them: a
+ * link opens the tour to whoever has it, also after that person has left the account.
+ */
 export const listShareLinks = operation({
-  allow: 'viewTour',
+  allow: 'manageTours',
   input: listShareLinksInput,
   output: shareLinkPage,
   run: async (scope, { tourId, cursor }) => {
@@ -96,7 +108,7 @@ export const createShareLink = operation({
   run: async (scope, { tourId, password, ...fields }) => {
     const { em, account, actor, ports } = scope
     const expiresAt = instantOf(fields.expiresAt, ports.now())
-    await requireStart(em, await findTour(scope, tourId), fields)
+    await requireStart(em, { tour: await findTour(scope, tourId) }, fields)
     const passwordHash = password === null ? null : await hashPassword(password)
     return em.transactional(async (inner) => {
       const tour = await lockTour(inner, account.id, tourId)
@@ -131,18 +143,20 @@ export const updateShareLink = operation({
     const found = await findLink(em, tourId, linkId)
     // One that has expired may keep its time while other things are changed.
     const isSame = expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) === found.expiresAt?.getTime()
-    const end = expiresAt === undefined || isSame ? found.expiresAt : instantOf(expiresAt, ports.now())
-    await requireStart(em, tour, {
+    const end = expiresAt === undefined || isSame ? undefined : instantOf(expiresAt, ports.now())
+    const start = {
       startStopId: fields.startStopId === undefined ? found.startStopId : fields.startStopId,
       startView: fields.startView === undefined ? found.startView : fields.startView,
       language: fields.language ?? null,
-    })
+    }
+    await requireStart(em, { tour, stored: found }, start)
     const passwordHash = password ? await hashPassword(password) : null
     return em.transactional(async (inner) => {
       await lockTour(inner, account.id, tourId)
       const link = await findLink(inner, tourId, linkId)
       applyChange(link, fields)
-      link.expiresAt = end ?? null
+      // What was found before the wait is old by now.
+      if (end !== undefined) link.expiresAt = end
       if (password !== undefined) {
         link.passwordHash = passwordHash
         link.accessVersion += 1

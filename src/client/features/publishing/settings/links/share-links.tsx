@@ -7,6 +7,7 @@ import { errorMessage } from '../../../../platform/error-message.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../../auth/session/allowed.tsx'
+import { usePermission } from '../../../auth/session/use-permission.ts'
 import { useLiveNumber } from '../../use-publishing.ts'
 import { PublishSetting } from '../publish-setting.tsx'
 import settings from '../settings.module.css'
@@ -53,8 +54,7 @@ function LinkList() {
   )
 }
 
-/** More addresses of the tour, each with conditions of its own. */
-export function ShareLinks() {
+function ShareLinksSetting() {
   const { t } = useTranslation()
   const { total } = useShareLinks()
   const summary = total === 0 ? t('shareLinks.none') : t('shareLinks.count', { count: total ?? 0 })
@@ -63,4 +63,9 @@ export function ShareLinks() {
       <LinkList />
     </PublishSetting>
   )
+}
+
+/** More addresses of the tour, each with conditions of its own. Those who may not edit don't see them. */
+export function ShareLinks() {
+  return usePermission('manageTours') ? <ShareLinksSetting /> : null
 }
