@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { Share } from '../../../src/server/domain/publishing/entity.ts'
+import { listLatestPublicTours } from '../../../src/server/domain/sharing/discovery/public-tours.ts'
 import { summarizeLiveVersions } from '../../../src/server/domain/sharing/discovery/summarize-live-versions.ts'
 import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import type { Files } from '../../../src/server/ports/files.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
@@ -128,6 +131,23 @@ describe('what search engines are told', () => {
     const before = await summaryOf()
     expect(before).toMatchObject({ number: 1, languages: ['en', 'de'], startPosition: 2 })
     await publishedTour(person, open.id)
+    const untilRead = await listLatestPublicTours(app.em() as EntityManager)
+    expect(untilRead.map(({ shareId, summary }) => ({ shareId, summary }))).toEqual([
+      { shareId: open.shareId, summary: null },
+    ])
     expect(await summaryOf()).toMatchObject({ number: 2, name: 'Not yet' })
+  })
+
+  it('is told of each tour, however damaged the file of another one is', async () => {
+    const shareIds = [(await aLiveTour('One', 'public')).shareId, (await aLiveTour('Two', 'public')).shareId].sort()
+    const { ports } = app.services
+    const error = vi.fn()
+    const read: Files['read'] = async (key) =>
+      key.includes(shareIds[0] ?? '') ? Buffer.from('{') : ports.files.read(key)
+    const files: Files = Object.assign(Object.create(ports.files), { read })
+    await summarizeLiveVersions({ em: app.em(), ports: { ...ports, files, log: { ...ports.log, error } } })
+    const shares = await app.em().find(Share, { id: { $in: shareIds } }, { orderBy: { id: 'asc' } })
+    expect(shares.map(({ liveSummary }) => liveSummary?.name ?? null)).toEqual([null, expect.any(String)])
+    expect(error).toHaveBeenCalledOnce()
   })
 })

@@ -6,7 +6,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 export type PublicTour = {
   readonly shareId: string
   readonly publishedAt: Date | null
-  /** Null for a moment after it became public. */
+  /** Null for a moment after it became public or was published again. */
   readonly summary: LiveSummary | null
 }
 
@@ -17,7 +17,9 @@ const publicSql = `from shares s join tours t on t.id = s.tour_id join accounts 
   where s.visibility = 'public' and s.live_number is not null and t.deleted_at is null
     and a.status in ('active', 'grace')`
 
-const columnsSql = 'select s.id as "shareId", s.published_at as "publishedAt", s.live_summary as summary'
+/** A summary of another version may say what was withdrawn with it. */
+const columnsSql = `select s.id as "shareId", s.published_at as "publishedAt",
+  case when (s.live_summary->>'number')::int = s.live_number then s.live_summary end as summary`
 
 function presentTour({ shareId, publishedAt, summary }: Row): PublicTour {
   return {

@@ -35,10 +35,15 @@ async function readSummary(files: Pick<Files, 'read'>, { shareId, number }: Vers
 }
 
 async function summarize({ em, ports }: Pick<JobScope, 'em' | 'ports'>, version: Version): Promise<void> {
-  const liveSummary = await readSummary(ports.files, version)
-  if (liveSummary === undefined) return
-  // It may have been unpublished or replaced while its snapshot was read.
-  await em.fork().nativeUpdate(Share, { id: version.shareId, liveNumber: version.number }, { liveSummary })
+  try {
+    const liveSummary = await readSummary(ports.files, version)
+    if (liveSummary === undefined) return
+    // It may have been unpublished or replaced while its snapshot was read.
+    await em.fork().nativeUpdate(Share, { id: version.shareId, liveNumber: version.number }, { liveSummary })
+  } catch (error) {
+    // One that is damaged keeps no other from its summary.
+    ports.log.error({ err: error, version }, 'a live version could not be summarized')
+  }
 }
 
 /** Reads what public versions are called, which languages they have and where they begin, for lists of them. */
