@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import { Stop } from '../../../src/server/domain/stops/entity.ts'
 import { Tour } from '../../../src/server/domain/tours/entity.ts'
@@ -9,6 +9,7 @@ import { limits } from '../../../src/shared/limits.ts'
 import type { Tour as WireTour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { publishedTour } from '../../support/people/publish.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
 import { aVersion } from '../../support/people/versions.ts'
 
@@ -292,5 +293,29 @@ describe('versions of a tour', () => {
     expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(3)
     await app.em().nativeDelete(Tour, { id: tour.id })
     expect(await app.em().count(TourVersionPart, { tour: tour.id })).toBe(0)
+  })
+
+  it('stay with a deleted tour, and their sweep reports no error because of it', async () => {
+    const tour = await aTour(app, person, ['Hall'])
+    await aVersion(app, person, tour.id)
+    await rename(tour, 0, 'Foyer')
+    await aVersion(app, person, tour.id)
+    await person.trpc.tours.remove.mutate({ tourId: tour.id })
+    const { em, ports } = roundScope(limits.versionsAllKeptMs + 60 * minute)
+    const error = vi.fn()
+    await sweepVersions({ em, ports: { ...ports, log: { ...ports.log, error } } })
+    expect(error).not.toHaveBeenCalled()
+    expect(await app.em().count(TourVersion, { tour: tour.id })).toBe(2)
+  })
+
+  it('say nothing of the custom script, which they do not hold', async () => {
+    const tour = await aTour(app, person)
+    const versionId = await aVersion(app, person, tour.id)
+    await publishedTour(person, tour.id)
+    await person.trpc.customScript.update.mutate({ tourId: tour.id, script: 'count()', before: null })
+    const changesTo = async (to: string) =>
+      (await person.trpc.versions.compare.query({ tourId: tour.id, from: 'live', to })).changes
+    expect(await changesTo(versionId)).toEqual([])
+    expect(await changesTo('draft')).toMatchObject([{ field: 'tour.customScript' }])
   })
 })

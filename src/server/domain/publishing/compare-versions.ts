@@ -66,7 +66,11 @@ export const compareVersions = operation({
     const before = await sideOf(scope, place, from)
     const after = await sideOf(scope, place, to)
     if (after === null) throw new AppError('resource.notFound')
-    const earlier = before && (await withSameTexts(scope.ports, before, after))
+    const isOfVersion = [from, to].some((name) => !Object.hasOwn(sides, name))
+    const translated = before && (await withSameTexts(scope.ports, before, after))
+    // Versions of the draft don't hold its script: the one of today would look like a change.
+    const earlier =
+      isOfVersion && translated ? { ...translated, customScript: after.document.customScript } : translated
     const known = new Map([...(before?.mediaNames ?? []), ...after.mediaNames])
     const names = await withNamesOf(scope, earlier, known)
     const changes = changesBetween(earlier, after.document, names)

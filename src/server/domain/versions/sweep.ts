@@ -56,8 +56,10 @@ export async function takeVersions(scope: RoundScope): Promise<void> {
   }
 }
 
-const agedSql = `select distinct tour_id as id, account_id as "accountId" from tour_versions
-  where taken_at < ?::timestamptz and publication_number is null and name is null`
+/** Those of deleted tours go with the tour, or are swept once it is restored. */
+const agedSql = `select distinct v.tour_id as id, v.account_id as "accountId" from tour_versions v
+  join tours t on t.id = v.tour_id
+  where t.deleted_at is null and v.taken_at < ?::timestamptz and v.publication_number is null and v.name is null`
 
 async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: Due): Promise<void> {
   await em.fork().transactional(async (inner) => {
