@@ -156,6 +156,13 @@ describe('the parts of a large tour', () => {
     expect((await get(`/share/${small}/parts/1-AAAAAAAAAAAAAAAA/en/list.json`)).status).toBe(404)
   })
 
+  it('are none of a number that no version had, which is nobody’s fault', async () => {
+    const shareId = aShareId('second')
+    await server.publishInParts(shareId, 2, { document: largeTour(40) })
+    expect((await get(`/share/${shareId}/parts/1-AAAAAAAAAAAAAAAA/en/list.json`)).status).toBe(404)
+    expect(server.failures).toEqual([])
+  })
+
   it('go on for pages that were open when another version went live, and end with the tour on the web', async () => {
     const shareId = aShareId('again')
     await server.publishInParts(shareId, 1, { document: largeTour(40) })

@@ -23,5 +23,5 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
 export function anEdition(shareId: string, number: number): Edition {
   const what = { isListed: false, isPrivate: false, embedDomains: [], start: null }
   const tokens = { mediaToken: undefined, partsToken: undefined }
-  return { ...what, ...tokens, key: `${shareId} ${number}`, shareId, number, name: shareId }
+  return { ...what, ...tokens, key: `${shareId} ${number}`, shareId, number, isReplaced: false, name: shareId }
 }

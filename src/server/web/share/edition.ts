@@ -8,6 +8,8 @@ export type Edition = {
   readonly key: string
   readonly shareId: string
   readonly number: number
+  /** Whether another version is live: there may have been none of this number, and its files may be gone. */
+  readonly isReplaced: boolean
   /** Of the address, in links. */
   readonly name: string
   /** Whether search engines may list it. */
@@ -52,7 +54,7 @@ export function editionMaker(tokens: () => Promise<AccessTokens>, nowMs: () => n
     const isListed = visibility === 'public' && link === null
     const isPrivate = link !== null || door.asks !== 'nothing' || embedDomains.length > 0
     const what = { name, isListed, isPrivate, embedDomains, mediaToken, partsToken, start }
-    const edition = { ...what, shareId, number, key: JSON.stringify([shareId, number, what]) }
+    const edition = { ...what, shareId, number, isReplaced: false, key: JSON.stringify([shareId, number, what]) }
     made.set(address, { edition, untilMs })
     return edition
   }
@@ -60,7 +62,8 @@ export function editionMaker(tokens: () => Promise<AccessTokens>, nowMs: () => n
 
 /** The same of another version, for whoever has its page open. */
 export function editionOfVersion(edition: Edition, number: number): Edition {
-  return number === edition.number ? edition : { ...edition, number, key: JSON.stringify([number, edition.key]) }
+  if (number === edition.number) return edition
+  return { ...edition, number, isReplaced: true, key: JSON.stringify([number, edition.key]) }
 }
 
 /** Whether an edition is the snapshot as it was published. */

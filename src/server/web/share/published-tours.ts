@@ -108,8 +108,12 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       return version
     })
   }
-  const loadPublished = ({ shareId, number }: Edition) =>
-    loaded(`${shareId}/${number}`, () => findVersion(files, { shareId, number }, keepRange))
+  const loadPublished = ({ shareId, number, isReplaced }: Edition) =>
+    loaded(`${shareId}/${number}`, async () => {
+      const version = await findVersion(files, { shareId, number }, keepRange)
+      if (version === undefined && isReplaced) throw new AppError('resource.notFound')
+      return version
+    })
 
   const load = async (edition: Edition): Promise<PublishedVersion> => {
     const published = await loadPublished(edition)
