@@ -102,7 +102,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     shareAddress: (position) => `${installation}share/${shareId}/stop/${position}`,
     onViewer(viewer) {
       forwardEvents(viewer, host)
-      addScript({ viewer, document: tourDocument, host, root, installation, signal })
+      addScript({ viewer, document: tourDocument, host, root, installation, listed: undefined, signal })
     },
   })
   if (signal.aborted) {

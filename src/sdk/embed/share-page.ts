@@ -79,7 +79,8 @@ async function start(host: HTMLElement, root: ShadowRoot, { signal, giveUp }: Sh
     onViewer(viewer) {
       followHistory(viewer, shareId, signal)
       takePageKeys(viewer, signal)
-      addScript({ viewer, document: tourDocument, host, root, installation: location.origin, signal })
+      const { origin: installation } = location
+      addScript({ viewer, document: tourDocument, host, root, installation, listed: parts?.listed, signal })
       if (tourDocument.tours[tourDocument.tourId]?.languages) followLanguage(viewer)
       viewer.on('stopchange', ({ detail }) => leadToTextsOf(detail.index, parts !== undefined))
       viewer.on('error', ({ detail }) => {

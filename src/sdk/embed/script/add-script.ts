@@ -1,9 +1,9 @@
 import type { Scripted } from './run-script.ts'
 
-/** Runs the script of a tour that has one, once its first stop is shown. */
+/** Runs the script of a tour that has one, once its first stop is shown and all others are known. */
 export function addScript(scripted: Scripted): void {
   if (scripted.document.customScript === null) return
-  scripted.viewer.ready
+  Promise.all([scripted.viewer.ready, scripted.listed])
     .then(() => import('./run-script.ts'))
     .then(
       ({ runScript }) => runScript(scripted),

@@ -14,6 +14,8 @@ export type Scripted = {
   readonly root: ShadowRoot
   /** Address of the installation. */
   readonly installation: string
+  /** All stops are known by name from then on; undefined where they are from the start. */
+  readonly listed: Promise<void> | undefined
   /** Ends with the tour. */
   readonly signal: AbortSignal
 }

@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest'
+import type { TourViewer } from '../../../src/sdk/core/api.ts'
+import { addScript } from '../../../src/sdk/embed/script/add-script.ts'
+import type { Scripted } from '../../../src/sdk/embed/script/run-script.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+
+const runScript = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/sdk/embed/script/run-script.ts', () => ({ runScript }))
+
+it('runs the script of a large tour once all stops are known', async () => {
+  const listed = Promise.withResolvers<void>()
+  const viewer: Pick<TourViewer, 'ready'> = { ready: Promise.resolve() }
+  const document = { ...aDocument([aStop({ id: 'hall' })], []), customScript: 'count()' }
+  addScript({ viewer, document, listed: listed.promise } as Partial<Scripted> as Scripted)
+  await vi.dynamicImportSettled()
+  expect(runScript).not.toHaveBeenCalled()
+  listed.resolve()
+  await vi.waitFor(() => expect(runScript).toHaveBeenCalledOnce())
+})
