@@ -11,6 +11,7 @@ const routeWords: ReadonlySet<string> = new Set([
   'links',
   'manifest',
   'new',
+  'parts',
   'poster',
   'sitemap',
   'stop',
@@ -21,10 +22,10 @@ const routeWords: ReadonlySet<string> = new Set([
 /** What a share id looks like; a slug never does, so that an address is one or the other. */
 const shareIdPattern = /^[0-9A-Za-z]{22}$/
 
-/** Why a text can't be a short address. Each is an error code `slug.{problem}` with a sentence. */
+/** Why a text can't be a short link. Each is an error code `slug.{problem}` with a sentence. */
 export type SlugProblem = 'empty' | 'tooShort' | 'tooLong' | 'characters' | 'edges' | 'reserved'
 
-/** What is wrong with a short address; undefined for one that may be used, if nobody else has it. */
+/** What is wrong with a short link; undefined for one that may be used, if nobody else has it. */
 export function slugProblem(slug: string): SlugProblem | undefined {
   if (slug === '') return 'empty'
   if (!/^[a-z0-9-]+$/.test(slug)) return 'characters'
@@ -51,7 +52,7 @@ const spelledOut: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A short address from a name; undefined when its letters give none. */
+/** A short link from a name; undefined when its letters give none. */
 export function slugOf(name: string): string | undefined {
   const plain = name
     .normalize('NFKD')
@@ -72,7 +73,7 @@ export const getSlugInput = z.strictObject({ tourId: id })
 export const setSlugInput = z.strictObject({ tourId: id, slug })
 export const removeSlugInput = z.strictObject({ tourId: id })
 
-/** The short address of a tour. */
+/** The short link of a tour. */
 export const tourSlug = z.strictObject({
   slug: z.string().nullable(),
   /** Those it had before: they lead to it as long as it has one, and stay its own. */

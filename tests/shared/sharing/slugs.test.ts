@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSlug, type SlugProblem, slugOf, slugProblem } from '../../../src/shared/sharing/slugs.ts'
 
-describe('a short address', () => {
+describe('a short link', () => {
   it.each([
     'abc',
     'harbour-museum',
@@ -27,6 +27,7 @@ describe('a short address', () => {
     ['abc-', 'edges'],
     ['error', 'reserved'],
     ['stop', 'reserved'],
+    ['parts', 'reserved'],
     ['x'.repeat(22), 'reserved'],
     ['0123456789abcdefghijkl', 'reserved'],
   ])('cannot be "%s": %s', (slug, problem) => {
@@ -35,7 +36,7 @@ describe('a short address', () => {
   })
 })
 
-describe('a short address from a name', () => {
+describe('a short link from a name', () => {
   it.each([
     ['Harbour Museum', 'harbour-museum'],
     ["  The  Captain's — House! ", 'the-captains-house'],
