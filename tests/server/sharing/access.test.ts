@@ -205,7 +205,7 @@ describe('a share link', () => {
   })
 })
 
-it('a short address leads to the tour, and those of before to it', async () => {
+it('a short link leads to the tour, and those of before to it', async () => {
   await restrict(owner, tour.tourId, { visibility: 'public' })
   const em = app.em()
   const about = { account: owner.accountId, share: tour.shareId }

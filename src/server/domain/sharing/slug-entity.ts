@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { Account } from '../accounts/entity.ts'
 import { Share } from '../publishing/entity.ts'
 
-/** A short address of a tour. Those it had before lead to it, too. */
+/** A short link of a tour. Those it had before lead to it, too. */
 const shareSlugSchema = defineEntity({
   name: 'ShareSlug',
   tableName: 'share_slugs',

@@ -51,8 +51,7 @@ export const visitorTexts = {
   inFrame: 'Browsers keep sign-ins out of frames on other sites.',
   llms: {
     title: 'Virtual tours',
-    about:
-      'Interactive tours of places, made with Stopover. Each link leads to a page that holds the whole tour as text.',
+    about: 'Interactive tours of places, made with Stopover. Each link leads to a page with the text of the tour.',
     latest: 'Latest tours',
     all: 'All public tours:',
   },

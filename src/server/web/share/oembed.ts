@@ -16,7 +16,7 @@ const oembedQuery = z.object({
   maxheight: side,
 })
 export type OembedRequest = {
-  /** A share id, the id of a share link, or a short address. */
+  /** A share id, the id of a share link, or a short link. */
   readonly shareId: string
   /** Undefined for a link that names no stop. */
   readonly activestop: string | undefined

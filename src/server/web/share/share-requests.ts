@@ -7,7 +7,7 @@ import type { ShareAddress } from '../../domain/sharing/access/share-address.ts'
 import { requestOrigin } from '../origin.ts'
 import type { FreshPointers } from './pointers.ts'
 
-/** 128 random bits in base62, or a short address. Anything else cannot be a share and is not looked for. */
+/** 128 random bits in base62, or a short link. Anything else cannot be a share and is not looked for. */
 const addressPattern = /^(?:[0-9A-Za-z]{22}|[0-9a-z-]{1,60})$/
 
 /** The live tour at an address. Rejects with `resource.notFound` where there is none. */

@@ -78,7 +78,7 @@ function errorReporter(onFailure: ShareSettings['onFailure']) {
 
 type Answers = Readonly<Record<'start' | 'page' | 'manifest' | 'poster' | 'oembed', Handler>>
 
-/** Leads to where a tour is: the next publication may begin elsewhere, and the short address may change. */
+/** Leads to where a tour is: the next publication may begin elsewhere, and the short link may change. */
 function moved({ request, response }: Exchange, path: string, language?: string | null): void {
   const named = queryOf(request)
   const isNamed = request.query[languageParameter] !== undefined || !language

@@ -29,7 +29,7 @@ type Row = {
 }
 
 /**
- * A suspended account, a deleted tour and a withdrawn share look like one that never was. Short addresses of before
+ * A suspended account, a deleted tour and a withdrawn share look like one that never was. Short linkes of before
  * lead to the tour while it has one. Pages of a replaced version go on for a day, but with nothing from before the tour
  * was unpublished. Times and arrays travel as texts, which both drivers read the same.
  */
@@ -87,7 +87,7 @@ function presentAddress(row: Row): ShareAddress {
   return { ...tour, name: linkId, door: linkDoor(row, linkId), link }
 }
 
-/** The live tour that a share id, the id of a share link or a short address leads to; null where it leads to none. */
+/** The live tour that a share id, the id of a share link or a short link leads to; null where it leads to none. */
 export async function findShareAddress(em: EntityManager, asked: string, now: Date): Promise<ShareAddress | null> {
   const shownSince = new Date(now.getTime() - limits.replacedVersionShownMs)
   const [row] = await em.execute<Row[]>(addressSql, [shownSince, asked, asked, asked, asked, asked])

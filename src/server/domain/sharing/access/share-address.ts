@@ -36,16 +36,16 @@ export type ShareAddress = {
   readonly earliest: number
   readonly tourId: string
   readonly accountId: string
-  /** As links of its pages name it: a share id, the id of a link, or the short address that the tour has now. */
+  /** As links of its pages name it: a share id, the id of a link, or the short link that the tour has now. */
   readonly name: string
-  /** The short address that the tour has now. */
+  /** The short link that the tour has now. */
   readonly slug: string | null
   /** Of the main link. */
   readonly visibility: Visibility
   /** Host names of the sites that may embed the tour; none: every site. */
   readonly embedDomains: readonly string[]
   readonly door: Door
-  /** Null at the main link and its short addresses. */
+  /** Null at the main link and its short linkes. */
   readonly link: (LinkConditions & LinkStart) | null
 }
 

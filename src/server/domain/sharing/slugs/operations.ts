@@ -29,7 +29,7 @@ async function presentSlug(em: EntityManager, { id, name }: Pick<Tour, 'id' | 'n
   }
 }
 
-/** The short address of a tour, and those it had. */
+/** The short link of a tour, and those it had. */
 export const getSlug = operation({
   allow: 'viewTour',
   input: getSlugInput,
@@ -41,7 +41,7 @@ const claimSql = `insert into share_slugs (slug, account_id, share_id, is_curren
   values (?, ?, ?, true, ?) on conflict (slug) do nothing returning slug`
 
 /**
- * Gives the tour a short address. Rejects with `slug.…` for what can't be one, and with `slug.taken` when another tour has
+ * Gives the tour a short link. Rejects with `slug.…` for what can't be one, and with `slug.taken` when another tour has
  * it, or had it.
  */
 export const setSlug = operation({
@@ -75,7 +75,7 @@ export const setSlug = operation({
   },
 })
 
-/** Ends the short addresses of a tour. They stay its own, and come back with the next one that it is given. */
+/** Ends the short linkes of a tour. They stay its own, and come back with the next one that it is given. */
 export const removeSlug = operation({
   allow: 'publishTours',
   input: removeSlugInput,

@@ -6,7 +6,7 @@ import { ShareSlug } from '../slug-entity.ts'
 /** After the name itself, so many numbered ones are tried. */
 const numberedMax = 20
 
-/** A free short address from a name, numbered where it is taken; null where there is none. */
+/** A free short link from a name, numbered where it is taken; null where there is none. */
 export async function suggestSlug(
   em: EntityManager,
   name: string,

@@ -67,7 +67,7 @@ function SlugField({ stored, onSend }: { stored: TourSlug; onSend: () => void })
   )
 }
 
-/** The short address of the tour: to choose, to copy, to end. */
+/** The short link of the tour: to choose, to copy, to end. */
 export function ShortLinkForm({ stored }: { stored: TourSlug }) {
   const { t } = useTranslation()
   const { tour, cache } = useTourEditor()
