@@ -28,17 +28,23 @@ async function readSummary(files: Pick<Files, 'read'>, { shareId, number }: Vers
   return {
     number,
     name,
-    description: plainTextOf(description).slice(0, limits.liveSummaryMaxLength),
+    // Half a character at the end would be no JSON to the database.
+    description: plainTextOf(description).slice(0, limits.liveSummaryMaxLength).toWellFormed(),
     startPosition: Math.max(1, stopIds.indexOf(startStopId ?? '') + 1),
     languages: [language, ...languages.map((other) => other.language)],
   }
 }
 
 async function summarize({ em, ports }: Pick<JobScope, 'em' | 'ports'>, version: Version): Promise<void> {
-  const liveSummary = await readSummary(ports.files, version)
-  if (liveSummary === undefined) return
-  // It may have been unpublished or replaced while its snapshot was read.
-  await em.fork().nativeUpdate(Share, { id: version.shareId, liveNumber: version.number }, { liveSummary })
+  try {
+    const liveSummary = await readSummary(ports.files, version)
+    if (liveSummary === undefined) return
+    // It may have been unpublished or replaced while its snapshot was read.
+    await em.fork().nativeUpdate(Share, { id: version.shareId, liveNumber: version.number }, { liveSummary })
+  } catch (error) {
+    // One that can't be read keeps no other out of the lists.
+    ports.log.error({ err: error, share: version.shareId }, 'a public tour could not be summarized')
+  }
 }
 
 /** Reads what public versions are called, which languages they have and where they begin, for lists of them. */
