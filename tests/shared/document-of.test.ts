@@ -67,6 +67,32 @@ describe('how stops follow each other', () => {
   })
 })
 
+describe('documents that hotspots show', () => {
+  it('are named by the first of them, and looked for a few times, not once for each other one', () => {
+    const ids = Array.from({ length: 100 }, () => randomUUID())
+    let read = 0
+    const showing = (title: string) =>
+      ids.map((mediaId) => ({
+        kind: 'document',
+        title,
+        get details() {
+          read += 1
+          return { mediaId }
+        },
+      }))
+    const { stops, ...tour } = aTourShowing('panos')
+    const manifest = { mapping: 'document', file: 'document.pdf' }
+    const given: unknown = {
+      ...tour,
+      media: ids.map((id) => ({ id, altText: '', credit: '', baseUrl: '/media/m/', manifest })),
+      stops: stops.map((stop) => ({ ...stop, hotspots: [...showing('Menu'), ...showing('Prices')] })),
+    }
+    const documents = documentOf(given as Tour, frame).tours.t?.documents ?? {}
+    expect(ids.map((id) => documents[id]?.fileName)).toEqual(ids.map(() => 'Menu.pdf'))
+    expect(read).toBeLessThan(10 * 2 * ids.length)
+  })
+})
+
 describe('where and when hotspots are', () => {
   const place = { yawDeg: 45, pitchDeg: 0, fromSeconds: 2, toSeconds: null }
   const spots = (kind: StopKind, fields: object = {}) => {

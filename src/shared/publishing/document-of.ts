@@ -65,13 +65,23 @@ function publicAudio({ id, altText, credit, baseUrl, manifest }: MediaItem, word
 /** Where a document of the library is read, by whoever the tour document is for. */
 export type DocumentAddress = (document: { readonly mediaId: string; readonly fileName: string }) => string
 
+/** Titles of the first hotspots that show each medium. */
+function titlesByMedium({ stops }: Pick<Tour, 'stops'>): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>()
+  for (const hotspot of stops.flatMap(({ hotspots }) => hotspots)) {
+    for (const { mediaId } of mediaIn(hotspot)) if (!titles.has(mediaId)) titles.set(mediaId, hotspot.title)
+  }
+  return titles
+}
+
 /** Documents that hotspots show, under the title of the first of them; nothing where there is none. */
 function documentsOf(tour: Tour, addressOf: DocumentAddress): { documents?: Record<string, PublicDocument> } {
-  const hotspots = tour.stops.flatMap((stop) => stop.hotspots)
-  const made = tour.media.map(({ id, altText, credit, baseUrl, manifest }): PublicDocument | null => {
+  const shown = tour.media.filter(({ manifest }) => manifest?.mapping === 'document')
+  if (shown.length === 0) return {}
+  const titles = titlesByMedium(tour)
+  const made = shown.map(({ id, altText, credit, baseUrl, manifest }): PublicDocument | null => {
     if (baseUrl === null || manifest?.mapping !== 'document') return null
-    const shownBy = hotspots.find((hotspot) => mediaIn(hotspot).some(({ mediaId }) => mediaId === id))
-    const fileName = documentFileName(shownBy?.title ?? '')
+    const fileName = documentFileName(titles.get(id) ?? '')
     return { id, altText, credit, baseUrl, manifest, fileName, url: addressOf({ mediaId: id, fileName }) }
   })
   const documents = byId(made)

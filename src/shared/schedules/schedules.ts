@@ -14,7 +14,7 @@ export const createScheduleInput = z.strictObject({
   tourId: id,
   action: z.enum(scheduledActions),
   /** Date and time as a clock in `timeZone` shows them: `2026-12-24T18:00`. */
-  localTime: z.iso.datetime({ local: true, precision: -1 }),
+  localTime: z.iso.datetime({ local: true, precision: -1 }).regex(/\d$/, 'names a time zone'),
   /** A name of the IANA time zone database, such as `Europe/Berlin`. */
   timeZone: z.string().min(1).max(64),
 })

@@ -106,6 +106,8 @@ test(
     expect(await attempt(stolen)).toBe('TypeError')
     await expect.poll(() => cookies).toEqual([undefined])
     expect(await frame.evaluate('origin')).toBe('null')
+    // The address of a share link opens its tour.
+    expect(await frame.evaluate('document.referrer')).toBe('')
     expect(tab.url()).toBe(address)
     await tab.goto(`${server.origin}/sdk/1/script.html`)
     expect(await tab.evaluate('origin')).toBe('null')

@@ -233,6 +233,24 @@ describe.concurrent('files of a medium', () => {
     await expect.poll(() => statusesOf(addresses, viewer), gone).toEqual([404])
   })
 
+  it('are opened by no text that names their address, and by no tour of another account', async ({ expect }) => {
+    const owner = await aPerson(app, { role: 'owner' })
+    const foreign = await mediumOf(await aPanorama(app, owner))
+    const own = await mediumOf(await aPanorama(app, person))
+    const addresses = [foreign, own].map(({ publicKey }) => `/media/${publicKey}/build-001/poster.webp`)
+    const tour = await aTour(app, person, ['Hall'])
+    const name = `"baseUrl":"${addresses[1]}`
+    const description = `<p>${addresses.join(' ')} /media/${'longerThanAnyKey'.repeat(3)}/</p>`
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, name, description })
+    const share = await publish(tour.id)
+    expect(await statusesOf(addresses)).toEqual([404])
+    // As releases listed it that took what people wrote for addresses.
+    const em = app.em()
+    em.create(PublicationMedium, { share, publicKey: foreign.publicKey, number: 1, replacedAt: null })
+    await em.flush()
+    expect(await statusesOf(addresses)).toEqual([404])
+  })
+
   it('tell caches how long to keep them', async ({ expect }) => {
     const tour = await aTour(app, person, ['Hall'])
     const { mediaId } = stopAt(tour, 0)

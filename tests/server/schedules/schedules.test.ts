@@ -88,6 +88,7 @@ describe('a time that cannot be', () => {
     ['2027-03-28T02:30', 'Europe/Berlin', 'schedule.noSuchTime'],
     ['2999-01-01T09:00', 'Europe/Atlantis', 'schedule.timeZone'],
     ['2999-13-01T09:00', 'UTC', 'input.invalid'],
+    ['2999-01-01T09:00Z', 'UTC', 'input.invalid'],
   ])('%s in %s is rejected with %s, and nothing is stored', async (localTime, zone, code) => {
     const { id: tourId } = await aTour(app, person)
     const wanted = { tourId, action: 'publish', localTime, timeZone: zone } as const

@@ -178,6 +178,9 @@ describe('a share link', () => {
     expect([opened.status, await countOf()]).toEqual([200, 1])
     const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await get(`/share/${link}/stop/1`, { cookie })).status).toBe(200)
+    // The page that answered the form is loaded again.
+    const again = { method: 'POST', headers: { cookie }, redirect: 'manual' } as const
+    expect((await fetch(`${app.address}/share/${link}/stop/1`, again)).status).toBe(200)
     expect((await fetch(`${other.address}/share/${link}/stop/1`, { method: 'POST', redirect: 'manual' })).status).toBe(
       302,
     )

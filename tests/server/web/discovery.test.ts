@@ -5,7 +5,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { discoveryRoutes } from '../../../src/server/web/discovery/discovery-routes.ts'
 import { limits } from '../../../src/shared/limits.ts'
 
-const tour = { shareId: 'x'.repeat(22), publishedAt: null, summary: null }
+let told = 0
+const tour = {
+  shareId: 'x'.repeat(22),
+  publishedAt: null,
+  get summary() {
+    told += 1
+    return null
+  },
+}
 let asked = 0
 let isAway = false
 let nowMs = 0
@@ -47,6 +55,15 @@ it('asks the database once for all who come within half a minute, whatever they 
   nowMs += limits.discoveryFreshMs
   await get('/llms.txt')
   expect(asked).toBe(2)
+})
+
+it('makes an answer once for all who come within half a minute, however they spell its address', async () => {
+  nowMs += limits.discoveryFreshMs
+  told = 0
+  const spelled = ['/llms.txt', '/LLMS.txt', '/llms.txt/', '/sitemaps/3.xml', '/Sitemaps/3.xml', '/sitemaps/%33.xml']
+  for (const path of spelled) expect((await get(path)).status, path).toBe(200)
+  // Once in each of the two, as each tells of one tour.
+  expect(told).toBe(2)
 })
 
 it('says that it is busy while the database is away, and keeps nothing of that', async () => {

@@ -219,6 +219,19 @@ describe('a share that is not there', () => {
     expect(late.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`)).toEqual(
       Array(200).fill('429 60'),
     )
+    // Not even by the page that asks for a password, of an address that is one or of any other text.
+    const hidden = aShareId('hidden')
+    await own.publish(hidden, 1, document)
+    own.restrict(hidden, {
+      visibility: 'password',
+      door: { id: hidden, version: 1, asks: 'password', passwordHash: '' },
+    })
+    for (const id of [hidden, 'a%00b', 'x'.repeat(500)]) {
+      for (const method of ['GET', 'POST']) {
+        const page = await fetch(`${own.origin}/share/${id}/stop/1`, { method, redirect: 'manual' })
+        expect(page.headers.get('location')).toBe(`/share/error/${id === hidden ? 429 : 404}`)
+      }
+    }
     expect((await fetch(`${own.origin}/share/${museum}/manifest.json`)).status).toBe(200)
     // The known one was looked up anew, and nothing else was.
     expect(own.lookups() - lookups).toBeLessThanOrEqual(1)

@@ -91,7 +91,9 @@ export function runScript(scripted: Scripted): void {
   if (script === null || signal.aborted) return
   const viewer = pageViewer(scripted.viewer, signal)
   const src = new URL(scriptFramePath, installation).href
-  const frame = make('iframe', { sandbox: 'allow-scripts', src, hidden: '', 'aria-hidden': 'true', tabindex: '-1' })
+  // The address of a page may be all that opens it, and is told to no script.
+  const apart = { sandbox: 'allow-scripts', referrerpolicy: 'no-referrer' }
+  const frame = make('iframe', { ...apart, src, hidden: '', 'aria-hidden': 'true', tabindex: '-1' })
   const { port1, port2 } = new MessageChannel()
   const send: Send = (message) => port1.postMessage(message)
   port1.onmessage = ({ data }: MessageEvent<unknown>) => void answer(viewer, data, send)

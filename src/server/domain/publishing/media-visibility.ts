@@ -15,7 +15,7 @@ export type MediaVisibility = {
 type Row = Omit<MediaVisibility, 'shareIds'> & { readonly publicKey: string; readonly shareIds: string }
 
 /**
- * Tours have a key as well, for their texts. A tour that only some may see opens its files to nobody else. A version that was replaced a short while ago still counts, as visitors
+ * Tours have a key as well, for their texts. No account opens what is another's. A tour that only some may see opens its files to nobody else. A version that was replaced a short while ago still counts, as visitors
  * have its page open, but not for what was deleted. A suspended account, a deleted tour and an unpublished one show
  * nothing.
  */
@@ -33,6 +33,7 @@ const visibilitySql = `
     join tours shown on shown.id = s.tour_id
     join accounts a on a.id = s.account_id
     where pm.public_key = k.public_key and s.live_number is not null
+      and s.account_id = coalesce(m.account_id, t.account_id)
       and (pm.replaced_at is null or (m.deleted_at is null and pm.replaced_at > ?))
       and shown.deleted_at is null and a.status in ('active', 'grace')
   ) live on true

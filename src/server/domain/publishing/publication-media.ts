@@ -8,9 +8,12 @@ import { publicationKey } from '../tours/publication-keys.ts'
 import { Share } from './entity.ts'
 import { PublicationMedium } from './publication-media-entity.ts'
 
-/** Keys in all addresses of media and texts that a snapshot names. */
+/** A field that holds an address of ours. Within a text quotes are escaped, so that nobody can write one. */
+const addressField = /"(?:url|[A-Za-z]*Url)":"\/media\/([0-9A-Za-z]{1,32})\//g
+
+/** Keys in all addresses of media and texts that a snapshot names; what people wrote names none, whatever it looks like. */
 export function publicKeysIn(document: Buffer): ReadonlySet<string> {
-  const addresses = document.toString('utf8').matchAll(/\/media\/([0-9A-Za-z]+)\//g)
+  const addresses = document.toString('utf8').matchAll(addressField)
   return new Set(Array.from(addresses, ([, key = '']) => key))
 }
 

@@ -53,11 +53,16 @@ export function discoveryRoutes({
   const router = Router()
   const tours = shortlyKept(source.tours, nowMs)
   const responses = keptShortly<PreparedResponse>(keptAtOnce, nowMs)
-  type Made = { readonly mediaType: string; readonly make: (origin: string) => Promise<string> }
-  const send = async (request: Request, response: Response, { mediaType, make }: Made) => {
+  type Made = {
+    /** Of the answer, however its address is spelled. */
+    readonly name: string
+    readonly mediaType: string
+    readonly make: (origin: string) => Promise<string>
+  }
+  const send = async (request: Request, response: Response, { name, mediaType, make }: Made) => {
     try {
       const origin = originOf(request, publicUrl)
-      const prepared = await responses(`${origin} ${request.path}`, async () => {
+      const prepared = await responses(`${origin} ${name}`, async () => {
         const headers = { 'Content-Type': `${mediaType}; charset=utf-8`, 'Cache-Control': cacheControl }
         return prepareResponse({ body: Buffer.from(await make(origin)), headers, compressible: true })
       })
@@ -69,16 +74,18 @@ export function discoveryRoutes({
     }
   }
   router.get(robotsPath, (request, response) =>
-    send(request, response, { mediaType: 'text/plain', make: async (origin) => robotsText(origin) }),
+    send(request, response, { name: robotsPath, mediaType: 'text/plain', make: async (origin) => robotsText(origin) }),
   )
   router.get(llmsPath, (request, response) =>
     send(request, response, {
+      name: llmsPath,
       mediaType: 'text/plain',
       make: async (origin) => llmsText(origin, await tours.latest()),
     }),
   )
   router.get(sitemapPath, (request, response) =>
     send(request, response, {
+      name: sitemapPath,
       mediaType: 'application/xml',
       make: async (origin) => sitemapIndex(origin, await tours.count()),
     }),
@@ -86,6 +93,7 @@ export function discoveryRoutes({
   router.get(sitemapPagePath(':page'), (request: Request<{ page: string }>, response) => {
     const { page } = request.params
     return send(request, response, {
+      name: `page ${page}`,
       mediaType: 'application/xml',
       make: async (origin) => {
         const isPage = /^[1-9]\d{0,3}$/.test(page) && Number(page) <= pageCount(await tours.count())

@@ -30,11 +30,15 @@ function withSignedAddresses<Value>(value: Value, sign: (address: string) => str
   return copy(value, '') as Value
 }
 
-/** A document, or a part of one, with the addresses of its files as whoever was let in may read them. */
-export function signedFor<Value>(value: Value, { mediaToken, name }: Edition): Value {
-  if (mediaToken === undefined) return value
+/**
+ * A document, or a part of one, with the addresses of its files as whoever was let in may read them. Those of PDFs name
+ * the tour: visitors of a share link are told of no other address, also where everybody with the main link may see them.
+ */
+export function signedFor<Value>(value: Value, { mediaToken, partsToken, name }: Edition): Value {
+  if (partsToken === undefined) return value
+  const signedMedia = (address: string) => (mediaToken === undefined ? undefined : signedMediaPath(address, mediaToken))
   return withSignedAddresses(value, (address) => {
-    return signedMediaPath(address, mediaToken) ?? signedDocumentPath(address, { name, token: mediaToken }) ?? address
+    return signedMedia(address) ?? signedDocumentPath(address, { name, token: partsToken }) ?? address
   })
 }
 
@@ -45,8 +49,8 @@ export function documentIn(document: TourDocument, edition: Edition): TourDocume
 
 /** A snapshot, in whatever language, as an edition has it. */
 export function snapshotIn(snapshot: WholeSnapshot, edition: Edition): WholeSnapshot {
-  const { name, mediaToken, start } = edition
-  if (mediaToken === undefined && start === null) return { ...snapshot, shareId: name }
+  const { name, partsToken, start } = edition
+  if (partsToken === undefined && start === null) return { ...snapshot, shareId: name }
   const { writtenIn, takenAt, json } = snapshot
   // What runs in the page knows the tour as its author wrote it.
   const written = documentIn(JSON.parse(json) as TourDocument, edition)

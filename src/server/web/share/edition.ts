@@ -20,7 +20,10 @@ export type Edition = {
   readonly embedDomains: readonly string[]
   /** Opens what it shows; undefined where that is open anyway, or to whoever is signed in. */
   readonly mediaToken: string | undefined
-  /** Opens its parts where a browser keeps no pass; undefined where they are open anyway, or to whoever is signed in. */
+  /**
+   * Opens its parts and its PDFs where a browser keeps no pass; undefined where they are open anyway, or to whoever is
+   * signed in.
+   */
   readonly partsToken: string | undefined
   readonly start: LinkStart | null
 }

@@ -177,7 +177,10 @@ export function shareRoutes(settings: ShareSettings): Router {
     if (isInternetExplorer) return response.set(redirected).redirect(302, internetExplorerPath)
     return answer(request, response).catch(async (error: unknown) => {
       const appError = told(error)
-      const address = await Promise.resolve(pointers.find(request.params.shareId)).catch(() => null)
+      const { shareId } = request.params
+      // Whoever was turned away before the tour was looked up hears nothing of it.
+      const known = pointers.knows(shareId) ? pointers.find(shareId) : null
+      const address = await Promise.resolve(known).catch(() => null)
       if (showAccessPage({ request, response }, address, appError)) return
       redirectToError(response, appError.status, request.originalUrl)
     })

@@ -28,7 +28,8 @@ async function readSummary(files: Pick<Files, 'read'>, { shareId, number }: Vers
   return {
     number,
     name,
-    description: plainTextOf(description).slice(0, limits.liveSummaryMaxLength),
+    // Half a character at the end would be no JSON to the database.
+    description: plainTextOf(description).slice(0, limits.liveSummaryMaxLength).toWellFormed(),
     startPosition: Math.max(1, stopIds.indexOf(startStopId ?? '') + 1),
     languages: [language, ...languages.map((other) => other.language)],
   }

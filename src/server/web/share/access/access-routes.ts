@@ -93,9 +93,13 @@ export function accessRoutes(settings: AccessSettings, { asPage, openly }: Acces
   const router = Router()
   const readForm = express.urlencoded({ extended: false, limit: bodyMaxBytes, parameterLimit: 10 })
   const enterPage = asPage(async (request, response) => {
+    const exchange = { request, response }
     const address = await findAnew(request, request.params.shareId)
-    const pass = await gate.enter({ request, response }, address, passwordOf(request))
-    if (address.door.asks !== 'membership') passes.keep({ request, response }, address.door, pass)
+    // A page that is loaded again sends its form again, which is no second opening.
+    if (!(await gate.isIn(exchange, address))) {
+      const pass = await gate.enter(exchange, address, passwordOf(request))
+      if (address.door.asks !== 'membership') passes.keep(exchange, address.door, pass)
+    }
     await sendPage(request, response, address)
   })
   const enterByCall = openly(async (request, response) => {

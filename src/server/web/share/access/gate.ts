@@ -29,6 +29,8 @@ export type Gate = {
    * person has to ask for one of the openings of a link, `auth.required` or `access.denied` where members are let in.
    */
   admit(exchange: Exchange, address: ShareAddress, wish: Wish): Promise<void>
+  /** Whether a browser is in by a pass that it holds, so that it need not ask. */
+  isIn(exchange: Exchange, address: ShareAddress): Promise<boolean>
   /** Lets somebody in who asks for it, with the password where there is one, and says so by a pass. */
   enter(exchange: Exchange, address: ShareAddress, password: string): Promise<Pass>
 }
@@ -63,6 +65,9 @@ export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSe
       if (wish === 'file') return
       await takeOpen(address)
       if (wish === 'page') passes.keep(exchange, door, await passes.make(address))
+    },
+    async isIn({ request }, address) {
+      return !hasEnded(address, now()) && (await passes.holds(request, address.door))
     },
     async enter(exchange, address, password) {
       const { door, accountId } = address

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { documentIn } from '../../../src/server/web/share/edition-document.ts'
+import { sharedDocumentPath } from '../../../src/shared/web/routes.ts'
+import { anEdition } from '../../support/files/share-addresses.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
+
+const main = aShareId('main')
+const link = aShareId('link')
+const whole = aDocument([aStop({ id: 'a' })], [])
+const baseUrl = '/media/abcdefghijklmnop/build-001/'
+const url = sharedDocumentPath(main, 'menu', 'Menu.pdf')
+const manifest = { mapping: 'document', file: 'document.pdf', sizeBytes: 9 } as const
+const menu = { id: 'menu', altText: '', credit: '', baseUrl, manifest, fileName: 'Menu.pdf', url }
+const tour = { id: 'tour', name: 'A tour', description: '', language: 'en', startStopId: null, coverUrl: null }
+const document = { ...whole, tours: { tour: { ...tour, stopIds: ['a'], documents: { menu } } } }
+const documentsIn = (fields: object) => documentIn(document, { ...anEdition(main, 1), ...fields }).tours.tour?.documents
+
+it('visitors of a share link are told of no other address of a tour, also where the main link is open', () => {
+  const start = { stopId: null, view: null, language: null }
+  const shown = documentsIn({ name: link, partsToken: 'token', start })
+  expect(shown?.menu).toEqual({ ...menu, url: `/share/${link}/documents/~token/menu/Menu.pdf` })
+})
+
+it('files of a tour behind a password are signed, and those of an open one lie where they were published', () => {
+  expect(documentsIn({ mediaToken: 'token', partsToken: 'token' })?.menu).toEqual({
+    ...menu,
+    baseUrl: '/media/~token/abcdefghijklmnop/build-001/',
+    url: `/share/${main}/documents/~token/menu/Menu.pdf`,
+  })
+  expect(documentsIn({})?.menu).toEqual(menu)
+})
