@@ -240,7 +240,7 @@ export const limits = {
   customScriptMaxLength: 50_000,
   /** A domain name as the DNS has it. */
   domainMaxLength: 253,
-  // share links, short linkes, search engines
+  // share links, short links, search engines
   linksPerTour: 200,
   linksPageLength: 50,
   linkNameMaxLength: 100,

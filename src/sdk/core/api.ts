@@ -163,7 +163,7 @@ export interface TourViewer {
   /** Null behind the camera, where no point of the screen shows it. */
   directionToScreen(direction: Direction): ScreenPoint | null
   /**
-   * Takes a changed document; the image is only loaded anew where its media changed. With `parts`, one that has the very
+   * Takes a changed document; the image is only loaded again where its media changed. With `parts`, one that has the very
    * same object for the stop that is shown only adds to what there is.
    */
   setDocument(document: TourDocument): void

@@ -173,6 +173,8 @@ describe('a share link', () => {
     const asked = await get(`/share/${link}/stop/1`)
     expect([asked.status, (await asked.text()).includes('Open this tour?')]).toEqual([401, true])
     const countOf = async () => (await app.em().findOneOrFail(ShareLink, { id: link })).openCount
+    // Nobody has seen anything who asked for the headers of the document alone.
+    expect((await fetch(`${app.address}/share/${link}/manifest.json`, { method: 'HEAD' })).status).toBe(200)
     expect(await countOf()).toBe(0)
     const opened = await fetch(`${app.address}/share/${link}/stop/1`, { method: 'POST' })
     expect([opened.status, await countOf()]).toEqual([200, 1])

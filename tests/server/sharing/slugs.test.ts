@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { Share } from '../../../src/server/domain/publishing/entity.ts'
 import { findShareAddress } from '../../../src/server/domain/sharing/access/find-address.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
@@ -69,6 +70,16 @@ describe('a short link', () => {
     expect(await leadsTo('for-a-while')).toBe('/share/error/404')
     const other = await aLiveTour()
     expect(await apiErrorOf(set(other.id, 'for-a-while'))).toMatchObject({ code: 'slug.taken' })
+  })
+
+  it('is given to nobody else once its tour is gone for good', async () => {
+    const { id } = await aLiveTour('Old pier')
+    await set(id, 'old-pier')
+    await app.em().nativeDelete(Tour, { id })
+    const other = await aLiveTour('Old pier')
+    expect(await leadsTo('old-pier')).toBe('/share/error/404')
+    expect(await apiErrorOf(set(other.id, 'old-pier'))).toMatchObject({ code: 'slug.taken' })
+    expect((await person.trpc.slugs.get.query({ tourId: other.id })).suggestion).toBe('old-pier-2')
   })
 
   it.each([

@@ -18,7 +18,7 @@ export function textTourLink(
   if (isOther) address.search = `${languageParameter}=${language}`
   const isHere = !isOther && address.origin === location.origin && address.pathname === location.pathname
   const anchor = parts ? stopAnchor(index) : readingAnchor(index)
-  // A page leaves hidden stops out that nothing leads to, but for its own; those of a large tour load the page anew.
+  // A page leaves hidden stops out that nothing leads to, but for its own; those of a large tour load the page again.
   address.hash = isHere && !parts && !document.getElementById(anchor) ? textTourAnchor : anchor
   const beside = isHere ? {} : { target: '_blank', rel: 'noopener' }
   const link = make('a', { class: 'read-link', href: address.href, ...beside }, texts('help.text'))

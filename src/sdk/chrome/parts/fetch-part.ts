@@ -19,7 +19,7 @@ async function fetchOnce(address: string, signal: AbortSignal): Promise<unknown>
   return response.json()
 }
 
-/** Fetches JSON, again with a doubling delay: a server that starts anew is soon there. */
+/** Fetches JSON, again with a doubling delay: a server that restarts is soon there. */
 async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -124,7 +124,7 @@ export class TourParts implements ChromeParts {
     })
   }
 
-  /** Asks once for all who wait; whoever comes after a failure asks anew. */
+  /** Asks once for all who wait; who comes after a failure asks again. */
   #once(name: string, load: (address: string) => Promise<void>): Promise<void> {
     const { addressOf } = this.#settings
     const coming = this.#coming.get(name) ?? load(addressOf(this.#shown.parts.folder + name))

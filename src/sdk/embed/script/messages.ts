@@ -15,7 +15,7 @@ export type ToScript =
   /** What became of a call: nothing, or why it failed. */
   | { readonly type: 'answer'; readonly callId: number; readonly failure: string | null }
 
-/** From the frame to the tour. It may hold anything: whoever wrote the script may have written messages, too. */
+/** From the frame to the tour. It may hold anything: the author of the script may have written messages, too. */
 export type FromScript = {
   readonly callId: number
   readonly call: ScriptCall

@@ -2,14 +2,17 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { Account } from '../accounts/entity.ts'
 import { Share } from '../publishing/entity.ts'
 
-/** A short link of a tour. Those it had before lead to it, too. */
+/**
+ * A short link of a tour. Those it had before lead to it, too. It outlives the tour and the account, because somebody may
+ * have it on paper: nobody else gets it then.
+ */
 const shareSlugSchema = defineEntity({
   name: 'ShareSlug',
   tableName: 'share_slugs',
   properties: {
     slug: p.string().length(60).primary(),
-    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
-    share: () => p.manyToOne(Share).mapToPk().deleteRule('cascade').index(),
+    account: () => p.manyToOne(Account).mapToPk().nullable().deleteRule('set null').index(),
+    share: () => p.manyToOne(Share).mapToPk().nullable().deleteRule('set null').index(),
     isCurrent: p.boolean().default(true),
     createdAt: p.datetime().onCreate(() => new Date()),
   },

@@ -31,7 +31,7 @@ function withSignedAddresses<Value>(value: Value, sign: (address: string) => str
 }
 
 /**
- * A document, or a part of one, with the addresses of its files as whoever was let in may read them. Those of PDFs name
+ * A document, or a part of one, with the addresses of its files as the visitors who were let in may read them. Those of PDFs name
  * the tour: visitors of a share link are told of no other address, also where everybody with the main link may see them.
  */
 export function signedFor<Value>(value: Value, { mediaToken, partsToken, name }: Edition): Value {

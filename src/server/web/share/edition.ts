@@ -18,10 +18,10 @@ export type Edition = {
   readonly isPrivate: boolean
   /** Host names of the sites that may embed it; none: every site. */
   readonly embedDomains: readonly string[]
-  /** Opens what it shows; undefined where that is open anyway, or to whoever is signed in. */
+  /** Opens what it shows; undefined where that is open anyway, or to people who are signed in. */
   readonly mediaToken: string | undefined
   /**
-   * Opens its parts and its PDFs where a browser keeps no pass; undefined where they are open anyway, or to whoever is
+   * Opens its parts and its PDFs where a browser keeps no pass; undefined where they are open anyway, or to people who are
    * signed in.
    */
   readonly partsToken: string | undefined
@@ -37,7 +37,7 @@ function tokenFor({ door, link }: ShareAddress, tokens: AccessTokens, windowEndM
   return tokens.sign('media', { doorId: door.id, version: door.version, expiresMs })
 }
 
-/** Members read what a tour shows by their session: whoever leaves the account sees nothing more of it at once. */
+/** Members read what a tour shows by their session: who leaves the account sees nothing more of it at once. */
 function needsToken({ door, link }: ShareAddress): boolean {
   return door.asks === 'password' || link !== null
 }
@@ -63,7 +63,7 @@ export function editionMaker(tokens: () => Promise<AccessTokens>, nowMs: () => n
   }
 }
 
-/** The same of another version, for whoever has its page open. */
+/** The same of another version, for a page that is open. */
 export function editionOfVersion(edition: Edition, number: number): Edition {
   if (number === edition.number) return edition
   return { ...edition, number, isReplaced: true, key: JSON.stringify([number, edition.key]) }

@@ -29,7 +29,7 @@ export type PublishedVersion = {
   documents(): Promise<Readonly<Record<string, PublicDocument>>>
   /** The same in one more language of the tour; undefined when its texts are not there. */
   translated(language: string): Promise<PublishedVersion | undefined>
-  /** The same for whoever was let in at an address. */
+  /** The same for the visitors of one address. */
   inEdition(edition: Edition): Promise<PublishedVersion>
   /** A file of its parts, as JSON; undefined for one that it does not have, and for a tour without parts. */
   part(version: string, name: string): Promise<string | undefined>

@@ -178,7 +178,7 @@ export function shareRoutes(settings: ShareSettings): Router {
     return answer(request, response).catch(async (error: unknown) => {
       const appError = told(error)
       const { shareId } = request.params
-      // Whoever was turned away before the tour was looked up hears nothing of it.
+      // A visitor who was turned away before the tour was looked up hears nothing of it.
       const known = pointers.knows(shareId) ? pointers.find(shareId) : null
       const address = await Promise.resolve(known).catch(() => null)
       if (showAccessPage({ request, response }, address, appError)) return

@@ -38,7 +38,7 @@ type ChangeMarksProps = {
 /** Outlines what changed on the image, each kind of change in a shape of its own. The list beside it says the same. */
 export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
   const { t } = useTranslation()
-  // Drawn anew with every frame in which the camera moves.
+  // Drawn again with every frame in which the camera moves.
   useLiveView(viewer)
   return (
     <div className={classes.marks} aria-hidden="true">

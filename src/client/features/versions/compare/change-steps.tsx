@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TourChange } from '../../../../shared/publishing/changes/tour-change.ts'
 import { type ChangeGroup, changeKey } from '../changes/change-groups.ts'
 import { ChangedText, ChangeText } from '../changes/change-text.tsx'
+import groupClasses from '../changes/changes.module.css'
 import classes from './compare-screen.module.css'
 
 type GroupProps = {
@@ -21,8 +22,8 @@ const Group = memo(({ group, currentKey, onStep }: GroupProps) => {
     if (currentKey !== null) shown.current?.scrollIntoView({ block: 'nearest' })
   }, [currentKey])
   return (
-    <section className={classes.group}>
-      <h3 className={classes.name}>{group.stopId === null ? t('versions.tour') : group.name}</h3>
+    <section className={groupClasses.group}>
+      <h3 className={groupClasses.name}>{group.stopId === null ? t('versions.tour') : group.name}</h3>
       <ul className={classes.steps}>
         {group.changes.map((change) => {
           const isCurrent = changeKey(change) === currentKey

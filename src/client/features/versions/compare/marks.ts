@@ -53,8 +53,8 @@ export function wayBetween(from: Direction, to: Direction): readonly Direction[]
   const end = directionToVector(to)
   return Array.from({ length: partsOfWay + 1 }, (_, index) => {
     const share = index / partsOfWay
-    const [x, y, z] = [0, 1, 2].map((axis) => (start[axis] ?? 0) * (1 - share) + (end[axis] ?? 0) * share)
-    return vectorToDirection([x ?? 0, y ?? 0, z ?? 0])
+    const between = (from: number, to: number) => from * (1 - share) + to * share
+    return vectorToDirection([between(start[0], end[0]), between(start[1], end[1]), between(start[2], end[2])])
   })
 }
 

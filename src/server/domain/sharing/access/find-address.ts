@@ -29,8 +29,8 @@ type Row = {
 }
 
 /**
- * A suspended account, a deleted tour and a withdrawn share look like one that never was. Short linkes of before
- * lead to the tour while it has one. Pages of a replaced version go on for a day, but with nothing from before the tour
+ * A suspended account, a deleted tour and a withdrawn share look like one that never was. Short links of before
+ * lead to the tour while it has one. Pages of a replaced version keep working for a day, but with nothing from before the tour
  * was unpublished. Times and arrays travel as texts, which both drivers read the same.
  */
 const addressSql = `

@@ -32,7 +32,7 @@ export type ShareAddress = {
   readonly shareId: string
   /** Number of the snapshot that visitors see. */
   readonly number: number
-  /** The first that pages may go on with which were open when another one went live. */
+  /** The first that pages may keep using which were open when another one went live. */
   readonly earliest: number
   readonly tourId: string
   readonly accountId: string
@@ -45,7 +45,7 @@ export type ShareAddress = {
   /** Host names of the sites that may embed the tour; none: every site. */
   readonly embedDomains: readonly string[]
   readonly door: Door
-  /** Null at the main link and its short linkes. */
+  /** Null at the main link and its short links. */
   readonly link: (LinkConditions & LinkStart) | null
 }
 

@@ -76,7 +76,7 @@ async function forgetRevoked(em: EntityManager, shareId: string): Promise<void> 
 
 /**
  * Share links of a tour, newest first, a page at a time; those that were revoked are left out. Viewers don't see them: a
- * link opens the tour to whoever has it, also after that person has left the account.
+ * link opens the tour to anyone who has it, also after that person has left the account.
  */
 export const listShareLinks = operation({
   allow: 'manageTours',
@@ -132,7 +132,7 @@ export const createShareLink = operation({
   },
 })
 
-/** Changes a link; whoever came by its former password has to type the new one. */
+/** Changes a link; visitors who typed the former password have to type the new one. */
 export const updateShareLink = operation({
   allow: 'publishTours',
   input: updateShareLinkInput,

@@ -75,7 +75,7 @@ export const setSlug = operation({
   },
 })
 
-/** Ends the short linkes of a tour. They stay its own, and come back with the next one that it is given. */
+/** Ends the short links of a tour. They stay its own, and come back with the next one that it is given. */
 export const removeSlug = operation({
   allow: 'publishTours',
   input: removeSlugInput,

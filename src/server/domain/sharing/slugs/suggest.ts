@@ -19,7 +19,9 @@ export async function suggestSlug(
     return base.slice(0, limits.slugMaxLength - ending.length) + ending
   })
   const candidates = [base, ...numbered].filter(isSlug)
-  const taken = await em.find(ShareSlug, { slug: { $in: candidates }, share: { $ne: shareId ?? '' } })
+  const given = await em.find(ShareSlug, { slug: { $in: candidates } })
+  // Its own earlier ones come back to it; those of a tour that is gone come back to none.
+  const taken = given.filter(({ share }) => shareId === undefined || share !== shareId)
   const takenSlugs = new Set(taken.map(({ slug }) => slug))
   return candidates.find((candidate) => !takenSlugs.has(candidate)) ?? null
 }

@@ -62,7 +62,8 @@ export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSe
       if (door.asks === 'password') throw new AppError('share.passwordRequired')
       // What writes previews of links opens them, too; a person has to ask for one of a few openings.
       if (link?.maxOpens !== null && wish !== 'document') throw new AppError('share.openRequired')
-      if (wish === 'file') return
+      // Who asks for the headers alone has opened nothing.
+      if (wish === 'file' || request.method === 'HEAD') return
       await takeOpen(address)
       if (wish === 'page') passes.keep(exchange, door, await passes.make(address))
     },

@@ -25,7 +25,7 @@ type Asked = { readonly shareId: string; readonly token?: string | undefined }
 /** Lets a request for a file of a tour in. */
 export type SignedVisit = (exchange: Exchange, asked: Asked) => Promise<Visited>
 
-/** By the token in its address, which pages of other sites have, or as whoever may see the tour. */
+/** By the token in its address, which pages of other sites have, or as somebody who may see the tour. */
 export function signedVisits({ find, visit, editionOf, tokens }: Settings): SignedVisit {
   return async (exchange, { shareId, token = '' }) => {
     const signed = readSignedPart(token)

@@ -18,7 +18,7 @@ type Settings = {
 }
 
 /**
- * Sends a part of a large tour to whoever may see the tour: of the live version, or of one before that a page which is
+ * Sends a part of a large tour to people who may see the tour: of the live version, or of one before that a page which is
  * open may go on with.
  */
 export function partAnswer({ tours, find, signedVisit, originOf }: Settings) {

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { Allowed } from '../../../auth/session/allowed.tsx'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 
-/** Ends the short linkes of the tour, once somebody has said so twice. */
+/** Ends the short links of the tour, once somebody has said so twice. */
 export function RemoveShortLink() {
   const { t } = useTranslation()
   const { id: tourId } = useTourEditor().tour
