@@ -81,7 +81,7 @@ test(
     await actions.press('Enter')
     await page.getByRole('menuitem', { name: 'Copy stops or hotspots…' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Copy from Version 1' })
-    await dialog.getByText(`2 hotspots of ${first?.name}`).press('Enter')
+    await dialog.getByText(`2 hotspots in ${first?.name}`).press('Enter')
     await dialog.getByRole('checkbox', { name: 'Old sign' }).press('Space')
     await expectAccessibleEverywhere(page)
     await dialog.getByRole('button', { name: 'Copy 1 item' }).press('Enter')
