@@ -47,14 +47,16 @@ for (const [place, addressOf] of places) {
     await frame.evaluate('stopover.lookAt({ yawDeg: -8, pitchDeg: 6 })')
     await tab.getByRole('button', { name: 'Vase' }).click()
     await tab.keyboard.press('Escape')
+    const hall = { id: 'hall', name: 'Hall', position: 1 }
     const garden = { id: 'garden', name: 'Garden', position: 2 }
     const vase = { id: 'vase', kind: 'info', title: 'Vase' }
     await expect
       .poll(() => frame.evaluate('heard'))
       .toEqual([
         ['tour', ['Hall', 'Garden']],
+        ['stopchange', hall],
         ['stopchange', garden],
-        ['stopchange', { id: 'hall', name: 'Hall', position: 1 }],
+        ['stopchange', hall],
         ['hotspotclick', vase],
         ['panelopen', vase],
         ['panelclose', {}],

@@ -89,6 +89,8 @@ test('areas are pressed anywhere within, read in order, and looked past', anySiz
   const names = translated.map((name) => name?.replace(/, (to the left|to the right|below)$/, ''))
   expect(names).toEqual(['Read: Window', 'Go to Garden', 'Read: Floor', 'Back wall, opens in a new tab, behind you'])
   await expectAccessibleEverywhere(page)
+  // The window had other sizes meanwhile.
+  await untilDrawn(page)
 
   const at = await middle(page, 0)
   await page.mouse.click(at.x + at.width * 0.3, at.y - at.height * 0.3)

@@ -37,10 +37,12 @@ function detailOf(event: Event): Readonly<Record<string, unknown>> {
 /** Tells the script what happens, with facts that can be copied: live objects of the page stay in the page. */
 function tellEvents({ viewer, host, signal }: Scripted, send: Send): void {
   const tell = (name: string, detail: object) => send({ type: 'event', name, detail })
+  const tellStop = ({ id, name }: TourViewer['stop']) =>
+    tell('stopchange', { id, name, position: viewer.stops.findIndex((stop) => stop.id === id) + 1 })
+  // The visit began while the script loaded.
+  tellStop(viewer.stop)
   const ends = [
-    viewer.on('stopchange', ({ detail: { stop, index } }) =>
-      tell('stopchange', { id: stop.id, name: stop.name, position: index + 1 }),
-    ),
+    viewer.on('stopchange', ({ detail }) => tellStop(detail.stop)),
     viewer.on('viewchange', ({ detail: { yawDeg, pitchDeg, fovDeg } }) =>
       tell('viewchange', { yawDeg, pitchDeg, fovDeg }),
     ),
