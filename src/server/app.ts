@@ -1,5 +1,6 @@
+import type { RequestListener } from 'node:http'
 import compression from 'compression'
-import express, { type Express } from 'express'
+import express from 'express'
 import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import { AppError } from '../shared/kernel/app-error.ts'
@@ -22,15 +23,16 @@ import { isCompressed } from './web/is-compressed.ts'
 import { jsonOnly } from './web/json-only.ts'
 import { malformedAddresses } from './web/malformed-addresses.ts'
 import { rejectForeignOrigins } from './web/origin.ts'
+import { readyFirst } from './web/ready-answers.ts'
 import { requestLog } from './web/request-log.ts'
 import { appSecurityHeaders, headersOf, setHeaders } from './web/security-headers.ts'
 import { shedSignIns } from './web/shed-sign-ins.ts'
 import { bodyMaxMs, cutSlowBodies } from './web/slow-bodies.ts'
-import { localeRoutes, versionAnswer, versionPath } from './web/version.ts'
-import { visitorRoutes } from './web/visitor-routes.ts'
+import { localeRoutes, readyVersion, versionAnswer, versionPath } from './web/version.ts'
+import { visitorFace } from './web/visitor-routes.ts'
 
 /** The whole server in reading order. */
-export function createApp(services: Services, isStopping: () => boolean, metrics?: Metrics): Express {
+export function createApp(services: Services, isStopping: () => boolean, metrics?: Metrics): RequestListener {
   const { config, ports } = services
   const app = express()
   const securityHeaders = headersOf(helmet(appSecurityHeaders(config)))
@@ -38,10 +40,12 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.disable('x-powered-by')
   if (metrics !== undefined) app.use(metrics.measureRequests)
   app.use(cutSlowBodies(bodyMaxMs))
+  const sendVersion = versionAnswer(securityHeaders)
+  const visitors = visitorFace(services)
   // Before all that other answers need: these are prepared, and there are many of them.
-  app.get(versionPath, versionAnswer(securityHeaders))
+  app.get(versionPath, sendVersion)
   // From here on no answer goes without `neverGuessTypes`, whoever gives it.
-  app.use(visitorRoutes(services))
+  app.use(visitors.router)
   app.use(healthRoutes(services, isStopping))
   if (metrics !== undefined) app.use(metricsRoutes(config, metrics))
   app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': rejectedCall }))
@@ -62,5 +66,6 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(appPages())
   app.use(malformedAddresses())
   app.use(errorHandler(ports.log))
-  return app
+  const answers = [visitors.ready, readyVersion(sendVersion)]
+  return readyFirst({ answers, otherwise: app, onAnswer: metrics?.measureReady })
 }
