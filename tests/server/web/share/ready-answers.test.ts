@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ShareAddress } from '../../../src/server/domain/sharing/access/share-address.ts'
-import { limits } from '../../../src/shared/limits.ts'
-import { aDocument, aStop } from '../../support/files/tour-documents.ts'
-import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
+import type { ShareAddress } from '../../../../src/server/domain/sharing/access/share-address.ts'
+import { limits } from '../../../../src/shared/limits.ts'
+import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const museum = aShareId('museum')
@@ -33,7 +33,8 @@ describe.each([
   it('is written before any route once it was made, just as the route writes it', async () => {
     const path = pathOf(museum)
     expect((await ask(path)).told.status).toBe(200)
-    const [ready, routed] = [await ask(path), await ask(`${path}?utm_source=x`)]
+    const ready = await ask(path)
+    const routed = await ask(`${path}?utm_source=x`)
     expect([ready.wasReady, routed.wasReady]).toEqual([true, false])
     expect(ready.told).toEqual(routed.told)
   })
