@@ -1,6 +1,8 @@
-import type { ShareAddress } from '../../domain/sharing/access/share-address.ts'
+import type { IncomingMessage } from 'node:http'
+import { hasEnded, type ShareAddress } from '../../domain/sharing/access/share-address.ts'
 import { type PreparedResponse, sendPrepared } from '../prepared-response.ts'
 import type { Ready, ReadyAnswer } from '../ready-answers.ts'
+import type { PassKeeper } from './access/passes.ts'
 import type { Editions } from './edition.ts'
 import { isInternetExplorer } from './internet-explorer.ts'
 import type { FreshPointers } from './pointers.ts'
@@ -12,11 +14,6 @@ export const pageRoute = '/share/:shareId/stop/:activestop'
 /** Addresses without a query. Whatever else an address may be is for the routes to tell. */
 const readyPath = /^\/share\/([0-9A-Za-z-]{1,60})\/(?:manifest\.json|stop\/([1-9]\d{0,5}))$/
 
-/** Whether nobody has to be asked who they are, nor where they come from. */
-function isOpenToAll({ door, link, embedDomains }: ShareAddress): boolean {
-  return door.asks === 'nothing' && link === null && embedDomains.length === 0
-}
-
 function readyOf(route: string, prepared: PreparedResponse | undefined): Ready | undefined {
   if (prepared === undefined) return undefined
   return { route, send: (request, response) => sendPrepared(request, response, prepared) }
@@ -26,16 +23,28 @@ type Settings = {
   readonly pointers: Pick<FreshPointers, 'fresh'>
   readonly editions: Pick<Editions, 'known'>
   readonly tours: Pick<PublishedTours, 'ready'>
+  readonly passes: Pick<PassKeeper, 'surelyHolds'>
+  readonly now: () => Date
   /** Without it a page depends on how a visitor came, which the routes know. */
   readonly publicUrl: string | undefined
 }
 
-/** Documents and pages of tours that everybody may see, where they were made before. */
-export function readyShares({ pointers, editions, tours, publicUrl }: Settings): ReadyAnswer {
-  return ({ url = '', headers }) => {
+/**
+ * Documents and pages that were made before, for those who may see them without anybody being asked: a tour is for
+ * everybody, or they hold a pass.
+ */
+export function readyShares({ pointers, editions, tours, passes, publicUrl, now }: Settings): ReadyAnswer {
+  const isIn = (request: IncomingMessage, address: ShareAddress): boolean => {
+    const { door, link } = address
+    if (door.asks === 'membership' || hasEnded(address, now())) return false
+    return (door.asks === 'nothing' && link === null) || passes.surelyHolds(request, door)
+  }
+  return (request) => {
+    const { url = '', headers } = request
     const [, shareId, activestop] = readyPath.exec(url) ?? []
     const address = shareId === undefined ? undefined : pointers.fresh(shareId)
-    if (address === undefined || !isOpenToAll(address)) return undefined
+    // Where a tour may be embedded is for the routes to check.
+    if (address === undefined || address.embedDomains.length > 0 || !isIn(request, address)) return undefined
     const edition = editions.known(address)
     if (edition === undefined) return undefined
     if (activestop === undefined) return readyOf(manifestRoute, tours.ready.document(edition))

@@ -224,5 +224,5 @@ export function shareFace(settings: ShareSettings): ShareFace {
   }
   const entering = { gate, passes, findAnew, sendPage, assets, originOf: ownOrigin, secure }
   router.use(accessRoutes(entering, { asPage, openly }))
-  return { router, ready: readyShares({ pointers, editions, tours, publicUrl }) }
+  return { router, ready: readyShares({ pointers, editions, tours, passes, publicUrl, now }) }
 }

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ShareAddress } from '../../../../src/server/domain/sharing/access/share-address.ts'
 import { limits } from '../../../../src/shared/limits.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
-import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
+import {
+  aShareId,
+  restrictedPassword,
+  startVisitorServer,
+  type VisitorServer,
+} from '../../../support/servers/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const museum = aShareId('museum')
@@ -70,6 +75,27 @@ describe.each([
       expect((await ask(pathOf(shareId))).wasReady).toBe(false)
     },
   )
+
+  it('is written so for whoever holds a pass, until the password changes', async () => {
+    const shareId = aShareId(`pass${pathOf('').length}`)
+    const door = { id: shareId, version: 1, asks: 'password', passwordHash: '' } as const
+    await server.publish(shareId, 1, document)
+    server.restrict(shareId, { visibility: 'password', door })
+    const body = new URLSearchParams({ password: restrictedPassword })
+    const entered = await fetch(server.origin + pageOf(shareId), { method: 'POST', body })
+    const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await ask(pathOf(shareId), { headers: { cookie } })
+    const ready = await ask(pathOf(shareId), { headers: { cookie } })
+    expect([ready.told.status, ready.wasReady]).toEqual([200, true])
+    expect((await ask(pathOf(shareId))).wasReady).toBe(false)
+    expect((await ask(pathOf(shareId), { headers: { cookie: `${cookie}x` } })).wasReady).toBe(false)
+    server.restrict(shareId, { visibility: 'password', door: { ...door, version: 2 } })
+    await expect
+      .poll(async () => (await ask(pathOf(shareId), { headers: { cookie } })).wasReady, {
+        timeout: limits.sharePointerFreshMs * 3,
+      })
+      .toBe(false)
+  })
 
   it('is gone with the tour, and shows the next version', async () => {
     const shareId = aShareId(`gone${pathOf('').length}`)
