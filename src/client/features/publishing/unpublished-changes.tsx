@@ -25,7 +25,7 @@ export function UnpublishedChanges() {
   const mayChoose = mayPublish && changes !== undefined && choiceGroups(changes).filter(isChoosable).length > 1
   const hasChanges = changes !== undefined && changes.length > 0
   return (
-    <section className={`${cardStyles.card} ${classes.card}`}>
+    <section className={`${cardStyles.card} ${classes.card}`} aria-label={t('publishing.changes')}>
       <div className={classes.heading}>
         <h2 className={classes.title}>{t('publishing.changes')}</h2>
         {hasChanges && (

@@ -44,14 +44,14 @@ function useReturning({ review, onClose }: Omit<FormProps, 'groups'>, comment: s
   const { t } = useTranslation()
   const { returnReview } = useReviewActions()
   const [isMissing, setMissing] = useState(false)
-  const giveBack = () => {
+  const returnRequest = () => {
     setMissing(comment.trim() === '')
     if (review === null || comment.trim() === '') return
     // The notice says why it failed.
     returnReview.mutateAsync({ reviewId: review.id, comment }).then(onClose, () => undefined)
   }
   const error = isMissing && comment.trim() === '' ? t('publishing.selection.commentMissing') : null
-  return { giveBack, error, isReturning: returnReview.isPending }
+  return { returnRequest, error, isReturning: returnReview.isPending }
 }
 
 function SelectionForm({ groups, review, onClose }: FormProps) {
@@ -59,7 +59,7 @@ function SelectionForm({ groups, review, onClose }: FormProps) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [comment, setComment] = useState('')
   const { publishSelection, error, isPending, reset } = usePublishSelection()
-  const { giveBack, error: commentError, isReturning } = useReturning({ review, onClose }, comment)
+  const { returnRequest, error: commentError, isReturning } = useReturning({ review, onClose }, comment)
   const chosen = chosenGroups(groups, leftOut)
   const isAll = chosen.length === groups.filter(isChoosable).length
   const count = chosen.reduce((sum, { changes }) => sum + changes.length, 0)
@@ -84,7 +84,7 @@ function SelectionForm({ groups, review, onClose }: FormProps) {
         {error !== null && <FailureAlert sentence={errorMessage(t, error)} />}
         <Group justify="flex-end" gap="xs">
           {review !== null && !review.isOwn && (
-            <BusyButton variant="default" isBusy={isReturning} onClick={giveBack}>
+            <BusyButton variant="default" isBusy={isReturning} onClick={returnRequest}>
               {t('reviews.returnSubmit')}
             </BusyButton>
           )}
