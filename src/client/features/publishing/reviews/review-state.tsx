@@ -99,7 +99,7 @@ function Accepted({ accepted }: { accepted: AcceptedChanges }) {
         ? t('reviews.accepted', { names: new Intl.ListFormat(i18n.language).format(names) })
         : t('reviews.acceptedMore', { names: names.join(', '), count })}
       {waitingCount > 0 && <br />}
-      {waitingCount > 0 && t('reviews.stillWaiting', { count: waitingCount })}
+      {waitingCount > 0 && t('reviews.notAccepted', { count: waitingCount })}
     </p>
   )
 }
