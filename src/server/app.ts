@@ -26,6 +26,8 @@ import { requestLog } from './web/request-log.ts'
 import { appSecurityHeaders, headersOf, setHeaders } from './web/security-headers.ts'
 import { shedSignIns } from './web/shed-sign-ins.ts'
 import { bodyMaxMs, cutSlowBodies } from './web/slow-bodies.ts'
+import { tourHostRoutes } from './web/tour-hosts/tour-host-routes.ts'
+import { tourHostsOf } from './web/tour-hosts/tour-hosts.ts'
 import { localeRoutes, versionAnswer, versionPath } from './web/version.ts'
 import { visitorRoutes } from './web/visitor-routes.ts'
 
@@ -38,10 +40,12 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.disable('x-powered-by')
   if (metrics !== undefined) app.use(metrics.measureRequests)
   app.use(cutSlowBodies(bodyMaxMs))
+  const tourHosts = tourHostsOf(config)
+  if (config.tourHosts.size > 0) app.use(tourHostRoutes(tourHosts))
   // Before all that other answers need: these are prepared, and there are many of them.
   app.get(versionPath, versionAnswer(securityHeaders))
   // From here on no answer goes without `neverGuessTypes`, whoever gives it.
-  app.use(visitorRoutes(services))
+  app.use(visitorRoutes(services, tourHosts))
   app.use(healthRoutes(services, isStopping))
   if (metrics !== undefined) app.use(metricsRoutes(config, metrics))
   app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': rejectedCall }))

@@ -20,6 +20,7 @@ import { freshPointers } from '../../../src/server/web/share/pointers.ts'
 import type { CountMiss } from '../../../src/server/web/share/share-requests.ts'
 import { type ShareAccess, shareRoutes } from '../../../src/server/web/share/share-routes.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
+import { tourHostsOf } from '../../../src/server/web/tour-hosts/tour-hosts.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { withLanguages } from '../../../src/shared/publishing/document-of.ts'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
@@ -119,7 +120,8 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
     return { count, windowEndsInMs }
   }
   const onFailure = (error: unknown) => failures.push(error)
-  app.use(shareRoutes({ files, pointers, countMiss, access, publicUrl, onFailure, ...given }))
+  const tourHosts = tourHostsOf({ tourHosts: new Map(), publicUrl })
+  app.use(shareRoutes({ files, pointers, countMiss, access, publicUrl, tourHosts, onFailure, ...given }))
   app.use(mediaRoutes(files, readers), sdkRoutes(files, options.sdkFolder))
   await keepSdk(files, options.sdkFolder)
   const http = createServer(app)

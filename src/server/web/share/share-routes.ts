@@ -11,6 +11,7 @@ import { sendPrepared } from '../prepared-response.ts'
 import { openToAll } from '../public-file-headers.ts'
 import { readSdkAssets, type SdkAssets } from '../sdk/sdk-assets.ts'
 import { neverGuessTypes } from '../security-headers.ts'
+import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
 import { accessPages, accessRoutes } from './access/access-routes.ts'
 import { requireEmbeddingSite } from './access/embedding-sites.ts'
 import { type Exchange, type GateSettings, gateOf } from './access/gate.ts'
@@ -24,7 +25,7 @@ import { partAnswer } from './parts/part-answer.ts'
 import type { FreshPointers } from './pointers.ts'
 import { createPublishedTours, type PublishedTours } from './published-tours.ts'
 import { type DocumentRequest, shareDocumentAnswer } from './share-documents.ts'
-import { addressFinder, type CountMiss, type FindAddress, originOf, queryOf } from './share-requests.ts'
+import { addressFinder, type CountMiss, type FindAddress, onTourHosts, originOf, queryOf } from './share-requests.ts'
 
 /** What decides who gets in to a tour that not everybody may see. */
 export type ShareAccess = Pick<GateSettings, 'standingIn' | 'checkPassword'> & {
@@ -40,6 +41,7 @@ export type ShareSettings = {
   readonly access: ShareAccess
   /** Set when visitors come by a fixed address. */
   readonly publicUrl: string | undefined
+  readonly tourHosts: TourHosts
   readonly assets?: () => SdkAssets | undefined
   /** Hears of failures that are ours, with their cause. */
   readonly onFailure: (error: unknown) => void
@@ -91,10 +93,12 @@ type AnswerSettings = {
   readonly visit: Visit
   readonly find: FindAddress
   readonly editionOf: (address: ShareAddress) => Promise<Edition>
-  readonly publicUrl: string | undefined
+  readonly originAt: (request: Request<object>) => string
+  /** Of the page: where search engines should find it. */
+  readonly pageOrigin: (request: Request<object>, address: ShareAddress) => string
 }
 
-function shareAnswers({ tours, visit, find, editionOf, publicUrl }: AnswerSettings): Answers {
+function shareAnswers({ tours, visit, find, editionOf, originAt, pageOrigin }: AnswerSettings): Answers {
   const page: Handler = async (request, response) => {
     const { shareId, activestop = '' } = request.params
     const { address, edition } = await visit({ request, response }, shareId, 'page')
@@ -102,12 +106,12 @@ function shareAnswers({ tours, visit, find, editionOf, publicUrl }: AnswerSettin
       return moved({ request, response }, `${linkTo.share(address.name)}/stop/${encodeURIComponent(activestop)}`)
     }
     const { [languageParameter]: language } = request.query
-    const origin = originOf(request, publicUrl)
+    const origin = pageOrigin(request, address)
     sendPrepared(request, response, await tours.page({ edition, activestop, origin, language }))
   }
   const manifest: Handler = async (request, response) => {
     const { shareId } = request.params
-    requireEmbeddingSite(request, await find(request, shareId), originOf(request, publicUrl))
+    requireEmbeddingSite(request, await find(request, shareId), originAt(request))
     const { edition } = await visit({ request, response }, shareId, 'document')
     sendPrepared(request, response, await tours.document(edition))
   }
@@ -119,7 +123,7 @@ function shareAnswers({ tours, visit, find, editionOf, publicUrl }: AnswerSettin
     response.set(edition.isPrivate ? keptByNobody : shortlyFresh).redirect(302, address)
   }
   const oembed: Handler = async (request, response) => {
-    const origin = originOf(request, publicUrl)
+    const origin = originAt(request)
     const asked = readOembedQuery(request.query, origin)
     const address = await find(request, asked.shareId)
     if (hasEnded(address, new Date())) throw new AppError('share.ended')
@@ -141,7 +145,7 @@ function shareAnswers({ tours, visit, find, editionOf, publicUrl }: AnswerSettin
  * goes on with `neverGuessTypes`.
  */
 export function shareRoutes(settings: ShareSettings): Router {
-  const { files, pointers, countMiss, publicUrl, assets = builtAssets(), onFailure, access } = settings
+  const { files, pointers, countMiss, publicUrl, tourHosts, assets = builtAssets(), onFailure, access } = settings
   const router = Router()
   const secure = publicUrl?.startsWith('https:') ?? false
   const tours = createPublishedTours({ files, assets, secure })
@@ -152,7 +156,7 @@ export function shareRoutes(settings: ShareSettings): Router {
   const passes = passKeeper({ tokens, nowMs, secure })
   const opens = linkOpens({ store: access.opens, onFailure })
   const gate = gateOf({ passes, opens, standingIn, checkPassword, now })
-  const find = addressFinder(pointers, countMiss)
+  const find = onTourHosts(addressFinder(pointers, countMiss), tourHosts)
   const editionOf = editionMaker(tokens, nowMs)
   const visit: Visit = async (exchange, asked, wish) => {
     const address = await find(exchange.request, asked)
@@ -160,11 +164,15 @@ export function shareRoutes(settings: ShareSettings): Router {
     return { address, edition: await editionOf(address) }
   }
 
-  const ownOrigin = (request: Pick<Request, 'protocol' | 'headers'>) => originOf(request, publicUrl)
-  const { start, page, manifest, poster, oembed } = shareAnswers({ tours, visit, find, editionOf, publicUrl })
+  const originAt = (request: Pick<Request, 'protocol' | 'headers'>) =>
+    tourHosts.originAt(request) ?? originOf(request, publicUrl)
+  const pageOrigin = (request: Pick<Request, 'protocol' | 'headers'>, address: ShareAddress) =>
+    tourHosts.canonicalOriginOf(address, request) ?? originAt(request)
+  const answers = shareAnswers({ tours, visit, find, editionOf, originAt, pageOrigin })
+  const { start, page, manifest, poster, oembed } = answers
   const signedVisit = signedVisits({ find, visit, editionOf, tokens })
   const document = shareDocumentAnswer({ files, tours, signedVisit })
-  const part = partAnswer({ tours, find, signedVisit, originOf: ownOrigin })
+  const part = partAnswer({ tours, find, signedVisit, originOf: originAt })
   const showAccessPage = accessPages({ assets, secure })
   const openly =
     <Asked extends Request<object>>(answer: (request: Asked, response: Response) => Promise<void>) =>
@@ -209,7 +217,7 @@ export function shareRoutes(settings: ShareSettings): Router {
     const edition = await editionOf(address)
     const { activestop = String(await tours.startPosition(edition)) } = request.params
     const { [languageParameter]: language = edition.start?.language ?? undefined } = request.query
-    const origin = originOf(request, publicUrl)
+    const origin = pageOrigin(request, address)
     sendPrepared(request, response, await tours.page({ edition, activestop, origin, language }))
   }
   const findAnew = async (request: ShareRequest, asked: string) => {
@@ -218,7 +226,7 @@ export function shareRoutes(settings: ShareSettings): Router {
     if (address === null) throw new AppError('resource.notFound')
     return address
   }
-  const entering = { gate, passes, findAnew, sendPage, assets, originOf: ownOrigin, secure }
+  const entering = { gate, passes, findAnew, sendPage, assets, originOf: originAt, secure }
   router.use(accessRoutes(entering, { asPage, openly }))
   return router
 }
