@@ -85,7 +85,6 @@ describe('a host that shows one tour', () => {
     const closed = ['/home', '/login', '/trpc/users.me', '/auth/google', '/api/v2', '/api/docs', '/identity/reset']
     const odd = [
       '/TRPC/users.me',
-      '//trpc/users.me',
       '/uploads',
       '/meta.json',
       '/readyz',
