@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Publication } from '../../../src/server/domain/publishing/entity.ts'
+import { takeSnapshot } from '../../../src/server/domain/publishing/snapshot.ts'
 import { publicationKey } from '../../../src/server/domain/tours/publication-keys.ts'
 import { TourVersion } from '../../../src/server/domain/versions/entity.ts'
 import { readContent } from '../../../src/server/domain/versions/parts.ts'
@@ -236,6 +237,20 @@ describe('publishing some changes', () => {
     spy.mockRestore()
     const [publication] = await person.trpc.publishing.list.query({ tourId: tour.id })
     expect(publication?.failure).toMatch(/^Another version was published meanwhile/)
+  })
+})
+
+describe('a publication that fails', () => {
+  it('leaves no version', async () => {
+    const tour = await aTour(app, person)
+    const { ports, queue } = app.services
+    const em = app.em() as EntityManager
+    const files = { ...ports.files, exists: async () => false }
+    const scope = { em, ports: { ...ports, files }, queue, signal: new AbortController().signal, lastTry: false }
+    const place = { key: 'shares/none/1', shareId: 'x'.repeat(22), accountId: person.accountId, tourId: tour.id }
+    const taking = takeSnapshot(scope, { ...place, number: 1, takenBy: null, selection: null })
+    await expect(taking).rejects.toThrow('a published file is not in the store')
+    expect(await app.em().count(TourVersion, { tour: tour.id })).toBe(0)
   })
 })
 

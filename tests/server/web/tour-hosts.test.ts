@@ -83,14 +83,7 @@ describe('a host that shows one tour', () => {
       expect(await ask(path)).toMatchObject({ status: 302, location: '/share/error/404' })
     expect((await ask(`/share/${other.shareId}/manifest.json`)).status).toBe(404)
     const closed = ['/home', '/login', '/trpc/users.me', '/auth/google', '/api/v2', '/api/docs', '/identity/reset']
-    const odd = [
-      '/TRPC/users.me',
-      '/uploads',
-      '/meta.json',
-      '/readyz',
-      '/assets/x.js',
-      '/index.html',
-    ]
+    const odd = ['/TRPC/users.me', '/uploads', '/meta.json', '/readyz', '/assets/x.js', '/index.html']
     for (const path of [...closed, ...odd]) {
       expect([path, (await ask(path)).status]).toEqual([path, 404])
       const call = { method: 'POST', headers: { accept: 'application/json' } }
