@@ -374,9 +374,8 @@ export const limits = {
   versionRoundMs: 5 * minute,
   /** Tours that one round takes versions of; the others come next. */
   versionsTakenAtOnce: 200,
-  /** Comparisons of versions that a process makes at once, and that may wait for it. */
-  comparisonsAtOnce: 2,
-  comparisonsWaiting: 20,
+  /** Comparisons of versions that a process makes one after the other, with those that wait. */
+  comparisonsUnended: 20,
   versionSweepIntervalMs: day,
   /** All are kept for so long, then one a day, then one a week. Published and named ones stay. */
   versionsAllKeptMs: 30 * day,

@@ -6,7 +6,7 @@ import { tourOfContent, translationsIn } from '../../../shared/versions/content-
 import { compareVersionsInput, versionComparison } from '../../../shared/versions/versions.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
-import { Semaphore } from '../../kernel/semaphore.ts'
+import { Turns } from '../../kernel/turns.ts'
 import { loadMediaItems } from '../media/load.ts'
 import { findTour } from '../tours/find.ts'
 import { publicationStateOf } from '../tours/publication-state.ts'
@@ -55,7 +55,14 @@ function sideOf(scope: Reader, place: Place, name: string): Promise<Side | null>
 }
 
 /** Each holds two documents in memory, of which the largest have tens of megabytes. */
-const comparisons = new Semaphore({ atOnce: limits.comparisonsAtOnce, waiting: limits.comparisonsWaiting })
+const comparisons = new Turns()
+const busyRetrySeconds = 3
+
+/** One comparison after the other. */
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (comparisons.unended < limits.comparisonsUnended) return comparisons.take(work)
+  throw new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
+}
 
 async function compare(scope: Reader, place: Place, { from, to }: { readonly from: string; readonly to: string }) {
   const before = await sideOf(scope, place, from)
@@ -87,6 +94,6 @@ export const compareVersions = operation({
   run: async (scope, { tourId, from, to }) => {
     await findTour(scope, tourId)
     const place = { tourId, share: await scope.em.findOne(Share, { tour: tourId, account: scope.account.id }) }
-    return comparisons.run(() => compare(scope, place, { from, to }))
+    return inTurn(() => compare(scope, place, { from, to }))
   },
 })

@@ -63,7 +63,10 @@ function SelectionForm({ groups, review, onClose }: FormProps) {
   const chosen = chosenGroups(groups, leftOut)
   const isAll = chosen.length === groups.filter(isChoosable).length
   const count = chosen.reduce((sum, { changes }) => sum + changes.length, 0)
-  const verb = review === null ? 'publish' : 'accept'
+  const words =
+    review === null
+      ? { all: t('publishing.selection.publishAll'), some: t('publishing.selection.publish', { count }) }
+      : { all: t('publishing.selection.acceptAll'), some: t('publishing.selection.accept', { count }) }
   const submit = () => {
     const selection = selectionOf(groups, leftOut)
     // What went wrong is told above the button.
@@ -89,7 +92,7 @@ function SelectionForm({ groups, review, onClose }: FormProps) {
             </BusyButton>
           )}
           <BusyButton isBusy={isPending} disabled={chosen.length === 0} onClick={submit}>
-            {isAll ? t(`publishing.selection.${verb}All`) : t(`publishing.selection.${verb}`, { count })}
+            {isAll ? words.all : words.some}
           </BusyButton>
         </Group>
       </div>

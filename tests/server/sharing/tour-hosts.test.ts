@@ -4,7 +4,7 @@ import { readConfig } from '../../../src/server/config.ts'
 import { submitPath } from '../../../src/shared/forms/form-address.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
-import { aPublishedTour, type RestrictedTour, tourPassword } from '../sharing/restricted-tour.ts'
+import { aPublishedTour, type RestrictedTour, tourPassword } from './restricted-tour.ts'
 
 const host = 'tour.acme.example'
 const own = 'https://tours.example.org'
