@@ -28,6 +28,8 @@ import { requestLog } from './web/request-log.ts'
 import { appSecurityHeaders, headersOf, setHeaders } from './web/security-headers.ts'
 import { shedSignIns } from './web/shed-sign-ins.ts'
 import { bodyMaxMs, cutSlowBodies } from './web/slow-bodies.ts'
+import { tourHostRoutes } from './web/tour-hosts/tour-host-routes.ts'
+import { tourHostsOf } from './web/tour-hosts/tour-hosts.ts'
 import { localeRoutes, readyVersion, versionAnswer, versionPath } from './web/version.ts'
 import { visitorFace } from './web/visitor-routes.ts'
 
@@ -40,8 +42,10 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.disable('x-powered-by')
   if (metrics !== undefined) app.use(metrics.measureRequests)
   app.use(cutSlowBodies(bodyMaxMs))
+  const tourHosts = tourHostsOf(config)
   const sendVersion = versionAnswer(securityHeaders)
-  const visitors = visitorFace(services)
+  const visitors = visitorFace(services, tourHosts)
+  if (config.tourHosts.size > 0) app.use(tourHostRoutes(tourHosts))
   // Before all that other answers need: these are prepared, and there are many of them.
   app.get(versionPath, sendVersion)
   // From here on no answer goes without `neverGuessTypes`, whoever gives it.
@@ -66,6 +70,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(appPages())
   app.use(malformedAddresses())
   app.use(errorHandler(ports.log))
-  const answers = [visitors.ready, readyVersion(sendVersion)]
+  // Hosts that show one tour tell nothing of the installation.
+  const answers = config.tourHosts.size > 0 ? [visitors.ready] : [visitors.ready, readyVersion(sendVersion)]
   return readyFirst({ answers, otherwise: app, onAnswer: metrics?.measureReady })
 }

@@ -5,6 +5,21 @@ import { defaultFlags, type FlagName, type Flags, flagNames, isFlagName } from '
 
 const text = z.string().min(1)
 const address = z.url({ protocol: /^https?$/ })
+const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]`
+/** A host with the share id, the id of a share link, or the short link of what it shows. */
+const tourHost = new RegExp(`^(${hostName})=([0-9A-Za-z]{22}|[0-9a-z-]{1,60})$`)
+const tourHostSentence =
+  'must be HOST=SHARE_ID or HOST=SHORT_LINK, such as tour.example.com=old-harbor, with commas between'
+
+/** Entries of a list with commas between, in lower case up to the equals sign. */
+function entriesOf(list: string): string[] {
+  return list.split(',').map((entry) => entry.trim().replace(/^[^=]*/, (host) => host.toLowerCase()))
+}
+
+function isEachOnce(entries: readonly string[]): boolean {
+  const hosts = entries.map((entry) => entry.split('=', 1)[0])
+  return new Set(hosts).size === hosts.length
+}
 
 /** What may be set, by the names of the variables: README.md lists the same. */
 export const environment = z.object({
@@ -49,12 +64,14 @@ export const environment = z.object({
   /** Hosts whose images the thumbnail call may fetch, with commas between; exact names, none means none. */
   THUMBNAIL_HOSTS: z
     .string()
-    .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
-    .pipe(
-      z.array(
-        z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/, 'must be host names'),
-      ),
-    )
+    .transform(entriesOf)
+    .pipe(z.array(z.string().regex(new RegExp(`^${hostName}$`), 'must be host names')))
+    .optional(),
+  /** Hosts that show one tour each, beside the address of the installation. */
+  TOUR_HOSTS: z
+    .string()
+    .transform(entriesOf)
+    .pipe(z.array(z.string().regex(tourHost, tourHostSentence)).refine(isEachOnce, 'must name each host once'))
     .optional(),
   /** Says that all processes on the database have the same data folder. */
   SHARED_DATA_DIR: z.enum(['on', 'off']).default('off'),
@@ -108,6 +125,19 @@ function readFlags({ FLAGS: entries = [] }: Values): Flags {
   return switched
 }
 
+function readTourHosts({ TOUR_HOSTS: entries = [], PUBLIC_URL: publicUrl }: Values): ReadonlyMap<string, string> {
+  const hosts = new Map(
+    entries.map((entry) => {
+      const [, host = '', name = ''] = tourHost.exec(entry) ?? []
+      return [host, name] as const
+    }),
+  )
+  if (publicUrl !== undefined && hosts.has(new URL(publicUrl).hostname)) {
+    throw new Error('Invalid configuration:\n  TOUR_HOSTS: must not name the host of PUBLIC_URL, where people sign in')
+  }
+  return hosts
+}
+
 /** An object store that keeps the media. */
 export type S3Config = {
   readonly bucket: string
@@ -156,6 +186,8 @@ export type Config = {
   readonly emailFrom: string
   readonly identityResetUrl: string | undefined
   readonly thumbnailHosts: readonly string[]
+  /** What each of these hosts shows, by share id, id of a share link, or short link. */
+  readonly tourHosts: ReadonlyMap<string, string>
   readonly flags: Flags
   /** Null where media lie in the data folder. */
   readonly s3: S3Config | null
@@ -203,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     emailFrom: values.MAIL_FROM,
     identityResetUrl: values.IDENTITY_RESET_URL,
     thumbnailHosts: values.THUMBNAIL_HOSTS ?? [],
+    tourHosts: readTourHosts(values),
     flags: readFlags(values),
     s3: readS3(values),
     providers: readProviders(values),

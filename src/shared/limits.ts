@@ -237,6 +237,8 @@ export const limits = {
   /** How long openings of links wait to be counted together. */
   linkOpensTallyMs: 2 * second,
   embedDomainsMax: 50,
+  /** Of all their names together. Each is twice in a header of the page, and proxies take 8 KiB of headers. */
+  embedDomainsMaxLength: 2_400,
   customScriptMaxLength: 50_000,
   /** A domain name as the DNS has it. */
   domainMaxLength: 253,
@@ -372,6 +374,8 @@ export const limits = {
   versionRoundMs: 5 * minute,
   /** Tours that one round takes versions of; the others come next. */
   versionsTakenAtOnce: 200,
+  /** Comparisons of versions that a process makes one after the other, with those that wait. */
+  comparisonsUnended: 20,
   versionSweepIntervalMs: day,
   /** All are kept for so long, then one a day, then one a week. Published and named ones stay. */
   versionsAllKeptMs: 30 * day,

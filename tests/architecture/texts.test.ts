@@ -7,6 +7,7 @@ import { parseSource, root } from './source.ts'
 
 /** Beginnings of keys that are finished at run time. */
 const dynamicPrefixes = [
+  'publishing.selection.area.',
   'accounts.all.',
   'accounts.role.',
   'accounts.status.',

@@ -6,7 +6,12 @@ import { checkSharePassword } from '../domain/sharing/access/check-password.ts'
 import { addOpens, takeOpen } from '../domain/sharing/access/count-opens.ts'
 import { findShareAddress } from '../domain/sharing/access/find-address.ts'
 import { installationSecret } from '../domain/sharing/access/installation-secret.ts'
-import { countPublicTours, listLatestPublicTours, listPublicTours } from '../domain/sharing/discovery/public-tours.ts'
+import {
+  countPublicTours,
+  findPublicTourAt,
+  listLatestPublicTours,
+  listPublicTours,
+} from '../domain/sharing/discovery/public-tours.ts'
 import type { Services } from '../services.ts'
 import { discoveryRoutes } from './discovery/discovery-routes.ts'
 import { mediaRoutes } from './media/media-routes.ts'
@@ -15,6 +20,7 @@ import { sdkRoutes } from './sdk/sdk-routes.ts'
 import { keptOnce } from './share/access/kept-once.ts'
 import { freshPointers } from './share/pointers.ts'
 import { type ShareFace, shareFace } from './share/share-routes.ts'
+import type { TourHosts } from './tour-hosts/tour-hosts.ts'
 
 /** What passes to tours are signed with. */
 const secretName = 'share-access'
@@ -23,7 +29,7 @@ const secretName = 'share-access'
  * Everything that people without an account load: share pages, media, and the SDK. Sets a cookie only for whoever was let
  * in to a tour that not everybody may see, and reads one for these and for media that no open tour shows.
  */
-export function visitorFace({ config, database, ports, standingIn }: Services): ShareFace {
+export function visitorFace({ config, database, ports, standingIn }: Services, tourHosts: TourHosts): ShareFace {
   const router = Router()
   const em = () => database.em.fork()
   const tokens = keptOnce(async () => accessTokens(await installationSecret(em(), secretName)))
@@ -34,6 +40,7 @@ export function visitorFace({ config, database, ports, standingIn }: Services): 
     pointers,
     countMiss: (guesser) => countShareMiss(em(), guesser),
     publicUrl: config.publicUrl,
+    tourHosts,
     onFailure,
     access: {
       tokens,
@@ -59,7 +66,9 @@ export function visitorFace({ config, database, ports, standingIn }: Services): 
         count: () => countPublicTours(em()),
         page: (page) => listPublicTours(em(), page),
         latest: () => listLatestPublicTours(em()),
+        at: (name) => findPublicTourAt(em(), name),
       },
+      tourHosts,
       publicUrl: config.publicUrl,
       onFailure,
     }),

@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
+import { changeSelection } from './selection/change-selection.ts'
 
-export const publishTourInput = z.strictObject({ tourId: id })
+/** Without a selection everything that waits; the comment is for whoever requested a review. */
+export const publishTourInput = z.strictObject({
+  tourId: id,
+  selection: changeSelection.optional(),
+  comment: z.string().trim().max(limits.reviewCommentMaxLength).optional(),
+})
 export const unpublishTourInput = z.strictObject({ tourId: id })
 export const listPublicationsInput = z.strictObject({ tourId: id.optional() })
 
@@ -18,6 +25,8 @@ export const publication = z.strictObject({
   status: z.enum(publicationStatuses),
   progress: z.number(),
   failure: z.string().nullable(),
+  /** Whether it publishes some of the changes that waited only. */
+  isPartial: z.boolean(),
   requestedAt: z.string(),
   requestedBy: z.string().nullable(),
 })

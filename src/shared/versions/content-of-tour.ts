@@ -10,8 +10,14 @@ function hotspotContent({ stopId: _stop, version: _version, x: _x, y: _y, ...fie
   return { ...fields, details: { ...fields.details } }
 }
 
+type Identified = { readonly id: string }
+type Owners = {
+  readonly stops: readonly (Identified & { readonly hotspots: readonly Identified[] })[]
+  readonly forms: readonly Identified[]
+}
+
 /** Translations by what they belong to: the stop of a stop's or hotspot's text, a form, or the rest under ''. */
-function byOwner(tour: Pick<Tour, 'stops' | 'forms'>, translations: readonly ContentTranslation[]) {
+export function translationsByOwner(tour: Owners, translations: readonly ContentTranslation[]) {
   const stopOfHotspot = new Map(tour.stops.flatMap(({ id, hotspots }) => hotspots.map((one) => [one.id, id] as const)))
   const owners = new Set([...tour.stops, ...tour.forms].map(({ id }) => id))
   const found = new Map<string, ContentTranslation[]>()
@@ -31,7 +37,7 @@ type KeptTour = TourOwnFields & Pick<Tour, 'stops'> & Partial<Pick<Tour, 'media'
 export function contentOfTour(tour: KeptTour, translations: readonly ContentTranslation[]): DraftContent {
   const { stops, forms, id: _id, version: _version, savedAt: _savedAt, savedBy: _savedBy, ...rest } = tour
   const { media: _media, publication: _publication, ...fields } = rest
-  const translationsOf = byOwner(tour, translations)
+  const translationsOf = translationsByOwner(tour, translations)
   return {
     tour: { ...fields, translations: translationsOf('') },
     forms: forms.map((form) => ({ form, translations: translationsOf(form.id) })),

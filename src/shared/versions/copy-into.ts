@@ -4,7 +4,11 @@ import type { ContentTranslation, DraftContent, HotspotContent, StopContent } fr
 type Chosen = { readonly stopIds: readonly string[]; readonly hotspotIds: readonly string[] }
 
 /** Items with one of the same id replaced, or the new one after the last that precedes it in `order`. */
-function withItem<Item extends { readonly id: string }>(items: readonly Item[], item: Item, order: readonly string[]) {
+export function withItem<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  item: Item,
+  order: readonly string[],
+) {
   const known = items.findIndex(({ id }) => id === item.id)
   if (known >= 0) return items.with(known, item)
   const before = new Set(order.slice(0, order.indexOf(item.id)))

@@ -2,7 +2,7 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { aColleague } from '../support/colleague.ts'
-import { makeTour, signIn } from '../support/editor.ts'
+import { call, makeTour, renameElsewhere, signIn } from '../support/editor.ts'
 
 test(
   'an editor requests a review, which is returned, and then approved by publishing',
@@ -46,6 +46,49 @@ test(
     await page.reload()
     await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible()
     await expect(review).toBeHidden()
+    await theirs.context().close()
+  },
+)
+
+test(
+  'a publisher accepts some of the changes with a comment, and the others go on waiting',
+  anySize,
+  async ({ app, browser, page }) => {
+    await signIn(page)
+    const tour = await makeTour(page, 'West pier', 2)
+    const theirs = await aColleague({ app, browser, page, firstName: 'Noa' })
+    const address = `/home/${tour.id}/edit/publish`
+    await page.goto(address)
+    await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible({ timeout: 30_000 })
+    for (const [index, { id: stopId, version }] of tour.stops.entries())
+      await call(page, 'stops.update', { stopId, version, name: `Deck ${index + 1}` })
+    await renameElsewhere(page, tour, 'Old pier')
+    await theirs.goto(address)
+    await expect(theirs.getByRole('button', { name: 'Request review' })).toBeVisible()
+    await call(theirs, 'reviews.request', { tourId: tour.id, message: 'New names.' })
+
+    await page.reload()
+    const review = page.getByRole('region', { name: 'Review' })
+    await review.getByRole('button', { name: 'Review changes…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review changes' })
+    await expect(dialog.getByRole('button', { name: 'Accept all' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Return' }).click()
+    await expect(dialog.getByText('Say what needs to change.')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: 'Deck 2' }).press('Space')
+    await dialog.getByLabel('Comment (optional)').fill('Deck 2 is taken.')
+    await expectAccessibleEverywhere(page)
+    await dialog.getByRole('button', { name: 'Accept 2 changes' }).click()
+    await expect(page.getByRole('main').getByText(/^Version 2 is live/)).toBeVisible({ timeout: 30_000 })
+    await expect(dialog).toBeHidden()
+    const waiting = page.getByRole('region', { name: 'Unpublished changes' })
+    await expect(waiting.getByRole('listitem')).toHaveText([/Deck 2/])
+
+    await theirs.reload()
+    const answer = theirs.getByRole('region', { name: 'Review' })
+    await expect(answer.getByText('Published: Tour details and Deck 1')).toBeVisible()
+    await expect(answer.getByText("1 change wasn't accepted.")).toBeVisible()
+    await expect(answer.getByText('Deck 2 is taken.')).toBeVisible()
     await theirs.context().close()
   },
 )

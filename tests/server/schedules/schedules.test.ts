@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { carryOutSchedules } from '../../../src/server/domain/schedules/carry-out.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { defaultFlags } from '../../../src/shared/flags.ts'
@@ -69,6 +70,26 @@ describe('a schedule', () => {
     const [failed] = await person.trpc.schedules.list.query({ tourId })
     expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('"Hall" has no media') })
     expect(await stateOf(tourId)).toMatchObject({ liveNumber: null })
+  })
+
+  it('of somebody who may not publish any more, or is gone, says so and publishes nothing', async () => {
+    const { accountId } = person
+    const leaver = await aPerson(app, { role: 'publisher', accountId })
+    const demoted = await aPerson(app, { role: 'publisher', accountId })
+    const tours = []
+    for (const who of [leaver, demoted]) {
+      const { id: tourId } = await aTour(app, person)
+      await who.trpc.schedules.create.mutate({ tourId, action: 'publish', localTime: '2999-08-03T09:00', timeZone })
+      tours.push(tourId)
+    }
+    await app.em().nativeDelete(Membership, { user: leaver.userId })
+    await app.em().nativeUpdate(Membership, { user: demoted.userId }, { role: 'editor' })
+    await carryOutAt('2999-08-03T09:00:00Z')
+    for (const tourId of tours) {
+      const [failed] = await person.trpc.schedules.list.query({ tourId })
+      expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('can no longer publish') })
+      expect(await person.trpc.publishing.list.query({ tourId })).toEqual([])
+    }
   })
 
   it('that was canceled does nothing, and is canceled once', async () => {

@@ -175,6 +175,9 @@ describe('a share link', () => {
     const countOf = async () => (await app.em().findOneOrFail(ShareLink, { id: link })).openCount
     // Nobody has seen anything who asked for the headers of the document alone.
     expect((await fetch(`${app.address}/share/${link}/manifest.json`, { method: 'HEAD' })).status).toBe(200)
+    const bytes = { range: 'bytes=0-99' }
+    expect((await get(`/share/${link}/manifest.json`, bytes)).status).toBe(401)
+    expect((await get(`/share/${link}/stop/1`, bytes)).status).toBe(401)
     expect(await countOf()).toBe(0)
     const opened = await fetch(`${app.address}/share/${link}/stop/1`, { method: 'POST' })
     expect([opened.status, await countOf()]).toEqual([200, 1])
@@ -199,6 +202,7 @@ describe('a share link', () => {
     expect(statuses.filter((status) => status === 410)).toHaveLength(13)
     const opensOf = async (id: string) => (await app.em().findOneOrFail(ShareLink, { id })).openCount
     expect(await opensOf(limited)).toBe(7)
+    expect((await get(`/share/${unlimited}/stop/1`, { range: 'bytes=0-99' })).status).toBe(200)
     expect(await Promise.all(calls(unlimited))).toEqual(Array.from({ length: 20 }, () => 200))
     await expect.poll(() => opensOf(unlimited), soon).toBe(20)
   })
@@ -242,6 +246,22 @@ describe('the sites that may embed a tour', () => {
     expect(policy).toContain("frame-ancestors 'self' https://museum.example:* http://museum.example:* https://xn--")
     await restrict(owner, tour.tourId, { embedDomains: [] })
     await expect.poll(() => from(site), soon).toBe(200)
+  })
+
+  it('are as many as fit into the headers that proxies take', async () => {
+    const names = (length: number) =>
+      Array.from({ length: limits.embedDomainsMax }, (_, index) => `${'a'.repeat(length - 10)}${index + 10}.example`)
+    const room = limits.embedDomainsMaxLength / limits.embedDomainsMax
+    const { tourId, shareId } = tour
+    const tooLong = owner.trpc.sharing.update.mutate({ tourId, embedDomains: names(room + 1) })
+    expect(await apiErrorOf(tooLong)).toMatchObject({ status: 400, code: 'site.tooLong' })
+    await restrict(owner, tourId, { visibility: 'unlisted', embedDomains: names(room) })
+    const policyOf = async () => (await get(`/share/${shareId}/stop/1`)).headers
+    await expect.poll(async () => (await policyOf()).get('content-security-policy'), soon).toContain('59.example')
+    const lines = [...(await policyOf())].map(([name, value]) => `${name}: ${value}\r\n`)
+    expect(lines.join('').length).toBeLessThan(8 * 1024 - 500)
+    await restrict(owner, tourId, { embedDomains: [] })
+    await expect.poll(async () => (await policyOf()).get('content-security-policy'), soon).toContain('ancestors *')
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { TourVersion, TourVersionPart } from '../../../src/server/domain/versions/entity.ts'
 import { findDue, sweepVersions, takeVersion, takeVersions } from '../../../src/server/domain/versions/sweep.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { errorSentence } from '../../../src/shared/kernel/app-error.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { Tour as WireTour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -306,6 +307,23 @@ describe('versions of a tour', () => {
     await sweepVersions({ em, ports: { ...ports, log: { ...ports.log, error } } })
     expect(error).not.toHaveBeenCalled()
     expect(await app.em().count(TourVersion, { tour: tour.id })).toBe(2)
+  })
+
+  it('are compared one after the other, and no more than a process has room for', async () => {
+    const tour = await aTour(app, person)
+    await aVersion(app, person, tour.id)
+    const usual = limits.comparisonsUnended
+    Object.assign(limits, { comparisonsUnended: 2 })
+    const compare = () => person.trpc.versions.compare.query({ tourId: tour.id, from: 'live', to: 'draft' })
+    const results = await Promise.allSettled(Array.from({ length: 8 }, compare))
+    Object.assign(limits, { comparisonsUnended: usual })
+    const busy = results.filter(({ status }) => status === 'rejected')
+    expect(busy.length).toBeGreaterThan(0)
+    expect(busy.length).toBeLessThan(7)
+    await expect(Promise.all(busy.map((one) => ('reason' in one ? one.reason.message : '')))).resolves.toContain(
+      errorSentence('server.busy'),
+    )
+    await compare()
   })
 
   it('say nothing of the custom script, which they do not hold', async () => {

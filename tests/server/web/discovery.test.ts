@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { discoveryRoutes } from '../../../src/server/web/discovery/discovery-routes.ts'
+import { tourHostsOf } from '../../../src/server/web/tour-hosts/tour-hosts.ts'
 import { limits } from '../../../src/shared/limits.ts'
 
 let told = 0
@@ -29,8 +30,10 @@ const app = express().use(
       count: () => answer(2 * limits.sitemapPageLength + 1),
       page: (page) => answer(page === 2 ? [tour] : []),
       latest: () => answer([tour]),
+      at: () => answer([tour]),
     },
     publicUrl: undefined,
+    tourHosts: tourHostsOf({ tourHosts: new Map(), publicUrl: undefined }),
     nowMs: () => nowMs,
     onFailure: (error) => failures.push(error),
   }),

@@ -81,4 +81,12 @@ describe('excerpts of a text', () => {
     expect(after).toMatch(/^….{40}new word.*…$/)
     expect(after?.length).toBeLessThan(250)
   })
+
+  it('cut no character in two', () => {
+    for (const lead of ['', 'a']) {
+      const same = lead + '🌊'.repeat(150)
+      const { before, after } = excerptsOf(`${same}🏰${same}`, `${same}🏯${same}`) as Record<string, string>
+      for (const text of [before, after]) expect(text).toSatisfy((excerpt: string) => excerpt.isWellFormed())
+    }
+  })
 })

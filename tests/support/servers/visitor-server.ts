@@ -21,6 +21,7 @@ import { freshPointers } from '../../../src/server/web/share/pointers.ts'
 import type { CountMiss } from '../../../src/server/web/share/share-requests.ts'
 import { type ShareAccess, shareFace } from '../../../src/server/web/share/share-routes.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
+import { tourHostsOf } from '../../../src/server/web/tour-hosts/tour-hosts.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { withLanguages } from '../../../src/shared/publishing/document-of.ts'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
@@ -123,7 +124,8 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
     return { count, windowEndsInMs }
   }
   const onFailure = (error: unknown) => failures.push(error)
-  const shares = shareFace({ files, pointers, countMiss, access, publicUrl, onFailure, ...given })
+  const tourHosts = tourHostsOf({ tourHosts: new Map(), publicUrl })
+  const shares = shareFace({ files, pointers, countMiss, access, publicUrl, tourHosts, onFailure, ...given })
   app.use(shares.router)
   app.use(mediaRoutes(files, readers), sdkRoutes(files, options.sdkFolder))
   await keepSdk(files, options.sdkFolder)

@@ -18,13 +18,14 @@ const tones: Readonly<Record<PublicationStatus, StatusTone>> = {
 /** One publication: its number, where it is, and why it failed. */
 export function PublicationRow({ publication }: { publication: Publication }) {
   const { t, i18n } = useTranslation()
-  const { number, status, progress, requestedAt, requestedBy, failure } = publication
+  const { number, status, progress, requestedAt, requestedBy, isPartial, failure } = publication
   const since = formatSince(requestedAt, Date.now(), i18n.language)
   return (
     <div className={classes.row}>
       <span className={classes.number}>{t('publishing.number', { number })}</span>
       <StatusLine tone={tones[status]}>
         {t(`publishing.status.${status}`)}
+        {isPartial && ` · ${t('publishing.partial')}`}
         {isUnderWay(publication) && ` · ${formatPercent(progress, i18n.language)}`}
       </StatusLine>
       <span className={classes.since}>{requestedBy === null ? since : `${since} · ${requestedBy}`}</span>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,9 +6,13 @@ import { linkTo } from '../../../shared/web/routes.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import cardStyles from '../../ui/layout/card.module.css'
+import { usePermission } from '../auth/session/use-permission.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { ChangesList } from '../versions/changes/changes-list.tsx'
 import classes from './publish-screen.module.css'
+import { useLastReview } from './reviews/use-reviews.ts'
+import { choiceGroups, isChoosable } from './selection/change-choice.ts'
+import { SelectionButton } from './selection/selection-dialog.tsx'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 
 /** What visitors would see differently after the next publication, and the way to see it side by side. */
@@ -16,20 +20,26 @@ export function UnpublishedChanges() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { changes, error, retry } = useWaitingChanges()
+  const review = useLastReview(tour.id)
+  const mayPublish = usePermission('publishTours')
+  const mayChoose = mayPublish && changes !== undefined && choiceGroups(changes).filter(isChoosable).length > 1
   const hasChanges = changes !== undefined && changes.length > 0
   return (
-    <section className={`${cardStyles.card} ${classes.card}`}>
+    <section className={`${cardStyles.card} ${classes.card}`} aria-label={t('publishing.changes')}>
       <div className={classes.heading}>
         <h2 className={classes.title}>{t('publishing.changes')}</h2>
         {hasChanges && (
-          <Button
-            component={Link}
-            to={linkTo.compareVersions(tour.id, 'live', 'draft')}
-            variant="default"
-            leftSection={<IconArrowsLeftRight size={16} aria-hidden="true" />}
-          >
-            {t('versions.compare.link')}
-          </Button>
+          <Group gap="xs">
+            {mayChoose && <SelectionButton review={review?.status === 'open' ? review : null} />}
+            <Button
+              component={Link}
+              to={linkTo.compareVersions(tour.id, 'live', 'draft')}
+              variant="default"
+              leftSection={<IconArrowsLeftRight size={16} aria-hidden="true" />}
+            >
+              {t('versions.compare.link')}
+            </Button>
+          </Group>
         )}
       </div>
       {error !== null && <LoadFailure sentence={errorMessage(t, error)} onRetry={retry} />}

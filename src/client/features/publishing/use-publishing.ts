@@ -105,7 +105,12 @@ export function usePublishing() {
     } catch (error) {
       onFailure(error, failureTitle)
     }
-    await Promise.all([utils.publishing.list.invalidate(), utils.versions.list.invalidate(input), cache.refresh()])
+    await Promise.all([
+      utils.publishing.list.invalidate(),
+      utils.versions.list.invalidate(input),
+      utils.reviews.list.invalidate(),
+      cache.refresh(),
+    ])
   }
   return {
     publish: async () => {

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { z } from 'zod'
+import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type JobScope, job } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
@@ -52,6 +53,12 @@ async function pointAt(
       publication.status = 'superseded'
       return
     }
+    // What was published since the selected changes were added to the version before would be lost.
+    if (taken.base !== null && taken.base !== share.liveNumber) {
+      publication.status = 'failed'
+      publication.failureCode = 'publishing.overtaken'
+      return
+    }
     await inner.nativeUpdate(Publication, { tour, status: 'live' }, { status: 'superseded' })
     publication.status = 'live'
     const { number } = publication
@@ -64,6 +71,21 @@ async function pointAt(
   })
 }
 
+/** Some changes may not go together anymore, since the draft changed: that is told, and trying again changes nothing. */
+async function takeOrFail(
+  scope: JobScope,
+  { id, selection }: Publication,
+  snapshot: Parameters<typeof takeSnapshot>[1],
+): Promise<Taken | null> {
+  try {
+    return await takeSnapshot(scope, snapshot)
+  } catch (error) {
+    if (!selection || !(error instanceof AppError) || error.isFailure) throw error
+    await scope.em.nativeUpdate(Publication, { id, status: open }, { status: 'failed', failureCode: error.code })
+    return null
+  }
+}
+
 async function run(scope: JobScope, { accountId, publicationId, network }: Payload): Promise<void> {
   const { em } = scope
   // Only one that still waits: it may have been withdrawn since it was asked for.
@@ -72,14 +94,16 @@ async function run(scope: JobScope, { accountId, publicationId, network }: Paylo
   const publication = await em.findOneOrFail(Publication, { id: publicationId })
   const { tour: tourId, number } = publication
   const share = await em.findOneOrFail(Share, { tour: tourId })
-  const taken = await takeSnapshot(scope, {
+  const taken = await takeOrFail(scope, publication, {
     key: publicationKey(share.id, number),
     shareId: share.id,
     accountId,
     tourId,
     number,
     takenBy: publication.requestedBy ?? null,
+    selection: publication.selection ?? null,
   })
+  if (taken === null) return
   const publicKeys = await publicKeysOf(scope.ports.files, { shareId: share.id, number })
   if (publicKeys === undefined) throw new Error(`version ${number} of share ${share.id} is not in the store`)
   const publisher = await publisherOf(em, publication, network ?? '')

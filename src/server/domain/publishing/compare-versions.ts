@@ -1,10 +1,12 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
 import { changesBetween } from '../../../shared/publishing/changes/changes-between.ts'
 import { changedStopIds, onlyStops } from '../../../shared/versions/changed-stops.ts'
 import { tourOfContent, translationsIn } from '../../../shared/versions/content-of-tour.ts'
 import { compareVersionsInput, versionComparison } from '../../../shared/versions/versions.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
+import { Turns } from '../../kernel/turns.ts'
 import { loadMediaItems } from '../media/load.ts'
 import { findTour } from '../tours/find.ts'
 import { publicationStateOf } from '../tours/publication-state.ts'
@@ -52,6 +54,35 @@ function sideOf(scope: Reader, place: Place, name: string): Promise<Side | null>
   return read ? read(scope, place) : versionSide(scope, place, name)
 }
 
+/** Each holds two documents in memory, of which the largest have tens of megabytes. */
+const comparisons = new Turns()
+const busyRetrySeconds = 3
+
+/** One comparison after the other. */
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (comparisons.unended < limits.comparisonsUnended) return comparisons.take(work)
+  throw new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds })
+}
+
+async function compare(scope: Reader, place: Place, { from, to }: { readonly from: string; readonly to: string }) {
+  const before = await sideOf(scope, place, from)
+  const after = await sideOf(scope, place, to)
+  if (after === null) throw new AppError('resource.notFound')
+  const isOfVersion = [from, to].some((name) => !Object.hasOwn(sides, name))
+  const translated = before && (await withSameTexts(scope.ports, before, after))
+  // Versions of the draft don't hold its script: the one of today would look like a change.
+  const earlier = isOfVersion && translated ? { ...translated, customScript: after.document.customScript } : translated
+  const known = new Map([...(before?.mediaNames ?? []), ...after.mediaNames])
+  const names = await withNamesOf(scope, earlier, known)
+  const changes = changesBetween(earlier, after.document, names)
+  const stopIds = changedStopIds(changes, [earlier, after.document])
+  return {
+    changes,
+    before: earlier && onlyStops(earlier, stopIds),
+    after: onlyStops(after.document, stopIds),
+  }
+}
+
 /**
  * What visitors would see differently in one state of a tour than in another: two versions, the live version, or the
  * draft, in whichever order. Where nothing is live, everything from there, and 404 to there.
@@ -63,22 +94,6 @@ export const compareVersions = operation({
   run: async (scope, { tourId, from, to }) => {
     await findTour(scope, tourId)
     const place = { tourId, share: await scope.em.findOne(Share, { tour: tourId, account: scope.account.id }) }
-    const before = await sideOf(scope, place, from)
-    const after = await sideOf(scope, place, to)
-    if (after === null) throw new AppError('resource.notFound')
-    const isOfVersion = [from, to].some((name) => !Object.hasOwn(sides, name))
-    const translated = before && (await withSameTexts(scope.ports, before, after))
-    // Versions of the draft don't hold its script: the one of today would look like a change.
-    const earlier =
-      isOfVersion && translated ? { ...translated, customScript: after.document.customScript } : translated
-    const known = new Map([...(before?.mediaNames ?? []), ...after.mediaNames])
-    const names = await withNamesOf(scope, earlier, known)
-    const changes = changesBetween(earlier, after.document, names)
-    const stopIds = changedStopIds(changes, [earlier, after.document])
-    return {
-      changes,
-      before: earlier && onlyStops(earlier, stopIds),
-      after: onlyStops(after.document, stopIds),
-    }
+    return inTurn(() => compare(scope, place, { from, to }))
   },
 })

@@ -39,13 +39,15 @@ type Draft = {
   readonly tour: WireTour
   /** Left out, those of this moment. */
   readonly translations?: readonly ContentTranslation[]
+  /** Left out, that of this moment. */
+  readonly customScript?: string | null
 }
 
 /** The same of a draft that is or was. */
 export async function documentFrom(
   em: EntityManager,
   { accountId, tourId, publicationNumber, shareId }: WantedDocument,
-  { tour: draft, translations }: Draft,
+  { tour: draft, translations, customScript }: Draft,
 ): Promise<MadeDocument> {
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findTour({ em, account: { id: accountId } }, tourId)
@@ -60,7 +62,7 @@ export async function documentFrom(
     tier: account.tier,
     gaId: account.gaId ?? null,
     mapboxToken: account.mapboxToken ?? null,
-    customScript: row.customScript ?? null,
+    customScript: customScript === undefined ? (row.customScript ?? null) : customScript,
   }
   const document = documentOf(tour, frame, {
     words: words.byMedium,

@@ -1,6 +1,7 @@
+import type { ChangeSelection } from '../../../shared/publishing/selection/change-selection.ts'
 import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
-import { approveReviews } from '../reviews/approve.ts'
+import { type Approval, approveReviews } from '../reviews/approve.ts'
 import { lockTour } from '../tours/find.ts'
 import { makeShareId } from '../tours/publication-keys.ts'
 import { buildPublication } from './build.ts'
@@ -14,16 +15,21 @@ type Wanted = {
   /** Where it was asked for, for the account's audit log. */
   readonly network: string
   readonly now: Date
+  /** Which of the waiting changes; left out, all of them. */
+  readonly selection?: ChangeSelection | undefined
+  /** What is said of it to whoever requested a review. */
+  readonly answer?: Pick<Approval, 'comment' | 'accepted'>
 }
 
 /** Puts a publication into the queue; one that waits already is answered instead of a second. Within a transaction. */
 export async function enqueuePublication(
   { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
-  { accountId, tourId, requestedBy, network, now }: Wanted,
+  { accountId, tourId, requestedBy, network, now, selection, answer }: Wanted,
 ): Promise<Publication> {
   await lockTour(em, accountId, tourId)
-  await approveReviews(em, { tourId, decidedBy: requestedBy, now })
-  const waiting = await em.findOne(Publication, { tour: tourId, status: 'queued' })
+  await approveReviews(em, { tourId, decidedBy: requestedBy, now, ...answer })
+  // Some changes are published on top of what waits already.
+  const waiting = selection ? null : await em.findOne(Publication, { tour: tourId, status: 'queued', selection: null })
   if (waiting !== null) return waiting
   const share = await em.findOne(Share, { tour: tourId })
   if (share === null) em.create(Share, { id: makeShareId(), account: accountId, tour: tourId })
@@ -35,6 +41,7 @@ export async function enqueuePublication(
     number,
     status: 'queued',
     requestedBy,
+    selection: selection ?? null,
   })
   await em.flush()
   await queue.send(buildPublication, { accountId, publicationId: publication.id, network }, em)

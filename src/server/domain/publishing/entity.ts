@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { publicationStatuses } from '../../../shared/publishing/publications.ts'
+import type { ChangeSelection } from '../../../shared/publishing/selection/change-selection.ts'
 import type { LiveSummary } from '../../../shared/sharing/live-summary.ts'
 import { usualVisibility, visibilities } from '../../../shared/sharing/visibility.ts'
 import { baseProperties } from '../../database/base-entity.ts'
@@ -20,6 +21,8 @@ const publicationSchema = defineEntity({
     status: p.enum(publicationStatuses),
     progress: p.double().$type<number>().default(0),
     failureCode: p.string().length(60).nullable(),
+    /** Which of the changes that waited it publishes; null: all of them. */
+    selection: p.json().$type<ChangeSelection>().nullable(),
     requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
   },
 })

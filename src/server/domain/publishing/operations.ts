@@ -14,16 +14,17 @@ import { operation } from '../../kernel/operation.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
 import { storeTexts } from '../media/library/texts.ts'
-import { loadTour } from '../tour-drafts/load.ts'
 import { Tour } from '../tours/entity.ts'
 import { findTour } from '../tours/find.ts'
 import { publicationStateOf } from '../tours/publication-state.ts'
 import { namesOf } from '../users/names.ts'
+import { acceptedOf } from './accepted.ts'
 import { requirePublishable } from './checks.ts'
 import { makeDocument } from './document.ts'
 import { enqueuePublication } from './enqueue.ts'
 import { Publication } from './entity.ts'
 import { presentPublication } from './present.ts'
+import { readSelected, readWhole } from './selected.ts'
 import { findWaitingChanges } from './waiting.ts'
 import { withdrawTour } from './withdraw.ts'
 
@@ -42,17 +43,25 @@ async function presentAll(em: EntityManager, all: readonly Publication[]): Promi
   })
 }
 
-/** Asks for a publication of the tour as it is; 409 with the reason when visitors could not see it. */
+/**
+ * Asks for a publication of the tour as it is, or of some of the changes that wait: the others go on waiting. 409 with
+ * the reason when visitors could not see it.
+ */
 export const publishTour = operation({
   allow: 'publishTours',
   input: publishTourInput,
   output: publication,
-  run: async (scope, { tourId }) => {
+  run: async (scope, { tourId, selection, comment }) => {
     const tour = await findTour(scope, tourId)
-    requirePublishable(await loadTour(scope, tourId), scope.flags)
     const { em, queue, account, actor, network, ports } = scope
-    const wanted = { accountId: account.id, tourId, requestedBy: actor.id, network, now: ports.now() }
-    const publication = await em.transactional((inner) => enqueuePublication({ em: inner, queue }, wanted))
+    const place = { accountId: account.id, tourId }
+    const content = selection ? await readSelected(em, place, selection) : await readWhole(em, place)
+    requirePublishable(content.tour, scope.flags)
+    const accepted = selection && (await acceptedOf(scope, tourId, selection))
+    const wanted = { ...place, requestedBy: actor.id, network, now: ports.now(), selection }
+    const publication = await em.transactional((inner) =>
+      enqueuePublication({ em: inner, queue }, { ...wanted, answer: { comment, accepted } }),
+    )
     // One that waited already was asked for by somebody, who need not be the caller.
     const names = await namesOf(
       scope.em,

@@ -8,5 +8,6 @@ export function presentPublication(row: Publication, { tourName, requestedBy }: 
   const { id, number, status, progress } = row
   const failure = isErrorCode(row.failureCode) ? errorSentence(row.failureCode) : null
   const requestedAt = row.createdAt.toISOString()
-  return { id, tourId: row.tour, tourName, number, status, progress, failure, requestedAt, requestedBy }
+  const isPartial = Boolean(row.selection)
+  return { id, tourId: row.tour, tourName, number, status, progress, failure, isPartial, requestedAt, requestedBy }
 }

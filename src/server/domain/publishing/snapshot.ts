@@ -2,18 +2,18 @@ import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IsolationLevel } from '@mikro-orm/core'
 import { z } from 'zod'
+import type { ChangeSelection } from '../../../shared/publishing/selection/change-selection.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
-import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
-import { contentOfTour } from '../../../shared/versions/content-of-tour.ts'
-import type { DraftContent } from '../../../shared/versions/draft-content.ts'
 import type { JobScope } from '../../kernel/job.ts'
 import { storeTexts } from '../media/library/texts.ts'
 import { lockTour } from '../tours/find.ts'
-import { findTranslations } from '../translations/find.ts'
 import { keepPublished } from '../versions/keep.ts'
-import { makeDocument } from './document.ts'
+import { documentFrom } from './document.ts'
 import { draftMarks } from './draft-marks.ts'
+import { Share } from './entity.ts'
 import { writeParts } from './parts/write-parts.ts'
+import { type Content, readSelected, readWhole } from './selected.ts'
+import { readLive } from './waiting.ts'
 
 type Snapshot = {
   readonly key: string
@@ -23,12 +23,18 @@ type Snapshot = {
   readonly number: number
   /** Who asked for it. */
   readonly takenBy: string | null
+  /** Which of the waiting changes; null: all of them. */
+  readonly selection: ChangeSelection | null
 }
 
 /** Beside the document: when it was taken, and of which state of the draft. */
 export const takenFile = 'taken.json'
-/** `mark` is missing in snapshots of before there was one. */
-export const taken = z.object({ asOf: z.iso.datetime(), mark: z.string().nullable().default(null) })
+/** `mark` and `base` are missing in snapshots of before there were such. */
+export const taken = z.object({
+  asOf: z.iso.datetime(),
+  mark: z.string().nullable().default(null),
+  base: z.int().nullable().default(null),
+})
 
 async function writeThrough(path: string, value: unknown): Promise<void> {
   await writeFile(path, JSON.stringify(value))
@@ -51,8 +57,11 @@ async function requireFiles({ ports }: JobScope, document: TourDocument): Promis
   }
 }
 
-/** What a snapshot shows: the tour as it was at that moment, and the mark of the draft then. */
-export type Taken = { readonly asOf: Date; readonly mark: string | null }
+/**
+ * What a snapshot shows: the tour as it was at that moment, and the mark of the draft then. Without a mark where it
+ * shows some changes only, on top of the version `base`: the others go on waiting.
+ */
+export type Taken = { readonly asOf: Date; readonly mark: string | null; readonly base: number | null }
 
 /** What is known of the snapshot that a process left which died before it could point at it; undefined without one. */
 async function findTaken({ ports }: JobScope, key: string): Promise<Taken | undefined> {
@@ -60,56 +69,60 @@ async function findTaken({ ports }: JobScope, key: string): Promise<Taken | unde
   if (!(await ports.files.exists(key))) return undefined
   const bytes = await ports.files.read(`${key}/${takenFile}`)
   if (bytes === undefined) return undefined
-  const { asOf, mark } = taken.parse(JSON.parse(bytes.toString('utf8')))
-  return { asOf: new Date(asOf), mark }
+  const { asOf, mark, base } = taken.parse(JSON.parse(bytes.toString('utf8')))
+  return { asOf: new Date(asOf), mark, base }
 }
 
-type KeptVersion = {
-  readonly accountId: string
-  readonly tour: WireTour
-  readonly content: DraftContent
-  readonly number: number
-  readonly takenBy: string | null
-  readonly asOf: Date
-}
+type KeptVersion = Pick<Snapshot, 'accountId' | 'tourId' | 'number' | 'takenBy'> &
+  Pick<Content, 'content' | 'savedAt'> & { readonly takenAt: Date }
 
-/** Keeps the draft that a snapshot shows, as editors had it. */
-async function keepVersion({ em }: JobScope, { accountId, tour, content, number, ...taken }: KeptVersion) {
-  const { takenBy, asOf: takenAt } = taken
+/** Keeps what a snapshot shows, as editors have it. */
+async function keepVersion({ em }: JobScope, { accountId, tourId, number, ...kept }: KeptVersion) {
   await em.fork().transactional(async (inner) => {
-    const row = await lockTour(inner, accountId, tour.id)
-    await keepPublished(inner, { tour: row, content, savedAt: new Date(tour.savedAt), takenAt, takenBy }, number)
+    const tour = await lockTour(inner, accountId, tourId)
+    await keepPublished(inner, { tour, ...kept }, number)
   })
+}
+
+/** The script that visitors have already, where that of the draft is not among the selected changes. */
+async function liveScript({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { tourId, selection }: Snapshot) {
+  if (selection === null || selection.areas.includes('tour')) return {}
+  const live = await readLive(ports, await em.findOneOrFail(Share, { tour: tourId }))
+  return { customScript: live?.customScript ?? null }
+}
+
+async function make({ em, ports }: Pick<JobScope, 'em' | 'ports'>, snapshot: Snapshot) {
+  const { shareId, tourId, accountId, number, selection } = snapshot
+  const made = selection === null ? await readWhole(em, snapshot) : await readSelected(em, snapshot, selection)
+  const { tour, translations, content, savedAt, base } = made
+  const script = await liveScript({ em, ports }, snapshot)
+  const wanted = { accountId, tourId, publicationNumber: number, shareId }
+  const { document, words } = await documentFrom(em, wanted, { tour, translations, ...script })
+  const mark = selection === null ? ((await draftMarks(em, [tourId])).get(tourId) ?? null) : null
+  return { document, words, content, savedAt, base, mark }
 }
 
 /**
  * Takes the snapshot of a number, once: read at one moment, written aside, flushed to the disk, then moved to its place
  * in one step. Answers what it shows, so that whatever is saved later counts as waiting.
  */
-export async function takeSnapshot(
-  scope: JobScope,
-  { key, shareId, accountId, tourId, number, takenBy }: Snapshot,
-): Promise<Taken> {
+export async function takeSnapshot(scope: JobScope, snapshot: Snapshot): Promise<Taken> {
   const { em, ports } = scope
+  const { key, accountId, tourId, number, takenBy } = snapshot
   const before = await findTaken(scope, key)
   if (before !== undefined) return before
   const asOf = ports.now()
-  const { document, tour, translations, words, mark } = await em.fork().transactional(
-    async (inner) => {
-      const made = await makeDocument(inner, { accountId, tourId, publicationNumber: number, shareId })
-      const translations = await findTranslations(inner, tourId)
-      return { ...made, translations, mark: (await draftMarks(inner, [tourId])).get(tourId) ?? null }
-    },
-    { isolationLevel: IsolationLevel.REPEATABLE_READ },
-  )
-  // Before the snapshot is there: a process that dies in between takes both again.
-  await keepVersion(scope, { accountId, tour, content: contentOfTour(tour, translations), number, takenBy, asOf })
+  const { document, words, content, savedAt, base, mark } = await em
+    .fork()
+    .transactional((inner) => make({ em: inner, ports }, snapshot), { isolationLevel: IsolationLevel.REPEATABLE_READ })
   await storeTexts(ports, words)
   await requireFiles(scope, document)
   const folder = await ports.files.makeWorkFolder()
   await writeThrough(join(folder, 'tour.json'), document)
   await writeParts({ document, words }, folder)
-  await writeThrough(join(folder, takenFile), { asOf: asOf.toISOString(), mark })
+  await writeThrough(join(folder, takenFile), { asOf: asOf.toISOString(), mark, base })
+  // Before the snapshot is there: a process that dies in between takes both again. Last of all that may fail.
+  await keepVersion(scope, { accountId, tourId, number, takenBy, content, savedAt, takenAt: asOf })
   await ports.files.adoptFolder(folder, key)
-  return { asOf, mark }
+  return { asOf, mark, base }
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { reviewStatuses } from '../../../shared/reviews/reviews.ts'
+import { type AcceptedChanges, reviewStatuses } from '../../../shared/reviews/reviews.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { Account } from '../accounts/entity.ts'
 import { Tour } from '../tours/entity.ts'
@@ -24,6 +24,8 @@ const reviewSchema = defineEntity({
     message: p.text().default(''),
     requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     comment: p.text().default(''),
+    /** Of an approved one: which changes were accepted; null: all of them. */
+    accepted: p.json().$type<AcceptedChanges>().nullable(),
     decidedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     decidedAt: p.datetime().nullable(),
   },

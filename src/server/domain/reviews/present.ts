@@ -26,6 +26,7 @@ export async function presentReviews({ em, actor }: Reader, rows: readonly Revie
       requestedAt: row.createdAt.toISOString(),
       isOwn: row.requestedBy === actor.id,
       comment: row.comment,
+      accepted: row.accepted ?? null,
       decidedBy: people.get(row.decidedBy ?? '') ?? null,
       decidedAt: row.decidedAt?.toISOString() ?? null,
     }))

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { mayUse } from '../../../shared/access/permissions.ts'
 import type { Flags } from '../../../shared/flags.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { ScheduledAction } from '../../../shared/schedules/schedules.ts'
@@ -6,11 +7,13 @@ import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
 import { recordEvent } from '../audit/record.ts'
+import { actingAccount } from '../identity/sessions/memberships.ts'
 import { requirePublishable } from '../publishing/checks.ts'
 import { enqueuePublication } from '../publishing/enqueue.ts'
 import { withdrawTour } from '../publishing/withdraw.ts'
 import { loadTour } from '../tour-drafts/load.ts'
 import { findTour } from '../tours/find.ts'
+import { User } from '../users/entity.ts'
 import { namesOf } from '../users/names.ts'
 import { Schedule } from './entity.ts'
 
@@ -21,9 +24,20 @@ type Executor = {
   readonly flags: Flags
 }
 
+type Requester = { readonly accountId: string; readonly userId: string | null }
+
+/** Whether whoever scheduled a publication could still publish the tour. What is to be unpublished goes all the same. */
+async function mayStillPublish(em: EntityManager, { accountId, userId }: Requester): Promise<boolean> {
+  const user = userId === null ? null : await em.findOne(User, { id: userId, disabledAt: null })
+  const account = user === null ? null : await actingAccount(em, user, accountId)
+  if (user === null || account === null) return false
+  return mayUse('publishTours', { role: account.role, rootAdmin: user.rootAdmin })
+}
+
 /** What each action does to its tour, within the transaction that says that it was done. */
 const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedule) => Promise<void>>> = {
   publish: async ({ em, queue, flags, ports }, { account: accountId, tour: tourId, requestedBy = null }) => {
+    if (!(await mayStillPublish(em, { accountId, userId: requestedBy }))) throw new AppError('schedule.denied')
     const reader = { em, account: { id: accountId } }
     requirePublishable(await loadTour(reader, tourId), flags)
     const wanted = { accountId, tourId, requestedBy, network: '', now: ports.now() }

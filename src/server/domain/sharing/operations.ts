@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
 import { readSite } from '../../../shared/sharing/embed-domains.ts'
 import { getSharingInput, type Sharing, sharing, updateSharingInput } from '../../../shared/sharing/sharing.ts'
 import { usualVisibility } from '../../../shared/sharing/visibility.ts'
@@ -35,7 +36,9 @@ function readSites(given: readonly string[]): string[] {
     if ('problem' in read) throw new AppError(`site.${read.problem}`, { facts: { site: text } })
     return read.domain
   })
-  return [...new Set(names)]
+  const sites = [...new Set(names)]
+  if (sites.join('').length > limits.embedDomainsMaxLength) throw new AppError('site.tooLong')
+  return sites
 }
 
 /** What an update changes, ready to be written. */

@@ -6,6 +6,7 @@ import type { PublicTour } from '../../domain/sharing/discovery/public-tours.ts'
 import { sendError } from '../errors.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
 import { originOf } from '../share/share-requests.ts'
+import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
 import { keptShortly } from './kept-shortly.ts'
 import { llmsText } from './llms.ts'
 import { robotsText } from './robots.ts'
@@ -17,11 +18,14 @@ export type PublicTours = {
   /** From 0. */
   page(page: number): Promise<readonly PublicTour[]>
   latest(): Promise<readonly PublicTour[]>
+  /** The one of a share id or of a short link, where it is for everybody. */
+  at(name: string): Promise<readonly PublicTour[]>
 }
 
 export type DiscoverySettings = {
   readonly tours: PublicTours
   readonly publicUrl: string | undefined
+  readonly tourHosts: TourHosts
   readonly nowMs?: () => number
   /** Hears of failures that are ours, with their cause. */
   readonly onFailure: (error: unknown) => void
@@ -40,12 +44,14 @@ function shortlyKept(tours: PublicTours, nowMs: () => number): PublicTours {
     count: () => counts('', () => tours.count()),
     page: (page) => lists(`page ${page}`, () => tours.page(page)),
     latest: () => lists('latest', () => tours.latest()),
+    at: (name) => tours.at(name),
   }
 }
 
 /** `/sitemap.xml`, `/robots.txt` and `/llms.txt`: what search engines and other programs may know of this installation. */
 export function discoveryRoutes({
   publicUrl,
+  tourHosts,
   onFailure,
   nowMs = () => performance.now(),
   ...source
@@ -61,7 +67,7 @@ export function discoveryRoutes({
   }
   const send = async (request: Request, response: Response, { name, mediaType, make }: Made) => {
     try {
-      const origin = originOf(request, publicUrl)
+      const origin = tourHosts.originAt(request) ?? originOf(request, publicUrl)
       const prepared = await responses(`${origin} ${name}`, async () => {
         const headers = { 'Content-Type': `${mediaType}; charset=utf-8`, 'Cache-Control': cacheControl }
         return prepareResponse({ body: Buffer.from(await make(origin)), headers, compressible: true })
@@ -87,7 +93,11 @@ export function discoveryRoutes({
     send(request, response, {
       name: sitemapPath,
       mediaType: 'application/xml',
-      make: async (origin) => sitemapIndex(origin, await tours.count()),
+      make: async (origin) => {
+        const name = tourHosts.nameAt(request)
+        if (name !== undefined) return sitemapPage(origin, await tours.at(name))
+        return sitemapIndex(origin, await tours.count())
+      },
     }),
   )
   router.get(sitemapPagePath(':page'), (request: Request<{ page: string }>, response) => {

@@ -84,10 +84,14 @@ function headersForPart(edition: Edition): OutgoingHttpHeaders {
   return edition.isListed ? keptByBrowsers : { ...keptByBrowsers, ...unlisted }
 }
 
+/** About what it costs to remember the name of a version. */
+const partsVersionBytes = 300
+
 export function createPublishedTours({ files, assets, secure }: Settings): PublishedTours {
   const versions = createByteCache<PublishedVersion>(limits.shareCacheBytes)
   const ranges = createByteCache<StopRange>(limits.shareCacheBytes)
   const responses = createByteCache<Kept>(limits.shareCacheBytes)
+  const partsVersions = createByteCache<{ readonly name: string | null }>(limits.sharePointersKept * partsVersionBytes)
 
   const readOnce = onceAtATime<PublishedVersion>()
   const readRangeOnce = onceAtATime<StopRange>()
@@ -113,10 +117,14 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       return version
     })
   }
-  const loadPublished = ({ shareId, number, isReplaced }: Edition) =>
-    loaded(`${shareId}/${number}`, async () => {
+  const versionKey = ({ shareId, number }: Edition) => `${shareId}/${number}`
+  const loadPublished = (edition: Edition) =>
+    loaded(versionKey(edition), async () => {
+      const { shareId, number, isReplaced } = edition
       const version = await findVersion(files, { shareId, number }, keepRange)
       if (version === undefined && isReplaced) throw new AppError('resource.notFound')
+      if (version !== undefined)
+        partsVersions.set(versionKey(edition), { name: version.partsVersion }, partsVersionBytes)
       return version
     })
 
@@ -187,6 +195,9 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       const key = `part ${edition.key} ${version} ${language} ${name}`
       const made = readyFor(key, '')
       if (made) return made
+      // What names no version of the tour is not worth reading one, again and again.
+      const known = partsVersions.get(versionKey(edition))
+      if (known !== undefined && known.name !== version) throw new AppError('resource.notFound')
       const written = await load(edition)
       const shown = language === written.writtenIn ? written : await loadTranslated(edition, language)
       // an unknown language would read like the author's

@@ -31,6 +31,8 @@ export type PublishedVersion = {
   translated(language: string): Promise<PublishedVersion | undefined>
   /** The same for the visitors of one address. */
   inEdition(edition: Edition): Promise<PublishedVersion>
+  /** Number and digest, by which its parts are asked for; null for a tour without parts. */
+  readonly partsVersion: string | null
   /** A file of its parts, as JSON; undefined for one that it does not have, and for a tour without parts. */
   part(version: string, name: string): Promise<string | undefined>
 }
@@ -63,6 +65,7 @@ export function wholeVersion(files: Files, published: WholeSnapshot, edition?: E
       return translated && wholeVersion(files, translated, edition)
     },
     inEdition: async (given) => wholeVersion(files, published, given),
+    partsVersion: null,
     part: async () => undefined,
   }
 }

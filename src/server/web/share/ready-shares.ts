@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { hasEnded, type ShareAddress } from '../../domain/sharing/access/share-address.ts'
 import { type PreparedResponse, sendPrepared } from '../prepared-response.ts'
 import type { Ready, ReadyAnswer } from '../ready-answers.ts'
+import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
 import type { PassKeeper } from './access/passes.ts'
 import type { Editions } from './edition.ts'
 import { isInternetExplorer } from './internet-explorer.ts'
@@ -24,6 +25,7 @@ type Settings = {
   readonly editions: Pick<Editions, 'known'>
   readonly tours: Pick<PublishedTours, 'ready'>
   readonly passes: Pick<PassKeeper, 'surelyHolds'>
+  readonly tourHosts: Pick<TourHosts, 'concern'>
   readonly now: () => Date
   /** Without it a page depends on how a visitor came, which the routes know. */
   readonly publicUrl: string | undefined
@@ -33,7 +35,7 @@ type Settings = {
  * Documents and pages that were made before, for those who may see them without anybody being asked: a tour is for
  * everybody, or they hold a pass.
  */
-export function readyShares({ pointers, editions, tours, passes, publicUrl, now }: Settings): ReadyAnswer {
+export function readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }: Settings): ReadyAnswer {
   const isIn = (request: IncomingMessage, address: ShareAddress): boolean => {
     const { door, link } = address
     if (door.asks === 'membership' || hasEnded(address, now())) return false
@@ -43,8 +45,9 @@ export function readyShares({ pointers, editions, tours, passes, publicUrl, now 
     const { url = '', headers } = request
     const [, shareId, activestop] = readyPath.exec(url) ?? []
     const address = shareId === undefined ? undefined : pointers.fresh(shareId)
-    // Where a tour may be embedded is for the routes to check.
-    if (address === undefined || address.embedDomains.length > 0 || !isIn(request, address)) return undefined
+    if (address === undefined || !isIn(request, address)) return undefined
+    // Where a tour may be embedded, and what its own host changes, is for the routes to tell.
+    if (address.embedDomains.length > 0 || tourHosts.concern(request, address)) return undefined
     const edition = editions.known(address)
     if (edition === undefined) return undefined
     if (activestop === undefined) return readyOf(manifestRoute, tours.ready.document(edition))

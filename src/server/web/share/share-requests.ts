@@ -5,6 +5,7 @@ import { limits } from '../../../shared/limits.ts'
 import { networkOf } from '../../domain/identity/rate-limits.ts'
 import type { ShareAddress } from '../../domain/sharing/access/share-address.ts'
 import { requestOrigin } from '../origin.ts'
+import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
 import type { FreshPointers } from './pointers.ts'
 
 /** 128 random bits in base62, or a short link. Anything else cannot be a share and is not looked for. */
@@ -61,6 +62,21 @@ export function addressFinder(pointers: FreshPointers, countMiss: CountMiss): Fi
     if (!pointers.knows(asked)) return lookUp(guesserOf(request), asked)
     const address = await pointers.find(asked)
     if (address === null) throw new AppError('resource.notFound')
+    return address
+  }
+}
+
+/**
+ * The same, on hosts that show one tour: no other tour is found there, and none that only members may see, as nobody
+ * can sign in there.
+ */
+export function onTourHosts(find: FindAddress, { nameAt }: Pick<TourHosts, 'nameAt'>): FindAddress {
+  return async (request, asked) => {
+    const address = await find(request, asked)
+    const name = nameAt(request)
+    if (name === undefined) return address
+    const { shareId } = await find(request, name)
+    if (address.shareId !== shareId || address.door.asks === 'membership') throw new AppError('resource.notFound')
     return address
   }
 }

@@ -12,6 +12,7 @@ import { openToAll } from '../public-file-headers.ts'
 import type { ReadyAnswer } from '../ready-answers.ts'
 import { readSdkAssets, type SdkAssets } from '../sdk/sdk-assets.ts'
 import { neverGuessTypes } from '../security-headers.ts'
+import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
 import { accessPages, accessRoutes } from './access/access-routes.ts'
 import { requireEmbeddingSite } from './access/embedding-sites.ts'
 import { type Exchange, type GateSettings, gateOf } from './access/gate.ts'
@@ -27,7 +28,7 @@ import type { FreshPointers } from './pointers.ts'
 import { createPublishedTours, type PublishedTours } from './published-tours.ts'
 import { manifestRoute, pageRoute, readyShares } from './ready-shares.ts'
 import { type DocumentRequest, shareDocumentAnswer } from './share-documents.ts'
-import { addressFinder, type CountMiss, type FindAddress, originOf, queryOf } from './share-requests.ts'
+import { addressFinder, type CountMiss, type FindAddress, onTourHosts, originOf, queryOf } from './share-requests.ts'
 
 /** What decides who gets in to a tour that not everybody may see. */
 export type ShareAccess = Pick<GateSettings, 'standingIn' | 'checkPassword'> & {
@@ -43,6 +44,7 @@ export type ShareSettings = {
   readonly access: ShareAccess
   /** Set when visitors come by a fixed address. */
   readonly publicUrl: string | undefined
+  readonly tourHosts: TourHosts
   readonly assets?: () => SdkAssets | undefined
   /** Hears of failures that are ours, with their cause. */
   readonly onFailure: (error: unknown) => void
@@ -92,10 +94,12 @@ type AnswerSettings = {
   readonly visit: Visit
   readonly find: FindAddress
   readonly editionOf: (address: ShareAddress) => Promise<Edition>
-  readonly publicUrl: string | undefined
+  readonly originAt: (request: Request<object>) => string
+  /** Of the page: where search engines should find it. */
+  readonly pageOrigin: (request: Request<object>, address: ShareAddress) => string
 }
 
-function shareAnswers({ tours, visit, find, editionOf, publicUrl }: AnswerSettings): Answers {
+function shareAnswers({ tours, visit, find, editionOf, originAt, pageOrigin }: AnswerSettings): Answers {
   const page: Handler = async (request, response) => {
     const { shareId, activestop = '' } = request.params
     const { address, edition } = await visit({ request, response }, shareId, 'page')
@@ -103,12 +107,12 @@ function shareAnswers({ tours, visit, find, editionOf, publicUrl }: AnswerSettin
       return moved({ request, response }, `${linkTo.share(address.name)}/stop/${encodeURIComponent(activestop)}`)
     }
     const { [languageParameter]: language } = request.query
-    const origin = originOf(request, publicUrl)
+    const origin = pageOrigin(request, address)
     sendPrepared(request, response, await tours.page({ edition, activestop, origin, language }))
   }
   const manifest: Handler = async (request, response) => {
     const { shareId } = request.params
-    requireEmbeddingSite(request, await find(request, shareId), originOf(request, publicUrl))
+    requireEmbeddingSite(request, await find(request, shareId), originAt(request))
     const { edition } = await visit({ request, response }, shareId, 'document')
     sendPrepared(request, response, await tours.document(edition))
   }
@@ -120,7 +124,7 @@ function shareAnswers({ tours, visit, find, editionOf, publicUrl }: AnswerSettin
     response.set(edition.isPrivate ? keptByNobody : shortlyFresh).redirect(302, address)
   }
   const oembed: Handler = async (request, response) => {
-    const origin = originOf(request, publicUrl)
+    const origin = originAt(request)
     const asked = readOembedQuery(request.query, origin)
     const address = await find(request, asked.shareId)
     if (hasEnded(address, new Date())) throw new AppError('share.ended')
@@ -145,7 +149,7 @@ export type ShareFace = {
 
 /** `/share/**`: share pages, their documents and their images; `/oembed` tells other sites of them. */
 export function shareFace(settings: ShareSettings): ShareFace {
-  const { files, pointers, countMiss, publicUrl, assets = builtAssets(), onFailure, access } = settings
+  const { files, pointers, countMiss, publicUrl, tourHosts, assets = builtAssets(), onFailure, access } = settings
   const router = Router()
   const secure = publicUrl?.startsWith('https:') ?? false
   const tours = createPublishedTours({ files, assets, secure })
@@ -156,7 +160,7 @@ export function shareFace(settings: ShareSettings): ShareFace {
   const passes = passKeeper({ tokens, nowMs, secure })
   const opens = linkOpens({ store: access.opens, onFailure })
   const gate = gateOf({ passes, opens, standingIn, checkPassword, now })
-  const find = addressFinder(pointers, countMiss)
+  const find = onTourHosts(addressFinder(pointers, countMiss), tourHosts)
   const editions = createEditions(tokens, nowMs)
   const { editionOf } = editions
   const visit: Visit = async (exchange, asked, wish) => {
@@ -165,11 +169,15 @@ export function shareFace(settings: ShareSettings): ShareFace {
     return { address, edition: await editionOf(address) }
   }
 
-  const ownOrigin = (request: Pick<Request, 'protocol' | 'headers'>) => originOf(request, publicUrl)
-  const { start, page, manifest, poster, oembed } = shareAnswers({ tours, visit, find, editionOf, publicUrl })
+  const originAt = (request: Pick<Request, 'protocol' | 'headers'>) =>
+    tourHosts.originAt(request) ?? originOf(request, publicUrl)
+  const pageOrigin = (request: Pick<Request, 'protocol' | 'headers'>, address: ShareAddress) =>
+    tourHosts.canonicalOriginOf(address, request) ?? originAt(request)
+  const answers = shareAnswers({ tours, visit, find, editionOf, originAt, pageOrigin })
+  const { start, page, manifest, poster, oembed } = answers
   const signedVisit = signedVisits({ find, visit, editionOf, tokens })
   const document = shareDocumentAnswer({ files, tours, signedVisit })
-  const part = partAnswer({ tours, find, signedVisit, originOf: ownOrigin })
+  const part = partAnswer({ tours, find, signedVisit, originOf: originAt })
   const showAccessPage = accessPages({ assets, secure })
   const openly =
     <Asked extends Request<object>>(answer: (request: Asked, response: Response) => Promise<void>) =>
@@ -213,7 +221,7 @@ export function shareFace(settings: ShareSettings): ShareFace {
     const edition = await editionOf(address)
     const { activestop = String(await tours.startPosition(edition)) } = request.params
     const { [languageParameter]: language = edition.start?.language ?? undefined } = request.query
-    const origin = originOf(request, publicUrl)
+    const origin = pageOrigin(request, address)
     sendPrepared(request, response, await tours.page({ edition, activestop, origin, language }))
   }
   const findAnew = async (request: ShareRequest, asked: string) => {
@@ -222,7 +230,7 @@ export function shareFace(settings: ShareSettings): ShareFace {
     if (address === null) throw new AppError('resource.notFound')
     return address
   }
-  const entering = { gate, passes, findAnew, sendPage, assets, originOf: ownOrigin, secure }
+  const entering = { gate, passes, findAnew, sendPage, assets, originOf: originAt, secure }
   router.use(accessRoutes(entering, { asPage, openly }))
-  return { router, ready: readyShares({ pointers, editions, tours, passes, publicUrl, now }) }
+  return { router, ready: readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }) }
 }

@@ -12,8 +12,15 @@ function commonLength(before: string, after: string): number {
   return at
 }
 
-function excerptFrom(text: string, from: number): string {
-  const end = from + excerptLength
+/** The same place, or the one before where a character of two code units would be cut in two. */
+function betweenCharacters(text: string, at: number): number {
+  const isWithin = /^[\uDC00-\uDFFF]/.test(text.slice(at)) && /[\uD800-\uDBFF]$/.test(text.slice(0, at))
+  return isWithin ? at - 1 : at
+}
+
+function excerptFrom(text: string, start: number): string {
+  const from = betweenCharacters(text, start)
+  const end = betweenCharacters(text, from + excerptLength)
   return `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`
 }
 

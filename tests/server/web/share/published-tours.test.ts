@@ -6,6 +6,7 @@ import { localFiles } from '../../../../src/server/ports/local-files.ts'
 import { createPublishedTours } from '../../../../src/server/web/share/published-tours.ts'
 import { snapshotKey } from '../../../../src/server/web/share/snapshots.ts'
 import { limits } from '../../../../src/shared/limits.ts'
+import { largeTour } from '../../../support/files/large-tour.ts'
 import { anEdition } from '../../../support/files/share-addresses.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId } from '../../../support/servers/visitor-server.ts'
@@ -48,6 +49,26 @@ it('pages for hosts that somebody makes up push no other page out, and go to nob
   expect(await pageAt(ours, '1')).toBe(page)
   expect(madeCount).toBe(before)
   expect(await pageAt(ours, '2')).not.toContain('made-up')
+})
+
+it('a version that is too large to keep is read once for whoever names its parts wrongly', async () => {
+  const large = aShareId('large')
+  const path = join(folder, snapshotKey(large, 1))
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, JSON.stringify(largeTour(400)))
+  const files = localFiles(folder)
+  let readCount = 0
+  const read: typeof files.read = (key) => {
+    if (key === snapshotKey(large, 1)) readCount += 1
+    return files.read(key)
+  }
+  const tours = createPublishedTours({ files: { ...files, read }, assets: () => undefined, secure: false })
+  const edition = anEdition(large, 1)
+  for (const digest of ['a', 'b', 'c']) {
+    const part = tours.part({ edition, version: `1-${digest}`, language: 'en', name: 'list.json' })
+    await expect(part).rejects.toMatchObject({ code: 'resource.notFound' })
+  }
+  expect(readCount).toBe(1)
 })
 
 it('a page that many ask for at once is made once', async () => {

@@ -51,3 +51,10 @@ export async function listLatestPublicTours(em: EntityManager): Promise<PublicTo
   ])
   return rows.map(presentTour)
 }
+
+/** The public tour of a share id or of a short link; none where there is no such, or not everybody may find it. */
+export async function findPublicTourAt(em: EntityManager, name: string): Promise<PublicTour[]> {
+  const named = 's.id in (select ? union all select share_id from share_slugs where slug = ?)'
+  const rows = await em.execute<Row[]>(`${columnsSql} ${publicSql} and ${named}`, [name, name])
+  return rows.map(presentTour)
+}

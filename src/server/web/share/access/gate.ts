@@ -61,9 +61,10 @@ export function gateOf({ passes, opens, standingIn, checkPassword, now }: GateSe
       requireOpen(address)
       if (door.asks === 'password') throw new AppError('share.passwordRequired')
       // What writes previews of links opens them, too; a person has to ask for one of a few openings.
-      if (link?.maxOpens !== null && wish !== 'document') throw new AppError('share.openRequired')
-      // Who asks for the headers alone has opened nothing.
-      if (wish === 'file' || request.method === 'HEAD') return
+      const isPartial = request.headers.range !== undefined
+      if (link?.maxOpens !== null && (wish !== 'document' || isPartial)) throw new AppError('share.openRequired')
+      // Who asks for the headers alone, or for a few bytes, has opened nothing.
+      if (wish === 'file' || isPartial || request.method === 'HEAD') return
       await takeOpen(address)
       if (wish === 'page') passes.keep(exchange, door, await passes.make(address))
     },

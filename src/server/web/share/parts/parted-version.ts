@@ -122,6 +122,7 @@ export function partedVersion(source: PartedSource): PublishedVersion {
         whole: async () => JSON.stringify(documentIn(JSON.parse(await whole()) as TourDocument, edition)),
       })
     },
+    partsVersion: version,
     async part(asked, partName) {
       const [, piece = '', at] = /^(list|stops|opening)(?:-(\d{1,6}))?\.json$/.exec(partName) ?? []
       const isNamed = (piece === 'list') === (at === undefined)

@@ -1,0 +1,131 @@
+import { Button, Group, Skeleton, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../shared/limits.ts'
+import type { Review } from '../../../../shared/reviews/reviews.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useReviewActions } from '../reviews/use-reviews.ts'
+import { useWaitingChanges } from '../use-waiting-changes.ts'
+import { type ChoiceGroup, choiceGroups, chosenGroups, isChoosable, selectionOf } from './change-choice.ts'
+import { ChoiceList } from './choice-list.tsx'
+import classes from './selection.module.css'
+import { usePublishSelection } from './use-publish-selection.ts'
+
+type Closable = { readonly onClose: () => void }
+type CommentProps = {
+  readonly value: string
+  readonly error: string | null
+  readonly onChange: (comment: string) => void
+}
+
+function Comment({ value, error, onChange }: CommentProps) {
+  const { t } = useTranslation()
+  return (
+    <Textarea
+      label={t('publishing.selection.comment')}
+      autosize
+      minRows={1}
+      maxRows={4}
+      maxLength={limits.reviewCommentMaxLength}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+type FormProps = Closable & { readonly groups: readonly ChoiceGroup[]; readonly review: Review | null }
+
+function useReturning({ review, onClose }: Omit<FormProps, 'groups'>, comment: string) {
+  const { t } = useTranslation()
+  const { returnReview } = useReviewActions()
+  const [isMissing, setMissing] = useState(false)
+  const returnRequest = () => {
+    setMissing(comment.trim() === '')
+    if (review === null || comment.trim() === '') return
+    // The notice says why it failed.
+    returnReview.mutateAsync({ reviewId: review.id, comment }).then(onClose, () => undefined)
+  }
+  const error = isMissing && comment.trim() === '' ? t('publishing.selection.commentMissing') : null
+  return { returnRequest, error, isReturning: returnReview.isPending }
+}
+
+function SelectionForm({ groups, review, onClose }: FormProps) {
+  const { t } = useTranslation()
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [comment, setComment] = useState('')
+  const { publishSelection, error, isPending, reset } = usePublishSelection()
+  const { returnRequest, error: commentError, isReturning } = useReturning({ review, onClose }, comment)
+  const chosen = chosenGroups(groups, leftOut)
+  const isAll = chosen.length === groups.filter(isChoosable).length
+  const count = chosen.reduce((sum, { changes }) => sum + changes.length, 0)
+  const words =
+    review === null
+      ? { all: t('publishing.selection.publishAll'), some: t('publishing.selection.publish', { count }) }
+      : { all: t('publishing.selection.acceptAll'), some: t('publishing.selection.accept', { count }) }
+  const submit = () => {
+    const selection = selectionOf(groups, leftOut)
+    // What went wrong is told above the button.
+    publishSelection({ selection, comment }).then(onClose, () => undefined)
+  }
+  return (
+    <>
+      <ChoiceList
+        groups={groups}
+        leftOut={leftOut}
+        onChange={(keys) => {
+          reset()
+          setLeftOut(keys)
+        }}
+      />
+      <div className={classes.answer}>
+        {review !== null && <Comment value={comment} error={commentError} onChange={setComment} />}
+        {error !== null && <FailureAlert sentence={errorMessage(t, error)} />}
+        <Group justify="flex-end" gap="xs">
+          {review !== null && !review.isOwn && (
+            <BusyButton variant="default" isBusy={isReturning} onClick={returnRequest}>
+              {t('reviews.returnSubmit')}
+            </BusyButton>
+          )}
+          <BusyButton isBusy={isPending} disabled={chosen.length === 0} onClick={submit}>
+            {isAll ? words.all : words.some}
+          </BusyButton>
+        </Group>
+      </div>
+    </>
+  )
+}
+
+function SelectionBody({ review, onClose }: Omit<FormProps, 'groups'>) {
+  const { t } = useTranslation()
+  const { changes, error, retry } = useWaitingChanges()
+  if (error !== null) return <LoadFailure sentence={errorMessage(t, error)} onRetry={retry} />
+  if (changes === undefined) return <Skeleton height={132} />
+  const groups = choiceGroups(changes)
+  if (groups.length === 0) return <p>{t('publishing.noChanges')}</p>
+  return <SelectionForm groups={groups} review={review} onClose={onClose} />
+}
+
+type SelectionButtonProps = { readonly review: Review | null; readonly variant?: 'filled' | 'default' }
+
+/** Opens what waits, to publish all or some of it; with a review also to answer it. */
+export function SelectionButton({ review, variant = 'default' }: SelectionButtonProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const title = t(review === null ? 'publishing.selection.title' : 'publishing.selection.reviewTitle')
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant={variant} onClick={() => setOpen(true)}>
+        {t(review === null ? 'publishing.selection.open' : 'publishing.selection.review')}
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title={title} size="lg">
+        <SelectionBody review={review} onClose={close} />
+      </Dialog>
+    </>
+  )
+}

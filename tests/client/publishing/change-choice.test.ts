@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import {
+  alongKey,
+  choiceGroups,
+  chosenGroups,
+  selectionOf,
+  toggled,
+} from '../../../src/client/features/publishing/selection/change-choice.ts'
+import type { TourChange } from '../../../src/shared/publishing/changes/tour-change.ts'
+
+const change = (fields: Partial<TourChange>): TourChange => ({
+  subject: 'tour',
+  id: 'id',
+  name: 'Name',
+  formerName: null,
+  stopName: null,
+  stopId: null,
+  change: 'changed',
+  field: null,
+  details: [],
+  ...fields,
+})
+const changes = [
+  change({ subject: 'stop', stopId: 's1', name: 'Hall', field: 'stop.name' }),
+  change({ subject: 'media', field: 'media.file' }),
+  change({ subject: 'hotspot', stopId: 's1', stopName: 'Hall', field: 'hotspot.title' }),
+  change({ subject: 'language', field: 'language.texts' }),
+  change({ field: 'tour.language' }),
+  change({ field: 'tour.name' }),
+  change({ field: 'tour.planOrder' }),
+]
+const groups = choiceGroups(changes)
+
+describe('waiting changes to choose from', () => {
+  it('are grouped by area and stop, with what always goes along last', () => {
+    expect(groups.map(({ key, changes: grouped }) => [key, grouped.length])).toEqual([
+      ['tour', 1],
+      ['floorPlans', 1],
+      ['languages', 2],
+      ['stop s1', 2],
+      [alongKey, 1],
+    ])
+  })
+
+  it('are all chosen at first, which is the tour as it is', () => {
+    expect(chosenGroups(groups, new Set())).toHaveLength(4)
+    expect(selectionOf(groups, new Set())).toBeUndefined()
+  })
+
+  it('are published without what was left out', () => {
+    const leftOut = toggled(toggled(toggled(new Set(), 'tour'), 'languages'), 'languages')
+    expect(selectionOf(groups, leftOut)).toEqual({ areas: ['floorPlans', 'languages'], stopIds: ['s1'] })
+  })
+})

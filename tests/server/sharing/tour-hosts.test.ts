@@ -1,0 +1,160 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../../src/server/config.ts'
+import { submitPath } from '../../../src/shared/forms/form-address.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { aPublishedTour, type RestrictedTour, tourPassword } from './restricted-tour.ts'
+
+const host = 'tour.acme.example'
+const own = 'https://tours.example.org'
+let app: TestApp
+let person: Person
+let shown: RestrictedTour
+let other: RestrictedTour
+beforeAll(async () => {
+  app = await startTestApp({
+    publicUrl: own,
+    env: { TOUR_HOSTS: `${host}=old-harbor, blank.acme.example=nothing-yet, guarded.acme.example=the-vault` },
+  })
+  person = await aPerson(app, { role: 'publisher' })
+  shown = await aPublishedTour(app, person)
+  other = await aPublishedTour(app, person)
+  await person.trpc.sharing.update.mutate({ tourId: shown.tourId, visibility: 'public' })
+  await person.trpc.slugs.set.mutate({ tourId: shown.tourId, slug: 'old-harbor' })
+  await person.trpc.sharing.update.mutate({ tourId: other.tourId, visibility: 'password', password: tourPassword })
+  await person.trpc.slugs.set.mutate({ tourId: other.tourId, slug: 'the-vault' })
+})
+afterAll(() => app.stop())
+
+type Asked = { readonly host?: string; readonly method?: string; readonly headers?: object; readonly body?: string }
+
+/** As a proxy passes a request on. `fetch` names the host by itself. */
+function ask(path: string, { host: named = host, method = 'GET', headers = {}, body }: Asked = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number
+    location: string | undefined
+    cookies: readonly string[]
+    text: string
+  }>()
+  const options = { method, headers: { host: named, accept: 'text/html', ...headers } }
+  const sent = request(new URL(path, app.address), options, (answer) => {
+    const chunks: Buffer[] = []
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+    answer.on('end', () => {
+      const { location, 'set-cookie': cookies = [] } = answer.headers
+      resolve({ status: answer.statusCode ?? 0, location, cookies, text: Buffer.concat(chunks).toString('utf8') })
+    })
+  })
+  sent.on('error', reject)
+  sent.end(body)
+  return promise
+}
+
+describe('a host that shows one tour', () => {
+  it('leads to it, and names itself as the address of its pages', async () => {
+    expect(await ask('/?lang=de')).toMatchObject({ status: 302, location: '/share/old-harbor?lang=de' })
+    expect(await ask('/share/old-harbor')).toMatchObject({ location: '/share/old-harbor/stop/1' })
+    const page = await ask('/share/old-harbor/stop/1')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(`<link rel="canonical" href="https://${host}/share/${shown.shareId}/stop/1">`)
+    const atHome = await ask(`/share/${shown.shareId}/stop/1`, { host: 'tours.example.org' })
+    expect(atHome.text).toContain(`<link rel="canonical" href="https://${host}/share/${shown.shareId}/stop/1">`)
+  })
+
+  it('serves its document, its media, the viewer, and what other sites ask about it', async () => {
+    const url = encodeURIComponent(`https://${host}/share/old-harbor`)
+    const paths = [`/share/${shown.shareId}/manifest.json`, shown.tile, '/sdk/1/stopover.js', `/oembed?url=${url}`]
+    for (const path of paths) expect([path, (await ask(path)).status]).toEqual([path, 200])
+    const elsewhere = encodeURIComponent(`${own}/share/old-harbor`)
+    expect((await ask(`/oembed?url=${elsewhere}`)).status).toBe(404)
+  })
+
+  it('tells search engines of this tour only', async () => {
+    expect((await ask('/robots.txt')).text).toContain(`Sitemap: https://${host}/sitemap.xml`)
+    const { text } = await ask('/sitemap.xml')
+    expect(text.match(/<loc>/g)).toHaveLength(1)
+    expect(text).toContain(`https://${host}/share/${shown.shareId}/stop/`)
+    expect((await ask('/llms.txt')).status).toBe(404)
+  })
+
+  it('shows no other tour, and nothing of the app or its calls', async () => {
+    // What is ready for one host is not for another.
+    const document = `/share/${shown.shareId}/manifest.json`
+    for (const time of ['made', 'ready']) {
+      expect([time, (await ask(document, { host: 'tours.example.org' })).status]).toEqual([time, 200])
+    }
+    expect((await ask(document, { host: 'guarded.acme.example' })).status).toBe(404)
+    for (const path of [`/share/${other.shareId}/stop/1`, '/share/the-vault'])
+      expect(await ask(path)).toMatchObject({ status: 302, location: '/share/error/404' })
+    expect((await ask(`/share/${other.shareId}/manifest.json`)).status).toBe(404)
+    const closed = ['/home', '/login', '/trpc/users.me', '/auth/google', '/api/v2', '/api/docs', '/identity/reset']
+    const odd = ['/TRPC/users.me', '/uploads', '/meta.json', '/readyz', '/assets/x.js', '/index.html']
+    for (const path of [...closed, ...odd]) {
+      expect([path, (await ask(path)).status]).toEqual([path, 404])
+      const call = { method: 'POST', headers: { accept: 'application/json' } }
+      expect([path, (await ask(path, call)).status]).toEqual([path, 404])
+    }
+    const signIn = { json: { email: person.email, password: 'anything at all' } }
+    const headers = { 'content-type': 'application/json' }
+    const tried = await ask('/trpc/auth.signIn', { method: 'POST', headers, body: JSON.stringify(signIn) })
+    expect(tried).toMatchObject({ status: 404, cookies: [] })
+  })
+
+  it('takes what visitors send in', async () => {
+    const { accountId } = person
+    const path = submitPath({ accountId, tourId: shown.tourId, formId: crypto.randomUUID() })
+    const answer = await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    expect(answer.status).toBe(400)
+    expect((await ask(path)).status).toBe(404)
+  })
+
+  it('asks for the password, and remembers whoever knew it', async () => {
+    const guarded = 'guarded.acme.example'
+    const path = `/share/the-vault/stop/1`
+    expect(await ask(path, { host: guarded })).toMatchObject({ status: 401 })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = `password=${encodeURIComponent(tourPassword)}`
+    const entered = await ask(path, { host: guarded, method: 'POST', headers, body })
+    expect(entered.status).toBe(200)
+    const [cookie = ''] = entered.cookies
+    expect(cookie).toMatch(/; Path=\/share; .*HttpOnly; Secure/)
+    expect(cookie).not.toContain('Domain')
+    const again = { host: guarded, headers: { cookie: cookie.split(';')[0] } }
+    expect((await ask(path, again)).status).toBe(200)
+  })
+
+  it('shows nothing where its tour is not live, or only for members', async () => {
+    const nowhere = { host: 'blank.acme.example' }
+    expect(await ask('/', nowhere)).toMatchObject({ status: 302, location: '/share/nothing-yet' })
+    expect(await ask('/share/nothing-yet', nowhere)).toMatchObject({ location: '/share/error/404' })
+    expect((await ask(`/share/${shown.shareId}/manifest.json`, nowhere)).status).toBe(404)
+    const { tourId } = other
+    await person.trpc.sharing.update.mutate({ tourId, visibility: 'members' })
+    const status = async () => (await ask('/share/the-vault', { host: 'guarded.acme.example' })).location
+    await expect.poll(status, { timeout: 10_000, interval: 250 }).toBe('/share/error/404')
+  })
+
+  it('leaves every other host as it is', async () => {
+    for (const name of ['tours.example.org', 'unknown.example', `x.${host}`]) {
+      expect([name, (await ask('/home', { host: name })).status]).toEqual([name, 200])
+      expect((await ask('/robots.txt', { host: name })).text).toContain(`Sitemap: ${own}/sitemap.xml`)
+    }
+    expect((await ask(`${'/home'}`, { host: host.toUpperCase() })).status).toBe(404)
+    expect((await ask('/home', { host: `${host}:8443` })).status).toBe(404)
+  })
+})
+
+describe('the setting TOUR_HOSTS', () => {
+  it('is rejected with a sentence where it is none', () => {
+    const read = (TOUR_HOSTS: string) => () => readConfig({ TOUR_HOSTS, PUBLIC_URL: 'https://tours.example.org/' })
+    for (const wrong of ['tour.example.com', 'https://tour.example.com=x', 'tour.example.com=a b', 'tour=harbor', '=x'])
+      expect(read(wrong), wrong).toThrow('TOUR_HOSTS.0: must be HOST=SHARE_ID or HOST=SHORT_LINK')
+    expect(read('a.example=x,A.example=y')).toThrow('TOUR_HOSTS: must name each host once')
+    expect(read('Tours.example.org=x')).toThrow('TOUR_HOSTS: must not name the host of PUBLIC_URL')
+    expect([...read('A.example=x, b.example=y')().tourHosts]).toEqual([
+      ['a.example', 'x'],
+      ['b.example', 'y'],
+    ])
+  })
+})
