@@ -43,6 +43,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'schedule.taken': 409,
   'schedule.tooMany': 409,
   'schedule.over': 409,
+  'comment.tooManyThreads': 409,
+  'comment.tooManyReplies': 409,
   'resource.inUse': 409,
   'resource.conflict': 409,
   'stop.mediaKind': 409,
