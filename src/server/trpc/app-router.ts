@@ -1,10 +1,4 @@
 import { listAuditEvents, listAuditPeople } from '../domain/audit/operations.ts'
-import {
-  closeEditingSession,
-  closePresence,
-  listActivePeople,
-  openEditingSession,
-} from '../domain/editing/operations.ts'
 import { removeComment, updateComment } from '../domain/comments/comment-operations.ts'
 import {
   countCommentThreads,
@@ -15,6 +9,12 @@ import {
   replyToCommentThread,
   setCommentThreadStatus,
 } from '../domain/comments/thread-operations.ts'
+import {
+  closeEditingSession,
+  closePresence,
+  listActivePeople,
+  openEditingSession,
+} from '../domain/editing/operations.ts'
 import { listEmails } from '../domain/email/operations.ts'
 import { getFlags } from '../domain/flags/operations.ts'
 import { createFolder, listFolders, removeFolder, updateFolder } from '../domain/folders/operations.ts'

@@ -219,7 +219,8 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST /api/v2/:aid/tours/:tid/comment-threads': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/comment-threads/:threadId': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'PUT /api/v2/:aid/tours/:tid/comment-threads/:threadId/status': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
-  'POST /api/v2/:aid/tours/:tid/comment-threads/:threadId/replies': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'POST /api/v2/:aid/tours/:tid/comment-threads/:threadId/replies':
+    'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'PATCH /api/v2/:aid/tours/:tid/comments/:commentId': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'DELETE /api/v2/:aid/tours/:tid/comments/:commentId': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/links': 'manage tours | 401 403 ok ok ok ok 404 403 ok',

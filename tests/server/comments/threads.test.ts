@@ -32,8 +32,7 @@ const reply = (person: Person, threadId: string, text = 'Brighter now.') =>
 const setStatus = (person: Person, threadId: string, status: 'open' | 'resolved') =>
   person.trpc.comments.setStatus.mutate({ tourId: tour.id, threadId, status })
 const read = (threadId: string, tourId = tour.id) => viewer.trpc.comments.get.query({ tourId, threadId })
-const remove = (person: Person, commentId: string) =>
-  person.trpc.comments.remove.mutate({ tourId: tour.id, commentId })
+const remove = (person: Person, commentId: string) => person.trpc.comments.remove.mutate({ tourId: tour.id, commentId })
 const count = (tourId = tour.id) => viewer.trpc.comments.count.query({ tourId })
 
 describe('a thread', () => {
@@ -47,7 +46,11 @@ describe('a thread', () => {
     expect(pinned).not.toHaveProperty('x')
     const pins = await viewer.trpc.comments.pins.query({ tourId: tour.id, stopId })
     expect(pins).toMatchObject([{ id: pinned.id, number: pinned.number, yawDeg: 20, excerpt: 'The hall is too dark.' }])
-    for (const wrong of [{ yawDeg: 1, pitchDeg: 1 }, { stopId, yawDeg: 1 }, { stopId, x: 0.5, y: 0.5 }]) {
+    for (const wrong of [
+      { yawDeg: 1, pitchDeg: 1 },
+      { stopId, yawDeg: 1 },
+      { stopId, x: 0.5, y: 0.5 },
+    ]) {
       expect(await apiErrorOf(start(viewer, wrong))).toMatchObject({ code: 'input.invalid' })
     }
   })
@@ -180,8 +183,7 @@ describe('several people at once', () => {
 
   it('never lose a text: an edit of an older version answers 409 with the stored one', async () => {
     const { id: commentId } = await start(viewer)
-    const edit = (text: string) =>
-      viewer.trpc.comments.update.mutate({ tourId: tour.id, commentId, version: 1, text })
+    const edit = (text: string) => viewer.trpc.comments.update.mutate({ tourId: tour.id, commentId, version: 1, text })
     const edits = ['Dark.', 'Dim.', 'Black.'].map(edit)
     const done = (await Promise.allSettled(edits)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(done).toHaveLength(1)
@@ -190,19 +192,18 @@ describe('several people at once', () => {
   })
 
   it('are told of every change by the revision of the count, and of nothing by what was only read', async () => {
-    const seen = new Set([(await count()).revision])
-    const changes: (() => Promise<unknown>)[] = []
     const { id: threadId } = await start(viewer)
+    const seen = new Set([(await count()).revision])
     const change = (text: string, version: number) =>
       viewer.trpc.comments.update.mutate({ tourId: tour.id, commentId: threadId, version, text })
-    changes.push(
+    const changes = [
       () => reply(viewer, threadId),
       () => change('Dim.', 1),
       () => setStatus(viewer, threadId, 'resolved'),
       () => setStatus(viewer, threadId, 'open'),
       async () => remove(viewer, (await read(threadId)).replies[0]?.id ?? ''),
       () => remove(viewer, threadId),
-    )
+    ]
     for (const make of changes) {
       await make()
       const { revision } = await count()

@@ -13,7 +13,7 @@ import { recordEvent } from '../audit/record.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour } from '../tours/find.ts'
 import { Comment, CommentThread } from './entity.ts'
-import { readThread } from './find-threads.ts'
+import { findThread } from './find-threads.ts'
 import { recordMentions } from './mentions.ts'
 import { presentComment } from './present.ts'
 
@@ -31,7 +31,7 @@ async function findComment(scope: AccountScope, { tourId, commentId }: Named): P
 
 /** As it is stored at this moment. */
 async function presentStored(scope: AccountScope, tourId: string, row: Comment): Promise<WireComment> {
-  const { thread, replies } = await readThread(scope, { tourId, threadId: row.thread })
+  const { thread, replies } = await findThread(scope, { tourId, threadId: row.thread })
   const stored = [thread.first, ...replies].find(({ id }) => id === row.id)
   if (stored === undefined) throw new AppError('resource.notFound')
   return presentComment(stored)

@@ -1,11 +1,18 @@
 import type { ThreadStatus } from '../../../shared/comments/comments.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import type { JsonRow } from '../../database/rows/row-json.ts'
 import { jsonRow, jsonRows } from '../../database/rows/row-json.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { namedRow } from '../users/names.ts'
-import { type CommentRow, commentRow, type ThreadRow, threadRow } from './present.ts'
+import {
+  type CommentJson,
+  commentRow,
+  readComment,
+  readThread,
+  type ThreadJson,
+  type ThreadRow,
+  threadRow,
+} from './present.ts'
 
 type Reader = Pick<AccountScope, 'em' | 'account'>
 
@@ -35,11 +42,13 @@ const ofStop = `${ofTour} and (?::uuid is null
   or exists (select 1 from stops st where st.id = ?::uuid and st.tour_id = t.id))`
 
 const pageSql = (em: EntityManager) => `
-  select ${jsonRows(`${threadSql(
-    em,
-    `th.status = ? and (?::uuid is null or th.stop_id = ?::uuid)
+  select ${jsonRows(
+    `${threadSql(
+      em,
+      `th.status = ? and (?::uuid is null or th.stop_id = ?::uuid)
       and (?::timestamptz is null or (th.last_activity_at, th.id) < (?::timestamptz, ?::uuid))`,
-  )} order by th.last_activity_at desc, th.id desc limit ?`)} as threads ${ofStop}`
+    )} order by th.last_activity_at desc, th.id desc limit ?`,
+  )} as threads ${ofStop}`
 
 type Page = {
   readonly tourId: string
@@ -58,9 +67,9 @@ export async function findThreads(
   const stop = stopId ?? null
   const place = [status, stop, stop, before, before, lastId]
   const parameters = [...place, limits.threadsPageLength + 1, tourId, account.id, stop, stop]
-  const [rows] = await em.execute<{ threads: JsonRow[] }[]>(pageSql(em), parameters)
+  const [rows] = await em.execute<{ threads: ThreadJson[] }[]>(pageSql(em), parameters)
   if (rows === undefined) throw new AppError('resource.notFound')
-  return rows.threads.map(threadRow.read) as ThreadRow[]
+  return rows.threads.map(readThread)
 }
 
 export function threadCursor({ id, lastActivityAt }: Pick<ThreadRow, 'id' | 'lastActivityAt'>): string {
@@ -68,7 +77,7 @@ export function threadCursor({ id, lastActivityAt }: Pick<ThreadRow, 'id' | 'las
 }
 
 type Named = { readonly tourId: string; readonly threadId: string }
-type WholeRow = { readonly thread: ThreadRow; readonly replies: readonly CommentRow[] }
+type WholeRow = { readonly thread: ThreadRow; readonly replies: readonly ReturnType<typeof readComment>[] }
 
 const wholeSql = (em: EntityManager) => `
   select ${jsonRow(threadSql(em, 'th.id = ?'))} as thread,
@@ -76,11 +85,11 @@ const wholeSql = (em: EntityManager) => `
   ${ofTour}`
 
 /** A thread of a tour of the account with its replies, as it is stored at this moment; any other reads as none. */
-export async function readThread({ em, account }: Reader, { tourId, threadId }: Named): Promise<WholeRow> {
+export async function findThread({ em, account }: Reader, { tourId, threadId }: Named): Promise<WholeRow> {
   const parameters = [threadId, threadId, tourId, account.id]
-  const [row] = await em.execute<{ thread: JsonRow | null; replies: JsonRow[] }[]>(wholeSql(em), parameters)
+  const [row] = await em.execute<{ thread: ThreadJson | null; replies: CommentJson[] }[]>(wholeSql(em), parameters)
   if (row === undefined || row.thread === null) throw new AppError('resource.notFound')
-  return { thread: threadRow.read(row.thread) as ThreadRow, replies: row.replies.map(commentRow.read) as CommentRow[] }
+  return { thread: readThread(row.thread), replies: row.replies.map(readComment) }
 }
 
 const pinsSql = (em: EntityManager) => `
@@ -90,14 +99,14 @@ const pinsSql = (em: EntityManager) => `
 /** Open threads about positions on a stop, in the order of their numbers. */
 export async function findPins({ em, account }: Reader, tourId: string, stopId: string): Promise<ThreadRow[]> {
   const parameters = [stopId, limits.threadsPerTour, tourId, account.id, stopId, stopId]
-  const [rows] = await em.execute<{ threads: JsonRow[] }[]>(pinsSql(em), parameters)
+  const [rows] = await em.execute<{ threads: ThreadJson[] }[]>(pinsSql(em), parameters)
   if (rows === undefined) throw new AppError('resource.notFound')
-  return rows.threads.map(threadRow.read) as ThreadRow[]
+  return rows.threads.map(readThread)
 }
 
 const countSql = `
   select count(th.id) filter (where th.status = 'open')::int as open,
-    count(th.id) || '.' || coalesce(sum(th.revision), 0) as revision
+    concat_ws('.', count(th.id), sum(th.revision), extract(epoch from max(th.updated_at))) as revision
   from tours t left join comment_threads th on th.tour_id = t.id
   where t.id = ? and t.account_id = ? and t.deleted_at is null group by t.id`
 

@@ -4,7 +4,7 @@ import { nearestPlace } from '../../../shared/hotspots/flat-place.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { MediaKind } from '../../../shared/media/registry.ts'
 import { isFlat } from '../../../shared/tours/stop-kinds.ts'
-import { rowJson } from '../../database/rows/row-json.ts'
+import { type JsonRow, rowJson } from '../../database/rows/row-json.ts'
 import type { User } from '../users/entity.ts'
 import { publicNameOf } from '../users/names.ts'
 import { Comment, CommentThread } from './entity.ts'
@@ -27,17 +27,32 @@ export const threadRow = rowJson(CommentThread, [
 /** What is read of a comment to show it. */
 export const commentRow = rowJson(Comment, ['id', 'thread', 'author', 'text', 'createdAt', 'editedAt', 'version'])
 
-export type CommentRow = ReturnType<typeof commentRow.read> & {
+type CommentPeople = {
   readonly authorNames: Names | null
   readonly mentioned: readonly (Names & { readonly userId: string })[]
 }
-export type ThreadRow = ReturnType<typeof threadRow.read> & {
+export type CommentJson = JsonRow & CommentPeople
+type CommentRow = ReturnType<typeof commentRow.read> & CommentPeople
+
+type ThreadParts = {
   readonly stopName: string | null
   readonly isStopInTrash: boolean
   readonly shownKind: MediaKind | null
   readonly resolverNames: Names | null
   readonly replyCount: number
-  readonly first: CommentRow
+}
+export type ThreadJson = JsonRow & ThreadParts & { readonly first: CommentJson }
+export type ThreadRow = ReturnType<typeof threadRow.read> & ThreadParts & { readonly first: CommentRow }
+
+export function readComment(json: CommentJson): CommentRow {
+  const { authorNames, mentioned } = json
+  return { ...commentRow.read(json), authorNames, mentioned }
+}
+
+export function readThread(json: ThreadJson): ThreadRow {
+  const { stopName, isStopInTrash, shownKind, resolverNames, replyCount, first } = json
+  const parts = { stopName, isStopInTrash, shownKind, resolverNames, replyCount }
+  return { ...threadRow.read(json), ...parts, first: readComment(first) }
 }
 
 const nameOf = (names: Names | null) => (names === null ? null : publicNameOf(names))

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { z } from 'zod'
 import {
   type CreateThreadInput,
   comment,
@@ -14,19 +15,18 @@ import {
   thread,
   threadCount,
   threadPage,
-  wholeThread,
   type Thread as WireThread,
+  wholeThread,
 } from '../../../shared/comments/comments.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import { z } from 'zod'
 import { operation, requirePermission } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { directionGiven, isFlatStop } from '../hotspots/flat-position.ts'
 import { findStop } from '../stops/find.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { Comment, CommentThread } from './entity.ts'
-import { countThreads, findPins, findThreads, readThread, threadCursor } from './find-threads.ts'
+import { countThreads, findPins, findThread, findThreads, threadCursor } from './find-threads.ts'
 import { recordMentions } from './mentions.ts'
 import { presentComment, presentPin, presentThread } from './present.ts'
 
@@ -66,13 +66,13 @@ export const getCommentThread = operation({
   input: getThreadInput,
   output: wholeThread,
   run: async (scope, named) => {
-    const { thread: row, replies } = await readThread(scope, named)
+    const { thread: row, replies } = await findThread(scope, named)
     return { thread: presentThread(row), replies: replies.map(presentComment) }
   },
 })
 
 async function presentStored(scope: AccountScope, tourId: string, threadId: string): Promise<WireThread> {
-  return presentThread((await readThread(scope, { tourId, threadId })).thread)
+  return presentThread((await findThread(scope, { tourId, threadId })).thread)
 }
 
 type Place = {
@@ -163,7 +163,7 @@ export const replyToCommentThread = operation({
       await recordMentions(within, { comment: reply, tour })
       return reply.id
     })
-    const { replies } = await readThread(scope, { tourId, threadId })
+    const { replies } = await findThread(scope, { tourId, threadId })
     const stored = replies.find(({ id }) => id === replyId)
     if (stored === undefined) throw new AppError('resource.notFound')
     return presentComment(stored)

@@ -72,7 +72,7 @@ async function findAnswers(
   if (mention !== undefined) return mentioningComment(em, mention)
   if (submissionId === undefined) return undefined
   const submission = await em.findOne(Submission, { id: submissionId, deletedAt: null })
-  return submission && submission.answers
+  return submission === null ? null : submission.answers
 }
 
 async function run({ em, ports, signal }: JobScope, given: Payload): Promise<void> {
