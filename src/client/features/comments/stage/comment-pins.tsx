@@ -1,0 +1,115 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pin } from '../../../../shared/comments/comments.ts'
+import type { Direction } from '../../../../shared/geometry/sphere.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import type { TourViewer } from '../../../viewer/tour-stage.tsx'
+import { useLiveView } from '../../media/adjust/use-live-view.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { useCommentsStore } from '../comments-store.ts'
+import { useAreCommentsOpen } from '../use-comments.ts'
+import classes from './comment-pins.module.css'
+import { StageHint } from './stage-hint.tsx'
+
+const turnMs = 500
+
+type OnStage = { readonly stop: Stop; readonly viewer: TourViewer }
+
+type PinButtonProps = {
+  readonly viewer: TourViewer
+  readonly pin: Pin
+  readonly isCurrent: boolean
+  readonly onFocusAway: () => void
+}
+
+/** Where a pin stands. One that is out of sight keeps its place in the order of the keyboard, which brings it into view. */
+function PinButton({ viewer, pin, isCurrent, onFocusAway }: PinButtonProps) {
+  const { t } = useTranslation()
+  const showThread = useCommentsStore((state) => state.showThread)
+  const point = viewer.directionToScreen(pin)
+  const isAway = !point?.visible
+  const name = pin.author ?? t('comments.formerMember')
+  return (
+    <button
+      type="button"
+      className={classes.pin}
+      style={isAway ? undefined : { left: point.x, top: point.y }}
+      data-away={isAway || undefined}
+      aria-label={t('comments.pin', { number: pin.number, name, excerpt: pin.excerpt })}
+      aria-current={isCurrent}
+      title={pin.excerpt}
+      onFocus={isAway ? onFocusAway : undefined}
+      onClick={() => showThread(pin.id)}
+    >
+      {pin.number}
+    </button>
+  )
+}
+
+/** Where the comment that is being written will be pinned. */
+function NewPin({ viewer, direction }: { readonly viewer: TourViewer; readonly direction: Direction }) {
+  const point = viewer.directionToScreen(direction)
+  if (!point?.visible) return null
+  return <span className={classes.pin} data-new style={{ left: point.x, top: point.y }} aria-hidden="true" />
+}
+
+/** Turns to the place of a thread once its stop is on the stage. */
+function useLook({ stop, viewer }: OnStage): (direction: Direction) => void {
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
+  const { look, lookAt } = useCommentsStore()
+  useEffect(() => {
+    if (look === null || look.stopId !== stop.id) return
+    const { yawDeg, pitchDeg } = look.direction
+    const turn = () => {
+      lookAt(null)
+      void viewer.setView({ yawDeg, pitchDeg }, isCalm ? {} : { animateMs: turnMs })
+    }
+    if (viewer.stop.id === stop.id) turn()
+    else return viewer.on('stopchange', turn)
+  }, [look, lookAt, stop.id, viewer, isCalm])
+  return ({ yawDeg, pitchDeg }) => void viewer.setView({ yawDeg, pitchDeg })
+}
+
+function Pins({ stop, viewer }: OnStage) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { shown } = useCommentsStore()
+  const { data: pins = [] } = trpc.comments.pins.useQuery({ tourId: tour.id, stopId: stop.id })
+  const look = useLook({ stop, viewer })
+  // Drawn again with every frame in which the camera moves.
+  useLiveView(viewer)
+  const written = shown.kind === 'new' && shown.place.stopId === stop.id ? shown.place.direction : undefined
+  return (
+    <div className={classes.pins}>
+      {pins.length > 0 && (
+        <ul aria-label={t('comments.pins')}>
+          {pins.map((pin) => (
+            <li key={pin.id}>
+              <PinButton
+                viewer={viewer}
+                pin={pin}
+                isCurrent={shown.kind === 'thread' && shown.threadId === pin.id}
+                onFocusAway={() => look(pin)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {written && <NewPin viewer={viewer} direction={written} />}
+    </div>
+  )
+}
+
+/** Open threads about positions on a stop, pinned there while the comments are open. */
+export function CommentPins({ stop, viewer }: { readonly stop: Stop; readonly viewer: TourViewer | null }) {
+  const isOpen = useAreCommentsOpen()
+  if (!isOpen || viewer === null) return null
+  return (
+    <>
+      <Pins stop={stop} viewer={viewer} />
+      <StageHint stopId={stop.id} viewer={viewer} />
+    </>
+  )
+}
