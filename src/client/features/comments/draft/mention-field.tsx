@@ -1,5 +1,5 @@
 import { Popover, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../auth/session/session.tsx'
 import { useMentionable } from '../use-comments.ts'
@@ -49,6 +49,9 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
   /** Where a list was closed; it stays closed until another name is begun. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const listId = useId()
+  useEffect(() => {
+    if (isFocusedFirst) field.current?.focus()
+  }, [isFocusedFirst, field])
   const begun = begunMention(draft, caret)
   const offered = begun === null || begun.start === closedAt ? [] : matchingPeople(people, begun.query)
   const isListOpen = offered.length > 0
@@ -81,7 +84,7 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
   }
   return (
     <div className={classes.root}>
-      <Popover opened={isListOpen} position="bottom-start" width="target" withinPortal={false} offset={4} shadow="md">
+      <Popover withRoles={false} opened={isListOpen} position="bottom-start" width="target" withinPortal={false} offset={4} shadow="md">
         <Popover.Target>
           <Textarea
             ref={field}
