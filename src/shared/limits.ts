@@ -303,17 +303,6 @@ export const limits = {
   editingTabsPerPerson: 20,
   editingSweepIntervalMs: 5 * minute,
 
-  // comments
-  commentMaxLength: 2_000,
-  mentionsPerComment: 20,
-  threadsPerTour: 1_000,
-  repliesPerThread: 200,
-  threadsPageLength: 30,
-  pinExcerptMaxLength: 120,
-  commentPollMs: 10 * second,
-  mentionEmailsPerAuthor: 60,
-  mentionEmailsWindowMs: hour,
-
   // audit
   auditPageLength: 50,
   auditPeopleMax: 500,

@@ -59,7 +59,7 @@ export const commentRows = [
     path: `${threadPath}/status`,
     tag: 'Comments',
     summary: 'Resolve or reopen a comment thread',
-    description: 'For whoever started it, and for those who may edit the tour.',
+    description: 'For the person who started it, and for those who may edit the tour.',
     body: setThreadStatusInput.pick({ status: true }),
     operation: setCommentThreadStatus,
     read: ({ params: { tid, threadId }, body }) => ({ ...body, tourId: tid, threadId }),

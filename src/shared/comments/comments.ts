@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { id, version } from '../texts.ts'
 import { pitchDeg, yawDeg } from '../tours/view.ts'
+import { commentLimits } from './comment-limits.ts'
 import { mentionedIn } from './mentions.ts'
 
 /** Something is to be done, or it is done. */
@@ -17,8 +17,8 @@ const text = z
   .string()
   .trim()
   .min(1)
-  .max(limits.commentMaxLength)
-  .refine((given) => mentionedIn(given).length <= limits.mentionsPerComment, 'mentions too many people')
+  .max(commentLimits.textMaxLength)
+  .refine((given) => mentionedIn(given).length <= commentLimits.mentionsPerComment, 'mentions too many people')
 
 const share = z.number().min(0).max(1)
 /** Degrees in panoramas and 360 videos; shares from the top left corner on flat images and videos. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Comment, CommentThread } from '../../../src/server/domain/comments/entity.ts'
 import { sweepTours } from '../../../src/server/domain/tour-drafts/sweep.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
+import { commentLimits } from '../../../src/shared/comments/comment-limits.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -78,7 +79,8 @@ describe('a thread', () => {
     const long = await aTour(app, editor)
     const { id: stopId } = stopAt(long, 1)
     const ids = []
-    for (let made = 0; made <= limits.threadsPageLength; made += 1) ids.push((await start(viewer, {}, long.id)).id)
+    for (let made = 0; made <= commentLimits.threadsPageLength; made += 1)
+      ids.push((await start(viewer, {}, long.id)).id)
     const list = (more: object) => viewer.trpc.comments.list.query({ tourId: long.id, ...more })
     const firstPage = await list({})
     expect(firstPage.threads.map(({ id }) => id)).toEqual(ids.slice(1).reverse())
@@ -219,7 +221,7 @@ it('there is an end to threads and replies', async () => {
   const em = app.em()
   const at = new Date()
   const fields = { createdAt: at, updatedAt: at, account: admin.accountId, tour: full.id, lastActivityAt: at }
-  const threads = Array.from({ length: limits.threadsPerTour }, (_, index) => ({
+  const threads = Array.from({ length: commentLimits.threadsPerTour }, (_, index) => ({
     ...fields,
     id: randomUUID(),
     number: index + 1,
@@ -230,7 +232,7 @@ it('there is an end to threads and replies', async () => {
   await em.insertMany(CommentThread, threads)
   expect(await apiErrorOf(start(viewer, {}, full.id))).toMatchObject({ status: 409, code: 'comment.tooManyThreads' })
   const { id: thread } = await start(viewer)
-  const replies = Array.from({ length: limits.repliesPerThread }, () => ({
+  const replies = Array.from({ length: commentLimits.repliesPerThread }, () => ({
     id: randomUUID(),
     createdAt: at,
     updatedAt: at,

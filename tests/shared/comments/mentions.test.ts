@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { commentLimits } from '../../../src/shared/comments/comment-limits.ts'
 import { createThreadInput } from '../../../src/shared/comments/comments.ts'
 import { mentionedIn, mentionOf, splitMentions, withNames } from '../../../src/shared/comments/mentions.ts'
-import { limits } from '../../../src/shared/limits.ts'
 
 const ada = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
 const ben = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
@@ -39,14 +39,14 @@ describe('a comment', () => {
 
   it('has some text, and not too much', () => {
     expect(isRight(' \n ')).toBe(false)
-    expect(isRight('x'.repeat(limits.commentMaxLength))).toBe(true)
-    expect(isRight('x'.repeat(limits.commentMaxLength + 1))).toBe(false)
+    expect(isRight('x'.repeat(commentLimits.textMaxLength))).toBe(true)
+    expect(isRight('x'.repeat(commentLimits.textMaxLength + 1))).toBe(false)
   })
 
   it('mentions no more people than anybody wants to call', () => {
     const mention = (_: unknown, index: number) => mentionOf(`${ada.slice(0, -4)}${String(index).padStart(4, '0')}`)
     const text = (count: number) => Array.from({ length: count }, mention).join(' ')
-    expect(isRight(text(limits.mentionsPerComment))).toBe(true)
-    expect(isRight(text(limits.mentionsPerComment + 1))).toBe(false)
+    expect(isRight(text(commentLimits.mentionsPerComment))).toBe(true)
+    expect(isRight(text(commentLimits.mentionsPerComment + 1))).toBe(false)
   })
 })

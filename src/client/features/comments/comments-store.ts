@@ -7,9 +7,9 @@ import { type CommentDraft, emptyDraft } from './draft/comment-draft.ts'
 export type NewPlace = { readonly stopId?: string; readonly direction?: Direction }
 
 type Shown =
-  | { readonly kind: 'list' }
-  | { readonly kind: 'thread'; readonly threadId: string }
-  | { readonly kind: 'new'; readonly place: NewPlace }
+  | { readonly view: 'list' }
+  | { readonly view: 'thread'; readonly threadId: string }
+  | { readonly view: 'new'; readonly place: NewPlace }
 
 /** A place that is to be looked at as soon as its stop is on the stage. */
 type Look = { readonly stopId: string; readonly direction: Direction }
@@ -52,7 +52,7 @@ type CommentsState = {
 const start = {
   isOpen: false,
   isAside: false,
-  shown: { kind: 'list' as const },
+  shown: { view: 'list' as const },
   isPlacing: false,
   status: 'open' as const,
   isStopOnly: false,
@@ -69,14 +69,14 @@ export const useCommentsStore = create<CommentsState>()((set, get) => ({
   enter: (tourId) => (get().tourId === tourId ? undefined : set({ tourId, ...start })),
   open: () => set({ isOpen: true, isAside: false }),
   close: () => set({ isOpen: false, isAside: false, isPlacing: false, look: null }),
-  showList: () => set({ shown: { kind: 'list' }, isAside: false, isPlacing: false, announced: '' }),
+  showList: () => set({ shown: { view: 'list' }, isAside: false, isPlacing: false, announced: '' }),
   showThread: (threadId) =>
-    set({ isOpen: true, isAside: false, isPlacing: false, shown: { kind: 'thread', threadId }, announced: '' }),
+    set({ isOpen: true, isAside: false, isPlacing: false, shown: { view: 'thread', threadId }, announced: '' }),
   arriveAt: (threadId) =>
-    set({ isOpen: true, isAside: false, shown: { kind: 'thread', threadId }, arrivingId: threadId }),
+    set({ isOpen: true, isAside: false, shown: { view: 'thread', threadId }, arrivingId: threadId }),
   arrived: () => set({ arrivingId: null }),
   write: (place) =>
-    set({ isOpen: true, isAside: false, isPlacing: false, shown: { kind: 'new', place }, announced: '' }),
+    set({ isOpen: true, isAside: false, isPlacing: false, shown: { view: 'new', place }, announced: '' }),
   startPlacing: () => set({ isPlacing: true, isAside: true }),
   stopPlacing: () => set({ isPlacing: false, isAside: false }),
   filter: (choice) => set(choice),

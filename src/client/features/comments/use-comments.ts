@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { limits } from '../../../shared/limits.ts'
+import { commentLimits } from '../../../shared/comments/comment-limits.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { useFlag } from '../../platform/use-flag.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -19,7 +19,7 @@ export function useOpenCount(): number | undefined {
   const isOn = useFlag('multi-user')
   const { tour } = useTourEditor()
   const { comments } = trpc.useUtils()
-  const options = { enabled: isOn, refetchInterval: limits.commentPollMs }
+  const options = { enabled: isOn, refetchInterval: commentLimits.pollMs }
   const { data } = trpc.comments.count.useQuery({ tourId: tour.id }, options)
   const revision = data?.revision
   const known = useRef<string | undefined>(undefined)

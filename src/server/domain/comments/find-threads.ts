@@ -1,6 +1,6 @@
+import { commentLimits } from '../../../shared/comments/comment-limits.ts'
 import type { ThreadStatus } from '../../../shared/comments/comments.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { jsonRow, jsonRows } from '../../database/rows/row-json.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { namedRow } from '../users/names.ts'
@@ -66,7 +66,7 @@ export async function findThreads(
   const before = time === undefined ? null : new Date(Number(time)).toISOString()
   const stop = stopId ?? null
   const place = [status, stop, stop, before, before, lastId]
-  const parameters = [...place, limits.threadsPageLength + 1, tourId, account.id, stop, stop]
+  const parameters = [...place, commentLimits.threadsPageLength + 1, tourId, account.id, stop, stop]
   const [rows] = await em.execute<{ threads: ThreadJson[] }[]>(pageSql(em), parameters)
   if (rows === undefined) throw new AppError('resource.notFound')
   return rows.threads.map(readThread)
@@ -98,7 +98,7 @@ const pinsSql = (em: EntityManager) => `
 
 /** Open threads about positions on a stop, in the order of their numbers. */
 export async function findPins({ em, account }: Reader, tourId: string, stopId: string): Promise<ThreadRow[]> {
-  const parameters = [stopId, limits.threadsPerTour, tourId, account.id, stopId, stopId]
+  const parameters = [stopId, commentLimits.threadsPerTour, tourId, account.id, stopId, stopId]
   const [rows] = await em.execute<{ threads: ThreadJson[] }[]>(pinsSql(em), parameters)
   if (rows === undefined) throw new AppError('resource.notFound')
   return rows.threads.map(readThread)

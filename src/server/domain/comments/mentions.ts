@@ -1,6 +1,6 @@
+import { commentLimits } from '../../../shared/comments/comment-limits.ts'
 import { mentionedIn } from '../../../shared/comments/mentions.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { sendEmail } from '../email/send.ts'
@@ -23,7 +23,7 @@ const mentionSql = `
 
 /** Whether one more email may go: a comment can be written and edited faster than anyone wants to be told. */
 async function mayTell({ em, actor }: Pick<AccountScope, 'em' | 'actor'>): Promise<boolean> {
-  const { mentionEmailsPerAuthor: points, mentionEmailsWindowMs: windowMs } = limits
+  const { mentionEmailsPerAuthor: points, mentionEmailsWindowMs: windowMs } = commentLimits
   try {
     await countTry(em, [{ name: 'comment-mention', key: actor.id, points, windowMs }])
     return true

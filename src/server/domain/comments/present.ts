@@ -1,7 +1,7 @@
+import { commentLimits } from '../../../shared/comments/comment-limits.ts'
 import type { Pin, Comment as WireComment, Thread as WireThread } from '../../../shared/comments/comments.ts'
 import { mentionedIn, withNames } from '../../../shared/comments/mentions.ts'
 import { nearestPlace } from '../../../shared/hotspots/flat-place.ts'
-import { limits } from '../../../shared/limits.ts'
 import type { MediaKind } from '../../../shared/media/registry.ts'
 import { isFlat } from '../../../shared/tours/stop-kinds.ts'
 import { type JsonRow, rowJson } from '../../database/rows/row-json.ts'
@@ -108,7 +108,7 @@ export function presentThread(row: ThreadRow): WireThread {
 function excerptOf({ text, mentions }: WireComment): string {
   const names = new Map(mentions.map(({ userId, name }) => [userId, name]))
   const line = withNames(text, (userId) => names.get(userId) ?? '…').replaceAll(/\s+/g, ' ')
-  const { pinExcerptMaxLength: length } = limits
+  const { excerptMaxLength: length } = commentLimits
   // half a character at the end would be none
   return line.length <= length ? line : `${line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

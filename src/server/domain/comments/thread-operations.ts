@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { z } from 'zod'
+import { commentLimits } from '../../../shared/comments/comment-limits.ts'
 import {
   type CreateThreadInput,
   comment,
@@ -19,7 +20,6 @@ import {
   wholeThread,
 } from '../../../shared/comments/comments.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { operation, requirePermission } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { directionGiven, isFlatStop } from '../hotspots/flat-position.ts'
@@ -45,7 +45,7 @@ export const listCommentThreads = operation({
   output: threadPage,
   run: async (scope, { tourId, status, stopId, cursor }) => {
     const rows = await findThreads(scope, { tourId, status, stopId, cursor })
-    const page = rows.slice(0, limits.threadsPageLength)
+    const page = rows.slice(0, commentLimits.threadsPageLength)
     const last = page.at(-1)
     const nextCursor = rows.length > page.length && last !== undefined ? threadCursor(last) : null
     return { threads: page.map(presentThread), nextCursor }
@@ -111,7 +111,7 @@ export const createCommentThread = operation({
       // One at a time, so that each has a number of its own.
       const tour = await lockTour(inner, account.id, tourId)
       const last = await inner.findOne(CommentThread, { tour: tourId }, { orderBy: { number: 'desc' } })
-      if ((await inner.count(CommentThread, { tour: tourId })) >= limits.threadsPerTour) {
+      if ((await inner.count(CommentThread, { tour: tourId })) >= commentLimits.threadsPerTour) {
         throw new AppError('comment.tooManyThreads')
       }
       const id = crypto.randomUUID()
@@ -154,7 +154,7 @@ export const replyToCommentThread = operation({
       const within = { ...scope, em: inner }
       const found = await lockThread(within, tourId, threadId)
       const replies = (await inner.count(Comment, { thread: threadId })) - 1
-      if (replies >= limits.repliesPerThread) throw new AppError('comment.tooManyReplies')
+      if (replies >= commentLimits.repliesPerThread) throw new AppError('comment.tooManyReplies')
       found.lastActivityAt = ports.now()
       found.revision += 1
       reopen(found)

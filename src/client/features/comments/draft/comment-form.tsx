@@ -1,12 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '../../../../shared/limits.ts'
+import { commentLimits } from '../../../../shared/comments/comment-limits.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { useDraft } from '../comments-store.ts'
 import { type CommentDraft, textOfDraft } from './comment-draft.ts'
+import classes from './mention-field.module.css'
 import { MentionField } from './mention-field.tsx'
 
 type CommentFormProps = {
@@ -28,7 +29,7 @@ export function CommentForm({ draftKey, initial, onSubmit, onCancel, ...props }:
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const text = textOfDraft(draft)
-  const excess = text.length - limits.commentMaxLength
+  const excess = text.length - commentLimits.textMaxLength
   const tooLong =
     excess > 0 ? t('comments.tooLong', { count: excess, excess: excess.toLocaleString(i18n.language) }) : null
   const send = async () => {
@@ -53,7 +54,7 @@ export function CommentForm({ draftKey, initial, onSubmit, onCancel, ...props }:
     onCancel?.()
   }
   return (
-    <form onSubmit={submit}>
+    <form className={classes.form} onSubmit={submit}>
       <MentionField
         label={label}
         draft={draft}
@@ -63,7 +64,7 @@ export function CommentForm({ draftKey, initial, onSubmit, onCancel, ...props }:
         onSubmit={() => void send()}
       />
       {failure !== null && <FailureAlert sentence={t('comments.notSent')} reason={errorMessage(t, failure)} />}
-      <Group justify="flex-end" gap="xs" mt="xs">
+      <Group justify="flex-end" gap="xs">
         {onCancel && (
           <Button variant="default" onClick={cancel}>
             {t('editor.cancel')}

@@ -84,7 +84,15 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
   }
   return (
     <div className={classes.root}>
-      <Popover withRoles={false} opened={isListOpen} position="bottom-start" width="target" withinPortal={false} offset={4} shadow="md">
+      <Popover
+        withRoles={false}
+        opened={isListOpen}
+        position="bottom-start"
+        width="target"
+        withinPortal={false}
+        offset={4}
+        shadow="md"
+      >
         <Popover.Target>
           <Textarea
             ref={field}

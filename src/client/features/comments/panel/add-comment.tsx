@@ -12,7 +12,7 @@ export function AddComment() {
   const { t } = useTranslation()
   const { stopId } = useParams()
   const { tour } = useTourEditor()
-  const { write, startPlacing } = useCommentsStore()
+  const { write, startPlacing, isPlacing } = useCommentsStore()
   const stop = tour.stops.find(({ id }) => id === stopId)
   if (stop === undefined) {
     return (
@@ -26,7 +26,7 @@ export function AddComment() {
     startPlacing()
   }
   return (
-    <Menu position="bottom-start" width="target" withinPortal={false} zIndex={aboveDialogs}>
+    <Menu position="bottom-start" width="target" withinPortal={false} returnFocus={!isPlacing} zIndex={aboveDialogs}>
       <Menu.Target>
         <Button leftSection={<IconPlus size={18} />} rightSection={<IconChevronDown size={16} />}>
           {t('comments.add')}

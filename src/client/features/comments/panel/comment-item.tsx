@@ -39,7 +39,7 @@ function EditComment({ comment, onDone }: EditProps) {
     <CommentForm
       draftKey={`edit ${commentId}`}
       initial={draftOfText(text, (userId) => names.get(userId))}
-      label={t('comments.edit')}
+      label={t('comments.new')}
       submitLabel={t('comments.save')}
       isFocusedFirst
       onSubmit={save}

@@ -31,8 +31,8 @@ function useThreadOfAddress(isOn: boolean): void {
 
 function Content() {
   const shown = useCommentsStore((state) => state.shown)
-  if (shown.kind === 'new') return <NewComment place={shown.place} />
-  return shown.kind === 'thread' ? <ThreadView threadId={shown.threadId} /> : <ThreadList />
+  if (shown.view === 'new') return <NewComment place={shown.place} />
+  return shown.view === 'thread' ? <ThreadView threadId={shown.threadId} /> : <ThreadList />
 }
 
 /** Beside the page: what it is about can be seen and pressed. */
@@ -41,7 +41,7 @@ function SidePanel() {
   const { close, shown } = useCommentsStore()
   const { stopId } = useParams()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isList = shown.kind === 'list'
+  const isList = shown.view === 'list'
   useEffect(() => {
     if (isList) heading.current?.focus({ preventScroll: true })
   }, [isList])

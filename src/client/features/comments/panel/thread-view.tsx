@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconRotate, IconViewfinder } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
 import type { Comment, WholeThread } from '../../../../shared/comments/comments.ts'
 import { apiErrorOf } from '../../../platform/api-error.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
@@ -47,7 +48,6 @@ function StatusButton({ thread }: ThreadProps) {
   return (
     <BusyButton
       variant="default"
-      size="xs"
       leftSection={isOpen ? <IconCheck size={18} /> : <IconRotate size={18} />}
       isBusy={setStatus.isPending}
       onClick={change}
@@ -66,7 +66,7 @@ function ShowButton({ thread }: ThreadProps) {
     show(thread)
   }
   return (
-    <Button variant="default" size="xs" leftSection={<IconViewfinder size={18} />} onClick={click}>
+    <Button variant="default" leftSection={<IconViewfinder size={18} />} onClick={click}>
       {t(thread.pin === 'stop' ? 'comments.goToStop' : 'comments.show')}
     </Button>
   )
@@ -74,19 +74,24 @@ function ShowButton({ thread }: ThreadProps) {
 
 function ThreadHead({ thread }: ThreadProps) {
   const { t, i18n } = useTranslation()
-  const hasPlace = useHasPlace(thread)
+  const { stopId } = useParams()
+  // Whoever is at a stop needs no way there; a position may be out of sight.
+  const isShowable = useHasPlace(thread) && (thread.pin === 'position' || thread.stopId !== stopId)
   const { status, resolvedAt, resolvedBy } = thread
   const since = formatSince(resolvedAt ?? thread.lastActivityAt, Date.now(), i18n.language)
   return (
     <>
-      <p className={classes.place}>{placeText(t, thread)}</p>
+      <p className={classes.place}>
+        <span className={classes.number}>{t('comments.number', { number: thread.number })}</span>
+        {placeText(t, thread)}
+      </p>
       {status === 'resolved' && (
         <p className={classes.resolved}>
           {t('comments.resolvedBy', { name: resolvedBy ?? t('comments.formerMember'), since })}
         </p>
       )}
       <div className={classes.actions}>
-        {hasPlace && <ShowButton thread={thread} />}
+        {isShowable && <ShowButton thread={thread} />}
         <StatusButton thread={thread} />
       </div>
     </>

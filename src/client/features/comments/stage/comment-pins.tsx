@@ -80,7 +80,7 @@ function Pins({ stop, viewer }: OnStage) {
   const look = useLook({ stop, viewer })
   // Drawn again with every frame in which the camera moves.
   useLiveView(viewer)
-  const written = shown.kind === 'new' && shown.place.stopId === stop.id ? shown.place.direction : undefined
+  const written = shown.view === 'new' && shown.place.stopId === stop.id ? shown.place.direction : undefined
   return (
     <div className={classes.pins}>
       {pins.length > 0 && (
@@ -90,7 +90,7 @@ function Pins({ stop, viewer }: OnStage) {
               <PinButton
                 viewer={viewer}
                 pin={pin}
-                isCurrent={shown.kind === 'thread' && shown.threadId === pin.id}
+                isCurrent={shown.view === 'thread' && shown.threadId === pin.id}
                 onFocusAway={() => look(pin)}
               />
             </li>

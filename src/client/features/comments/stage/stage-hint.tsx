@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEscape } from '../../../ui/hooks/use-escape.ts'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
@@ -7,9 +8,20 @@ import { useCommentsStore } from '../comments-store.ts'
 import classes from './comment-pins.module.css'
 import { useCommentPlacing } from './use-comment-placing.ts'
 
-function HintButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+type HintButtonProps = {
+  readonly label: string
+  /** Whoever came by the keyboard goes on there. */
+  readonly isFocusedFirst?: boolean
+  readonly onClick: () => void
+}
+
+function HintButton({ label, isFocusedFirst = false, onClick }: HintButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isFocusedFirst) button.current?.focus({ preventScroll: true })
+  }, [isFocusedFirst])
   return (
-    <UnstyledButton className={classes.hintButton ?? ''} onClick={onClick}>
+    <UnstyledButton ref={button} className={classes.hintButton ?? ''} onClick={onClick}>
       {label}
     </UnstyledButton>
   )
@@ -30,7 +42,7 @@ export function StageHint({ stopId, viewer }: StageHintProps) {
     return (
       <div className={classes.hint}>
         <span role="status">{t('comments.placing')}</span>
-        <HintButton label={t('hotspots.placeInMiddle')} onClick={placeInMiddle} />
+        <HintButton label={t('hotspots.placeInMiddle')} isFocusedFirst onClick={placeInMiddle} />
         <HintButton label={t('editor.cancel')} onClick={stopPlacing} />
       </div>
     )
