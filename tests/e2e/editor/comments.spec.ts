@@ -85,6 +85,7 @@ test(
     await sheet.getByRole('textbox', { name: 'Reply' }).fill('Brighter now.')
     await sheet.getByRole('button', { name: 'Reply', exact: true }).click()
     await expect(sheet.getByRole('listitem')).toHaveCount(2)
+    await expect(sheet.getByRole('textbox', { name: 'Reply' })).toBeFocused()
 
     // Whoever asked sees the reply, and resolves the thread.
     await lookAgain(page)

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { sendEmailJob } from '../../../src/server/domain/email/send.ts'
 import { mentionOf } from '../../../src/shared/comments/mentions.ts'
 import { linkTo } from '../../../src/shared/web/routes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -21,6 +23,24 @@ beforeAll(async () => {
   tourId = (await aTour(app, colleague, [])).id
 })
 afterAll(() => app.stop())
+
+/** Sends, or not, the email of a mention whose job has waited until now. */
+async function sendLate(mentioned: Person, commentId: string): Promise<number> {
+  const sent: unknown[] = []
+  const { ports, queue } = app.services
+  const send = async (email: unknown) => void sent.push(email)
+  const signal = AbortSignal.timeout(10_000)
+  const scope = { em: app.em(), queue, ports: { ...ports, email: { ...ports.email, send } }, signal, lastTry: false }
+  await sendEmailJob.run(scope, {
+    email: 'comment-mention',
+    emailId: randomUUID(),
+    to: mentioned.email,
+    linkId: null,
+    path: '/',
+    mention: { commentId, userId: mentioned.userId, names: {} },
+  })
+  return sent.length
+}
 
 const start = (text: string) => author.trpc.comments.create.mutate({ tourId, text })
 /** All emails that somebody got, once the jobs have ended. */
@@ -65,5 +85,16 @@ describe('somebody who is mentioned', () => {
     expect(await mentionsOf(outsider)).toBe(0)
     expect(await mentionsOf(former)).toBe(0)
     expect(await mentionsOf(member)).toBe(1)
+  })
+
+  it('is not emailed any more once the comment is deleted, or they have lost the account', async () => {
+    const former = await aPerson(app, { role: 'viewer', accountId: author.accountId })
+    const { id } = await start('The door leads nowhere.')
+    expect(await sendLate(former, id)).toBe(1)
+    await app.em().nativeDelete(Membership, { user: former.userId })
+    expect(await sendLate(former, id)).toBe(0)
+    expect(await sendLate(colleague, id)).toBe(1)
+    await author.trpc.comments.remove.mutate({ tourId, commentId: id })
+    expect(await sendLate(colleague, id)).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commentLimits } from '../../../../shared/comments/comment-limits.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
@@ -26,6 +26,7 @@ export function CommentForm({ draftKey, initial, onSubmit, onCancel, ...props }:
   const { t, i18n } = useTranslation()
   const { label, submitLabel, isFocusedFirst = false } = props
   const { draft, change, forget } = useDraft(draftKey, initial)
+  const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const text = textOfDraft(draft)
@@ -39,6 +40,8 @@ export function CommentForm({ draftKey, initial, onSubmit, onCancel, ...props }:
     try {
       await onSubmit(text)
       forget()
+      // The button has nothing to do now, and would lose the focus.
+      if (form.current?.contains(document.activeElement)) form.current.querySelector('textarea')?.focus()
     } catch (error) {
       setFailure(error)
     } finally {
@@ -54,7 +57,7 @@ export function CommentForm({ draftKey, initial, onSubmit, onCancel, ...props }:
     onCancel?.()
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form ref={form} className={classes.form} onSubmit={submit}>
       <MentionField
         label={label}
         draft={draft}

@@ -21,6 +21,7 @@ export function AddComment() {
       </Button>
     )
   }
+  const isShown = tour.media.some(({ id, status }) => id === stop.mediaId && status === 'complete')
   const place = () => {
     useEditorStore.getState().useTool(null)
     startPlacing()
@@ -33,7 +34,7 @@ export function AddComment() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {stop.mediaId !== null && (
+        {isShown && (
           <Menu.Item leftSection={<IconMapPin size={18} aria-hidden="true" />} onClick={place}>
             {t('comments.addAt.position')}
           </Menu.Item>

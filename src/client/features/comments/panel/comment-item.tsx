@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment } from '../../../../shared/comments/comments.ts'
 import { trpc } from '../../../platform/trpc.ts'
@@ -54,6 +54,12 @@ export function CommentItem({ comment, onDelete }: CommentItemProps) {
   const { user } = useSession()
   const mayDeleteAny = usePermission('manageUsers')
   const [isEditing, setEditing] = useState(false)
+  const actions = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) actions.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
   const isOwn = comment.authorId === user.uid
   const name = comment.author ?? t('comments.formerMember')
   return (
@@ -63,7 +69,13 @@ export function CommentItem({ comment, onDelete }: CommentItemProps) {
         {(isOwn || mayDeleteAny) && !isEditing && (
           <Menu position="bottom-end" withinPortal={false} zIndex={aboveDialogs}>
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('comments.actionsOf', { name })}>
+              <ActionIcon
+                ref={actions}
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={t('comments.actionsOf', { name })}
+              >
                 <IconDots size={18} aria-hidden="true" />
               </ActionIcon>
             </Menu.Target>

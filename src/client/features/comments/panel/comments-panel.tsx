@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { threadParameter } from '../../../../shared/web/routes.ts'
 import { useFlag } from '../../../platform/use-flag.ts'
+import { useFocusKept } from '../../../ui/hooks/use-focus-kept.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
@@ -30,6 +31,17 @@ function useThreadOfAddress(isOn: boolean): void {
 }
 
 function Content() {
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLDivElement>()
+  return (
+    <div ref={place} className={classes.content}>
+      <div ref={heading} className={classes.view} tabIndex={-1}>
+        <View />
+      </div>
+    </div>
+  )
+}
+
+function View() {
   const shown = useCommentsStore((state) => state.shown)
   if (shown.view === 'new') return <NewComment place={shown.place} />
   return shown.view === 'thread' ? <ThreadView threadId={shown.threadId} /> : <ThreadList />
@@ -57,9 +69,7 @@ function SidePanel() {
         </h2>
         <CloseButton aria-label={t('comments.close')} onClick={leave} size={36} />
       </header>
-      <div className={classes.content}>
-        <Content />
-      </div>
+      <Content />
     </aside>
   )
 }
@@ -80,9 +90,7 @@ export function CommentsPanel() {
     <>
       {isNarrow ? (
         <Sheet opened={isOpen && !isAside} onClose={close} size="100%" title={t('comments.title')}>
-          <div className={classes.content}>
-            <Content />
-          </div>
+          <Content />
         </Sheet>
       ) : (
         isOpen && <SidePanel />

@@ -48,11 +48,27 @@ function PinButton({ viewer, pin, isCurrent, onFocusAway }: PinButtonProps) {
   )
 }
 
-/** Where the comment that is being written will be pinned. */
-function NewPin({ viewer, direction }: { readonly viewer: TourViewer; readonly direction: Direction }) {
+type MarkProps = { readonly viewer: TourViewer; readonly direction: Direction; readonly number?: number }
+
+/** Where the comment that is being written will be pinned, or one that is resolved was. */
+function Mark({ viewer, direction, number }: MarkProps) {
   const point = viewer.directionToScreen(direction)
   if (!point?.visible) return null
-  return <span className={classes.pin} data-new style={{ left: point.x, top: point.y }} aria-hidden="true" />
+  return (
+    <span className={classes.pin} data-mark style={{ left: point.x, top: point.y }} aria-hidden="true">
+      {number}
+    </span>
+  )
+}
+
+/** The thread that is read, if it is resolved: the others have pins. */
+function ResolvedMark({ stop, viewer, threadId }: OnStage & { readonly threadId: string }) {
+  const { tour } = useTourEditor()
+  const { data } = trpc.comments.get.useQuery({ tourId: tour.id, threadId })
+  if (data === undefined || data.thread.status === 'open') return null
+  const { stopId, number, yawDeg, pitchDeg } = data.thread
+  if (stopId !== stop.id || yawDeg === undefined || pitchDeg === undefined) return null
+  return <Mark viewer={viewer} direction={{ yawDeg, pitchDeg }} number={number} />
 }
 
 /** Turns to the place of a thread once its stop is on the stage. */
@@ -97,7 +113,8 @@ function Pins({ stop, viewer }: OnStage) {
           ))}
         </ul>
       )}
-      {written && <NewPin viewer={viewer} direction={written} />}
+      {written && <Mark viewer={viewer} direction={written} />}
+      {shown.view === 'thread' && <ResolvedMark stop={stop} viewer={viewer} threadId={shown.threadId} />}
     </div>
   )
 }
