@@ -23,6 +23,7 @@ const bothDatabasesTests = [
   'tests/server/accounts/{accounts,members}.test.ts',
   'tests/server/audit/**/*.test.ts',
   'tests/server/auth/{ended-meanwhile,sweep}.test.ts',
+  'tests/server/comments/threads.test.ts',
   'tests/server/editing/**/*.test.ts',
   'tests/server/folders/**/*.test.ts',
   'tests/server/forms/submissions.test.ts',

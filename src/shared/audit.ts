@@ -43,6 +43,7 @@ export const auditActions = [
   'tour-deleted',
   'tour-restored',
   'draft-restored',
+  'comment-deleted',
   'deleted-files-emptied',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,6 +1,7 @@
 import { Account, Membership } from '../domain/accounts/entity.ts'
 import { LiveStream } from '../domain/accounts/live-stream-entity.ts'
 import { AuditEvent } from '../domain/audit/entity.ts'
+import { Comment, CommentMention, CommentThread } from '../domain/comments/entity.ts'
 import { KeptCount } from '../domain/counts/entity.ts'
 import { EditingSession } from '../domain/editing/entity.ts'
 import { OneUseLink } from '../domain/email/links/one-use-link-entity.ts'
@@ -70,6 +71,9 @@ export const entities = [
   Schedule,
   Review,
   EditingSession,
+  CommentThread,
+  Comment,
+  CommentMention,
   MediaUsage,
   TourListing,
   TourSearch,

@@ -9,6 +9,8 @@ export const pathParameters = {
   formId: z.uuid().meta({ description: 'Id of a form of the tour.' }),
   submissionId: z.uuid().meta({ description: 'Id of a form submission.' }),
   versionId: z.uuid().meta({ description: "Id of a version of the tour's draft." }),
+  threadId: z.uuid().meta({ description: 'Id of a comment thread of the tour.' }),
+  commentId: z.uuid().meta({ description: 'Id of a comment of the tour.' }),
   linkId: z.string().length(22).meta({ description: 'Id of a share link of the tour.' }),
   hotspotId: z.uuid().meta({ description: 'Id of a hotspot of the stop.' }),
   mediaId: z.uuid().meta({ description: 'Id of a medium of the library.' }),

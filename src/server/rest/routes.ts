@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import type { Services } from '../services.ts'
 import { auditRows } from './audit-routes.ts'
+import { commentRows } from './comment-routes.ts'
 import { editingRows } from './editing-routes.ts'
 import { hotspotRows } from './hotspot-routes.ts'
 import { mediaRows } from './media-routes.ts'
@@ -29,6 +30,7 @@ export const restRows: readonly RestRow[] = [
   ...userRows,
   ...visibilityRows,
   ...versionRows,
+  ...commentRows,
 ]
 
 export function restRoutes(services: Services): Router {

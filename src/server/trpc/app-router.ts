@@ -1,4 +1,14 @@
 import { listAuditEvents, listAuditPeople } from '../domain/audit/operations.ts'
+import { removeComment, updateComment } from '../domain/comments/comment-operations.ts'
+import {
+  countCommentThreads,
+  createCommentThread,
+  getCommentThread,
+  listCommentPins,
+  listCommentThreads,
+  replyToCommentThread,
+  setCommentThreadStatus,
+} from '../domain/comments/thread-operations.ts'
 import {
   closeEditingSession,
   closePresence,
@@ -190,6 +200,17 @@ export const appRouter = router({
     list: query(listSchedules),
     create: mutation(createSchedule),
     cancel: mutation(cancelSchedule),
+  }),
+  comments: router({
+    count: query(countCommentThreads),
+    list: query(listCommentThreads),
+    pins: query(listCommentPins),
+    get: query(getCommentThread),
+    create: mutation(createCommentThread),
+    reply: mutation(replyToCommentThread),
+    setStatus: mutation(setCommentThreadStatus),
+    update: mutation(updateComment),
+    remove: mutation(removeComment),
   }),
   versions: router({
     list: query(listVersions),

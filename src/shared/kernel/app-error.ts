@@ -48,6 +48,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'schedule.tooMany': 409,
   'schedule.over': 409,
   'schedule.denied': 403,
+  'comment.tooManyThreads': 409,
+  'comment.tooManyReplies': 409,
   'resource.inUse': 409,
   'resource.conflict': 409,
   'stop.mediaKind': 409,

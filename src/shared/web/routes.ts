@@ -81,6 +81,9 @@ export const sitemapPagePath = (page: number | ':page') => `/sitemaps/${page}.xm
 /** Tells other sites how to show a share link (oembed.com). */
 export const oembedPath = '/oembed'
 
+/** By which the tour editor is told which comment thread to open. */
+export const threadParameter = 'thread'
+
 export const linkTo = {
   acceptTermsByEmail: (email: string) => `/tos/email/${encodeURIComponent(email)}`,
   acceptTerms: (provider: ProviderName) => `/tos/${provider}`,
@@ -91,6 +94,8 @@ export const linkTo = {
   editTour: (tourId: string, tab: TourTab = 'general') => `/home/${tourId}/edit/${tab}`,
   compareVersions: (tourId: string, from: string, to: string) =>
     `/home/${tourId}/edit/publish/compare?${new URLSearchParams({ from, to })}`,
+  /** Opens a comment thread of the tour, with the flag `multi-user`. */
+  comment: (tourId: string, threadId: string) => `/home/${tourId}/edit/stops?${threadParameter}=${threadId}`,
   newStop: (tourId: string) => `/home/${tourId}/edit/newstop`,
   editStop: (tourId: string, stopId: string) => `/home/${tourId}/edit/stop/${stopId}`,
   floorPlan: (tourId: string, planId: string) => `/home/${tourId}/edit/floorplan/${planId}`,

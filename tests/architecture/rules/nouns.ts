@@ -55,6 +55,7 @@ export const nounOrders: readonly NounOrder[] = [
       'media',
       'tour-draft',
       'tour-preview',
+      'comments',
       'hotspots',
       'editing',
       'forms',

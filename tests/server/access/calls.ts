@@ -32,6 +32,9 @@ const someEmail = () => `stranger${++strangers}@example.com`
 
 type Make<Input> = (world: World, actor: Actor) => Input
 
+/** Everybody has written one; visitors name the owner's. */
+const commentBy = ({ commentIds }: World, { name }: Actor) => commentIds.get(name) ?? commentIds.get('owner') ?? ''
+
 /** Inputs of tRPC procedures that are right in all but, perhaps, who sends them. */
 export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'auth.me': () => ({}),
@@ -152,6 +155,20 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
     timeZone: 'UTC',
   }),
   'schedules.cancel': ({ scheduleId }) => ({ scheduleId }),
+  'comments.count': ({ tourId }) => ({ tourId }),
+  'comments.list': ({ tourId, stopId }) => ({ tourId, stopId }),
+  'comments.pins': ({ tourId, stopId }) => ({ tourId, stopId }),
+  'comments.get': ({ tourId, threadId }) => ({ tourId, threadId }),
+  'comments.create': ({ tourId, stopId }) => ({ tourId, stopId, yawDeg: 0, pitchDeg: 0, text: 'Too dark' }),
+  'comments.reply': ({ tourId, threadId }) => ({ tourId, threadId, text: 'Brighter now' }),
+  'comments.setStatus': ({ tourId, threadId }) => ({ tourId, threadId, status: 'resolved' }),
+  'comments.update': (world, actor) => ({
+    tourId: world.tourId,
+    commentId: commentBy(world, actor),
+    version: 1,
+    text: 'Far too dark',
+  }),
+  'comments.remove': (world, actor) => ({ tourId: world.tourId, commentId: commentBy(world, actor) }),
   'versions.list': ({ tourId }) => ({ tourId }),
   'versions.get': ({ tourId, versionId }) => ({ tourId, versionId }),
   'versions.compare': ({ tourId, versionId }) => ({ tourId, from: versionId, to: 'draft' }),
@@ -204,6 +221,12 @@ const versionAddress = ({ tourId, versionId }: World, { accountId }: Actor) => (
   params: { aid: accountId, tid: tourId, versionId },
 })
 const onTour = ({ tourId }: World, { accountId }: Actor) => ({ params: { aid: accountId, tid: tourId } })
+const onThread: Make<RestInput> = ({ tourId, threadId }, { accountId }) => ({
+  params: { aid: accountId, tid: tourId, threadId },
+})
+const onComment: Make<RestInput> = (world, actor) => ({
+  params: { aid: actor.accountId, tid: world.tourId, commentId: commentBy(world, actor) },
+})
 const onLink = ({ tourId, shareLinkId }: World, { accountId }: Actor) => ({
   params: { aid: accountId, tid: tourId, linkId: shareLinkId },
 })
@@ -266,6 +289,25 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
     ...versionAddress(world, actor),
     body: { draftSavedAt, stopIds: [world.stopId] },
   }),
+  'GET /api/v2/:aid/tours/:tid/comment-threads': onTour,
+  'POST /api/v2/:aid/tours/:tid/comment-threads': (world, actor) => ({
+    ...onTour(world, actor),
+    body: { stopId: world.stopId, yawDeg: 0, pitchDeg: 0, text: 'Too dark' },
+  }),
+  'GET /api/v2/:aid/tours/:tid/comment-threads/:threadId': onThread,
+  'PUT /api/v2/:aid/tours/:tid/comment-threads/:threadId/status': (world, actor) => ({
+    ...onThread(world, actor),
+    body: { status: 'resolved' },
+  }),
+  'POST /api/v2/:aid/tours/:tid/comment-threads/:threadId/replies': (world, actor) => ({
+    ...onThread(world, actor),
+    body: { text: 'Brighter now' },
+  }),
+  'PATCH /api/v2/:aid/tours/:tid/comments/:commentId': (world, actor) => ({
+    ...onComment(world, actor),
+    body: { version: 1, text: 'Far too dark' },
+  }),
+  'DELETE /api/v2/:aid/tours/:tid/comments/:commentId': onComment,
   'GET /api/v2/:aid/tours/:tid/links': onTour,
   'POST /api/v2/:aid/tours/:tid/links': (world, actor) => ({
     ...onTour(world, actor),

@@ -26,7 +26,9 @@ export type Ids = Readonly<
     | 'caption'
     | 'invitation'
     | 'session'
-    | 'shareLink',
+    | 'shareLink'
+    | 'thread'
+    | 'comment',
     string
   >
 >
@@ -52,6 +54,8 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
   const words = { language: 'en', label: canary, vtt: `WEBVTT\n\n00:01.000 --> 00:02.000\n${canary}` }
   const { captions } = await trpc.media.createCaption.mutate({ mediaId: video, ...words })
   const { id: shareLink } = await trpc.shareLinks.create.mutate({ tourId: tour.id, name: canary })
+  const { id: thread } = await trpc.comments.create.mutate({ tourId: tour.id, stopId, text: canary })
+  const { id: comment } = await trpc.comments.reply.mutate({ tourId: tour.id, threadId: thread, text: canary })
   const em = app.em()
   await em.nativeUpdate(Account, { id: accountId }, { name: `${canary} trust` })
   await em.nativeUpdate(Media, { account: accountId }, { name: `${canary}.jpg`, altText: canary })
@@ -67,6 +71,8 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
     video,
     caption: captions[0]?.id ?? '',
     shareLink,
+    thread,
+    comment,
   }
   return { ids: { ...ids, invitation: invitation?.id ?? '', session: session?.key ?? '' }, owner }
 }
@@ -84,6 +90,8 @@ export const nobodysIds = (): Ids => ({
   invitation: randomUUID(),
   session: randomUUID(),
   shareLink: makeShareId(),
+  thread: randomUUID(),
+  comment: randomUUID(),
 })
 
 /** What each id of a world is an id of. */
@@ -104,5 +112,7 @@ export function kindsOf(world: World): ReadonlyMap<string, keyof Ids> {
     [world.captionId, 'caption'],
     [world.invitationId, 'invitation'],
     [world.shareLinkId, 'shareLink'],
+    [world.threadId, 'thread'],
+    [world.commentIds.get('owner') ?? '', 'comment'],
   ])
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Account } from '../../../src/server/domain/accounts/entity.ts'
+import { Comment } from '../../../src/server/domain/comments/entity.ts'
 import { EditingSession } from '../../../src/server/domain/editing/entity.ts'
 import { Identity, Session } from '../../../src/server/domain/identity/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -42,6 +43,9 @@ export type World = {
   readonly scheduleId: string
   readonly reviewId: string
   readonly shareLinkId: string
+  readonly threadId: string
+  /** A reply of everybody's own in that thread. */
+  readonly commentIds: ReadonlyMap<string, string>
 }
 
 const offline = 'http://127.0.0.1:1'
@@ -125,9 +129,13 @@ export async function makeWorld(given?: TestApp): Promise<World> {
   const { id: reviewId } = await known.editor.trpc.reviews.request.mutate({ tourId: tour.id, message: '' })
   const [invitation] = await owner.trpc.accounts.invitations.query({})
   const { id: shareLinkId } = await owner.trpc.shareLinks.create.mutate({ tourId: tour.id, name: 'Press' })
+  const { id: threadId } = await owner.trpc.comments.create.mutate({ tourId: tour.id, stopId, text: 'Too dark' })
+  const commentIds = new Map<string, string>()
   const nobody = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
-  for (const who of Object.values(known)) {
+  for (const [name, who] of Object.entries(known)) {
     const at = new Date()
+    const fields = { createdAt: at, updatedAt: at, thread: threadId, author: who.userId, text: 'Indeed', version: 1 }
+    commentIds.set(name, await app.em().insert(Comment, { id: randomUUID(), ...fields }))
     await app.em().insert(EditingSession, {
       account: accountId,
       tour: tour.id,
@@ -165,5 +173,7 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     scheduleId,
     reviewId,
     shareLinkId,
+    threadId,
+    commentIds,
   }
 }

@@ -1,13 +1,13 @@
 import { namesOf } from '../../../shared/kernel/names-of.ts'
 
-/** A question of a form, and what was answered to it. */
+/** What a person wrote, under a label: a question of a form and what was answered to it, or a comment. */
 export type EmailAnswer = { readonly label: string; readonly values: readonly string[] }
 
 /** What an email says, before it is laid out. */
 export type Email = {
   readonly subject: string
   readonly lines: readonly string[]
-  /** What a visitor filled in, below the lines. */
+  /** What a person wrote, below the lines. */
   readonly answers?: readonly EmailAnswer[]
   readonly button?: { readonly label: string; readonly address: string }
   readonly closing?: string
@@ -19,12 +19,12 @@ export type EmailFacts = {
   readonly address: string
   /** Name of the account an invitation leads to. */
   readonly accountName?: string | undefined
-  /** Who invites. */
+  /** Who invites, or mentions somebody. */
   readonly personName?: string | undefined
   readonly roleName?: string | undefined
   /** The address an email change leads to. */
   readonly newEmail?: string | undefined
-  /** Of what somebody filled in. */
+  /** Of what somebody filled in or commented on. */
   readonly tourName?: string | undefined
   readonly formName?: string | undefined
   readonly answers?: readonly EmailAnswer[] | undefined
@@ -86,6 +86,13 @@ export const emails = {
     button: { label: 'View all responses', address },
     closing:
       "You get this email because an editor of the tour entered your address in the form. We don't check what visitors write, so be careful with links in it.",
+  }),
+  'comment-mention': ({ address, tourName = '', personName = '', answers = [] }) => ({
+    subject: 'You were mentioned in a comment',
+    lines: [`${personName} mentioned you in a comment on the tour “${tourName}”.`],
+    answers,
+    button: { label: 'Open comment', address },
+    closing: 'You get this email because you work on this tour. To reply, open the comment.',
   }),
 } as const satisfies Record<string, (facts: EmailFacts) => Email>
 

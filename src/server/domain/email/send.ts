@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { addressOfLink } from '../../../shared/auth/links.ts'
+import { withNames } from '../../../shared/comments/mentions.ts'
 import { type JobScope, job, type Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import { Membership } from '../accounts/entity.ts'
+import { Comment, CommentThread } from '../comments/entity.ts'
 import { Submission } from '../forms/submission-entity.ts'
-import { type EmailName, emailNames, emails } from './emails.ts'
+import { type EmailAnswer, type EmailName, emailNames, emails } from './emails.ts'
 import { layOut } from './layout.ts'
 import { OneUseLink } from './links/one-use-link-entity.ts'
 import { giveToken } from './links/one-use-links.ts'
@@ -31,6 +34,8 @@ const fields = z.strictObject({
   formName: z.string().optional(),
   /** The submission whose answers the email carries: the job itself holds none of them. */
   submissionId: z.uuid().optional(),
+  /** Who is mentioned in which comment, and what those in its text are called: the job holds no text of it. */
+  mention: z.strictObject({ commentId: z.uuid(), userId: z.uuid(), names: z.record(z.uuid(), z.string()) }).optional(),
 })
 const payload = z.preprocess(renameOldFields, fields)
 type Payload = z.output<typeof payload>
@@ -45,17 +50,37 @@ async function pathOf(em: EntityManager, { linkId, path }: Payload): Promise<str
 /** A name on one line: whatever else somebody put into it, it stays inside its sentence (threat T80). */
 const onOneLine = (name: string | undefined) => name?.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
 
-/** What the email is about; null when it was removed in the meantime, undefined when it is about none. */
-async function findSubmission(em: EntityManager, { submissionId }: Payload): Promise<Submission | null | undefined> {
-  return submissionId === undefined ? undefined : em.findOne(Submission, { id: submissionId, deletedAt: null })
+/** The comment as it is by now; null when it was deleted, or who is mentioned has lost the account since. */
+async function mentioningComment(
+  em: EntityManager,
+  { commentId, userId, names }: NonNullable<Payload['mention']>,
+): Promise<readonly EmailAnswer[] | null> {
+  const comment = await em.findOne(Comment, { id: commentId })
+  const thread = comment && (await em.findOne(CommentThread, { id: comment.thread }))
+  if (comment === null || thread === null) return null
+  const isMember = await em.count(Membership, { account: thread.account, user: { id: userId, disabledAt: null } })
+  if (isMember === 0) return null
+  const text = withNames(comment.text, (mentionedId) => names[mentionedId] ?? '…')
+  return [{ label: 'Comment', values: [text] }]
+}
+
+/** What people wrote that the email is about; null when it was removed in the meantime, undefined when it is about nothing. */
+async function findAnswers(
+  em: EntityManager,
+  { submissionId, mention }: Payload,
+): Promise<readonly EmailAnswer[] | null | undefined> {
+  if (mention !== undefined) return mentioningComment(em, mention)
+  if (submissionId === undefined) return undefined
+  const submission = await em.findOne(Submission, { id: submissionId, deletedAt: null })
+  return submission === null ? null : submission.answers
 }
 
 async function run({ em, ports, signal }: JobScope, given: Payload): Promise<void> {
   const path = await pathOf(em, given)
   // Taken back in the meantime.
   if (path === null) return
-  const submission = await findSubmission(em, given)
-  if (submission === null) return
+  const answers = await findAnswers(em, given)
+  if (answers === null) return
   const email = emails[given.email]({
     address: ports.publicAddress() + path,
     accountName: onOneLine(given.accountName),
@@ -64,7 +89,7 @@ async function run({ em, ports, signal }: JobScope, given: Payload): Promise<voi
     newEmail: given.newEmail,
     tourName: onOneLine(given.tourName),
     formName: onOneLine(given.formName),
-    answers: submission?.answers,
+    answers,
   })
   await ports.email.send({ id: given.emailId, to: given.to, subject: email.subject, ...layOut(email) }, signal)
 }

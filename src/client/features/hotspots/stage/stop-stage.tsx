@@ -8,6 +8,8 @@ import { defaultView } from '../../../../shared/tours/view.ts'
 import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
 import { draftDocument } from '../../../viewer/draft-document.ts'
 import { TourStage, type TourViewer } from '../../../viewer/tour-stage.tsx'
+import { CommentPins } from '../../comments/stage/comment-pins.tsx'
+import { useCommentPlacing } from '../../comments/stage/use-comment-placing.ts'
 import { isFlatStop, surfaceOfStop } from '../../stops/flat-stops.ts'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { UndoTools } from '../../tour-draft/undo-tools.tsx'
@@ -92,6 +94,7 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
   const edits = useStageEdits(stop, viewer)
   const drawing = useSketch(stop, viewer, onAttention)
   const place = usePlacing(stop, onAttention)
+  const comments = useCommentPlacing(stop.id)
   const made = draft ?? sketch
   const document = useMemo(() => draftDocument(withDraft(tour, made)), [tour, made])
   const selected = stop.hotspots.find(({ id }) => id === selectedHotspotId)
@@ -104,11 +107,14 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
     if (isMaking || hotspotId !== null) onAttention()
   }
   const onSelect = (hotspotId: string | null) => {
+    const pressed = stop.hotspots.find(({ id }) => id === hotspotId)
+    if (comments.isPlacing && pressed) return comments.place(pressed)
     if (hotspotId === null || hotspotId === draftHotspotId || hotspotId === selectedHotspotId) return
     choose(hotspotId)
   }
   const onPress = (direction: Direction, hotspotId?: string) => {
-    if (isDrawn(tool)) drawing.add(direction)
+    if (comments.isPlacing) comments.place(direction)
+    else if (isDrawn(tool)) drawing.add(direction)
     else if (tool !== null) place(direction)
     else if (hotspotId === undefined) choose(null)
     else onSelect(hotspotId)
@@ -121,7 +127,7 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
   return (
     <div
       className={classes.stage}
-      data-placing={tool ?? undefined}
+      data-placing={tool ?? (comments.isPlacing ? 'comment' : undefined)}
       onPointerDownCapture={endStep}
       onPointerUp={endStep}
     >
@@ -142,6 +148,7 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
       ) : (
         <StageNotice stop={stop} />
       )}
+      {isShown && <CommentPins stop={stop} viewer={viewer} />}
       {isShown && <PlacingTools />}
       <div className={classes.glass} data-place="undo">
         <UndoTools />

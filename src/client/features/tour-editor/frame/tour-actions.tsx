@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { linkTo } from '../../../../shared/web/routes.ts'
+import { CommentsButton } from '../../comments/panel/comments-button.tsx'
 import { PublishControl } from '../../publishing/publish-control.tsx'
 import { SavedState } from '../../tour-draft/saving/saved-state.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
@@ -22,6 +23,7 @@ export function TourActions() {
         {tour.name}
       </span>
       <SavedState />
+      <CommentsButton />
       <Button
         component={Link}
         to={linkTo.preview(tour.id, position)}

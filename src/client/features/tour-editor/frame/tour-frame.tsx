@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useUndoKeys } from '../../../ui/hooks/use-undo-keys.ts'
 import { HeaderSlot } from '../../../ui/layout/header-slot.tsx'
 import { AllowedFields } from '../../auth/session/allowed.tsx'
+import { CommentsPanel } from '../../comments/panel/comments-panel.tsx'
 import { useEditingSession } from '../../editing/use-editing-session.ts'
 import { ConflictDialog } from '../../tour-draft/saving/conflict-dialog.tsx'
 import { UnsavedNotice } from '../../tour-draft/saving/unsaved-notice.tsx'
@@ -44,11 +45,14 @@ function OpenScreen() {
     <div className={classes.frame}>
       <TourTabs />
       <UnsavedNotice />
-      <main className={classes.content} id="main" tabIndex={-1}>
-        <AllowedFields to="manageTours" isQuiet>
-          <Outlet />
-        </AllowedFields>
-      </main>
+      <div className={classes.body}>
+        <main className={classes.content} id="main" tabIndex={-1}>
+          <AllowedFields to="manageTours" isQuiet>
+            <Outlet />
+          </AllowedFields>
+        </main>
+        <CommentsPanel />
+      </div>
     </div>
   )
 }

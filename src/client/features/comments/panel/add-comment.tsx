@@ -1,0 +1,54 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconMapPin, IconMessagePlus, IconPlus, IconWorld } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { aboveDialogs } from '../../../ui/overlays/layers.ts'
+import { useEditorStore } from '../../tour-draft/editor-store.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { useCommentsStore } from '../comments-store.ts'
+
+/** Starts a comment: on the tour, and in the stop editor also on the stop or a position on it. */
+export function AddComment() {
+  const { t } = useTranslation()
+  const { stopId } = useParams()
+  const { tour } = useTourEditor()
+  const { write, startPlacing, isPlacing } = useCommentsStore()
+  const stop = tour.stops.find(({ id }) => id === stopId)
+  if (stop === undefined) {
+    return (
+      <Button leftSection={<IconPlus size={18} />} onClick={() => write({})}>
+        {t('comments.add')}
+      </Button>
+    )
+  }
+  const isShown = tour.media.some(({ id, status }) => id === stop.mediaId && status === 'complete')
+  const place = () => {
+    useEditorStore.getState().useTool(null)
+    startPlacing()
+  }
+  return (
+    <Menu position="bottom-start" width="target" withinPortal={false} returnFocus={!isPlacing} zIndex={aboveDialogs}>
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={18} />} rightSection={<IconChevronDown size={16} />}>
+          {t('comments.add')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isShown && (
+          <Menu.Item leftSection={<IconMapPin size={18} aria-hidden="true" />} onClick={place}>
+            {t('comments.addAt.position')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconMessagePlus size={18} aria-hidden="true" />}
+          onClick={() => write({ stopId: stop.id })}
+        >
+          {t('comments.addAt.stop')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconWorld size={18} aria-hidden="true" />} onClick={() => write({})}>
+          {t('comments.addAt.tour')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,32 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useCommentsStore } from '../comments-store.ts'
+import { useAreCommentsOpen, useOpenCount } from '../use-comments.ts'
+import classes from './comments.module.css'
+import { commentsButtonId } from './comments-panel.tsx'
+
+/** Opens the comments, and says how many threads are open. Nothing with the flag `multi-user` off. */
+export function CommentsButton() {
+  const { t, i18n } = useTranslation()
+  const count = useOpenCount()
+  const isOpen = useAreCommentsOpen()
+  const { open, close, isAside } = useCommentsStore()
+  if (count === undefined) return null
+  return (
+    <UnstyledButton
+      id={commentsButtonId}
+      className={classes.button ?? ''}
+      aria-label={t('comments.button', { count, number: count.toLocaleString(i18n.language) })}
+      aria-expanded={isOpen}
+      onClick={isOpen && !isAside ? close : open}
+    >
+      <IconMessage size={20} aria-hidden="true" />
+      {count > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {count.toLocaleString(i18n.language)}
+        </span>
+      )}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,103 @@
+import { CloseButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { threadParameter } from '../../../../shared/web/routes.ts'
+import { useFlag } from '../../../platform/use-flag.ts'
+import { useFocusKept } from '../../../ui/hooks/use-focus-kept.ts'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { useCommentsStore } from '../comments-store.ts'
+import { useAreCommentsOpen } from '../use-comments.ts'
+import classes from './comments.module.css'
+import { NewComment } from './new-comment.tsx'
+import { ThreadList } from './thread-list.tsx'
+import { ThreadView } from './thread-view.tsx'
+
+/** Opens the thread that the address names, and takes it out of the address. */
+function useThreadOfAddress(isOn: boolean): void {
+  const [parameters, setParameters] = useSearchParams()
+  const threadId = parameters.get(threadParameter)
+  const arrive = useEffectEvent((id: string) => {
+    useCommentsStore.getState().arriveAt(id)
+    const others = new URLSearchParams(parameters)
+    others.delete(threadParameter)
+    setParameters(others, { replace: true })
+  })
+  useEffect(() => {
+    if (isOn && threadId !== null) arrive(threadId)
+  }, [isOn, threadId])
+}
+
+function Content() {
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLDivElement>()
+  return (
+    <div ref={place} className={classes.content}>
+      <div ref={heading} className={classes.view} tabIndex={-1}>
+        <View />
+      </div>
+    </div>
+  )
+}
+
+function View() {
+  const shown = useCommentsStore((state) => state.shown)
+  if (shown.view === 'new') return <NewComment place={shown.place} />
+  return shown.view === 'thread' ? <ThreadView threadId={shown.threadId} /> : <ThreadList />
+}
+
+/** Beside the page: what it is about can be seen and pressed. */
+function SidePanel() {
+  const { t } = useTranslation()
+  const { close, shown } = useCommentsStore()
+  const { stopId } = useParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isList = shown.view === 'list'
+  useEffect(() => {
+    if (isList) heading.current?.focus({ preventScroll: true })
+  }, [isList])
+  const leave = () => {
+    close()
+    document.getElementById(commentsButtonId)?.focus()
+  }
+  return (
+    <aside className={classes.panel} aria-label={t('comments.title')} data-over={stopId !== undefined || undefined}>
+      <header className={classes.top}>
+        <h2 ref={heading} className={classes.title} tabIndex={-1}>
+          {t('comments.title')}
+        </h2>
+        <CloseButton aria-label={t('comments.close')} onClick={leave} size={36} />
+      </header>
+      <Content />
+    </aside>
+  )
+}
+
+/** By which the focus finds back to the button that opened the panel. */
+export const commentsButtonId = 'comments-button'
+
+/** Comments on the tour: beside the page, or over it on a phone. Nothing with the flag `multi-user` off. */
+export function CommentsPanel() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const isNarrow = useMediaQuery('(max-width: 899px)') ?? false
+  const isOpen = useAreCommentsOpen()
+  const { enter, close, isAside, announced } = useCommentsStore()
+  useEffect(() => enter(tour.id), [enter, tour.id])
+  useThreadOfAddress(useFlag('multi-user'))
+  return (
+    <>
+      {isNarrow ? (
+        <Sheet opened={isOpen && !isAside} onClose={close} size="100%" title={t('comments.title')}>
+          <Content />
+        </Sheet>
+      ) : (
+        isOpen && <SidePanel />
+      )}
+      <span className="visually-hidden" role="status">
+        {isOpen && announced}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { trpc } from '../../../platform/trpc.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { type NewPlace, useCommentsStore } from '../comments-store.ts'
+import { CommentForm } from '../draft/comment-form.tsx'
+import { useCommentsRefresh } from '../use-comments.ts'
+import classes from './comments.module.css'
+
+/** Writes the first comment of a thread. */
+export function NewComment({ place }: { readonly place: NewPlace }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { showThread, showList, announce } = useCommentsStore()
+  const refresh = useCommentsRefresh()
+  const create = trpc.comments.create.useMutation()
+  const { stopId, direction } = place
+  const stop = tour.stops.find(({ id }) => id === stopId)
+  const kind = direction ? 'position' : 'stop'
+  const send = async (text: string) => {
+    const thread = await create.mutateAsync({
+      tourId: tour.id,
+      text,
+      ...(stopId !== undefined && { stopId }),
+      ...(direction && { yawDeg: direction.yawDeg, pitchDeg: direction.pitchDeg }),
+    })
+    showThread(thread.id)
+    announce(t('comments.added'))
+    void refresh()
+  }
+  return (
+    <>
+      <p className={classes.place}>
+        {stop === undefined ? t('comments.place.tour') : t(`comments.place.${kind}`, { stop: stop.name })}
+      </p>
+      <CommentForm
+        draftKey="new"
+        label={t('comments.new')}
+        submitLabel={t('comments.send')}
+        isFocusedFirst
+        onSubmit={send}
+        onCancel={showList}
+      />
+    </>
+  )
+}

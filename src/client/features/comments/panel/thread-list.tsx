@@ -1,0 +1,115 @@
+import { Checkbox, SegmentedControl } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { type Thread, threadStatuses } from '../../../../shared/comments/comments.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { useCommentsStore } from '../comments-store.ts'
+import { AddComment } from './add-comment.tsx'
+import { CommentHead } from './comment-head.tsx'
+import { CommentText } from './comment-text.tsx'
+import classes from './comments.module.css'
+import { placeText } from './place-text.ts'
+
+function ThreadCard({ thread }: { readonly thread: Thread }) {
+  const { t } = useTranslation()
+  const showThread = useCommentsStore((state) => state.showThread)
+  const { id, number, first, replyCount } = thread
+  return (
+    <li>
+      <button type="button" className={classes.card} onClick={() => showThread(id)}>
+        <span className={classes.place}>
+          <span className={classes.number}>{t('comments.number', { number })}</span>
+          {placeText(t, thread)}
+        </span>
+        <CommentHead comment={first} />
+        <span className={classes.excerpt}>
+          <CommentText comment={first} />
+        </span>
+        {replyCount > 0 && <span className={classes.replies}>{t('comments.replies', { count: replyCount })}</span>}
+      </button>
+    </li>
+  )
+}
+
+function Filter() {
+  const { t } = useTranslation()
+  const { stopId } = useParams()
+  const { status, isStopOnly, filter } = useCommentsStore()
+  return (
+    <div className={classes.filter}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('comments.filter.label')}
+        value={status}
+        data={threadStatuses.map((value) => ({ value, label: t(`comments.filter.${value}`) }))}
+        onChange={(value) => filter({ status: value === 'resolved' ? 'resolved' : 'open' })}
+      />
+      {stopId !== undefined && (
+        <Checkbox
+          label={t('comments.filter.stopOnly')}
+          checked={isStopOnly}
+          onChange={(event) => filter({ isStopOnly: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  )
+}
+
+function useThreads() {
+  const { tour } = useTourEditor()
+  const { stopId } = useParams()
+  const { status, isStopOnly } = useCommentsStore()
+  const ofStop = isStopOnly && stopId !== undefined ? { stopId } : {}
+  return trpc.comments.list.useInfiniteQuery(
+    { tourId: tour.id, status, ...ofStop },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
+  )
+}
+
+function Threads() {
+  const { t } = useTranslation()
+  const status = useCommentsStore((state) => state.status)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useThreads()
+  if (data === undefined && error) return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
+  if (data === undefined) return <DelayedLoader label={t('comments.loading')} />
+  const threads = data.pages.flatMap((page) => page.threads)
+  if (threads.length === 0) {
+    return (
+      <div className={classes.empty}>
+        <IconMessage size={28} aria-hidden="true" />
+        <p>{t(`comments.empty.${status}`)}</p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('comments.threads')}>
+        {threads.map((thread) => (
+          <ThreadCard key={thread.id} thread={thread} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <BusyButton variant="default" fullWidth isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('comments.more')}
+        </BusyButton>
+      )}
+    </>
+  )
+}
+
+/** Threads of the tour, and the way to start one. */
+export function ThreadList() {
+  return (
+    <>
+      <AddComment />
+      <Filter />
+      <Threads />
+    </>
+  )
+}

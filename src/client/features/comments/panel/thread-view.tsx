@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconCheck, IconRotate, IconViewfinder } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { Comment, WholeThread } from '../../../../shared/comments/comments.ts'
+import { apiErrorOf } from '../../../platform/api-error.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { showError } from '../../../platform/error-notice.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { formatSince } from '../../../ui/layout/formats.ts'
+import { useSession } from '../../auth/session/session.tsx'
+import { usePermission } from '../../auth/session/use-permission.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { useCommentsStore } from '../comments-store.ts'
+import { CommentForm } from '../draft/comment-form.tsx'
+import { useCommentsRefresh } from '../use-comments.ts'
+import { CommentItem } from './comment-item.tsx'
+import classes from './comments.module.css'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { placeText } from './place-text.ts'
+import { useHasPlace, useShowPlace } from './use-show-place.ts'
+
+type ThreadProps = Pick<WholeThread, 'thread'>
+
+/** Resolves a thread, or reopens it: for whoever started it and for those who edit. */
+function StatusButton({ thread }: ThreadProps) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const mayEdit = usePermission('manageTours')
+  const refresh = useCommentsRefresh()
+  const announce = useCommentsStore((state) => state.announce)
+  const setStatus = trpc.comments.setStatus.useMutation()
+  if (!mayEdit && thread.first.authorId !== user.uid) return null
+  const isOpen = thread.status === 'open'
+  const change = () =>
+    setStatus.mutate(
+      { tourId: thread.tourId, threadId: thread.id, status: isOpen ? 'resolved' : 'open' },
+      {
+        onSuccess: () => announce(t(isOpen ? 'comments.resolved' : 'comments.reopened')),
+        onError: (error) => showError(t, error, { title: t('comments.notChanged') }),
+        onSettled: () => refresh(),
+      },
+    )
+  return (
+    <BusyButton
+      variant="default"
+      leftSection={isOpen ? <IconCheck size={18} /> : <IconRotate size={18} />}
+      isBusy={setStatus.isPending}
+      onClick={change}
+    >
+      {t(isOpen ? 'comments.resolve' : 'comments.reopen')}
+    </BusyButton>
+  )
+}
+
+function ShowButton({ thread }: ThreadProps) {
+  const { t } = useTranslation()
+  const show = useShowPlace()
+  const putAside = useCommentsStore((state) => state.putAside)
+  const click = () => {
+    putAside()
+    show(thread)
+  }
+  return (
+    <Button variant="default" leftSection={<IconViewfinder size={18} />} onClick={click}>
+      {t(thread.pin === 'stop' ? 'comments.goToStop' : 'comments.show')}
+    </Button>
+  )
+}
+
+function ThreadHead({ thread }: ThreadProps) {
+  const { t, i18n } = useTranslation()
+  const { stopId } = useParams()
+  // Whoever is at a stop needs no way there; a position may be out of sight.
+  const isShowable = useHasPlace(thread) && (thread.pin === 'position' || thread.stopId !== stopId)
+  const { status, resolvedAt, resolvedBy } = thread
+  const since = formatSince(resolvedAt ?? thread.lastActivityAt, Date.now(), i18n.language)
+  return (
+    <>
+      <p className={classes.place}>
+        <span className={classes.number}>{t('comments.number', { number: thread.number })}</span>
+        {placeText(t, thread)}
+      </p>
+      {status === 'resolved' && (
+        <p className={classes.resolved}>
+          {t('comments.resolvedBy', { name: resolvedBy ?? t('comments.formerMember'), since })}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {isShowable && <ShowButton thread={thread} />}
+        <StatusButton thread={thread} />
+      </div>
+    </>
+  )
+}
+
+function Reply({ thread }: ThreadProps) {
+  const { t } = useTranslation()
+  const refresh = useCommentsRefresh()
+  const announce = useCommentsStore((state) => state.announce)
+  const reply = trpc.comments.reply.useMutation()
+  const send = async (text: string) => {
+    await reply.mutateAsync({ tourId: thread.tourId, threadId: thread.id, text })
+    announce(t('comments.replied'))
+    await refresh()
+  }
+  return (
+    <CommentForm
+      draftKey={`reply ${thread.id}`}
+      label={t('comments.reply')}
+      submitLabel={t(thread.status === 'open' ? 'comments.sendReply' : 'comments.sendAndReopen')}
+      onSubmit={send}
+    />
+  )
+}
+
+/** Once the thread that an address names is there, its place is shown. */
+function useArrival({ thread }: ThreadProps): void {
+  const { arrivingId, arrived } = useCommentsStore()
+  const show = useEffectEvent(useShowPlace())
+  const isArriving = arrivingId === thread.id
+  useEffect(() => {
+    if (!isArriving) return
+    arrived()
+    show(thread)
+  }, [isArriving, arrived, thread])
+}
+
+function Whole({ thread, replies }: WholeThread) {
+  const { t } = useTranslation()
+  const [deleted, setDeleted] = useState<Comment | undefined>(undefined)
+  useArrival({ thread })
+  return (
+    <>
+      <ThreadHead thread={thread} />
+      <ol className={classes.thread} aria-label={t('comments.inThread')}>
+        {[thread.first, ...replies].map((comment) => (
+          <CommentItem key={comment.id} comment={comment} onDelete={() => setDeleted(comment)} />
+        ))}
+      </ol>
+      <Reply thread={thread} />
+      <DeleteDialog comment={deleted} onClose={() => setDeleted(undefined)} />
+    </>
+  )
+}
+
+function Loaded({ threadId }: { readonly threadId: string }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { data, error, refetch } = trpc.comments.get.useQuery({ tourId: tour.id, threadId }, { staleTime: 0 })
+  if (error && apiErrorOf(error)?.code === 'resource.notFound') {
+    return <p className={classes.empty}>{t('comments.gone')}</p>
+  }
+  if (data) return <Whole {...data} />
+  if (error) return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
+  return <DelayedLoader label={t('comments.loading')} />
+}
+
+/** A thread with its replies, and the way back to the others. */
+export function ThreadView({ threadId }: { readonly threadId: string }) {
+  const { t } = useTranslation()
+  const showList = useCommentsStore((state) => state.showList)
+  const back = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thread is shown
+  useEffect(() => back.current?.focus(), [threadId])
+  return (
+    <>
+      <Button
+        ref={back}
+        className={classes.back ?? ''}
+        variant="subtle"
+        size="xs"
+        leftSection={<IconArrowLeft size={18} />}
+        onClick={showList}
+      >
+        {t('comments.all')}
+      </Button>
+      <Loaded key={threadId} threadId={threadId} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  createThreadInput,
+  listThreadsInput,
+  replyToThreadInput,
+  setThreadStatusInput,
+  updateCommentInput,
+} from '../../shared/comments/comments.ts'
+import { removeComment, updateComment } from '../domain/comments/comment-operations.ts'
+import {
+  createCommentThread,
+  getCommentThread,
+  listCommentThreads,
+  replyToCommentThread,
+  setCommentThreadStatus,
+} from '../domain/comments/thread-operations.ts'
+import { row } from './rest.ts'
+
+const threadsPath = '/api/v2/:aid/tours/:tid/comment-threads'
+const threadPath = `${threadsPath}/:threadId` as const
+const commentPath = '/api/v2/:aid/tours/:tid/comments/:commentId'
+
+const mentions = 'Plain text; `@{id of a user}` mentions a member of the account, who is emailed once.'
+
+/** Comments on a tour, in threads. */
+export const commentRows = [
+  row({
+    method: 'get',
+    path: threadsPath,
+    tag: 'Comments',
+    summary: 'List comment threads',
+    description: 'Open ones unless asked for resolved ones, those with the latest activity first, a page at a time.',
+    query: listThreadsInput.pick({ status: true, stopId: true, cursor: true }),
+    operation: listCommentThreads,
+    read: ({ params: { tid }, query: { status, stopId, cursor } }) => ({ tourId: tid, status, stopId, cursor }),
+  }),
+  row({
+    method: 'post',
+    path: threadsPath,
+    tag: 'Comments',
+    summary: 'Start a comment thread',
+    description: `About the tour, a stop, or a position on a stop: yawDeg and pitchDeg in panoramas and 360 videos, x and y on flat images and videos. ${mentions}`,
+    body: createThreadInput.omit({ tourId: true }),
+    errors: ['comment.tooManyThreads'],
+    status: 201,
+    operation: createCommentThread,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'get',
+    path: threadPath,
+    tag: 'Comments',
+    summary: 'Get a comment thread',
+    description: 'With its replies.',
+    operation: getCommentThread,
+    read: ({ params: { tid, threadId } }) => ({ tourId: tid, threadId }),
+  }),
+  row({
+    method: 'put',
+    path: `${threadPath}/status`,
+    tag: 'Comments',
+    summary: 'Resolve or reopen a comment thread',
+    description: 'For the person who started it, and for those who may edit the tour.',
+    body: setThreadStatusInput.pick({ status: true }),
+    operation: setCommentThreadStatus,
+    read: ({ params: { tid, threadId }, body }) => ({ ...body, tourId: tid, threadId }),
+  }),
+  row({
+    method: 'post',
+    path: `${threadPath}/replies`,
+    tag: 'Comments',
+    summary: 'Reply in a comment thread',
+    description: `A resolved thread is open again. ${mentions}`,
+    body: replyToThreadInput.pick({ text: true }),
+    errors: ['comment.tooManyReplies'],
+    status: 201,
+    operation: replyToCommentThread,
+    read: ({ params: { tid, threadId }, body }) => ({ ...body, tourId: tid, threadId }),
+  }),
+  row({
+    method: 'patch',
+    path: commentPath,
+    tag: 'Comments',
+    summary: 'Edit a comment',
+    description: "One's own.",
+    body: updateCommentInput.pick({ version: true, text: true }),
+    errors: ['version.stale'],
+    operation: updateComment,
+    read: ({ params: { tid, commentId }, body }) => ({ ...body, tourId: tid, commentId }),
+  }),
+  row({
+    method: 'delete',
+    path: commentPath,
+    tag: 'Comments',
+    summary: 'Delete a comment',
+    description: "One's own, or any for those who manage users. A thread is deleted with its first comment.",
+    operation: removeComment,
+    read: ({ params: { tid, commentId } }) => ({ tourId: tid, commentId }),
+  }),
+] as const

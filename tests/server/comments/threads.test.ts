@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Comment, CommentThread } from '../../../src/server/domain/comments/entity.ts'
+import { sweepTours } from '../../../src/server/domain/tour-drafts/sweep.ts'
+import { User } from '../../../src/server/domain/users/entity.ts'
+import { commentLimits } from '../../../src/shared/comments/comment-limits.ts'
+import { limits } from '../../../src/shared/limits.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
+
+let app: TestApp
+let admin: Person
+let editor: Person
+let viewer: Person
+let tour: Tour
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await aPerson(app, { role: 'admin' })
+  const { accountId } = admin
+  editor = await aPerson(app, { role: 'editor', accountId })
+  viewer = await aPerson(app, { role: 'viewer', accountId })
+  tour = await aTour(app, editor)
+})
+afterAll(() => app.stop())
+
+const start = (person: Person, fields: object = {}, tourId = tour.id) =>
+  person.trpc.comments.create.mutate({ tourId, text: 'The hall is too dark.', ...fields })
+const reply = (person: Person, threadId: string, text = 'Brighter now.') =>
+  person.trpc.comments.reply.mutate({ tourId: tour.id, threadId, text })
+const setStatus = (person: Person, threadId: string, status: 'open' | 'resolved') =>
+  person.trpc.comments.setStatus.mutate({ tourId: tour.id, threadId, status })
+const read = (threadId: string, tourId = tour.id) => viewer.trpc.comments.get.query({ tourId, threadId })
+const remove = (person: Person, commentId: string) => person.trpc.comments.remove.mutate({ tourId: tour.id, commentId })
+const count = (tourId = tour.id) => viewer.trpc.comments.count.query({ tourId })
+
+describe('a thread', () => {
+  it('is about a tour, a stop, or a position on a stop', async () => {
+    const { id: stopId } = stopAt(tour, 0)
+    expect(await start(viewer)).toMatchObject({ pin: 'tour', stopId: null, stopName: null, isStopDeleted: false })
+    expect(await start(viewer, { stopId })).toMatchObject({ pin: 'stop', stopId, stopName: 'Hall' })
+    const pinned = await start(viewer, { stopId, yawDeg: 20, pitchDeg: -5 })
+    expect(pinned).toMatchObject({ pin: 'position', yawDeg: 20, pitchDeg: -5, status: 'open', replyCount: 0 })
+    expect(pinned.first).toMatchObject({ id: pinned.id, text: 'The hall is too dark.', authorId: viewer.userId })
+    expect(pinned).not.toHaveProperty('x')
+    const pins = await viewer.trpc.comments.pins.query({ tourId: tour.id, stopId })
+    expect(pins).toMatchObject([{ id: pinned.id, number: pinned.number, yawDeg: 20, excerpt: 'The hall is too dark.' }])
+    for (const wrong of [
+      { yawDeg: 1, pitchDeg: 1 },
+      { stopId, yawDeg: 1 },
+      { stopId, x: 0.5, y: 0.5 },
+    ]) {
+      expect(await apiErrorOf(start(viewer, wrong))).toMatchObject({ code: 'input.invalid' })
+    }
+  })
+
+  it('on a flat image says its position as shares of it', async () => {
+    const mediaId = await aMedium(app, editor, { kind: 'images' })
+    const other = await editor.trpc.tours.create.mutate({ name: 'Plans', mediaIds: [mediaId] })
+    const { stops } = await editor.trpc.tours.get.query({ tourId: other.id })
+    const thread = await start(viewer, { stopId: stops[0]?.id, x: 0.3, y: 0.8 }, other.id)
+    expect(thread).toMatchObject({ pin: 'position', x: 0.3, y: 0.8 })
+  })
+
+  it('has replies, and is open again with one', async () => {
+    const { id, first } = await start(viewer)
+    await setStatus(editor, id, 'resolved')
+    expect((await read(id)).thread).toMatchObject({ status: 'resolved', resolvedBy: expect.stringContaining('Robin') })
+    const answer = await reply(editor, id)
+    const { thread, replies } = await read(id)
+    expect(thread).toMatchObject({ status: 'open', resolvedBy: null, resolvedAt: null, replyCount: 1 })
+    expect(replies).toEqual([answer])
+    expect(thread.first).toEqual(first)
+  })
+
+  it('is listed by its latest activity, by status and by stop, a page at a time', async () => {
+    const long = await aTour(app, editor)
+    const { id: stopId } = stopAt(long, 1)
+    const ids = []
+    for (let made = 0; made <= commentLimits.threadsPageLength; made += 1)
+      ids.push((await start(viewer, {}, long.id)).id)
+    const list = (more: object) => viewer.trpc.comments.list.query({ tourId: long.id, ...more })
+    const firstPage = await list({})
+    expect(firstPage.threads.map(({ id }) => id)).toEqual(ids.slice(1).reverse())
+    const secondPage = await list({ cursor: firstPage.nextCursor })
+    expect(secondPage).toMatchObject({ threads: [{ id: ids[0] }], nextCursor: null })
+    const atStop = await start(viewer, { stopId }, long.id)
+    expect(await list({ stopId })).toMatchObject({ threads: [{ id: atStop.id }], nextCursor: null })
+    await editor.trpc.comments.setStatus.mutate({ tourId: long.id, threadId: atStop.id, status: 'resolved' })
+    expect(await list({ stopId })).toMatchObject({ threads: [] })
+    expect(await list({ status: 'resolved' })).toMatchObject({ threads: [{ id: atStop.id }] })
+  })
+
+  it('outlives its stop', async () => {
+    const other = await aTour(app, editor)
+    const { id: stopId } = stopAt(other, 1)
+    const { id } = await start(viewer, { stopId, yawDeg: 0, pitchDeg: 0 }, other.id)
+    await editor.trpc.stops.remove.mutate({ tourId: other.id, stopIds: [stopId] })
+    const list = () => viewer.trpc.comments.list.query({ tourId: other.id })
+    expect(await list()).toMatchObject({ threads: [{ id, stopId, stopName: 'Tower', isStopDeleted: true }] })
+    await app.em().nativeUpdate(CommentThread, { id }, { stop: null })
+    expect(await list()).toMatchObject({ threads: [{ id, stopId: null, stopName: null, isStopDeleted: true }] })
+  })
+
+  it('stays with its tour: copies have none, and it is purged with it', async () => {
+    const other = await aTour(app, editor)
+    const { id } = await start(viewer, {}, other.id)
+    const copy = await editor.trpc.tours.duplicate.mutate({ tourId: other.id })
+    expect(await count(copy.id)).toMatchObject({ open: 0 })
+    await editor.trpc.tours.remove.mutate({ tourId: other.id })
+    expect(await apiErrorOf(count(other.id))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(read(id, other.id))).toMatchObject({ status: 404 })
+    const { ports } = app.services
+    const late = () => new Date(Date.now() + limits.deletedKeptMs + 60_000)
+    await sweepTours({ em: app.em(), ports: { ...ports, now: late } })
+    expect(await app.em().count(Comment, { id })).toBe(0)
+  })
+
+  it('keeps what people wrote who are no users any more', async () => {
+    const guest = await aPerson(app, { role: 'viewer', accountId: admin.accountId })
+    const { id } = await start(guest)
+    await app.em().nativeDelete(User, { id: guest.userId })
+    expect((await read(id)).thread.first).toMatchObject({ author: null, authorId: null })
+  })
+})
+
+describe('who may', () => {
+  it('resolve: whoever started the thread, or may edit the tour', async () => {
+    const { id } = await start(editor)
+    expect(await apiErrorOf(setStatus(viewer, id, 'resolved'))).toMatchObject({ status: 403 })
+    const { id: own } = await start(viewer)
+    expect(await setStatus(viewer, own, 'resolved')).toMatchObject({ status: 'resolved' })
+    expect(await setStatus(editor, own, 'open')).toMatchObject({ status: 'open', resolvedBy: null })
+  })
+
+  it('edit: the author alone', async () => {
+    const { id: commentId } = await start(viewer)
+    const edit = (person: Person) =>
+      person.trpc.comments.update.mutate({ tourId: tour.id, commentId, version: 1, text: 'Much too dark.' })
+    expect(await apiErrorOf(edit(admin))).toMatchObject({ status: 403 })
+    expect(await edit(viewer)).toMatchObject({ text: 'Much too dark.', version: 2, editedAt: expect.any(String) })
+  })
+
+  it('delete: the author, or an admin, whose deletion is an event', async () => {
+    const { id } = await start(viewer)
+    const { id: commentId } = await reply(viewer, id)
+    expect(await apiErrorOf(remove(editor, commentId))).toMatchObject({ status: 403 })
+    await remove(viewer, commentId)
+    expect((await read(id)).replies).toEqual([])
+    expect(await apiErrorOf(remove(viewer, commentId))).toMatchObject({ status: 404 })
+    await reply(editor, id)
+    await remove(admin, id)
+    expect(await apiErrorOf(read(id))).toMatchObject({ status: 404 })
+    const { events } = await admin.trpc.audit.list.query({ action: 'comment-deleted' })
+    expect(events).toMatchObject([{ personId: admin.userId, subject: 'Harbour' }])
+  })
+
+  it('read and write: members of the account only', async () => {
+    const outsider = await aPerson(app)
+    const { id: threadId } = await start(viewer)
+    expect(await apiErrorOf(start(outsider))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(reply(outsider, threadId))).toMatchObject({ status: 404 })
+    expect(await apiErrorOf(remove(outsider, threadId))).toMatchObject({ status: 404 })
+    const other = await aTour(app, editor)
+    expect(await apiErrorOf(read(threadId, other.id))).toMatchObject({ status: 404 })
+    const { id: stopId } = stopAt(other, 0)
+    expect(await apiErrorOf(start(viewer, { stopId }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('several people at once', () => {
+  it('start threads with numbers of their own', async () => {
+    const threads = await Promise.all(Array.from({ length: 6 }, () => start(viewer)))
+    expect(new Set(threads.map(({ number }) => number)).size).toBe(6)
+  })
+
+  it('resolve a thread together: the first one counts, and nobody is told of an error', async () => {
+    const { id } = await start(viewer)
+    const people = [viewer, editor, admin]
+    const answers = await Promise.all(people.map((person) => setStatus(person, id, 'resolved')))
+    expect(new Set(answers.map(({ resolvedBy }) => resolvedBy)).size).toBe(1)
+  })
+
+  it('never lose a text: an edit of an older version answers 409 with the stored one', async () => {
+    const { id: commentId } = await start(viewer)
+    const edit = (text: string) => viewer.trpc.comments.update.mutate({ tourId: tour.id, commentId, version: 1, text })
+    const edits = ['Dark.', 'Dim.', 'Black.'].map(edit)
+    const done = (await Promise.allSettled(edits)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(done).toHaveLength(1)
+    const stale = await apiErrorOf(edit('Gloomy.'))
+    expect(stale).toMatchObject({ status: 409, code: 'version.stale', facts: { current: done[0] } })
+  })
+
+  it('are told of every change by the revision of the count, and of nothing by what was only read', async () => {
+    const { id: threadId } = await start(viewer)
+    const seen = new Set([(await count()).revision])
+    const change = (text: string, version: number) =>
+      viewer.trpc.comments.update.mutate({ tourId: tour.id, commentId: threadId, version, text })
+    const changes = [
+      () => reply(viewer, threadId),
+      () => change('Dim.', 1),
+      () => setStatus(viewer, threadId, 'resolved'),
+      () => setStatus(viewer, threadId, 'open'),
+      async () => remove(viewer, (await read(threadId)).replies[0]?.id ?? ''),
+      () => remove(viewer, threadId),
+    ]
+    for (const make of changes) {
+      await make()
+      const { revision } = await count()
+      expect(seen.has(revision), make.toString()).toBe(false)
+      seen.add(revision)
+    }
+    expect(seen.has((await count()).revision)).toBe(true)
+  })
+})
+
+it('there is an end to threads and replies', async () => {
+  const full = await aTour(app, editor)
+  const em = app.em()
+  const at = new Date()
+  const fields = { createdAt: at, updatedAt: at, account: admin.accountId, tour: full.id, lastActivityAt: at }
+  const threads = Array.from({ length: commentLimits.threadsPerTour }, (_, index) => ({
+    ...fields,
+    id: randomUUID(),
+    number: index + 1,
+    pin: 'tour' as const,
+    status: 'open' as const,
+    revision: 1,
+  }))
+  await em.insertMany(CommentThread, threads)
+  expect(await apiErrorOf(start(viewer, {}, full.id))).toMatchObject({ status: 409, code: 'comment.tooManyThreads' })
+  const { id: thread } = await start(viewer)
+  const replies = Array.from({ length: commentLimits.repliesPerThread }, () => ({
+    id: randomUUID(),
+    createdAt: at,
+    updatedAt: at,
+    thread,
+    author: viewer.userId,
+    text: 'Indeed.',
+    version: 1,
+  }))
+  await em.insertMany(Comment, replies)
+  expect(await apiErrorOf(reply(viewer, thread))).toMatchObject({ status: 409, code: 'comment.tooManyReplies' })
+})
+
+it('asks the database once for who calls and once for what they read', async () => {
+  const { id: threadId } = await start(viewer)
+  const { id: stopId } = stopAt(tour, 0)
+  const execute = vi.spyOn(app.em().getConnection(), 'execute')
+  try {
+    await count()
+    expect(execute).toHaveBeenCalledTimes(2)
+    await viewer.trpc.comments.list.query({ tourId: tour.id, stopId })
+    await read(threadId)
+    await viewer.trpc.comments.pins.query({ tourId: tour.id, stopId })
+    expect(execute).toHaveBeenCalledTimes(8)
+  } finally {
+    execute.mockRestore()
+  }
+})
