@@ -2,6 +2,7 @@ import { Account, Membership } from '../domain/accounts/entity.ts'
 import { LiveStream } from '../domain/accounts/live-stream-entity.ts'
 import { AuditEvent } from '../domain/audit/entity.ts'
 import { KeptCount } from '../domain/counts/entity.ts'
+import { StopClaim } from '../domain/editing/claim-entity.ts'
 import { EditingSession } from '../domain/editing/entity.ts'
 import { OneUseLink } from '../domain/email/links/one-use-link-entity.ts'
 import { FloorPlan } from '../domain/floor-plans/entity.ts'
@@ -70,6 +71,7 @@ export const entities = [
   Schedule,
   Review,
   EditingSession,
+  StopClaim,
   MediaUsage,
   TourListing,
   TourSearch,
