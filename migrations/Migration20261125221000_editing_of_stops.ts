@@ -11,7 +11,7 @@ export class Migration20261125221000_editing_of_stops extends Migration {
     this.addSql(`create index "editing_sessions_stop_id_index" on "editing_sessions" ("stop_id");`);
 
     this.addSql(`create table "stop_claims" ("stop_id" uuid not null, "user_id" uuid not null, "claimed_at" timestamptz not null, primary key ("stop_id"));`);
-    this.addSql(`alter table "stop_claims" add constraint "stop_claims_stop_id_foreign" foreign key ("stop_id") references "stops" ("id") on delete cascade;`);
+    this.addSql(`alter table "stop_claims" add constraint "stop_claims_stop_id_foreign" foreign key ("stop_id") references "stops" ("id") on update cascade on delete cascade;`);
     this.addSql(`alter table "stop_claims" add constraint "stop_claims_user_id_foreign" foreign key ("user_id") references "users" ("id") on delete cascade;`);
 
     this.addSql(`alter table "stops" add "saved_at" timestamptz null, add "saved_by_id" uuid null;`);
