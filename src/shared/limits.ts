@@ -302,7 +302,7 @@ export const limits = {
   presencePollMs: 10 * second,
   editingTabsPerPerson: 20,
   // among people in the same tour
-  companyRhythmMs: 2 * second,
+  sharedTourRhythmMs: 2 * second,
   idleInStopMs: 5 * minute,
   /** Longer than any statement that claims a stop takes. */
   stopClaimGraceMs: 5 * second,

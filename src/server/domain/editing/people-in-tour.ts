@@ -8,14 +8,14 @@ import { Media } from '../media/entity.ts'
 import { namedRow, publicNameOf } from '../users/names.ts'
 import { mayWorkSql } from './active-people.ts'
 
-const pictureRow = rowJson(Media, ['kind', 'publicKey', 'buildId'])
+const imageRow = rowJson(Media, ['kind', 'publicKey', 'buildId'])
 
 /** A stop, or none, that somebody has open; without `uid` nobody has the tour open. */
 type PlaceRow = {
   readonly saved_ms: string
   readonly uid: string | null
   readonly person: JsonRow
-  readonly picture: JsonRow | null
+  readonly thumbnail: JsonRow | null
   readonly stop_id: string | null
   readonly yaw_deg: number | null
   readonly pitch_deg: number | null
@@ -32,8 +32,8 @@ const peopleSql = (em: EntityManager) => `
   left join lateral (
     select distinct on (u.first_name, u.last_name, u.id, s.id) u.id as uid,
       ${jsonRow(`select ${namedRow.columns(em, 'u')}`)} as person,
-      ${jsonRow(`select ${pictureRow.columns(em, 'm')} from media m
-        where m.id = u.picture_id and m.account_id = e.account_id and m.deleted_at is null`)} as picture,
+      ${jsonRow(`select ${imageRow.columns(em, 'm')} from media m
+        where m.id = u.picture_id and m.account_id = e.account_id and m.deleted_at is null`)} as thumbnail,
       s.id as stop_id, e.yaw_deg, e.pitch_deg, e.fov_deg,
       greatest(0, extract(epoch from now() - coalesce(e.active_at, e.renewed_at)) * 1000) as idle_ms,
       exists (select 1 from stop_claims c where c.stop_id = s.id and c.user_id = u.id) as holds
@@ -60,7 +60,7 @@ export async function findPeopleInTour({ em, account }: AccountScope, tourId: st
   for (const row of rows) {
     if (row.uid === null) continue
     const known = people.get(row.uid)
-    const picture = row.picture && mediaThumbnailUrl(pictureRow.read(row.picture))
+    const picture = row.thumbnail && mediaThumbnailUrl(imageRow.read(row.thumbnail))
     const name = known?.name ?? publicNameOf(namedRow.read(row.person))
     people.set(row.uid, { uid: row.uid, name, picture, places: [...(known?.places ?? []), presentPlace(row)] })
   }
