@@ -1,5 +1,15 @@
-import { describe, expect, it } from 'vitest'
-import { isLost, nextHold, noHold, type StopHold } from '../../../src/client/features/editing/presence/hold.ts'
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hereText } from '../../../src/client/features/editing/marks/look-text.ts'
+import { announcementOf, heldText } from '../../../src/client/features/editing/presence/held-text.ts'
+import {
+  type Hold,
+  isLost,
+  nextHold,
+  noHold,
+  type StopHold,
+} from '../../../src/client/features/editing/presence/hold.ts'
+import texts from '../../../src/client/locales/en/translation.json' with { type: 'json' }
 import type { PersonInTour } from '../../../src/shared/editing.ts'
 
 const person = (uid: string, holdsStop: boolean, stopId = 'hall'): PersonInTour => ({
@@ -47,4 +57,35 @@ it('what was done is stored when somebody takes over, and only then', () => {
   expect(isLost(noHold, holdAfter(noHold, 'ben'))).toBe(false)
   const theirsNow = holdAfter(mine, 'ben')
   expect(isLost(theirsNow, holdAfter(theirsNow, 'ben'))).toBe(false)
+})
+
+describe('what is said of it', () => {
+  const { t } = i18next
+  beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: texts } } }))
+  const heldBy = (idleMinutes: number, wasMine = false): Hold => ({
+    status: 'theirs',
+    holder: { uid: 'anna', name: 'Anna', picture: null, idleMinutes },
+    wasMine,
+  })
+  it.each<readonly [Hold, string | null, string]>([
+    [{ status: 'free' }, null, ''],
+    [{ status: 'mine', wasWaiting: false }, null, ''],
+    [{ status: 'mine', wasWaiting: true }, null, 'You can edit this stop now.'],
+    [heldBy(4), 'Anna is editing this stop.', 'Anna is editing this stop.'],
+    [heldBy(5), 'Anna left this stop open 5 min ago.', 'Anna is editing this stop.'],
+    [heldBy(0, true), 'Anna took over this stop.', 'Anna took over this stop.'],
+    [heldBy(12, true), 'Anna left this stop open 12 min ago.', 'Anna took over this stop.'],
+  ])('%o', (hold, text, announcement) => {
+    expect(heldText(t, hold)).toBe(text)
+    expect(announcementOf(t, hold)).toBe(announcement)
+  })
+})
+
+it.each([
+  [null, 'Anna is here'],
+  [{ yawDeg: 0.4, pitchDeg: -0.4 }, 'Anna is here, looking straight ahead'],
+  [{ yawDeg: -40, pitchDeg: 0 }, 'Anna is here, looking at 40° left'],
+  [{ yawDeg: 170.2, pitchDeg: 10 }, 'Anna is here, looking at 170° right, 10° up'],
+])('somebody who looks at %o', (view, text) => {
+  expect(hereText(i18next.t, 'Anna', view)).toBe(text)
 })

@@ -5,7 +5,7 @@ import { aColleague } from '../support/colleague.ts'
 import { makeTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
 
 // Whoever closed a window in a test before is here for a while yet.
-test.use({ ownServer: 'presence' })
+test.use({ ownServer: 'together' })
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Who edits this stop' })
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
@@ -13,6 +13,11 @@ const tools = (page: Page) => page.getByRole('toolbar', { name: 'Tools' })
 const inStop = (page: Page) => page.getByRole('list', { name: 'Others in this stop' })
 const turnButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Turn to where ${name} is looking`, exact: true })
+
+/** Somebody who comes back to a window is shown what is the case at once, rather than with the next question. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
 
 /** Drags the image far to the right. */
 async function turnLeft(page: Page): Promise<void> {
@@ -36,11 +41,21 @@ test('two people in one stop see where the other looks, and one of them edits it
   await signIn(page)
   const tour = await makeTour(page, 'Harbor walk', 2)
   const [first] = tour.stops
-  const address = `/home/${tour.id}/edit/stop/${first?.id}?flag=multi-user`
+  const plain = `/home/${tour.id}/edit/stop/${first?.id}`
+  const address = `${plain}?flag=multi-user`
   const annas = await aColleague({ app, browser, page, firstName: 'Anna' })
   await annas.goto(address)
   await expect(nameField(annas)).toBeVisible()
   await expect(annas.getByText(/^Last saved by Demo Editor/).last()).toBeVisible()
+
+  // Who has the feature off is told nothing, and claims nothing.
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(`${request.url()} ${request.postData()}`))
+  await page.goto(plain)
+  await expect(nameField(page)).toBeEditable()
+  await expect.poll(() => calls.filter((call) => /\/sessions\//.test(call))).toEqual([expect.stringMatching(/ \{\}$/)])
+  await expect(page.getByText('Anna Park')).toHaveCount(0)
+  expect(calls.filter((call) => /inTour|lastSave|editing\.list/.test(call))).toEqual([])
 
   await page.goto(address)
   await expect(bar(page)).toContainText('Anna Park is editing this stop.', { timeout: 20_000 })
@@ -56,6 +71,7 @@ test('two people in one stop see where the other looks, and one of them edits it
   await expect(tools(page).getByRole('button', { name: 'Link', exact: true })).toHaveAttribute('aria-disabled', 'true')
 
   // Anna turns around; what she looks at is at the edge, and leads there.
+  await lookAgain(annas)
   await expect(inStop(annas)).toContainText('Demo Editor is here', { timeout: 20_000 })
   await turnLeft(annas)
   await expect(turnButton(page, 'Anna Park')).toBeVisible({ timeout: 15_000 })

@@ -17,6 +17,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { useFlag } from '../../../platform/use-flag.ts'
 import { useSession } from '../../auth/session/session.tsx'
 import { usePermission } from '../../auth/session/use-permission.ts'
+import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { inTurn } from '../track-editing.ts'
@@ -62,9 +63,11 @@ function inMinutes(people: readonly PersonInTour[]): readonly PersonInTour[] {
   }))
 }
 
-/** Stores what was typed and not left yet, as if the person had left the field. */
-function leaveField(): void {
+/** Puts down what somebody is in the middle of: what was typed is stored, as if they had left the field. */
+function putDown(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  const { tool, useTool: choose } = useEditorStore.getState()
+  if (tool !== null) choose(null)
 }
 
 /** Signs that somebody is at this page. */
@@ -88,7 +91,7 @@ function listenFor(presence: Presence): () => void {
 }
 
 /** What is known of the others, and what an answer changes of it. */
-function useAnswers(selfUid: string) {
+function useAnswers(selfUid: string, mayEdit: boolean) {
   const { tour, queue, cache } = useTourEditor()
   const [others, setOthers] = useState<readonly PersonInTour[]>([])
   const [held, setHeld] = useState<StopHold>(noHold)
@@ -96,11 +99,12 @@ function useAnswers(selfUid: string) {
   const isSharing = (people: readonly PersonInTour[], stopId: string | null) =>
     stopId !== null && people.some(({ places }) => places.some((place) => place.stopId === stopId))
   const take = ({ people, savedAt }: PeopleInTour, { stopId }: Whereabouts) => {
-    const before = known.current
+    // Who can't claim a stop doesn't wait for it either.
+    const before = mayEdit ? known.current : noHold
     const after = nextHold(before, { stopId, selfUid, people })
     known.current = after
     if (isLost(before, after)) {
-      leaveField()
+      putDown()
       void queue.flush()
     }
     setHeld((last) => (isSameValue(last, after) ? last : after))
@@ -135,7 +139,7 @@ function usePresenceState(isOn: boolean): PresenceState {
   const { client, editing } = trpc.useUtils()
   const { stopId = '' } = useParams()
   const openStopId = stopOf(tour, stopId)?.id ?? null
-  const { others, held, take } = useAnswers(user.uid)
+  const { others, held, take } = useAnswers(user.uid, mayEdit)
   const lookRef = useRef<Look | null>(null)
   const presence = useRef<Presence | null>(null)
   const look = useEffectEvent(
