@@ -5,6 +5,7 @@ import {
   type Rhythm,
   type RhythmEvent,
   startRhythm,
+  type Whereabouts,
 } from '../../../src/client/features/editing/presence/rhythm.ts'
 
 const hall = { stopId: 'hall', view: { yawDeg: 0, pitchDeg: 0, fovDeg: 90 } }
@@ -13,7 +14,10 @@ const rhythmAfter = (rhythm: Rhythm, ...events: readonly RhythmEvent[]) =>
     .flatMap((event): RhythmEvent[] => (event.type === 'told' ? [{ type: 'telling' }, event] : [event]))
     .reduce(nextRhythm, rhythm)
 const looked = (here = hall): RhythmEvent => ({ type: 'looked', here })
-const told = (atMs: number, { here = hall, wasActive = true } = {}): RhythmEvent => ({
+const told = (
+  atMs: number,
+  { here = hall, wasActive = true }: { readonly here?: Whereabouts; readonly wasActive?: boolean } = {},
+): RhythmEvent => ({
   type: 'told',
   atMs,
   here,
@@ -29,6 +33,7 @@ const asked = (atMs: number, { hasOthers = false, isUnclaimed = false } = {}): R
 /** In the hall since 0, after the first answer. */
 const alone = rhythmAfter(startRhythm(true), looked(), told(0), asked(0))
 const together = rhythmAfter(alone, asked(0, { hasOthers: true }))
+const blindHall = { ...hall, view: null }
 const turnedHall = { ...hall, view: { ...hall.view, yawDeg: 10 } }
 const turned = looked(turnedHall)
 const again = asked(2000, { hasOthers: true })
@@ -41,6 +46,7 @@ describe('the call that is due', () => {
     ['alone, nothing is said', alone, 29_999, null],
     ['alone, the session is renewed after 30 s', alone, 30_000, 'tell'],
     ['alone, where somebody looks is not told', rhythmAfter(alone, turned), 10_000, null],
+    ['alone, where somebody looks first is told', rhythmAfter(alone, told(0, { here: blindHall })), 2000, 'tell'],
     ['another stop is told at once', rhythmAfter(alone, looked({ ...hall, stopId: 'pier' })), 1, 'tell'],
     [
       'leaving a stop is told at once',

@@ -104,6 +104,8 @@ export function nextRhythm(rhythm: Rhythm, event: RhythmEvent): Rhythm {
 /** Whether others would notice. That somebody is still busy is told with the next renewal, unless they were idle. */
 function hasNews({ here, told, hasOthers, isUnclaimed, hasActed, activityToldAtMs }: Rhythm, nowMs: number): boolean {
   if (isUnclaimed && here.stopId !== null) return true
+  // Once for each stop, when its image is there: whoever comes later sees at once where somebody looks.
+  if (told?.view === null && here.view !== null) return true
   if (!hasOthers) return false
   return !isSameValue(here, told) || (hasActed && nowMs - activityToldAtMs >= limits.editingRenewMs)
 }
