@@ -63,9 +63,16 @@ function inMinutes(people: readonly PersonInTour[]): readonly PersonInTour[] {
   }))
 }
 
-/** Puts down what somebody is in the middle of: what was typed is stored, as if they had left the field. */
+/**
+ * Ends what somebody is in the middle of. A field that is being typed in shows what was typed, whatever is stored since:
+ * it is left, so that it shows what others save, and keeps the keyboard.
+ */
 function putDown(): void {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  const { activeElement: field } = document
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    field.blur()
+    field.focus({ preventScroll: true })
+  }
   const { tool, useTool: choose } = useEditorStore.getState()
   if (tool !== null) choose(null)
 }
