@@ -303,6 +303,11 @@ export const limits = {
   onlineMs: 2 * minute,
   presencePollMs: 10 * second,
   editingTabsPerPerson: 20,
+  // among people in the same tour
+  sharedTourRhythmMs: 2 * second,
+  idleInStopMs: 5 * minute,
+  /** Longer than any statement that claims a stop takes. */
+  stopClaimGraceMs: 5 * second,
   editingSweepIntervalMs: 5 * minute,
 
   // audit

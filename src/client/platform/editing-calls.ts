@@ -1,24 +1,33 @@
+import type { OpenEditingInput } from '../../shared/editing.ts'
+
 type Place = { readonly accountId: string; readonly tourId: string }
 
 /** Names this page among the tabs of a person. Loaded anew it is another one, whose goodbye cannot end the next. */
-const tab = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+export const thisTab: string = [...crypto.getRandomValues(new Uint8Array(12))]
+  .map((byte) => byte.toString(16).padStart(2, '0'))
+  .join('')
 
-const addressOf = (accountId: string, path = '') => `/api/v2/${accountId}/sessions${path}?tab=${tab}`
+const addressOf = (accountId: string, path = '') => `/api/v2/${accountId}/sessions${path}?tab=${thisTab}`
+
+/** Where in the tour the tab is, and whether something was done since the last call. */
+type Said = Pick<OpenEditingInput, 'stopId' | 'view' | 'isActive'>
 
 /**
  * By the documented paths rather than tRPC: they name the account. A goodbye outlives the page that sends it. A renewal
  * ends with the page: answered after the goodbye, it would count as a return.
  */
-async function send(method: 'PUT' | 'DELETE', address: string): Promise<void> {
+async function send(method: 'PUT' | 'DELETE', address: string, said: Said = {}): Promise<void> {
   const options =
-    method === 'PUT' ? { headers: { 'content-type': 'application/json' }, body: '{}' } : { keepalive: true }
+    method === 'PUT'
+      ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(said) }
+      : { keepalive: true }
   const answer = await fetch(address, { method, ...options })
   if (!answer.ok) throw new Error(`${method} was answered ${answer.status}`)
 }
 
 /** Says that this tab has a tour open for editing (spec §7), or still has. */
-export function openEditing({ accountId, tourId }: Place): Promise<void> {
-  return send('PUT', addressOf(accountId, `/${tourId}`))
+export function openEditing({ accountId, tourId }: Place, said?: Said): Promise<void> {
+  return send('PUT', addressOf(accountId, `/${tourId}`), said)
 }
 
 export function closeEditing({ accountId, tourId }: Place): Promise<void> {

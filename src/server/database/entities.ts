@@ -3,6 +3,7 @@ import { LiveStream } from '../domain/accounts/live-stream-entity.ts'
 import { AuditEvent } from '../domain/audit/entity.ts'
 import { Comment, CommentMention, CommentThread } from '../domain/comments/entity.ts'
 import { KeptCount } from '../domain/counts/entity.ts'
+import { StopClaim } from '../domain/editing/claim-entity.ts'
 import { EditingSession } from '../domain/editing/entity.ts'
 import { OneUseLink } from '../domain/email/links/one-use-link-entity.ts'
 import { FloorPlan } from '../domain/floor-plans/entity.ts'
@@ -74,6 +75,7 @@ export const entities = [
   CommentThread,
   Comment,
   CommentMention,
+  StopClaim,
   MediaUsage,
   TourListing,
   TourSearch,

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { z } from 'zod'
-import { activePerson, closePresenceInput, editingSessionInput } from '../../shared/editing.ts'
+import { activePerson, closePresenceInput, editingSessionInput, openEditingInput } from '../../shared/editing.ts'
 import {
   closeEditingSession,
   closePresence,
@@ -17,7 +17,7 @@ const tab = editingSessionInput.shape.tab.meta({
 })
 const query = z.object({ tab })
 const tabOf = ({ query: { tab: asked } }: Request) => (asked === undefined ? {} : { tab: asked })
-/** A body may only be empty: whose session it is, the caller's own session says (threat T12). */
+/** Whose session it is, the caller's own session says (threat T12). */
 const placeOf = (request: Request) => ({ ...request.body, tourId: request.params.tid, ...tabOf(request) })
 
 /** Who has which tour open for editing (spec §7). */
@@ -38,9 +38,10 @@ export const editingRows = [
     path: onePath,
     tag: 'Editing sessions',
     summary: 'Open or renew an editing session',
-    description: 'It ends by itself when it is not renewed for 90 seconds.',
+    description:
+      'It ends by itself when it is not renewed for 90 seconds. The body may be empty. The first person who opens a stop holds it until they leave; saves of others are not rejected.',
     query,
-    body: z.object({}),
+    body: openEditingInput.pick({ stopId: true, view: true, isActive: true }),
     operation: openEditingSession,
     read: placeOf,
   }),

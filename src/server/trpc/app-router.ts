@@ -13,7 +13,9 @@ import {
   closeEditingSession,
   closePresence,
   listActivePeople,
+  listPeopleInTour,
   openEditingSession,
+  takeOverStop,
 } from '../domain/editing/operations.ts'
 import { listEmails } from '../domain/email/operations.ts'
 import { getFlags } from '../domain/flags/operations.ts'
@@ -71,7 +73,14 @@ import {
 import { cancelReview, listReviews, requestReview, returnReview } from '../domain/reviews/operations.ts'
 import { cancelSchedule, createSchedule, listSchedules } from '../domain/schedules/operations.ts'
 import { getSharing, updateSharing } from '../domain/sharing/operations.ts'
-import { createStops, duplicateStop, removeStops, restoreStops, updateStop } from '../domain/stops/operations.ts'
+import {
+  createStops,
+  duplicateStop,
+  getLastSave,
+  removeStops,
+  restoreStops,
+  updateStop,
+} from '../domain/stops/operations.ts'
 import { changeCustomScript, getCustomScript } from '../domain/tour-drafts/custom-script.ts'
 import {
   createTour,
@@ -105,6 +114,8 @@ export const appRouter = router({
     open: mutation(openEditingSession),
     close: mutation(closeEditingSession),
     leave: mutation(closePresence),
+    inTour: query(listPeopleInTour),
+    takeOver: mutation(takeOverStop),
   }),
   providers: router({
     list: query(listProviders),
@@ -130,6 +141,7 @@ export const appRouter = router({
     duplicate: mutation(duplicateStop),
     remove: mutation(removeStops),
     restore: mutation(restoreStops),
+    lastSave: query(getLastSave),
   }),
   translations: router({
     list: query(listTranslations),

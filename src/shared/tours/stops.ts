@@ -39,6 +39,11 @@ export const updateStopInput = z.strictObject({ stopId: id, version, ...z.strict
 export const duplicateStopInput = z.strictObject({ stopId: id })
 export const removeStopsInput = z.strictObject({ tourId: id, stopIds: z.array(id).min(1).max(500) })
 export const restoreStopsInput = removeStopsInput
+export const getLastSaveInput = z.strictObject({ stopId: id })
+
+/** The last save of a stop or of one of its hotspots; the name is null once that person is gone. */
+export const lastSave = z.strictObject({ savedAt: z.iso.datetime().nullable(), savedBy: z.string().nullable() })
+export type LastSave = z.output<typeof lastSave>
 
 /** A stop as an editor sees it. */
 export const stop = z.strictObject({

@@ -55,6 +55,8 @@ export const matrix: Readonly<Record<string, string>> = {
   'editing.open': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'editing.close': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'editing.leave': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'editing.inTour': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'editing.takeOver': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
 
   'providers.list': '- | ok ok ok ok ok ok ok ok ok',
   'providers.start': '- | ok ok ok ok ok ok ok ok ok',
@@ -81,6 +83,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'stops.duplicate': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'stops.remove': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'stops.restore': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'stops.lastSave': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
 
   'hotspots.create': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'hotspots.update': 'manage tours | 401 403 ok ok ok ok 404 403 ok',

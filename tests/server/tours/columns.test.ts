@@ -36,7 +36,7 @@ const rows = {
     columns: () => columnsOf(Stop),
     fields: Object.keys(stopFields),
     named: { media: 'mediaId', ...audio },
-    others: [...base, 'tour', 'removedFromIndex'],
+    others: [...base, 'tour', 'removedFromIndex', 'savedAt', 'savedBy'],
     elsewhere: [],
   },
   hotspots: {

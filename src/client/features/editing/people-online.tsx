@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ActivePerson } from '../../../shared/editing.ts'
+import type { ActivePerson, ActiveTour } from '../../../shared/editing.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { useFlag } from '../../platform/use-flag.ts'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
@@ -73,6 +73,27 @@ function Faces({ people }: { readonly people: readonly ActivePerson[] }) {
   )
 }
 
+/** "Editing Harbor, stop Lighthouse", each of them a link. */
+function OpenTour({ tour: { tid, name, stops = [] }, onLeave }: { readonly tour: ActiveTour; onLeave: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <span>
+      {t('editing.edits')}{' '}
+      <Link to={linkTo.editTour(tid)} onClick={onLeave}>
+        {name}
+      </Link>
+      {stops.map((stop) => (
+        <Fragment key={stop.id}>
+          {t('editing.inStopOf')}
+          <Link to={linkTo.editStop(tid, stop.id)} onClick={onLeave}>
+            {stop.name}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
 type PersonProps = { readonly person: ActivePerson; readonly isSelf: boolean; readonly onLeave: () => void }
 
 function Person({ person: { name, picture, activeTours }, isSelf, onLeave }: PersonProps) {
@@ -84,12 +105,7 @@ function Person({ person: { name, picture, activeTours }, isSelf, onLeave }: Per
         <strong>{isSelf ? t('editing.you', { name }) : name}</strong>
         {activeTours.length === 0 && <span>{t('editing.noTour')}</span>}
         {activeTours.map((tour) => (
-          <span key={tour.tid}>
-            {t('editing.edits')}{' '}
-            <Link to={linkTo.editTour(tour.tid)} onClick={onLeave}>
-              {tour.name}
-            </Link>
-          </span>
+          <OpenTour key={tour.tid} tour={tour} onLeave={onLeave} />
         ))}
       </div>
     </li>

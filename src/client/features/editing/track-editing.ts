@@ -9,16 +9,22 @@ type Tracked = {
 }
 
 /** Calls of this tab, one after the other: a closing must not be overtaken by the renewal before it. */
-let turn: Promise<void> = Promise.resolve()
+let turn: Promise<unknown> = Promise.resolve()
 
-function inTurn(call: () => Promise<void>): void {
-  // What the server does not hear it forgets by itself, and the next renewal says it again.
-  turn = turn.then(call).catch(() => undefined)
+export function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  const answer = turn.then(call)
+  turn = answer.catch(() => undefined)
+  return answer
+}
+
+/** What the server does not hear it forgets by itself, and the next renewal says it again. */
+function sayInTurn(call: () => Promise<void>): void {
+  inTurn(call).catch(() => undefined)
 }
 
 /** Keeps an editing session open until the answer is called (spec §4). */
 export function trackEditing({ onOpened, ...place }: Tracked): () => void {
-  const renew = () => inTurn(() => openEditing(place).then(onOpened))
+  const renew = () => sayInTurn(() => openEditing(place).then(onOpened))
   // Timers of a hidden page sleep, and a page that comes back from the browser's memory had said goodbye.
   const renewWhenSeen = () => {
     if (document.visibilityState === 'visible') renew()
@@ -31,6 +37,6 @@ export function trackEditing({ onOpened, ...place }: Tracked): () => void {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', renewWhenSeen)
     removeEventListener('pageshow', renewWhenSeen)
-    inTurn(() => closeEditing(place))
+    sayInTurn(() => closeEditing(place))
   }
 }

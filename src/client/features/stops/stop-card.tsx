@@ -6,6 +6,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { Stop } from '../../../shared/tours/stops.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import cardStyles from '../../ui/layout/card.module.css'
+import { PeopleInStop } from '../editing/marks/people-in-stop.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import type { StopProblem } from './health/tour-health.ts'
 import classes from './stop-card.module.css'
@@ -66,6 +67,7 @@ export function StopCard({ stop, handle, problems, layout }: StopCardProps) {
           </Link>
         )}
         <StopFacts stop={stop} problems={problems} />
+        <PeopleInStop stopId={stop.id} />
       </div>
       <div className={classes.menu}>
         <StopMenu stop={stop} onRename={() => setRenaming(true)} />

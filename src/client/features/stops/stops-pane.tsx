@@ -7,6 +7,7 @@ import type { Stop } from '../../../shared/tours/stops.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { useSortTexts } from '../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../ui/layout/sortable-list.tsx'
+import { PeopleInStop } from '../editing/marks/people-in-stop.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddStops } from './add-stops.tsx'
 import { type StopProblem, tourHealth } from './health/tour-health.ts'
@@ -37,6 +38,7 @@ function StopRow({ stop, handle, address, isCurrent, problems }: StopRowProps) {
             {tour.stops.indexOf(stop) + 1}. {stop.name}
           </span>
           <StopFacts stop={stop} problems={problems} />
+          <PeopleInStop stopId={stop.id} />
         </span>
       </Link>
     </div>

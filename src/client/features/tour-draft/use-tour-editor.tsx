@@ -41,6 +41,19 @@ export function useTourEditor(): TourEditor {
   return editor
 }
 
+const nothing = () => undefined
+
+/** Below it the tour can be read, and whatever somebody does changes nothing, while somebody else edits it. */
+export function ViewOnlyEditor({ isOn, children }: { readonly isOn: boolean; readonly children: ReactNode }) {
+  const editor = useTourEditor()
+  const shown = useMemo((): TourEditor => {
+    if (!isOn) return editor
+    const { tour, queue, cache } = editor
+    return { tour, queue, cache, mayEdit: false, edit: nothing, change: async () => {}, undo: nothing, redo: nothing }
+  }, [editor, isOn])
+  return <TourEditorContext value={shown}>{children}</TourEditorContext>
+}
+
 /** Tells why the server did not do what somebody asked for. */
 export function useFailureNotice(): (error: unknown, title?: string) => void {
   const { t } = useTranslation()

@@ -6,13 +6,24 @@ import { Media } from '../media/entity.ts'
 import { User } from '../users/entity.ts'
 import { presentActivePerson } from './present.ts'
 
-type Editing = { readonly uid: string; readonly tid: string; readonly name: string }
+type Editing = {
+  readonly uid: string
+  readonly tid: string
+  readonly name: string
+  readonly stops: { readonly id: string; readonly name: string }[] | null
+}
 
-/** Open tours of people who may (still) work in the account: members, and root admins who look after it. */
-const editingSql = `select distinct e.user_id as uid, t.id as tid, t.name as name
+/** Whether a session `e` is of somebody `u` who may (still) work in its account: a member, or a root admin who looks after it. */
+export const mayWorkSql = `u.disabled_at is null and (u.root_admin
+  or exists (select 1 from memberships m where m.account_id = e.account_id and m.user_id = e.user_id))`
+
+/** Open tours of people who may work in the account, with the stops they have open there. */
+const editingSql = `select e.user_id as uid, t.id as tid, t.name as name,
+  json_agg(distinct jsonb_build_object('id', s.id, 'name', s.name)) filter (where s.id is not null) as stops
 from editing_sessions e join tours t on t.id = e.tour_id and t.deleted_at is null join users u on u.id = e.user_id
-where e.account_id = ? and e.renewed_at > now() - ? * interval '1 millisecond' and u.disabled_at is null
-  and (u.root_admin or exists (select 1 from memberships m where m.account_id = e.account_id and m.user_id = e.user_id))
+left join stops s on s.id = e.stop_id and s.deleted_at is null
+where e.account_id = ? and e.renewed_at > now() - ? * interval '1 millisecond' and ${mayWorkSql}
+group by e.user_id, t.id, t.name
 order by t.name, t.id`
 
 /** Members whose last call was for this account, a short while ago. */
@@ -31,7 +42,10 @@ async function picturesOf(em: EntityManager, accountId: string, users: readonly 
 
 function toursByPerson(rows: readonly Editing[]): Map<string, ActiveTour[]> {
   const tours = new Map<string, ActiveTour[]>()
-  for (const { uid, tid, name } of rows) tours.set(uid, [...(tours.get(uid) ?? []), { tid, name }])
+  for (const { uid, tid, name, stops } of rows) {
+    const tour = stops === null ? { tid, name } : { tid, name, stops }
+    tours.set(uid, [...(tours.get(uid) ?? []), tour])
+  }
   return tours
 }
 

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { Account } from '../accounts/entity.ts'
+import { Stop } from '../stops/entity.ts'
 import { Tour } from '../tours/entity.ts'
 import { User } from '../users/entity.ts'
 
@@ -17,6 +18,14 @@ const schema = defineEntity({
     openedAt: p.datetime(),
     /** A tab that has not said so for a while is gone. */
     renewedAt: p.datetime(),
+    /** The stop that is open; null in the other tabs of a tour. */
+    stop: () => p.manyToOne(Stop).mapToPk().nullable().deleteRule('set null').index(),
+    /** Where the person looks in that stop, with the horizontal field of view; null on flat media. */
+    yawDeg: p.double().$type<number>().nullable(),
+    pitchDeg: p.double().$type<number>().nullable(),
+    fovDeg: p.double().$type<number>().nullable(),
+    /** When the person last did something here. */
+    activeAt: p.datetime().nullable(),
   },
 })
 /** Somebody has a tour open for editing. */

@@ -5,13 +5,18 @@ import {
   editingSession,
   editingSessionInput,
   listActivePeopleInput,
+  listPeopleInTourInput,
+  openEditingInput,
+  peopleInTour,
+  takenOver,
+  takeOverStopInput,
 } from '../../../shared/editing.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import { leaveSession } from '../identity/sessions/sessions.ts'
-import { findTour } from '../tours/find.ts'
 import { findActivePeople } from './active-people.ts'
+import { findPeopleInTour } from './people-in-tour.ts'
 import { endEditing, endEditingOfTab, renewEditing } from './sessions.ts'
 
 /** The people who work in the account at this moment, and the tours they have open for editing (spec §3, Sessions). */
@@ -22,15 +27,40 @@ export const listActivePeople = operation({
   run: ({ em, account }) => findActivePeople(em, account.id),
 })
 
-/** Opens the caller's editing session of a tour, or renews it; 404 for a tour that is not the account's. */
+/** The people who have a tour open for editing, and where in it they are. */
+export const listPeopleInTour = operation({
+  allow: 'viewTour',
+  input: listPeopleInTourInput,
+  output: peopleInTour,
+  run: (scope, { tourId }) => findPeopleInTour(scope, tourId),
+})
+
+/**
+ * Opens the caller's editing session of a tour, or renews it, and claims the stop that is open if nobody holds it; 404
+ * for a tour that is not the account's and a stop that is not the tour's.
+ */
 export const openEditingSession = operation({
   allow: 'manageTours',
-  input: editingSessionInput,
+  input: openEditingInput,
   output: editingSession,
-  run: async ({ em, account, actor }, { tourId, tab }) => {
-    const tour = await findTour({ em, account }, tourId)
-    await renewEditing(em, { accountId: account.id, tourId: tour.id, userId: actor.id, tab })
-    return { uid: actor.id, tid: tour.id }
+  run: async ({ em, account, actor }, { tourId, tab, stopId, view, isActive }) => {
+    const place = { accountId: account.id, tourId, userId: actor.id, tab }
+    const renewed = await renewEditing(em, place, { stopId, view, isActive })
+    if (renewed === null) throw new AppError('resource.notFound')
+    return { uid: actor.id, tid: tourId }
+  },
+})
+
+/** Takes a stop over from whoever holds it, unless that has changed; a courtesy among editors that rejects no save. */
+export const takeOverStop = operation({
+  allow: 'manageTours',
+  input: takeOverStopInput,
+  output: takenOver,
+  run: async ({ em, account, actor }, { tourId, tab, stopId, from }) => {
+    const place = { accountId: account.id, tourId, userId: actor.id, tab }
+    const renewed = await renewEditing(em, place, { stopId, view: null, isActive: true, takenFrom: from })
+    if (renewed === null) throw new AppError('resource.notFound')
+    return { isTaken: renewed.claimed }
   },
 })
 

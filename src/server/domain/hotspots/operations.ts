@@ -23,7 +23,7 @@ import { saveOnVersion } from '../../kernel/versions.ts'
 import { loadMediaItems } from '../media/load.ts'
 import { findStop } from '../stops/find.ts'
 import { lockTour } from '../tours/find.ts'
-import { touchTour } from '../tours/saves.ts'
+import { touchStop } from '../tours/saves.ts'
 import { countWithRoom } from './count.ts'
 import { acceptDetails } from './details.ts'
 import { Hotspot } from './entity.ts'
@@ -115,7 +115,7 @@ export const createHotspot = operation({
       await inner.flush()
       await linkMedia(inner, [hotspot])
       await inner.flush()
-      const save = await touchTour({ ...scope, em: inner }, stop.tour)
+      const save = await touchStop({ ...scope, em: inner }, { tourId: stop.tour, stopId: stop.id })
       const wayBack = back && presentHotspot(back.hotspot, back.isFlat)
       const media = await loadMediaItems(inner, account.id, mediaIdsIn(hotspot))
       return { hotspot: presentHotspot(hotspot, isFlat), wayBack, media, save }
@@ -177,7 +177,7 @@ export const updateHotspot = operation({
       },
       current: () => freshHotspot(scope, hotspotId, isFlat),
     })
-    const save = await touchTour(scope, stop.tour)
+    const save = await touchStop(scope, { tourId: stop.tour, stopId: stop.id })
     return presentSaved(scope, hotspotId, { isFlat, withMedia: details !== undefined, save })
   },
 })
@@ -197,7 +197,7 @@ export const removeHotspot = operation({
       hotspot.deletedAt = scope.ports.now()
       await scope.em.flush()
     }
-    return { stopId, hotspotId, save: await touchTour(scope, stop.tour) }
+    return { stopId, hotspotId, save: await touchStop(scope, { tourId: stop.tour, stopId: stop.id }) }
   },
 })
 
@@ -217,7 +217,7 @@ export const restoreHotspot = operation({
         current.deletedAt = null
         await em.flush()
       }
-      return touchTour({ ...scope, em }, stop.tour)
+      return touchStop({ ...scope, em }, { tourId: stop.tour, stopId: stop.id })
     })
     const isFlat = await isFlatStop(scope.em, stop)
     return presentSaved(scope, hotspotId, { isFlat, withMedia: true, save })

@@ -23,7 +23,7 @@ function northOf(media: Media | undefined): number {
 
 /** Appends stops to a tour; the account's media only. */
 export async function addStops(scope: AccountScope, tourId: string, stops: readonly NewStop[]): Promise<AddedStops> {
-  const { account } = scope
+  const { account, actor, ports } = scope
   return scope.em.transactional(async (em) => {
     const tour = await lockTour(em, account.id, tourId)
     if (tour.stopIds.length + stops.length > limits.stopsPerTour) throw new AppError('input.invalid')
@@ -36,6 +36,8 @@ export async function addStops(scope: AccountScope, tourId: string, stops: reado
         name,
         media: mediaId,
         northOffsetDeg: northOf(media.get(mediaId ?? '')),
+        savedAt: ports.now(),
+        savedBy: actor.id,
       }),
     )
     await em.flush()

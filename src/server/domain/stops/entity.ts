@@ -10,6 +10,7 @@ import { Account } from '../accounts/entity.ts'
 import { backgroundAudioProperties } from '../media/background-audio-entity.ts'
 import { Media } from '../media/entity.ts'
 import { Tour } from '../tours/entity.ts'
+import { User } from '../users/entity.ts'
 
 const stopSchema = defineEntity({
   name: 'Stop',
@@ -37,6 +38,9 @@ const stopSchema = defineEntity({
     tags: p.array().onCreate(() => []),
     ...backgroundAudioProperties,
     version: p.integer().version(),
+    /** When the stop or one of its hotspots was saved last, and by whom; null where that was never noted. */
+    savedAt: p.datetime().nullable(),
+    savedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     deletedAt: p.datetime().nullable(),
     /** Where it stood before it was removed, for the way back. */
     removedFromIndex: p.integer().nullable(),

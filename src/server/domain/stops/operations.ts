@@ -5,6 +5,8 @@ import { savedStop, savedStopList } from '../../../shared/tours/saves.ts'
 import {
   createStopsInput,
   duplicateStopInput,
+  getLastSaveInput,
+  lastSave,
   removeStopsInput,
   restoreStopsInput,
   type StopFields,
@@ -26,6 +28,7 @@ import { markSaved } from '../tours/saves.ts'
 import { addStops } from './add.ts'
 import { Stop } from './entity.ts'
 import { findStop } from './find.ts'
+import { readLastSave } from './last-save.ts'
 import { requireStopMedia } from './media.ts'
 import { presentStop, type StopRow } from './present.ts'
 import { writeStop } from './write.ts'
@@ -118,7 +121,8 @@ export const duplicateStop = operation({
       const stop = await em.findOneOrFail(Stop, { id: stopId, deletedAt: null })
       const copyId = randomUUID()
       const newStopIds = new Map([[stopId, copyId]])
-      await copyStops(em, [stop], { account: account.id, from: tourId, tour: tourId, newStopIds })
+      const saved = { savedAt: scope.ports.now(), savedBy: scope.actor.id }
+      await copyStops(em, [stop], { account: account.id, from: tourId, tour: tourId, newStopIds, ...saved })
       tour.stopIds = tour.stopIds.toSpliced(tour.stopIds.indexOf(stopId) + 1, 0, copyId)
       const save = markSaved(scope, tour)
       await em.flush()
@@ -179,4 +183,12 @@ export const restoreStops = operation({
       return presentStopList({ em, account }, tour, { insertedIds: stopIds, removedIds: [], save })
     })
   },
+})
+
+/** Who saved something of a stop last, its hotspots included, and when; null where that was never noted. */
+export const getLastSave = operation({
+  allow: 'viewTour',
+  input: getLastSaveInput,
+  output: lastSave,
+  run: (scope, { stopId }) => readLastSave(scope, stopId),
 })

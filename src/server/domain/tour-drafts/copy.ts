@@ -18,13 +18,15 @@ type CopyPlan = {
   readonly from: string
   readonly tour: string
   readonly newStopIds: ReadonlyMap<string, string>
+  readonly savedAt: Date
+  readonly savedBy: string
 }
 
 /** Copies stops with their hotspots into a tour; `newStopIds` says which id each copy gets. */
 export async function copyStops(
   em: EntityManager,
   stops: readonly Stop[],
-  { account, from, tour, newStopIds }: CopyPlan,
+  { account, from, tour, newStopIds, savedAt, savedBy }: CopyPlan,
 ): Promise<void> {
   for (const stop of stops) {
     em.create(Stop, {
@@ -45,6 +47,8 @@ export async function copyStops(
       audio: stop.audio ?? null,
       audioVolume: stop.audioVolume,
       audioLoop: stop.audioLoop,
+      savedAt,
+      savedBy,
     } satisfies CopiedColumns<Stop, 'version' | 'deletedAt' | 'removedFromIndex'>)
   }
   await em.flush()
@@ -112,7 +116,15 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
     await copyFloorPlans(inner, tour.id, copy.id)
     await copyForms(inner, tour.id, copy.id)
     const stops = await inner.find(Stop, { id: { $in: tour.stopIds }, deletedAt: null })
-    await copyStops(inner, stops, { account: account.id, from: tour.id, tour: copy.id, newStopIds })
+    const { savedAt } = copy
+    await copyStops(inner, stops, {
+      account: account.id,
+      from: tour.id,
+      tour: copy.id,
+      newStopIds,
+      savedAt,
+      savedBy: actor.id,
+    })
     return copy
   })
 }

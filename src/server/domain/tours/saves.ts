@@ -25,7 +25,7 @@ export function markSaved(scope: Omit<Saver, 'em'>, tour: Pick<Tour, 'savedAt' |
  */
 export const tourBeforeSql = 'select id, saved_at from tours where id = ? for update'
 
-/** What a save sets of a tour whose row was `before`; the parameters are `touchParameters`. */
+/** What a save sets of a tour whose row was `before`, and of a stop of it; the parameters are `touchParameters`. */
 export const savedSql = `saved_at = greatest(?::timestamptz, before.saved_at + interval '1 millisecond'), saved_by_id = ?`
 
 /** The columns of `TouchedRow`. */
@@ -56,6 +56,21 @@ const touchTourSql = `with before as (${tourBeforeSql}) ${touchSql()}`
  */
 export async function touchTour(scope: Saver, tourId: string): Promise<TourSave> {
   const [row] = await scope.em.execute<TouchedRow[]>(touchTourSql, [tourId, ...touchParameters(scope)])
+  if (row === undefined) throw new Error('The tour is gone.')
+  return presentTouched(scope, row)
+}
+
+const touchStopSql = `with before as materialized (${tourBeforeSql}),
+  stop as (update stops set ${savedSql} from before where stops.id = ? and stops.tour_id = before.id)
+  ${touchSql()}`
+
+/** The same, of something of a stop. */
+export async function touchStop(
+  scope: Saver,
+  { tourId, stopId }: { readonly tourId: string; readonly stopId: string },
+): Promise<TourSave> {
+  const touched = touchParameters(scope)
+  const [row] = await scope.em.execute<TouchedRow[]>(touchStopSql, [tourId, ...touched, stopId, ...touched])
   if (row === undefined) throw new Error('The tour is gone.')
   return presentTouched(scope, row)
 }

@@ -1,11 +1,30 @@
-import type { ReactElement, ReactNode } from 'react'
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { deniedSentence, type Permission } from '../../../../shared/access/permissions.ts'
-import { Denied, DeniedFields } from '../../../ui/feedback/denied.tsx'
+import { Denied, DeniedFields, useFieldDenial } from '../../../ui/feedback/denied.tsx'
 import { usePermission } from './use-permission.ts'
 
-/** The sentence (spec §6) for somebody who may not; null for those who may. */
+/** Why somebody who may change tours may not change what is here at this moment; null where they may. */
+const ViewOnlyContext = createContext<string | null>(null)
+
+/** The sentence (spec §6) for somebody who may not, or why they may not now; null for those who may. */
 export function useDenial(permission: Permission): string | null {
-  return usePermission(permission) ? null : deniedSentence(permission)
+  const viewOnly = useContext(ViewOnlyContext)
+  if (!usePermission(permission)) return deniedSentence(permission)
+  return permission === 'manageTours' ? viewOnly : null
+}
+
+type ViewOnlyProps = { readonly sentence: string | null; readonly children: ReactNode }
+
+/** A part of a tour that can be looked at and not changed while there is a sentence that says why. */
+export function ViewOnlyFields({ sentence, children }: ViewOnlyProps) {
+  const denial = useFieldDenial()
+  return (
+    <ViewOnlyContext value={sentence}>
+      <DeniedFields sentence={denial ?? sentence} isQuiet>
+        {children}
+      </DeniedFields>
+    </ViewOnlyContext>
+  )
 }
 
 type AllowedProps = {

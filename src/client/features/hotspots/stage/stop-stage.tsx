@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Direction } from '../../../../shared/geometry/sphere.ts'
 import { type Corners, restingPlace } from '../../../../shared/hotspots/corners.ts'
 import { stopKindNames } from '../../../../shared/tours/stop-kinds.ts'
@@ -32,6 +32,8 @@ type StopStageProps = {
   readonly onViewer: (viewer: TourViewer | null) => void
   /** A hotspot was pressed, or is being made: its pane is wanted. */
   readonly onAttention: () => void
+  /** What lies over the image, under the tools. */
+  readonly children?: ReactNode
 }
 
 /** What hands do to hotspots on the stage; rejected or wrong, everything is shown again as it is stored. */
@@ -88,7 +90,7 @@ function middleOf({ element, screenToDirection }: TourViewer): Direction {
 }
 
 /** The live viewer of a stop, with the tools that work on it. */
-export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProps) {
+export function StopStage({ stop, viewer, onViewer, onAttention, children }: StopStageProps) {
   const { tour } = useTourEditor()
   const { selectedHotspotId, draft, sketch, tool, select, endStep } = useEditorStore()
   const edits = useStageEdits(stop, viewer)
@@ -149,6 +151,7 @@ export function StopStage({ stop, viewer, onViewer, onAttention }: StopStageProp
         <StageNotice stop={stop} />
       )}
       {isShown && <CommentPins stop={stop} viewer={viewer} />}
+      {children}
       {isShown && <PlacingTools />}
       <div className={classes.glass} data-place="undo">
         <UndoTools />

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom'
 import type { Stop } from '../../../../shared/tours/stops.ts'
@@ -8,13 +8,19 @@ import { linkTo } from '../../../../shared/web/routes.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type PaneSide, Panes } from '../../../ui/layout/panes.tsx'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
+import { PeopleMarks } from '../../editing/marks/people-marks.tsx'
+import { HeldStopBar, HeldStopPart } from '../../editing/presence/held-stop.tsx'
+import { horizontalViewOf } from '../../editing/presence/horizontal-view.ts'
+import { usePresence } from '../../editing/presence/presence.tsx'
 import { HotspotsPane } from '../../hotspots/list/hotspots-pane.tsx'
 import { StopStage } from '../../hotspots/stage/stop-stage.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { isFlatStop } from '../flat-stops.ts'
 import { StopsPane } from '../stops-pane.tsx'
 import { StopInspector } from './stop-inspector.tsx'
+import { StopSaved } from './stop-saved.tsx'
 import classes from './stop-workspace.module.css'
 
 type OnStage = { readonly stop: Stop; readonly viewer: TourViewer | null }
@@ -52,12 +58,25 @@ function useMode(): Mode {
   return useLocation().pathname.includes('/hotspots-manager/') ? 'hotspots' : 'stop'
 }
 
+/** The viewer, where there is something to look around in; others are told where this person looks. */
+function useLookAround(stop: Stop, viewer: TourViewer | null): TourViewer | null {
+  const { tour } = useTourEditor()
+  const { watch } = usePresence()
+  const around = isFlatStop(tour, stop) ? null : viewer
+  useEffect(() => {
+    watch(around && (() => horizontalViewOf(around)))
+    return () => watch(null)
+  }, [watch, around])
+  return around
+}
+
 function Workspace({ stop }: { stop: Stop }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const mode = useMode()
   const navigate = useNavigate()
   const [viewer, setViewer] = useState<TourViewer | null>(null)
+  const around = useLookAround(stop, viewer)
   // Whoever was led to a hotspot wants to see what is said of it.
   const [open, setOpen] = useState<PaneSide | null>(() => {
     const { selectedHotspotId } = useEditorStore.getState()
@@ -68,7 +87,7 @@ function Workspace({ stop }: { stop: Stop }) {
     if (wanted !== mode) void navigate(links[wanted](tour.id, stop.id), { replace: true })
   }
   const right = (
-    <>
+    <HeldStopPart>
       <div className={classes.modes}>
         <SegmentedControl
           fullWidth
@@ -78,24 +97,36 @@ function Workspace({ stop }: { stop: Stop }) {
           data={modes.map((value) => ({ value, label: t(`stops.mode.${value}`) }))}
         />
       </div>
+      <StopSaved stop={stop} />
       <Outlet context={{ stop, viewer } satisfies OnStage} />
-    </>
+    </HeldStopPart>
   )
   const showHotspots = () => {
     goTo('hotspots')
     setOpen('right')
   }
   return (
-    <Panes
-      open={open}
-      onOpen={setOpen}
-      left={{
-        label: t('stops.title'),
-        content: <StopsPane currentId={stop.id} addressOf={(id) => links[mode](tour.id, id)} />,
-      }}
-      right={{ label: t('stops.mode.both'), content: right }}
-      stage={<StopStage stop={stop} viewer={viewer} onViewer={setViewer} onAttention={showHotspots} />}
-    />
+    <div className={classes.workspace}>
+      <HeldStopBar />
+      <div className={classes.panes}>
+        <Panes
+          open={open}
+          onOpen={setOpen}
+          left={{
+            label: t('stops.title'),
+            content: <StopsPane currentId={stop.id} addressOf={(id) => links[mode](tour.id, id)} />,
+          }}
+          right={{ label: t('stops.mode.both'), content: right }}
+          stage={
+            <HeldStopPart>
+              <StopStage stop={stop} viewer={viewer} onViewer={setViewer} onAttention={showHotspots}>
+                <PeopleMarks stopId={stop.id} viewer={around} />
+              </StopStage>
+            </HeldStopPart>
+          }
+        />
+      </div>
+    </div>
   )
 }
 

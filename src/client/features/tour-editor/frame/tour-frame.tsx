@@ -11,6 +11,7 @@ import { useUndoKeys } from '../../../ui/hooks/use-undo-keys.ts'
 import { HeaderSlot } from '../../../ui/layout/header-slot.tsx'
 import { AllowedFields } from '../../auth/session/allowed.tsx'
 import { CommentsPanel } from '../../comments/panel/comments-panel.tsx'
+import { PresenceProvider, useIsStopHeld } from '../../editing/presence/presence.tsx'
 import { useEditingSession } from '../../editing/use-editing-session.ts'
 import { ConflictDialog } from '../../tour-draft/saving/conflict-dialog.tsx'
 import { UnsavedNotice } from '../../tour-draft/saving/unsaved-notice.tsx'
@@ -38,9 +39,12 @@ function TourFailure({ error, onRetry }: FailureProps) {
   )
 }
 
+const nothing = () => undefined
+
 function OpenScreen() {
   const { undo, redo } = useTourEditor()
-  useUndoKeys(undo, redo)
+  const isHeld = useIsStopHeld()
+  useUndoKeys(isHeld ? nothing : undo, isHeld ? nothing : redo)
   return (
     <div className={classes.frame}>
       <TourTabs />
@@ -69,7 +73,9 @@ function OpenTour({ tourId }: { tourId: string }) {
       <HeaderSlot>
         <TourActions />
       </HeaderSlot>
-      <OpenScreen />
+      <PresenceProvider>
+        <OpenScreen />
+      </PresenceProvider>
       <ConflictDialog />
     </TourEditorProvider>
   )

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFocusKept } from '../../../ui/hooks/use-focus-kept.ts'
+import { PersonPicture } from '../../../ui/layout/person-picture.tsx'
+import { Allowed, ViewOnlyFields } from '../../auth/session/allowed.tsx'
+import { useFailureNotice, ViewOnlyEditor } from '../../tour-draft/use-tour-editor.tsx'
+import classes from './held-stop.module.css'
+import { announcementOf, heldText } from './held-text.ts'
+import { usePresence } from './presence.tsx'
+
+/** Over the stop editor, while somebody else edits the stop. */
+export function HeldStopBar() {
+  const { t } = useTranslation()
+  const { hold, takeOver } = usePresence()
+  const fail = useFailureNotice()
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLParagraphElement>()
+  const take = async () => {
+    try {
+      await takeOver()
+    } catch (error) {
+      fail(error, t('editing.held.failed'))
+    }
+  }
+  return (
+    <div ref={place}>
+      {/* Whoever pressed the button of the bar, which goes, is told here what came of it. */}
+      <p ref={heading} role="status" tabIndex={-1} className="visually-hidden">
+        {announcementOf(t, hold)}
+      </p>
+      {hold.status === 'theirs' && (
+        <section className={classes.bar} aria-label={t('editing.held.label')}>
+          <PersonPicture name={hold.holder.name} url={hold.holder.picture} />
+          <p className={classes.words}>
+            <strong>{heldText(t, hold)}</strong> {t('editing.held.viewOnly')}
+          </p>
+          <Allowed to="manageTours">
+            <Button className={classes.button ?? ''} onClick={() => void take()}>
+              {t('editing.held.takeOver')}
+            </Button>
+          </Allowed>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** A part of the stop editor that can be looked at and not changed while somebody else edits the stop. */
+export function HeldStopPart({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation()
+  const { hold } = usePresence()
+  return (
+    <ViewOnlyEditor isOn={hold.status === 'theirs'}>
+      <ViewOnlyFields sentence={heldText(t, hold)}>{children}</ViewOnlyFields>
+    </ViewOnlyEditor>
+  )
+}
