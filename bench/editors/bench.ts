@@ -13,14 +13,16 @@ const seconds = 60
 /** What a hundred editors may take of one processor. */
 const coresForHundred = 1
 
-type Habit = { readonly everySeconds: number; readonly ask: (address: string, editor: Editor) => Promise<Response> }
+/** An editor at a server. */
+type Seat = { readonly address: string; readonly editor: Editor }
+type Habit = { readonly everySeconds: number; readonly ask: (seat: Seat) => Promise<Response> }
 
-function read(address: string, { headers }: Editor, procedure: string, input: object): Promise<Response> {
+function read({ address, editor: { headers } }: Seat, procedure: string, input: object): Promise<Response> {
   const query = encodeURIComponent(JSON.stringify({ json: input }))
   return fetch(`${address}/trpc/${procedure}?input=${query}`, { headers })
 }
 
-function change(address: string, { headers }: Editor, procedure: string, input: object): Promise<Response> {
+function change({ address, editor: { headers } }: Seat, procedure: string, input: object): Promise<Response> {
   const body = JSON.stringify({ json: input })
   return fetch(`${address}/trpc/${procedure}`, {
     method: 'POST',
@@ -32,37 +34,33 @@ function change(address: string, { headers }: Editor, procedure: string, input: 
 const versions = new Map<string, number>()
 
 /** Saves one after the other, each on top of the one before. */
-async function saveTour(address: string, editor: Editor): Promise<Response> {
+async function saveTour(seat: Seat): Promise<Response> {
+  const { editor } = seat
   const { tourId } = editor
   const version = versions.get(tourId) ?? editor.version
-  const answer = await change(address, editor, 'tours.update', { tourId, version, name: `At ${Date.now()}` })
+  const answer = await change(seat, 'tours.update', { tourId, version, name: `At ${Date.now()}` })
   if (answer.ok) versions.set(tourId, (await answer.clone().json()).result.data.json.version)
   return answer
 }
 
 const habits: readonly Habit[] = [
   { everySeconds: 5, ask: saveTour },
-  { everySeconds: 10, ask: (address, editor) => read(address, editor, 'editing.list', {}) },
-  { everySeconds: 10, ask: (address, editor) => read(address, editor, 'publishing.list', {}) },
-  { everySeconds: 20, ask: (address, editor) => read(address, editor, 'media.browse', {}) },
-  { everySeconds: 30, ask: (address, editor) => change(address, editor, 'editing.open', { tourId: editor.tourId }) },
-  { everySeconds: 60, ask: (address, editor) => read(address, editor, 'tours.get', { tourId: editor.tourId }) },
-  { everySeconds: 60, ask: (address, editor) => read(address, editor, 'tours.list', {}) },
+  { everySeconds: 10, ask: (seat) => read(seat, 'editing.list', {}) },
+  { everySeconds: 10, ask: (seat) => read(seat, 'publishing.list', {}) },
+  { everySeconds: 20, ask: (seat) => read(seat, 'media.browse', {}) },
+  { everySeconds: 30, ask: (seat) => change(seat, 'editing.open', { tourId: seat.editor.tourId }) },
+  { everySeconds: 60, ask: (seat) => read(seat, 'tours.get', { tourId: seat.editor.tourId }) },
+  { everySeconds: 60, ask: (seat) => read(seat, 'tours.list', {}) },
 ]
 
 /** Each asks at a moment of its own, so that they don't come all at once. */
-async function follow(
-  { everySeconds, ask }: Habit,
-  address: string,
-  editor: Editor,
-  untilMs: number,
-): Promise<number[]> {
+async function follow({ everySeconds, ask }: Habit, seat: Seat, untilMs: number): Promise<number[]> {
   const times: number[] = []
   const waitUntil = (nextMs: number) => wait(Math.max(0, Math.min(nextMs, untilMs) - performance.now()))
   await waitUntil(performance.now() + Math.random() * everySeconds * 1000)
   while (performance.now() < untilMs) {
     const begunMs = performance.now()
-    const answer = await ask(address, editor)
+    const answer = await ask(seat)
     if (!answer.ok) throw new Error(`an editor got ${answer.status}: ${await answer.text()}`)
     await answer.arrayBuffer()
     times.push(performance.now() - begunMs)
@@ -82,7 +80,9 @@ async function measure({ ours, pid, databasePort }: Sides, count: number): Promi
   const editors = ours.editors.slice(0, count)
   const work = (forSeconds: number) => {
     const untilMs = performance.now() + forSeconds * 1000
-    return Promise.all(editors.flatMap((editor) => habits.map((habit) => follow(habit, ours.address, editor, untilMs))))
+    return Promise.all(
+      editors.flatMap((editor) => habits.map((habit) => follow(habit, { address: ours.address, editor }, untilMs))),
+    )
   }
   await work(warmUpSeconds)
   const begunMs = performance.now()
