@@ -19,8 +19,8 @@ import { type Editor, editorCount, type Installation, stopsPerTour, tileBytes, t
 
 // The server that people run, with editors who have a tour each and two published tours; says on one line where all that is.
 
-const dataFolder = process.argv[2]
-if (dataFolder === undefined) throw new Error('usage: our-server.ts FOLDER')
+const [dataFolder, editorsWanted = editorCount] = process.argv.slice(2)
+if (dataFolder === undefined) throw new Error('usage: our-server.ts FOLDER [EDITORS]')
 const { DATABASE_URL } = process.env
 const settings = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL }
 const server = await startServer(readConfig(settings))
@@ -79,7 +79,7 @@ async function addTiles(share: string, uploadedBy: string): Promise<string> {
 }
 
 const editors: Editor[] = []
-for (let index = 0; index < editorCount; index += 1) editors.push(await anEditor(index))
+for (let index = 0; index < Number(editorsWanted); index += 1) editors.push(await anEditor(index))
 const uploader = await em.findOneOrFail(User, { email: 'editor0@example.com' })
 const small = await publish('small', { stops: 20, hotspots: 5 })
 const large = await publish('large', { stops: 300, hotspots: 20 })

@@ -120,7 +120,7 @@ export async function run(folder: string): Promise<void> {
     partsModules: [],
     font: '/sdk/inter.woff2',
   }
-  const server = await startVisitorServer({ assets })
+  const server = await startVisitorServer({ assets, publicUrl: 'https://tours.example.org' })
   await server.publish(shareId, 1, aTour())
   const ratios = [
     await compareWithExpress('share-document', `/share/${shareId}/manifest.json`, server.origin),

@@ -1,5 +1,6 @@
+import type { RequestListener } from 'node:http'
 import compression from 'compression'
-import express, { type Express } from 'express'
+import express from 'express'
 import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import { AppError } from '../shared/kernel/app-error.ts'
@@ -22,17 +23,18 @@ import { isCompressed } from './web/is-compressed.ts'
 import { jsonOnly } from './web/json-only.ts'
 import { malformedAddresses } from './web/malformed-addresses.ts'
 import { rejectForeignOrigins } from './web/origin.ts'
+import { readyFirst } from './web/ready-answers.ts'
 import { requestLog } from './web/request-log.ts'
 import { appSecurityHeaders, headersOf, setHeaders } from './web/security-headers.ts'
 import { shedSignIns } from './web/shed-sign-ins.ts'
 import { bodyMaxMs, cutSlowBodies } from './web/slow-bodies.ts'
 import { tourHostRoutes } from './web/tour-hosts/tour-host-routes.ts'
 import { tourHostsOf } from './web/tour-hosts/tour-hosts.ts'
-import { localeRoutes, versionAnswer, versionPath } from './web/version.ts'
-import { visitorRoutes } from './web/visitor-routes.ts'
+import { localeRoutes, readyVersion, versionAnswer, versionPath } from './web/version.ts'
+import { visitorFace } from './web/visitor-routes.ts'
 
 /** The whole server in reading order. */
-export function createApp(services: Services, isStopping: () => boolean, metrics?: Metrics): Express {
+export function createApp(services: Services, isStopping: () => boolean, metrics?: Metrics): RequestListener {
   const { config, ports } = services
   const app = express()
   const securityHeaders = headersOf(helmet(appSecurityHeaders(config)))
@@ -41,11 +43,13 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   if (metrics !== undefined) app.use(metrics.measureRequests)
   app.use(cutSlowBodies(bodyMaxMs))
   const tourHosts = tourHostsOf(config)
+  const sendVersion = versionAnswer(securityHeaders)
+  const visitors = visitorFace(services, tourHosts)
   if (config.tourHosts.size > 0) app.use(tourHostRoutes(tourHosts))
   // Before all that other answers need: these are prepared, and there are many of them.
-  app.get(versionPath, versionAnswer(securityHeaders))
+  app.get(versionPath, sendVersion)
   // From here on no answer goes without `neverGuessTypes`, whoever gives it.
-  app.use(visitorRoutes(services, tourHosts))
+  app.use(visitors.router)
   app.use(healthRoutes(services, isStopping))
   if (metrics !== undefined) app.use(metricsRoutes(config, metrics))
   app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': rejectedCall }))
@@ -66,5 +70,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(appPages())
   app.use(malformedAddresses())
   app.use(errorHandler(ports.log))
-  return app
+  // Hosts that show one tour tell nothing of the installation.
+  const answers = config.tourHosts.size > 0 ? [visitors.ready] : [visitors.ready, readyVersion(sendVersion)]
+  return readyFirst({ answers, otherwise: app, onAnswer: metrics?.measureReady })
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/orm.ts'
@@ -6,10 +7,13 @@ import type { MediaBuilder } from '../ports/media-builder.ts'
 import { buildMetrics } from './build-metrics.ts'
 import { databaseMetrics } from './database-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
+import { routeName } from './route-names.ts'
 
 /** What this server measures of itself, for Prometheus. */
 export type Metrics = {
   readonly measureRequests: RequestHandler
+  /** The same for a request that no route of Express sees. */
+  readonly measureReady: (request: IncomingMessage, response: ServerResponse, route: string) => void
   readonly measureBuilds: (builder: MediaBuilder) => MediaBuilder
   /** Everything as it is now, in the text format of Prometheus. */
   readonly scrape: () => Promise<{ readonly contentType: string; readonly text: string }>
@@ -26,8 +30,13 @@ export async function openMetrics(
   prometheus.collectDefaultMetrics({ register: registry })
   const readDatabase = databaseMetrics(prometheus, registry, database)
   const once = onceAtATime<string>()
+  const measure = requestMetrics(prometheus, registry)
   return {
-    measureRequests: requestMetrics(prometheus, registry),
+    measureRequests: (request, response, next) => {
+      measure(request, response, () => routeName(request))
+      next()
+    },
+    measureReady: (request, response, route) => measure(request, response, () => route),
     measureBuilds: buildMetrics(prometheus, registry),
     scrape: async () => {
       const text = await once('scrape', async () => {

@@ -1,16 +1,17 @@
-import type { RequestHandler, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Prometheus, Registry } from './prometheus.ts'
-import { routeName } from './route-names.ts'
 
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
 /** A stream lasts as long as somebody listens, which says nothing about how fast the server answers. */
-function isLiveStream(response: Response): boolean {
+function isLiveStream(response: ServerResponse): boolean {
   return String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')
 }
 
-/** Measures every request that comes after it. */
-export function requestMetrics({ Gauge, Histogram }: Prometheus, registry: Registry): RequestHandler {
+/** Measures a request until its answer has ended, when the route that gave it is known. */
+type Measure = (request: IncomingMessage, response: ServerResponse, routeOf: () => string) => void
+
+export function requestMetrics({ Gauge, Histogram }: Prometheus, registry: Registry): Measure {
   const registers = [registry]
   const inProgress = new Gauge({
     name: 'stopover_http_requests_in_progress',
@@ -24,16 +25,15 @@ export function requestMetrics({ Gauge, Histogram }: Prometheus, registry: Regis
     buckets: bucketSeconds,
     registers,
   })
-  return (request, response, next) => {
+  return ({ method = '' }, response, routeOf) => {
     const beganMs = performance.now()
     inProgress.inc()
     response.once('close', () => {
       inProgress.dec()
       if (isLiveStream(response)) return
       const status = response.writableFinished ? String(response.statusCode) : 'aborted'
-      const labels = { method: request.method, route: routeName(request), status }
+      const labels = { method, route: routeOf(), status }
       durations.observe(labels, (performance.now() - beganMs) / 1000)
     })
-    next()
   }
 }

@@ -4,6 +4,8 @@ import { limits } from '../../shared/limits.ts'
 export type FreshLookups<Value> = {
   /** Whether an answer is there without asking anybody, or was not long ago. */
   knows(key: string): boolean
+  /** What is known and fresh; undefined also for what is known not to be there. */
+  fresh(key: string): Value | undefined
   /** At once where the answer is known and fresh; null for what is not there. Rejects with `server.busy` when nobody knows. */
   find(key: string): Value | null | Promise<Value | null>
   /** As it is by now, for whoever would otherwise be turned away by what was true a moment ago. */
@@ -91,7 +93,12 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
     asked.set(key, answer)
     return answer
   }
+  const fresh = (key: string) => {
+    const entry = known.get(key)
+    return entry && entry.freshUntilMs > nowMs() ? entry.value : undefined
+  }
   return {
+    fresh,
     knows: (key) => known.has(key) || (missing.get(key) ?? 0) > nowMs(),
     find(key) {
       const now = nowMs()

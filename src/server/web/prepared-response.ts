@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Request, Response } from 'express'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Variant = { readonly body: Buffer; readonly headers: OutgoingHttpHeaders }
@@ -76,7 +75,7 @@ function isUnchanged(condition: string | undefined, etag: string): boolean {
 }
 
 /** Writes a prepared answer, or 304 to somebody who has it. */
-export function sendPrepared(request: Request, response: Response, prepared: PreparedResponse): void {
+export function sendPrepared(request: IncomingMessage, response: ServerResponse, prepared: PreparedResponse): void {
   if (prepared.status === 200 && isUnchanged(request.headers['if-none-match'], prepared.etag)) {
     response.writeHead(304, prepared.unchangedHeaders).end()
     return

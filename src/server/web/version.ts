@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { type RequestHandler, Router } from 'express'
+import { Router } from 'express'
 import { productVersion } from '../kernel/product-version.ts'
+import type { ReadyAnswer } from './ready-answers.ts'
 import type { FixedHeaders } from './security-headers.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -12,7 +14,7 @@ const locales: Readonly<Record<string, string>> = {
 export const versionPath = '/meta.json'
 
 /** The version that clients compare themselves with (spec §7), made once: every open editor asks for it again and again. */
-export function versionAnswer(fixedHeaders: FixedHeaders): RequestHandler {
+export function versionAnswer(fixedHeaders: FixedHeaders): RequestListener {
   const body = Buffer.from(JSON.stringify({ version: productVersion }))
   const headers = {
     ...Object.fromEntries(fixedHeaders),
@@ -23,6 +25,12 @@ export function versionAnswer(fixedHeaders: FixedHeaders): RequestHandler {
   return (_request, response) => {
     response.writeHead(200, headers).end(body)
   }
+}
+
+/** The same before any route. */
+export function readyVersion(send: RequestListener): ReadyAnswer {
+  const ready = { route: versionPath, send }
+  return ({ url }) => (url === versionPath ? ready : undefined)
 }
 
 /** The texts of each language (spec §7). */

@@ -19,7 +19,7 @@ import { sharesOfTokens } from './media/tokens-of-shares.ts'
 import { sdkRoutes } from './sdk/sdk-routes.ts'
 import { keptOnce } from './share/access/kept-once.ts'
 import { freshPointers } from './share/pointers.ts'
-import { shareRoutes } from './share/share-routes.ts'
+import { type ShareFace, shareFace } from './share/share-routes.ts'
 import type { TourHosts } from './tour-hosts/tour-hosts.ts'
 
 /** What passes to tours are signed with. */
@@ -29,31 +29,30 @@ const secretName = 'share-access'
  * Everything that people without an account load: share pages, media, and the SDK. Sets a cookie only for whoever was let
  * in to a tour that not everybody may see, and reads one for these and for media that no open tour shows.
  */
-export function visitorRoutes({ config, database, ports, standingIn }: Services, tourHosts: TourHosts): Router {
+export function visitorFace({ config, database, ports, standingIn }: Services, tourHosts: TourHosts): ShareFace {
   const router = Router()
   const em = () => database.em.fork()
   const tokens = keptOnce(async () => accessTokens(await installationSecret(em(), secretName)))
   const pointers = freshPointers({ find: (asked) => findShareAddress(em(), asked, ports.now()) })
   const onFailure = (error: unknown) => ports.log.error({ err: error }, 'a visitor could not be served')
-  router.use(
-    shareRoutes({
-      files: ports.files,
-      pointers,
-      countMiss: (guesser) => countShareMiss(em(), guesser),
-      publicUrl: config.publicUrl,
-      tourHosts,
-      onFailure,
-      access: {
-        tokens,
-        standingIn,
-        checkPassword: ({ ip = '' }, { door }, password) => checkSharePassword(em(), { door, password, network: ip }),
-        opens: {
-          take: (linkId) => takeOpen(em(), linkId, ports.now()),
-          add: (linkId, count) => addOpens(em(), { linkId, count, now: ports.now() }),
-        },
+  const shares = shareFace({
+    files: ports.files,
+    pointers,
+    countMiss: (guesser) => countShareMiss(em(), guesser),
+    publicUrl: config.publicUrl,
+    tourHosts,
+    onFailure,
+    access: {
+      tokens,
+      standingIn,
+      checkPassword: ({ ip = '' }, { door }, password) => checkSharePassword(em(), { door, password, network: ip }),
+      opens: {
+        take: (linkId) => takeOpen(em(), linkId, ports.now()),
+        add: (linkId, count) => addOpens(em(), { linkId, count, now: ports.now() }),
       },
-    }),
-  )
+    },
+  })
+  router.use(shares.router)
   router.use(
     mediaRoutes(ports.files, {
       findVisibility: (publicKeys) => findMediaVisibility(em(), publicKeys, ports.now()),
@@ -75,5 +74,5 @@ export function visitorRoutes({ config, database, ports, standingIn }: Services,
     }),
   )
   router.use(sdkRoutes(ports.files))
-  return router
+  return { router, ready: shares.ready }
 }

@@ -5,6 +5,7 @@ import * as prometheus from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import { buildMetrics } from '../../../src/server/metrics/build-metrics.ts'
 import { requestMetrics } from '../../../src/server/metrics/request-metrics.ts'
+import { routeName } from '../../../src/server/metrics/route-names.ts'
 import { type BuildRequest, type MediaBuilder, MediaError } from '../../../src/server/ports/media-builder.ts'
 import { quickBuild, seenImage } from '../../support/files/quick-build.ts'
 
@@ -17,7 +18,11 @@ describe('requests', () => {
   it('that are cut off count as aborted, and live streams only while they last', async () => {
     const registry = new prometheus.Registry()
     const app = express()
-    app.use(requestMetrics(prometheus, registry))
+    const measure = requestMetrics(prometheus, registry)
+    app.use((request, response, next) => {
+      measure(request, response, () => routeName(request))
+      next()
+    })
     app.get('/slow/:id', () => {})
     app.get('/live', (_request, response) => {
       response.type('text/event-stream').write('data: 1\n\n')

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import { tourHostsOf } from '../../../src/server/web/tour-hosts/tour-hosts.ts'
-import { visitorRoutes } from '../../../src/server/web/visitor-routes.ts'
+import { visitorFace } from '../../../src/server/web/visitor-routes.ts'
 import type { Visibility } from '../../../src/shared/sharing/visibility.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aVideo } from '../../support/files/tour-documents.ts'
@@ -72,7 +72,7 @@ export async function aFormerMember(app: TestApp, accountId: string): Promise<Pe
 export async function anotherProcess(app: TestApp) {
   const other = express().disable('x-powered-by')
   other.set('trust proxy', app.services.config.trustedProxies)
-  other.use(visitorRoutes(app.services, tourHostsOf(app.services.config)))
+  other.use(visitorFace(app.services, tourHostsOf(app.services.config)).router)
   const http = createServer(other)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return {

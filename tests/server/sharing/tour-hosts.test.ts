@@ -79,6 +79,12 @@ describe('a host that shows one tour', () => {
   })
 
   it('shows no other tour, and nothing of the app or its calls', async () => {
+    // What is ready for one host is not for another.
+    const document = `/share/${shown.shareId}/manifest.json`
+    for (const time of ['made', 'ready']) {
+      expect([time, (await ask(document, { host: 'tours.example.org' })).status]).toEqual([time, 200])
+    }
+    expect((await ask(document, { host: 'guarded.acme.example' })).status).toBe(404)
     for (const path of [`/share/${other.shareId}/stop/1`, '/share/the-vault'])
       expect(await ask(path)).toMatchObject({ status: 302, location: '/share/error/404' })
     expect((await ask(`/share/${other.shareId}/manifest.json`)).status).toBe(404)

@@ -13,12 +13,13 @@ import { localFiles } from '../../../src/server/ports/local-files.ts'
 import type { MediaReaders } from '../../../src/server/web/media/media-readers.ts'
 import { mediaRoutes } from '../../../src/server/web/media/media-routes.ts'
 import { sharesOfTokens } from '../../../src/server/web/media/tokens-of-shares.ts'
+import { readyFirst } from '../../../src/server/web/ready-answers.ts'
 import { keepSdk } from '../../../src/server/web/sdk/keep-sdk.ts'
 import type { SdkAssets } from '../../../src/server/web/sdk/sdk-assets.ts'
 import { sdkRoutes } from '../../../src/server/web/sdk/sdk-routes.ts'
 import { freshPointers } from '../../../src/server/web/share/pointers.ts'
 import type { CountMiss } from '../../../src/server/web/share/share-requests.ts'
-import { type ShareAccess, shareRoutes } from '../../../src/server/web/share/share-routes.ts'
+import { type ShareAccess, shareFace } from '../../../src/server/web/share/share-routes.ts'
 import { snapshotKey } from '../../../src/server/web/share/snapshots.ts'
 import { tourHostsOf } from '../../../src/server/web/tour-hosts/tour-hosts.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
@@ -35,6 +36,8 @@ export type VisitorServer = {
   outage: (() => Promise<never>) | null
   /** Pointer lookups so far. */
   readonly lookups: () => number
+  /** Answers so far that were written before any route. */
+  readonly readyAnswers: () => number
   readonly publish: (shareId: string, number: number, document: unknown) => Promise<void>
   /** From now on a tour is seen by those whom these conditions let in; a password is `restrictedPassword`. */
   readonly restrict: (shareId: string, conditions: Partial<ShareAddress>) => void
@@ -92,6 +95,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   }
   const failures: unknown[] = []
   let lookups = 0
+  let readyCount = 0
   const pointers = freshPointers({
     find: async (shareId) => {
       lookups += 1
@@ -121,10 +125,19 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   }
   const onFailure = (error: unknown) => failures.push(error)
   const tourHosts = tourHostsOf({ tourHosts: new Map(), publicUrl })
-  app.use(shareRoutes({ files, pointers, countMiss, access, publicUrl, tourHosts, onFailure, ...given }))
+  const shares = shareFace({ files, pointers, countMiss, access, publicUrl, tourHosts, onFailure, ...given })
+  app.use(shares.router)
   app.use(mediaRoutes(files, readers), sdkRoutes(files, options.sdkFolder))
   await keepSdk(files, options.sdkFolder)
-  const http = createServer(app)
+  const http = createServer(
+    readyFirst({
+      answers: [shares.ready],
+      otherwise: app,
+      onAnswer: () => {
+        readyCount += 1
+      },
+    }),
+  )
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const write = async (key: string, source: string | Buffer) => {
     const path = join(filesFolder, key)
@@ -136,6 +149,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
     failures,
     outage: null,
     lookups: () => lookups,
+    readyAnswers: () => readyCount,
     async publish(shareId, number, document) {
       await write(snapshotKey(shareId, number), Buffer.from(JSON.stringify(document)))
       live.set(shareId, number)

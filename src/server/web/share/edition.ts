@@ -42,13 +42,23 @@ function needsToken({ door, link }: ShareAddress): boolean {
   return door.asks === 'password' || link !== null
 }
 
-/** Makes editions of addresses, each once for as long as the address is remembered. */
-export function editionMaker(tokens: () => Promise<AccessTokens>, nowMs: () => number) {
+export type Editions = {
+  /** Of an address, made once for as long as the address is remembered. */
+  editionOf(address: ShareAddress): Promise<Edition>
+  /** The same where it is made already. */
+  known(address: ShareAddress): Edition | undefined
+}
+
+export function createEditions(tokens: () => Promise<AccessTokens>, nowMs: () => number): Editions {
   const made = new WeakMap<ShareAddress, Made>()
-  return async (address: ShareAddress): Promise<Edition> => {
+  const known = (address: ShareAddress): Edition | undefined => {
+    const kept = made.get(address)
+    return kept !== undefined && kept.untilMs > nowMs() ? kept.edition : undefined
+  }
+  const editionOf = async (address: ShareAddress): Promise<Edition> => {
+    const ready = known(address)
+    if (ready !== undefined) return ready
     const now = nowMs()
-    const known = made.get(address)
-    if (known !== undefined && known.untilMs > now) return known.edition
     const untilMs = (Math.floor(now / limits.signedMediaWindowMs) + 1) * limits.signedMediaWindowMs
     const { shareId, number, name, visibility, embedDomains, door, link } = address
     const partsToken = needsToken(address) ? tokenFor(address, await tokens(), untilMs) : undefined
@@ -61,6 +71,7 @@ export function editionMaker(tokens: () => Promise<AccessTokens>, nowMs: () => n
     made.set(address, { edition, untilMs })
     return edition
   }
+  return { editionOf, known }
 }
 
 /** The same of another version, for a page that is open. */

@@ -41,6 +41,11 @@ type PartRequest = {
 export type PublishedTours = {
   document(edition: Edition): Promise<PreparedResponse>
   page(request: PageRequest): Promise<PreparedResponse>
+  /** The same where they were made before and are kept; pages in the language that they were written in. */
+  readonly ready: {
+    document(edition: Edition): PreparedResponse | undefined
+    page(request: Omit<PageRequest, 'language'>): PreparedResponse | undefined
+  }
   /** A part of a large tour. Rejects with `resource.notFound` for one that there is not. */
   part(request: PartRequest): Promise<PreparedResponse>
   /** What other sites are told about a share link, as JSON. */
@@ -173,15 +178,23 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     return prepareResponse({ body: Buffer.from(json), headers, compressible: true })
   }
 
+  const documentKey = ({ key }: Edition) => `document ${key}`
+  const pageKey = ({ key }: Edition, position: string | number, tag = '') => `page ${key} ${position} ${tag}`
+  const ready: PublishedTours['ready'] = {
+    document: (edition) => readyFor(documentKey(edition), ''),
+    page: ({ edition, activestop, origin }) => readyFor(pageKey(edition, activestop), origin),
+  }
+
   return {
+    ready,
     document: (edition) =>
-      kept({ key: `document ${edition.key}`, origin: '' }, async () =>
+      kept({ key: documentKey(edition), origin: '' }, async () =>
         asJson(await (await load(edition)).whole(), headersFor(edition)),
       ),
     async part({ edition, version, language, name }) {
       const key = `part ${edition.key} ${version} ${language} ${name}`
-      const ready = readyFor(key, '')
-      if (ready) return ready
+      const made = readyFor(key, '')
+      if (made) return made
       // What names no version of the tour is not worth reading one, again and again.
       const known = partsVersions.get(versionKey(edition))
       if (known !== undefined && known.name !== version) throw new AppError('resource.notFound')
@@ -194,14 +207,15 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
       return kept({ key, origin: '' }, () => asJson(json, headersForPart(edition)))
     },
     async page({ edition, activestop, origin, language }) {
-      const keyOf = (position: string | number, tag = '') => `page ${edition.key} ${position} ${tag}`
-      const ready = language === undefined ? readyFor(keyOf(activestop), origin) : undefined
-      if (ready) return ready
+      const made = language === undefined ? ready.page({ edition, activestop, origin }) : undefined
+      if (made) return made
       const version = await loadTranslated(edition, language)
       const index = stopIndexOf(activestop, version.stopCount)
       const { tour, writtenIn } = version
       const tag = tour.language === writtenIn ? '' : tour.language
-      return kept({ key: keyOf(index + 1, tag), origin }, () => makePage({ edition, version, origin }, index))
+      return kept({ key: pageKey(edition, index + 1, tag), origin }, () =>
+        makePage({ edition, version, origin }, index),
+      )
     },
     async oembed({ edition, activestop, origin, ...room }) {
       const version = await load(edition)

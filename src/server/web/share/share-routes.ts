@@ -9,6 +9,7 @@ import type { Files } from '../../ports/files.ts'
 import { sendError } from '../errors.ts'
 import { sendPrepared } from '../prepared-response.ts'
 import { openToAll } from '../public-file-headers.ts'
+import type { ReadyAnswer } from '../ready-answers.ts'
 import { readSdkAssets, type SdkAssets } from '../sdk/sdk-assets.ts'
 import { neverGuessTypes } from '../security-headers.ts'
 import type { TourHosts } from '../tour-hosts/tour-hosts.ts'
@@ -18,12 +19,14 @@ import { type Exchange, type GateSettings, gateOf } from './access/gate.ts'
 import { linkOpens, type OpensStore } from './access/link-opens.ts'
 import { passKeeper } from './access/passes.ts'
 import { signedVisits, type Visit } from './access/signed-visit.ts'
-import { type Edition, editionMaker } from './edition.ts'
+import { createEditions, type Edition } from './edition.ts'
 import { redirected, redirectToError, shareErrorRoutes } from './error-routes.ts'
+import { isInternetExplorer } from './internet-explorer.ts'
 import { readOembedQuery } from './oembed.ts'
 import { partAnswer } from './parts/part-answer.ts'
 import type { FreshPointers } from './pointers.ts'
 import { createPublishedTours, type PublishedTours } from './published-tours.ts'
+import { manifestRoute, pageRoute, readyShares } from './ready-shares.ts'
 import { type DocumentRequest, shareDocumentAnswer } from './share-documents.ts'
 import { addressFinder, type CountMiss, type FindAddress, onTourHosts, originOf, queryOf } from './share-requests.ts'
 
@@ -55,8 +58,6 @@ const shortlyFresh = { ...openToAll, 'Cache-Control': `public, max-age=${limits.
 
 const keptByNobody = { ...openToAll, 'Cache-Control': 'no-store' }
 
-/** It reads no modules, so no tour would ever run in it. */
-const internetExplorer = /MSIE |Trident\//
 const internetExplorerPath = '/ie.html'
 
 /** The built SDK's addresses, read when they are first there. */
@@ -140,11 +141,14 @@ function shareAnswers({ tours, visit, find, editionOf, originAt, pageOrigin }: A
   return { start, page, manifest, poster, oembed }
 }
 
-/**
- * `/share/**`: share pages, their documents and their images; `/oembed` tells other sites of them. What it doesn't answer
- * goes on with `neverGuessTypes`.
- */
-export function shareRoutes(settings: ShareSettings): Router {
+export type ShareFace = {
+  /** What it doesn't answer goes on with `neverGuessTypes`. */
+  readonly router: Router
+  readonly ready: ReadyAnswer
+}
+
+/** `/share/**`: share pages, their documents and their images; `/oembed` tells other sites of them. */
+export function shareFace(settings: ShareSettings): ShareFace {
   const { files, pointers, countMiss, publicUrl, tourHosts, assets = builtAssets(), onFailure, access } = settings
   const router = Router()
   const secure = publicUrl?.startsWith('https:') ?? false
@@ -157,7 +161,8 @@ export function shareRoutes(settings: ShareSettings): Router {
   const opens = linkOpens({ store: access.opens, onFailure })
   const gate = gateOf({ passes, opens, standingIn, checkPassword, now })
   const find = onTourHosts(addressFinder(pointers, countMiss), tourHosts)
-  const editionOf = editionMaker(tokens, nowMs)
+  const editions = createEditions(tokens, nowMs)
+  const { editionOf } = editions
   const visit: Visit = async (exchange, asked, wish) => {
     const address = await find(exchange.request, asked)
     await gate.admit(exchange, address, wish)
@@ -181,8 +186,7 @@ export function shareRoutes(settings: ShareSettings): Router {
         sendError(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
       })
   const asPage = (answer: Handler) => (request: ShareRequest, response: Response) => {
-    const isInternetExplorer = internetExplorer.test(request.headers['user-agent'] ?? '')
-    if (isInternetExplorer) return response.set(redirected).redirect(302, internetExplorerPath)
+    if (isInternetExplorer(request.headers)) return response.set(redirected).redirect(302, internetExplorerPath)
     return answer(request, response).catch(async (error: unknown) => {
       const appError = told(error)
       const { shareId } = request.params
@@ -195,8 +199,8 @@ export function shareRoutes(settings: ShareSettings): Router {
   }
 
   // What is asked for most comes first, and brings all its headers: Node writes those at once where none was set before.
-  router.get('/share/:shareId/manifest.json', openly(manifest))
-  router.get('/share/:shareId/stop/:activestop', asPage(page))
+  router.get(manifestRoute, openly(manifest))
+  router.get(pageRoute, asPage(page))
   router.get('/share/:shareId/parts/:version/:language/:name', openly(part))
   router.get('/share/:shareId/parts/:token/:version/:language/:name', openly(part))
   router.use(neverGuessTypes)
@@ -228,5 +232,5 @@ export function shareRoutes(settings: ShareSettings): Router {
   }
   const entering = { gate, passes, findAnew, sendPage, assets, originOf: originAt, secure }
   router.use(accessRoutes(entering, { asPage, openly }))
-  return router
+  return { router, ready: readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }) }
 }

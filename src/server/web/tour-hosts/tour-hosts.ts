@@ -7,6 +7,8 @@ type Asking = Pick<Request, 'protocol' | 'headers'>
 
 /** Hosts that show one tour each. */
 export type TourHosts = {
+  /** Whether what a tour answers may depend on hosts: a request came by one, or the tour has one. */
+  concern(request: Pick<Request, 'headers'>, address: ShareAddress): boolean
   /** What the host of a request shows, by one of its addresses; undefined for the installation's own host, and any other. */
   nameAt(request: Asking): string | undefined
   /** Origin of a request that came by such a host; undefined for any other. */
@@ -25,7 +27,10 @@ export function tourHostsOf({ tourHosts, publicUrl }: Pick<Config, 'tourHosts' |
   const nameAt = (request: Asking) => (tourHosts.size === 0 ? undefined : tourHosts.get(hostnameOf(request)))
   // Behind a proxy that says nothing of it, visitors still came as the installation is reached.
   const schemeOf = ({ protocol }: Asking) => (publicUrl === undefined ? `${protocol}:` : new URL(publicUrl).protocol)
+  const hasHost = ({ shareId, slug }: ShareAddress) => hostOf.has(shareId) || hostOf.has(slug ?? '')
   return {
+    concern: ({ headers }, address) =>
+      tourHosts.size > 0 && (hasHost(address) || tourHosts.has(hostnameOf({ protocol: 'http', headers }))),
     nameAt,
     originAt: (request) => {
       const origin = nameAt(request) === undefined ? undefined : requestOrigin(request)

@@ -1,12 +1,15 @@
+import type { IncomingMessage } from 'node:http'
 import type { CookieOptions, Request, Response } from 'express'
 import { limits } from '../../../../shared/limits.ts'
 import type { AccessToken, AccessTokens } from '../../../domain/sharing/access/access-tokens.ts'
 import type { Door, ShareAddress } from '../../../domain/sharing/access/share-address.ts'
 
+type Headed = Pick<IncomingMessage, 'headers'>
+
 const cookieNameOf = ({ id }: Door) => `stopover-pass-${id}`
 
 /** All cookies of that name: a browser may hold one for frames beside the usual one. */
-function cookiesOf({ headers: { cookie = '' } }: Request, name: string): string[] {
+function cookiesOf({ headers: { cookie = '' } }: Headed, name: string): string[] {
   const start = `${name}=`
   return cookie
     .split(';')
@@ -15,7 +18,7 @@ function cookiesOf({ headers: { cookie = '' } }: Request, name: string): string[
     .map((pair) => pair.slice(start.length))
 }
 
-function bearerOf({ headers: { authorization = '' } }: Request): string[] {
+function bearerOf({ headers: { authorization = '' } }: Headed): string[] {
   return authorization.startsWith('Bearer ') ? [authorization.slice('Bearer '.length)] : []
 }
 
@@ -48,13 +51,21 @@ type Settings = { readonly tokens: () => Promise<AccessTokens>; readonly nowMs: 
 
 /** What a browser keeps that was let in. */
 export function passKeeper({ tokens, nowMs, secure }: Settings) {
+  let known: AccessTokens | undefined
+  const shownBy = (request: Headed, door: Door) => [...bearerOf(request), ...cookiesOf(request, cookieNameOf(door))]
+  const areGood = (shown: readonly string[], door: Door, { read }: AccessTokens) =>
+    shown.some((text) => opensDoor(read('pass', text, nowMs()), door))
   return {
     /** Whether a request comes from somebody who was let in here before. */
-    async holds(request: Request, door: Door): Promise<boolean> {
-      const shown = [...bearerOf(request), ...cookiesOf(request, cookieNameOf(door))]
+    async holds(request: Headed, door: Door): Promise<boolean> {
+      const shown = shownBy(request, door)
       if (shown.length === 0) return false
-      const { read } = await tokens()
-      return shown.some((text) => opensDoor(read('pass', text, nowMs()), door))
+      known ??= await tokens()
+      return areGood(shown, door, known)
+    },
+    /** The same where it can be told at once. */
+    surelyHolds(request: Headed, door: Door): boolean {
+      return known !== undefined && areGood(shownBy(request, door), door, known)
     },
     /** A pass for a browser that is let in now. */
     async make({ door, link }: ShareAddress): Promise<Pass> {

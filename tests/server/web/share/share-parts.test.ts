@@ -2,9 +2,9 @@ import { cp, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PartsOfTour, StopOutline, TourOpening, TourPart } from '../../../src/shared/publishing/tour-parts.ts'
-import { largeTour, translatedNames } from '../../support/files/large-tour.ts'
-import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
+import type { PartsOfTour, StopOutline, TourOpening, TourPart } from '../../../../src/shared/publishing/tour-parts.ts'
+import { largeTour, translatedNames } from '../../../support/files/large-tour.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const large = aShareId('large')

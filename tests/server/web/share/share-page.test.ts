@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { renderSharePage } from '../../../src/server/web/share/share-page.ts'
-import { aDocument, aHotspot, aPano, aStop } from '../../support/files/tour-documents.ts'
+import { renderSharePage } from '../../../../src/server/web/share/share-page.ts'
+import { aDocument, aHotspot, aPano, aStop } from '../../../support/files/tour-documents.ts'
 
 const manifest = {
   mapping: 'cube' as const,

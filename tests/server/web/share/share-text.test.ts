@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { shareStyles } from '../../../src/server/web/share/share-styles.ts'
-import type { Snapshot } from '../../../src/server/web/share/snapshots.ts'
-import { tourText } from '../../../src/server/web/share/text/tour-text.ts'
-import { limits } from '../../../src/shared/limits.ts'
-import type { PublicStop, PublicTour, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import { contrastOf, rgbOf, white } from '../../../src/shared/styles/colors.ts'
-import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
+import { shareStyles } from '../../../../src/server/web/share/share-styles.ts'
+import type { Snapshot } from '../../../../src/server/web/share/snapshots.ts'
+import { tourText } from '../../../../src/server/web/share/text/tour-text.ts'
+import { limits } from '../../../../src/shared/limits.ts'
+import type { PublicStop, PublicTour, TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
+import { contrastOf, rgbOf, white } from '../../../../src/shared/styles/colors.ts'
+import { aDocument, aHotspot, aStop, aVideo } from '../../../support/files/tour-documents.ts'
 
 type Told = { readonly tour?: Partial<PublicTour>; readonly media?: Partial<TourDocument> }
 

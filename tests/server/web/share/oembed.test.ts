@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oembedOf } from '../../../src/server/web/share/oembed.ts'
-import { snapshotOf } from '../../../src/server/web/share/snapshots.ts'
-import { aDocument, aStop } from '../../support/files/tour-documents.ts'
-import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
+import { oembedOf } from '../../../../src/server/web/share/oembed.ts'
+import { snapshotOf } from '../../../../src/server/web/share/snapshots.ts'
+import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const museum = aShareId('museum')

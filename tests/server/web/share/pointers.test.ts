@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { freshPointers } from '../../../src/server/web/share/pointers.ts'
-import { limits } from '../../../src/shared/limits.ts'
-import { aShareAddress } from '../../support/files/share-addresses.ts'
+import { freshPointers } from '../../../../src/server/web/share/pointers.ts'
+import { limits } from '../../../../src/shared/limits.ts'
+import { aShareAddress } from '../../../support/files/share-addresses.ts'
 
 function aDatabase(first: number | null) {
   const state = { number: first, asked: 0, away: false, nowMs: 0 }

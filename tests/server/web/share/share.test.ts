@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPointers } from '../../../src/server/web/share/pointers.ts'
-import { limits } from '../../../src/shared/limits.ts'
-import { aShareAddress } from '../../support/files/share-addresses.ts'
-import { aDocument, aPano, aStop } from '../../support/files/tour-documents.ts'
-import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
+import { freshPointers } from '../../../../src/server/web/share/pointers.ts'
+import { limits } from '../../../../src/shared/limits.ts'
+import { aShareAddress } from '../../../support/files/share-addresses.ts'
+import { aDocument, aPano, aStop } from '../../../support/files/tour-documents.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const museum = aShareId('museum')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { textsFileOf } from '../../../src/shared/translations/texts-file.ts'
-import { aDocument, aStop } from '../../support/files/tour-documents.ts'
-import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
+import { textsFileOf } from '../../../../src/shared/translations/texts-file.ts'
+import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
 const museum = aShareId('museum')

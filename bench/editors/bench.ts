@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startCluster } from '../../scripts/testing/postgres.ts'
+import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
+import { type Editor, type Installation, startApart } from '../load/installation.ts'
+import { processorSecondsOf } from '../load/processor-time.ts'
+import { clusterSeconds } from './cluster-processes.ts'
+
+const counts = [1, 10, 100]
+const warmUpSeconds = 10
+const seconds = 60
+/** What a hundred editors may take of one processor. */
+const coresForHundred = 1
+
+type Habit = { readonly everySeconds: number; readonly ask: (address: string, editor: Editor) => Promise<Response> }
+
+function read(address: string, { headers }: Editor, procedure: string, input: object): Promise<Response> {
+  const query = encodeURIComponent(JSON.stringify({ json: input }))
+  return fetch(`${address}/trpc/${procedure}?input=${query}`, { headers })
+}
+
+function change(address: string, { headers }: Editor, procedure: string, input: object): Promise<Response> {
+  const body = JSON.stringify({ json: input })
+  return fetch(`${address}/trpc/${procedure}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  })
+}
+
+const versions = new Map<string, number>()
+
+/** Saves one after the other, each on top of the one before. */
+async function saveTour(address: string, editor: Editor): Promise<Response> {
+  const { tourId } = editor
+  const version = versions.get(tourId) ?? editor.version
+  const answer = await change(address, editor, 'tours.update', { tourId, version, name: `At ${Date.now()}` })
+  if (answer.ok) versions.set(tourId, (await answer.clone().json()).result.data.json.version)
+  return answer
+}
+
+const habits: readonly Habit[] = [
+  { everySeconds: 5, ask: saveTour },
+  { everySeconds: 10, ask: (address, editor) => read(address, editor, 'editing.list', {}) },
+  { everySeconds: 10, ask: (address, editor) => read(address, editor, 'publishing.list', {}) },
+  { everySeconds: 20, ask: (address, editor) => read(address, editor, 'media.browse', {}) },
+  { everySeconds: 30, ask: (address, editor) => change(address, editor, 'editing.open', { tourId: editor.tourId }) },
+  { everySeconds: 60, ask: (address, editor) => read(address, editor, 'tours.get', { tourId: editor.tourId }) },
+  { everySeconds: 60, ask: (address, editor) => read(address, editor, 'tours.list', {}) },
+]
+
+/** Each asks at a moment of its own, so that they don't come all at once. */
+async function follow(
+  { everySeconds, ask }: Habit,
+  address: string,
+  editor: Editor,
+  untilMs: number,
+): Promise<number[]> {
+  const times: number[] = []
+  const waitUntil = (nextMs: number) => wait(Math.max(0, Math.min(nextMs, untilMs) - performance.now()))
+  await waitUntil(performance.now() + Math.random() * everySeconds * 1000)
+  while (performance.now() < untilMs) {
+    const begunMs = performance.now()
+    const answer = await ask(address, editor)
+    if (!answer.ok) throw new Error(`an editor got ${answer.status}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+    times.push(performance.now() - begunMs)
+    await waitUntil(begunMs + everySeconds * 1000)
+  }
+  return times
+}
+
+function residentMib(pid: number): number {
+  const [, kib = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kib) / 1024
+}
+
+type Sides = { readonly ours: Installation; readonly pid: number; readonly databasePort: string }
+
+async function measure({ ours, pid, databasePort }: Sides, count: number): Promise<number> {
+  const editors = ours.editors.slice(0, count)
+  const work = (forSeconds: number) => {
+    const untilMs = performance.now() + forSeconds * 1000
+    return Promise.all(editors.flatMap((editor) => habits.map((habit) => follow(habit, ours.address, editor, untilMs))))
+  }
+  await work(warmUpSeconds)
+  const begunMs = performance.now()
+  const webBefore = processorSecondsOf(pid)
+  const databaseBefore = clusterSeconds(databasePort)
+  const times = (await work(seconds)).flat().sort((a, b) => a - b)
+  const tookSeconds = (performance.now() - begunMs) / 1000
+  const web = (processorSecondsOf(pid) - webBefore) / tookSeconds
+  const database = (clusterSeconds(databasePort) - databaseBefore) / tookSeconds
+  const p99Ms = times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
+  const told = [
+    `${(times.length / tookSeconds).toFixed(1)} requests a second`,
+    `p99 ${p99Ms.toFixed(0)} ms`,
+    `web process ${(100 * web).toFixed(1)} % of a processor and ${residentMib(pid).toFixed(0)} MiB`,
+    `PostgreSQL ${(100 * database).toFixed(1)} %`,
+  ]
+  console.log(`${count} editors: ${told.join(', ')}`)
+  return web + database
+}
+
+/** What editors at work cost the web process and PostgreSQL, without what they upload. */
+export async function run(folder: string): Promise<void> {
+  const binFolder = findOrInstallPostgres()
+  if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
+  const cluster = await startCluster(binFolder)
+  const args = [join(folder, 'ours'), String(Math.max(...counts))]
+  const { child, said: ours } = await startApart<Installation>('our-server.ts', args, { DATABASE_URL: cluster.url })
+  try {
+    const sides = { ours, pid: child.pid ?? 0, databasePort: new URL(cluster.url).port }
+    for (const count of counts) {
+      const cores = await measure(sides, count)
+      console.log(`ratio editors-${count} ${(coresForHundred / cores).toFixed(3)}`)
+    }
+  } finally {
+    child.kill('SIGKILL')
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { processorSecondsOf } from '../load/processor-time.ts'
+
+const parentField = 1
+
+function parentOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return Number(fields[parentField])
+}
+
+/** What `read` says of each process; without those that end meanwhile. */
+function ofProcesses<Value>(read: (pid: number) => Value): Value[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [read(Number(name))]
+      } catch {
+        return []
+      }
+    })
+}
+
+/** Seconds of processor time that the processes of a PostgreSQL server have had, by its port. */
+export function clusterSeconds(port: string): number {
+  const [server] = ofProcesses((pid) => ({ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') })).filter(
+    ({ command }) => command.includes(`port=${port}`) && command.includes('postgres'),
+  )
+  if (server === undefined) throw new Error(`no PostgreSQL server has port ${port}`)
+  const times = ofProcesses((pid) => (pid === server.pid || parentOf(pid) === server.pid ? processorSecondsOf(pid) : 0))
+  return times.reduce((sum, seconds) => sum + seconds, 0)
+}
