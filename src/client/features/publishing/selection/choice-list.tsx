@@ -47,7 +47,7 @@ function GroupChoice({ group, leftOut, onChange }: Choice & { readonly group: Ch
   const isFree = isChoosable(group)
   const along = area === null ? t('publishing.selection.along') : t(`publishing.selection.area.${area}`)
   return (
-    <li className={classes.group}>
+    <li>
       <Checkbox
         label={stop === null ? along : stop.name || t('hotspots.untitled')}
         {...(!isFree && { description: t('publishing.selection.alongHint') })}

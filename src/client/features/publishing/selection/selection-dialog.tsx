@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits.ts'
 import type { Review } from '../../../../shared/reviews/reviews.ts'
@@ -19,13 +19,15 @@ type Closable = { readonly onClose: () => void }
 type CommentProps = {
   readonly value: string
   readonly error: string | null
+  readonly field: Ref<HTMLTextAreaElement>
   readonly onChange: (comment: string) => void
 }
 
-function Comment({ value, error, onChange }: CommentProps) {
+function Comment({ value, error, field, onChange }: CommentProps) {
   const { t } = useTranslation()
   return (
     <Textarea
+      ref={field}
       label={t('publishing.selection.comment')}
       autosize
       minRows={1}
@@ -44,14 +46,16 @@ function useReturning({ review, onClose }: Omit<FormProps, 'groups'>, comment: s
   const { t } = useTranslation()
   const { returnReview } = useReviewActions()
   const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const returnRequest = () => {
     setMissing(comment.trim() === '')
+    if (comment.trim() === '') field.current?.focus()
     if (review === null || comment.trim() === '') return
     // The notice says why it failed.
     returnReview.mutateAsync({ reviewId: review.id, comment }).then(onClose, () => undefined)
   }
   const error = isMissing && comment.trim() === '' ? t('publishing.selection.commentMissing') : null
-  return { returnRequest, error, isReturning: returnReview.isPending }
+  return { returnRequest, error, field, isReturning: returnReview.isPending }
 }
 
 function SelectionForm({ groups, review, onClose }: FormProps) {
@@ -59,7 +63,7 @@ function SelectionForm({ groups, review, onClose }: FormProps) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [comment, setComment] = useState('')
   const { publishSelection, error, isPending, reset } = usePublishSelection()
-  const { returnRequest, error: commentError, isReturning } = useReturning({ review, onClose }, comment)
+  const { returnRequest, error: commentError, field, isReturning } = useReturning({ review, onClose }, comment)
   const chosen = chosenGroups(groups, leftOut)
   const isAll = chosen.length === groups.filter(isChoosable).length
   const count = chosen.reduce((sum, { changes }) => sum + changes.length, 0)
@@ -83,7 +87,7 @@ function SelectionForm({ groups, review, onClose }: FormProps) {
         }}
       />
       <div className={classes.answer}>
-        {review !== null && <Comment value={comment} error={commentError} onChange={setComment} />}
+        {review !== null && <Comment value={comment} error={commentError} field={field} onChange={setComment} />}
         {error !== null && <FailureAlert sentence={errorMessage(t, error)} />}
         <Group justify="flex-end" gap="xs">
           {review !== null && !review.isOwn && (
