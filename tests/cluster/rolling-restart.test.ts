@@ -35,13 +35,31 @@ async function repeat(isOver: () => boolean, work: () => Promise<void>): Promise
   return times
 }
 
-/** Who has a tour open is seen by whoever asks, in whichever process. */
-async function keepPresent({ person }: Cluster, tourId: string): Promise<void> {
-  await person.trpc.editing.open.mutate({ tourId, tab: 'one' })
+type Open = { readonly tourId: string; readonly stopId: string; readonly threadId: string }
+
+/** Who has a tour open, who edits which stop and what is open to discuss is seen by whoever asks, in whichever process. */
+async function keepPresent({ person }: Cluster, { tourId, stopId, threadId }: Open): Promise<void> {
+  const { comments, editing } = person.trpc
+  await editing.open.mutate({ tourId, tab: 'one', stopId })
+  await comments.setStatus.mutate({ tourId, threadId, status: 'resolved' })
+  await comments.setStatus.mutate({ tourId, threadId, status: 'open' })
   for (let asked = 0; asked < 3; asked++) {
-    const people = await person.trpc.editing.list.query({})
+    const people = await editing.list.query({})
     expect(people.find(({ uid }) => uid === person.userId)?.activeTours.map(({ tid }) => tid)).toContain(tourId)
+    const inTour = await editing.inTour.query({ tourId })
+    const places = inTour.people.find(({ uid }) => uid === person.userId)?.places ?? []
+    expect(places.map((place) => [place.stopId, place.holdsStop])).toEqual([[stopId, true]])
+    expect((await comments.list.query({ tourId })).threads.map(({ id }) => id)).toEqual([threadId])
   }
+}
+
+async function anOpenTour({ person }: Cluster): Promise<Open> {
+  const { tours, stops, comments } = person.trpc
+  const { id: tourId } = await tours.create.mutate({ name: 'Open' })
+  const created = await stops.create.mutate({ tourId, stops: [{ name: 'Hall', mediaId: null }] })
+  const stopId = created.inserted[0]?.stop.id ?? ''
+  const { id: threadId } = await comments.create.mutate({ tourId, stopId, text: 'Is this the right stop?' })
+  return { tourId, stopId, threadId }
 }
 
 /** Somebody else: to sign out ends what the person was editing. */
@@ -67,7 +85,7 @@ async function signOut({ person, address }: Cluster, em: EntityManager, userId: 
 it(`three processes replaced one after the other, times ${rounds}: nothing is lost, and hardly a call has to be repeated`, async () => {
   const work = new Work(cluster, seededRandom(17))
   await work.start({ senders: 1 })
-  const { id: tourId } = await cluster.person.trpc.tours.create.mutate({ name: 'Open' })
+  const open = await anOpenTour(cluster)
   const database = await openDatabase({ dataFolder: '', databaseUrl: cluster.databaseUrl })
   const em = () => database.em.fork() as EntityManager
   const colleagueId = await aColleague(em(), cluster.person.accountId)
@@ -76,7 +94,7 @@ it(`three processes replaced one after the other, times ${rounds}: nothing is lo
   const others = [
     repeat(
       () => isOver,
-      () => keepPresent(cluster, tourId),
+      () => keepPresent(cluster, open),
     ),
     repeat(
       () => isOver,
