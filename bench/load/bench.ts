@@ -7,8 +7,9 @@ import { startCluster } from '../../scripts/testing/postgres.ts'
 import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
 import { p99Of } from '../arrivals.ts'
 import { edit, type Save, saveStop, saveTour, saveTourBare } from './editing.ts'
-import { type Editor, type Installation, startApart, tileNames } from './installation.ts'
+import { type Editor, editorCount, type Installation, startApart, tileNames } from './installation.ts'
 import { processorSecondsOf } from './processor-time.ts'
+import { uploadSlowly } from './slow-uploads.ts'
 
 const rounds = Number(process.env.LOAD_ROUNDS ?? 5)
 const seconds = 3
@@ -17,6 +18,11 @@ const mixedVisitors = { perSecond: 200, seconds: mixedSeconds }
 /** What visitors may wait while editors save and upload. */
 const mixedMaxMs = 100
 const savesPerSecondOfOneStop = 50
+/** Each editor sends as many files at a time as one person may. */
+const slowUploads = { editors: 20, each: 10, bytesPerSecond: 100 * 1024, seconds: 20 }
+/** Visitors may wait twice as long beside them. */
+const slowUploadsFactor = 2
+const startMaxSeconds = 5
 
 type Sides = { readonly ours: Installation; readonly ourPid: number; readonly peer: string; readonly peerPid: number }
 /** Something that is measured, and the process that does it. */
@@ -174,6 +180,25 @@ function slowly(save: Save): Save {
   }
 }
 
+/** Visitors beside two hundred slow lines on which files arrive, against visitors alone. */
+async function besideSlowUploads({ ours }: Sides): Promise<void> {
+  const { editors: people, each, ...slow } = slowUploads
+  const page = `${ours.address}/share/${ours.small}/stop/1`
+  const visitors = { perSecond: 100, seconds: slow.seconds }
+  const idleMs = await p99Of(page, visitors)
+  const senders = ours.editors.slice(0, people).flatMap((editor) => Array.from({ length: each }, () => editor))
+  const [busyMs, ...arrived] = await Promise.all([
+    p99Of(page, visitors),
+    ...senders.map((editor) => uploadSlowly(ours.address, editor, slow)),
+  ])
+  const sent = arrived.reduce((sum, bytes) => sum + bytes, 0)
+  const share = sent / (senders.length * slow.bytesPerSecond * slow.seconds)
+  console.log(
+    `share page p99: ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${senders.length} slow uploads, of which ${(100 * share).toFixed(0)} % arrived`,
+  )
+  console.log(`ratio load-slow-uploads-share-p99 ${((slowUploadsFactor * idleMs) / busyMs).toFixed(3)}`)
+}
+
 async function versionOf({ address }: Installation, { headers, tourId }: Editor): Promise<number> {
   const input = encodeURIComponent(JSON.stringify({ json: { tourId } }))
   const answer = await fetch(`${address}/trpc/tours.get?input=${input}`, { headers })
@@ -187,16 +212,20 @@ export async function run(folder: string): Promise<void> {
   const cluster = await startCluster(binFolder)
   const env = { DATABASE_URL: cluster.url }
   const dataFolder = join(folder, 'ours')
-  const { child: ourChild, said: ours } = await startApart<Installation>('our-server.ts', [dataFolder], env)
+  const ourArgs = [dataFolder, String(slowUploads.editors)]
+  const { child: ourChild, said: started } = await startApart<Installation>('our-server.ts', ourArgs, env)
+  const ours = { ...started, editors: started.editors.slice(0, editorCount) }
   try {
     const copied = [`/share/${ours.small}/manifest.json`, `/share/${ours.large}/manifest.json`, '/meta.json']
     const args = [dataFolder, ours.address, ...copied]
     const { child: peerChild, said } = await startApart<{ readonly address: string }>('peer-server.ts', args, env)
     try {
+      console.log(`ratio load-start ${(startMaxSeconds / started.startSeconds).toFixed(3)}`)
       const sides = { ours, ourPid: ourChild.pid ?? 0, peer: said.address, peerPid: peerChild.pid ?? 0 }
       await visitors(sides)
       await editors(sides)
       await together(sides)
+      await besideSlowUploads({ ...sides, ours: started })
     } finally {
       peerChild.kill('SIGKILL')
     }

@@ -23,6 +23,8 @@ export const tileNames = (face: 'f' | 'b') =>
 /** Where a server of the bench is, and what it holds. */
 export type Installation = {
   readonly address: string
+  /** From the start of the program, with migrations of an empty database, until it served. */
+  readonly startSeconds: number
   readonly editors: readonly Editor[]
   /** Share ids of a tour of 20 stops and of one of 300 with 20 hotspots each. */
   readonly small: string

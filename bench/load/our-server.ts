@@ -24,6 +24,7 @@ if (dataFolder === undefined) throw new Error('usage: our-server.ts FOLDER [EDIT
 const { DATABASE_URL } = process.env
 const settings = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL }
 const server = await startServer(readConfig(settings))
+const startSeconds = process.uptime()
 const em = server.services.database.em.fork() as EntityManager
 const account = em.create(Account, { name: 'Bench' })
 await em.flush()
@@ -84,5 +85,5 @@ const uploader = await em.findOneOrFail(User, { email: 'editor0@example.com' })
 const small = await publish('small', { stops: 20, hotspots: 5 })
 const large = await publish('large', { stops: 300, hotspots: 20 })
 const tiles = await addTiles(small, uploader.id)
-const installation: Installation = { address: server.address, editors, small, large, tiles }
+const installation: Installation = { address: server.address, startSeconds, editors, small, large, tiles }
 console.log(JSON.stringify(installation))

@@ -1,0 +1,56 @@
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { uploadPath } from '../../src/shared/web/routes.ts'
+import type { Editor } from './installation.ts'
+
+const protocol = { 'tus-resumable': '1.0.0' }
+const writeEveryMs = 100
+const fileBytes = 64 * 1024 ** 2
+
+type Slow = { readonly bytesPerSecond: number; readonly seconds: number }
+type Headers = Readonly<Record<string, string>>
+
+async function create(address: string, headers: Headers): Promise<string> {
+  const encoded = (text: string) => Buffer.from(text).toString('base64')
+  const metadata = `filename ${encoded('Hall.jpg')},kind ${encoded('panos')}`
+  const answer = await fetch(address + uploadPath, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(fileBytes), 'upload-metadata': metadata },
+  })
+  const location = answer.headers.get('location')
+  if (location === null) throw new Error(`an upload was answered ${answer.status}: ${await answer.text()}`)
+  return new URL(location, address).href
+}
+
+/** Sends for a while at a steady pace, and ends in the middle of the file as a phone does that lost its network. */
+async function send(url: string, headers: Headers, { bytesPerSecond, seconds }: Slow): Promise<void> {
+  const patch = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  const sending = request(url, { method: 'PATCH', headers: { ...headers, ...patch, 'content-length': fileBytes } })
+  let failure: Error | undefined
+  sending.on('error', (error) => {
+    failure = error
+  })
+  sending.on('response', ({ statusCode }) => {
+    failure = new Error(`an upload was answered ${statusCode} before it ended`)
+  })
+  const part = Buffer.alloc((bytesPerSecond * writeEveryMs) / 1000, 1)
+  const untilMs = performance.now() + seconds * 1000
+  while (performance.now() < untilMs && failure === undefined) {
+    sending.write(part)
+    await wait(writeEveryMs)
+  }
+  if (failure !== undefined) throw failure
+  sending.removeAllListeners('error').on('error', () => {})
+  sending.destroy()
+}
+
+/** One upload at a slow line's pace; answers how many bytes the server says it has. It is canceled afterwards. */
+export async function uploadSlowly(address: string, editor: Editor, slow: Slow): Promise<number> {
+  const headers = { ...editor.headers, ...protocol }
+  const url = await create(address, headers)
+  await send(url, headers, slow)
+  await wait(1_000)
+  const { headers: told } = await fetch(url, { method: 'HEAD', headers })
+  await fetch(url, { method: 'DELETE', headers })
+  return Number(told.get('upload-offset'))
+}
