@@ -261,15 +261,19 @@ describe('publishing some changes', () => {
 
   it('is left alone by a process of the release before, which would publish all changes', async () => {
     const before = z.strictObject({ accountId: z.uuid(), publicationId: z.uuid(), network: z.string().optional() })
-    const jobs = () =>
-      app.em().execute<{ data: object }[]>(`select data from jobs.job where name = 'build-publication'`)
+    const isTaken = async (id: string) => {
+      const sql = `select data from jobs.job where name = 'build-publication' and data ->> 'publicationId' = ?`
+      const [job] = await app.em().execute<{ data: object }[]>(sql, [id])
+      return job && before.safeParse(job.data).success
+    }
     const tour = await aTour(app, person)
-    await publishedTour(person, tour.id)
-    expect((await jobs()).filter(({ data }) => !before.safeParse(data).success)).toEqual([])
-    const hallId = await rename(tour, 0, 'Foyer')
-    await publishSome(tour, { stopIds: [hallId] })
-    const [newest] = (await jobs()).filter(({ data }) => JSON.stringify(data).includes('true'))
-    expect(before.safeParse(newest?.data).success).toBe(false)
+    const whole = await person.trpc.publishing.publish.mutate({ tourId: tour.id })
+    expect(await isTaken(whole.id)).toBe(true)
+    const liveNumber = async () => (await draftOf(tour)).publication.liveNumber
+    await expect.poll(liveNumber, patience).toBe(whole.number)
+    const selection = { areas: [], stopIds: [await rename(tour, 0, 'Foyer')] }
+    const some = await person.trpc.publishing.publish.mutate({ tourId: tour.id, selection })
+    expect(await isTaken(some.id)).toBe(false)
   })
 })
 
