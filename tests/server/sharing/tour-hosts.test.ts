@@ -159,7 +159,15 @@ describe('a host that shows one tour', () => {
   })
 
   it('shows the error page, not the app, where there is nothing below what visitors need', async () => {
-    for (const path of ['/share/old-harbor/x/y/z', '/media/x', '/sdk/x', '/share/', '/media/', '/sdk/']) {
+    for (const path of [
+      '/share/old-harbor/x/y/z',
+      '/media/x',
+      '/sdk/x',
+      '/share/',
+      '/media/',
+      '/sdk/',
+      '/media/%E0%A4%A/1/x',
+    ]) {
       const { status, location = '', text } = await ask(path)
       expect([path, status, location, text.includes('/assets/')]).toEqual([path, 404, '', false])
     }

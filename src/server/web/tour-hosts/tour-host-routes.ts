@@ -19,6 +19,15 @@ function isAnsweredBeside({ method, path }: Request): boolean {
   return submissionPath.test(path) ? method === 'POST' || method === 'OPTIONS' : filePaths.has(path)
 }
 
+/** No route takes an address that can't be decoded, such as `/media/%E0`, and what then answers is the app. */
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** People get the error page of tours, programs the error. */
 function answerNotFound(request: Request, response: Response, showError: () => void): void {
   if (isRead(request) && request.accepts(['json', 'html']) === 'html') {
@@ -41,7 +50,7 @@ export function tourHostRoutes(tourHosts: TourHosts, pages: Router): Router {
       tourHosts.nameAt(request) === undefined || isAnsweredBeside(request) ? next() : answer(request, response, next)
   const begin: RequestHandler = (request, response, next) => {
     const { path } = request
-    if (visitorPath.test(path) || searchPaths.has(path)) return next()
+    if (searchPaths.has(path) || (visitorPath.test(path) && isDecodable(path))) return next()
     const name = isRead(request) && path === '/' ? tourHosts.nameAt(request) : undefined
     if (name === undefined) return answerNotFound(request, response, next)
     response.set('Cache-Control', 'no-cache').redirect(302, linkTo.share(name) + queryOf(request))
