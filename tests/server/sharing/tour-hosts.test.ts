@@ -140,7 +140,7 @@ describe('a host that shows one tour', () => {
       expect([name, (await ask('/home', { host: name })).status]).toEqual([name, 200])
       expect((await ask('/robots.txt', { host: name })).text).toContain(`Sitemap: ${own}/sitemap.xml`)
     }
-    expect((await ask(`${'/home'}`, { host: host.toUpperCase() })).status).toBe(404)
+    expect((await ask('/home', { host: host.toUpperCase() })).status).toBe(404)
     expect((await ask('/home', { host: `${host}:8443` })).status).toBe(404)
     // The same host, as the DNS has it.
     expect((await ask('/home', { host: `${host}.` })).status).toBe(404)

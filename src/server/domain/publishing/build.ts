@@ -48,9 +48,10 @@ type Switch = {
  * Whether some changes were added to a version that is live no more, or soon won't be: what was published since, or was
  * asked for before and is still being made, would be lost.
  */
-async function isOvertaken(em: EntityManager, { tour, number }: Publication, base: number | null, live: number | null) {
+async function isOvertaken(em: EntityManager, { tour, number }: Publication, base: number | null): Promise<boolean> {
   if (base === null) return false
-  return base !== live || (await em.count(Publication, { tour, status: open, number: { $lt: number } })) > 0
+  const { liveNumber } = await em.findOneOrFail(Share, { tour })
+  return base !== liveNumber || (await em.count(Publication, { tour, status: open, number: { $lt: number } })) > 0
 }
 
 /** The one pointer change. A snapshot that comes late never replaces a later one. */
@@ -70,7 +71,7 @@ async function pointAt(
       return
     }
     const { number } = publication
-    if (await isOvertaken(inner, publication, taken.base, share.liveNumber ?? null)) {
+    if (await isOvertaken(inner, publication, taken.base)) {
       publication.status = 'failed'
       publication.failureCode = 'publishing.overtaken'
       // It never was what visitors saw.
