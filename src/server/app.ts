@@ -45,11 +45,10 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   const tourHosts = tourHostsOf(config)
   const sendVersion = versionAnswer(securityHeaders)
   const visitors = visitorFace(services, tourHosts)
-  if (config.tourHosts.size > 0) app.use(tourHostRoutes(tourHosts))
   // Before all that other answers need: these are prepared, and there are many of them.
-  app.get(versionPath, sendVersion)
   // From here on no answer goes without `neverGuessTypes`, whoever gives it.
-  app.use(visitors.router)
+  app.use(config.tourHosts.size > 0 ? tourHostRoutes(tourHosts, visitors.router) : visitors.router)
+  app.get(versionPath, sendVersion)
   app.use(healthRoutes(services, isStopping))
   if (metrics !== undefined) app.use(metricsRoutes(config, metrics))
   app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': rejectedCall }))

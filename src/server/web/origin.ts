@@ -14,8 +14,10 @@ export function requestOrigin({
   protocol,
   headers: { host = '' },
 }: Pick<Request, 'protocol' | 'headers'>): string | undefined {
-  const isScheme = protocol === 'https' || protocol === 'http'
-  return isScheme && hostPattern.test(host) ? `${protocol}://${host}` : undefined
+  if ((protocol !== 'https' && protocol !== 'http') || !hostPattern.test(host)) return undefined
+  const origin = `${protocol}://${host}`
+  // Some that look like hosts are none, such as those with a port beyond 65535.
+  return URL.canParse(origin) ? origin : undefined
 }
 
 function ownOrigin(config: Config, request: Request): string | undefined {

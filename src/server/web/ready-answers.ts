@@ -18,6 +18,15 @@ function isPlainGet({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 }
 
+/** Nothing catches what is thrown here, and it would end the process: the routes make an error answer of it. */
+function readyOf(answer: ReadyAnswer, request: IncomingMessage): Ready | undefined {
+  try {
+    return answer(request)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Writes what is ready before Express sees the request: its layers cost more than all the rest of such an answer. An
  * answer here is the one that the route gives, byte by byte.
@@ -26,7 +35,7 @@ export function readyFirst({ answers, otherwise, onAnswer }: Settings): RequestL
   return (request, response) => {
     if (isPlainGet(request)) {
       for (const answer of answers) {
-        const ready = answer(request)
+        const ready = readyOf(answer, request)
         if (ready === undefined) continue
         onAnswer?.(request, response, ready.route)
         return ready.send(request, response)

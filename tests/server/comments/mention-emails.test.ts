@@ -85,6 +85,10 @@ describe('somebody who is mentioned', () => {
     expect(await mentionsOf(outsider)).toBe(0)
     expect(await mentionsOf(former)).toBe(0)
     expect(await mentionsOf(member)).toBe(1)
+    // Nor does an email say what they are called.
+    const { text } = await emailTo(app, member.email, subject)
+    const { first: alone } = await start(mentionOf(member.userId))
+    expect(text).toContain(`@… @… @${alone.mentions[0]?.name}`)
   })
 
   it('is not emailed any more once the comment is deleted, or they have lost the account', async () => {

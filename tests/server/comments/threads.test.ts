@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Comment, CommentThread } from '../../../src/server/domain/comments/entity.ts'
 import { sweepTours } from '../../../src/server/domain/tour-drafts/sweep.ts'
@@ -191,6 +192,21 @@ describe('several people at once', () => {
     expect(done).toHaveLength(1)
     const stale = await apiErrorOf(edit('Gloomy.'))
     expect(stale).toMatchObject({ status: 409, code: 'version.stale', facts: { current: done[0] } })
+  })
+
+  it('wait for whoever changes the thread before they touch its comments, so that nobody waits for each other', async () => {
+    const { id } = await start(viewer)
+    const { id: replyId } = await reply(viewer, id)
+    const changes: Promise<unknown>[] = []
+    await app.em().transactional(async (em) => {
+      await em.execute('select id from comment_threads where id = ? for update', [id])
+      const edit = { tourId: tour.id, commentId: id, version: 1, text: 'Dim.' }
+      changes.push(viewer.trpc.comments.update.mutate(edit), remove(viewer, replyId))
+      await wait(500)
+      await em.execute('select id from comments where thread_id = ? for update nowait', [id])
+    })
+    await Promise.all(changes)
+    expect(await read(id)).toMatchObject({ thread: { first: { text: 'Dim.' } }, replies: [] })
   })
 
   it('are told of every change by the revision of the count, and of nothing by what was only read', async () => {

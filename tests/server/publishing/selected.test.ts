@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { Publication } from '../../../src/server/domain/publishing/entity.ts'
 import { takeSnapshot } from '../../../src/server/domain/publishing/snapshot.ts'
 import { publicationKey } from '../../../src/server/domain/tours/publication-keys.ts'
@@ -237,6 +238,42 @@ describe('publishing some changes', () => {
     spy.mockRestore()
     const [publication] = await person.trpc.publishing.list.query({ tourId: tour.id })
     expect(publication?.failure).toMatch(/^Another version was published meanwhile/)
+    expect(await app.em().count(TourVersion, { tour: tour.id, publicationNumber: publication?.number ?? 0 })).toBe(0)
+  })
+
+  it('fails rather than keep one that was asked for before from going live', async () => {
+    const tour = await aTour(app, person)
+    await publishedTour(person, tour.id)
+    const hallId = await rename(tour, 0, 'Foyer')
+    await rename(tour, 1, 'Keep')
+    const { files } = app.services.ports
+    // The first one fails, and tries again after the second.
+    const spy = vi.spyOn(files, 'adoptFolder').mockRejectedValueOnce(new Error('not now'))
+    const whole = await person.trpc.publishing.publish.mutate({ tourId: tour.id })
+    const selection = { areas: [], stopIds: [hallId] }
+    const some = await person.trpc.publishing.publish.mutate({ tourId: tour.id, selection })
+    const statusOf = async ({ id }: Named) => (await app.em().findOneOrFail(Publication, { id })).status
+    await expect.poll(() => statusOf(whole), patience).toBe('live')
+    expect(await statusOf(some)).toBe('failed')
+    spy.mockRestore()
+    expect(await waiting(tour)).toEqual([])
+  })
+
+  it('is left alone by a process of the release before, which would publish all changes', async () => {
+    const before = z.strictObject({ accountId: z.uuid(), publicationId: z.uuid(), network: z.string().optional() })
+    const isTaken = async (id: string) => {
+      const sql = `select data from jobs.job where name = 'build-publication' and data ->> 'publicationId' = ?`
+      const [job] = await app.em().execute<{ data: object }[]>(sql, [id])
+      return job && before.safeParse(job.data).success
+    }
+    const tour = await aTour(app, person)
+    const whole = await person.trpc.publishing.publish.mutate({ tourId: tour.id })
+    expect(await isTaken(whole.id)).toBe(true)
+    const liveNumber = async () => (await draftOf(tour)).publication.liveNumber
+    await expect.poll(liveNumber, patience).toBe(whole.number)
+    const selection = { areas: [], stopIds: [await rename(tour, 0, 'Foyer')] }
+    const some = await person.trpc.publishing.publish.mutate({ tourId: tour.id, selection })
+    expect(await isTaken(some.id)).toBe(false)
   })
 })
 

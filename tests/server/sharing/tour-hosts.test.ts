@@ -140,8 +140,37 @@ describe('a host that shows one tour', () => {
       expect([name, (await ask('/home', { host: name })).status]).toEqual([name, 200])
       expect((await ask('/robots.txt', { host: name })).text).toContain(`Sitemap: ${own}/sitemap.xml`)
     }
-    expect((await ask(`${'/home'}`, { host: host.toUpperCase() })).status).toBe(404)
+    expect((await ask('/home', { host: host.toUpperCase() })).status).toBe(404)
     expect((await ask('/home', { host: `${host}:8443` })).status).toBe(404)
+    // The same host, as the DNS has it.
+    expect((await ask('/home', { host: `${host}.` })).status).toBe(404)
+    expect((await ask('/home', { host: `${host}.:8443` })).status).toBe(404)
+  })
+
+  it('answers a request that names no host at all, also where an answer is ready', async () => {
+    const third = await aPublishedTour(app, person)
+    const document = `/share/${third.shareId}/manifest.json`
+    for (const time of ['made', 'ready']) {
+      expect([time, (await ask(document, { host: 'tours.example.org' })).status]).toEqual([time, 200])
+    }
+    for (const wrong of ['x.example:99999', '1.2.3.4.5', '[::::]', 'a b', '']) {
+      expect([wrong, (await ask(document, { host: wrong })).status]).toEqual([wrong, 200])
+    }
+  })
+
+  it('shows the error page, not the app, where there is nothing below what visitors need', async () => {
+    for (const path of [
+      '/share/old-harbor/x/y/z',
+      '/media/x',
+      '/sdk/x',
+      '/share/',
+      '/media/',
+      '/sdk/',
+      '/media/%E0%A4%A/1/x',
+    ]) {
+      const { status, location = '', text } = await ask(path)
+      expect([path, status, location, text.includes('/assets/')]).toEqual([path, 404, '', false])
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ const app = express().use(
       at: () => answer([tour]),
     },
     publicUrl: undefined,
-    tourHosts: tourHostsOf({ tourHosts: new Map(), publicUrl: undefined }),
+    tourHosts: tourHostsOf({ tourHosts: new Map([['tour.acme.example', 'old-harbor']]), publicUrl: undefined }),
     nowMs: () => nowMs,
     onFailure: (error) => failures.push(error),
   }),
@@ -67,6 +67,21 @@ it('makes an answer once for all who come within half a minute, however they spe
   for (const path of spelled) expect((await get(path)).status, path).toBe(200)
   // Once in each of the two, as each tells of one tour.
   expect(told).toBe(2)
+})
+
+it('asks once for the tour of a host as well, whichever port a request names', async () => {
+  asked = 0
+  const { port } = server.address() as AddressInfo
+  for (const host of ['tour.acme.example', 'tour.acme.example:81', 'tour.acme.example:82']) {
+    const status = await new Promise((resolve, reject) => {
+      const sent = request({ port, path: '/sitemap.xml', headers: { host } }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode))
+      })
+      sent.on('error', reject).end()
+    })
+    expect([host, status]).toEqual([host, 200])
+  }
+  expect(asked).toBe(1)
 })
 
 it('says that it is busy while the database is away, and keeps nothing of that', async () => {

@@ -7,13 +7,14 @@ import {
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { done } from '../../kernel/answers.ts'
 import { operation, requirePermission } from '../../kernel/operation.ts'
-import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
+import type { AccountScope } from '../../kernel/scope.ts'
 import { saveOnVersion } from '../../kernel/versions.ts'
 import { recordEvent } from '../audit/record.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour } from '../tours/find.ts'
 import { Comment, CommentThread } from './entity.ts'
 import { findThread } from './find-threads.ts'
+import { lockThread } from './lock-thread.ts'
 import { recordMentions } from './mentions.ts'
 import { presentComment } from './present.ts'
 
@@ -37,10 +38,6 @@ async function presentStored(scope: AccountScope, tourId: string, row: Comment):
   return presentComment(stored)
 }
 
-async function bump(em: EntityManager, threadId: string): Promise<void> {
-  await em.execute('update comment_threads set revision = revision + 1 where id = ?', [threadId])
-}
-
 /** Changes one's own comment. 409 `version.stale` where it was changed since; people mentioned anew are emailed. */
 export const updateComment = operation({
   allow: 'viewTour',
@@ -52,9 +49,10 @@ export const updateComment = operation({
     if (row.author !== actor.id) throw new AppError('access.denied')
     const save = () =>
       em.transactional(async (inner) => {
+        const thread = await lockThread({ ...scope, em: inner }, tourId, row.thread)
+        thread.revision += 1
         const changed = inner.assign(row, { text, editedAt: ports.now() })
         await inner.flush()
-        await bump(inner, row.thread)
         await recordMentions({ ...scope, em: inner }, { comment: changed, tour })
       })
     const current = () => presentStored(scope, tourId, row)
@@ -74,12 +72,13 @@ export const removeComment = operation({
     const isOwn = row.author === actor.id
     if (!isOwn) requirePermission(scope, 'manageUsers')
     await em.transactional(async (inner) => {
+      const thread = await lockThread({ ...scope, em: inner }, tourId, row.thread)
       const isFirst = row.id === row.thread
       const deleted = isFirst
         ? await inner.nativeDelete(CommentThread, { id: row.thread })
         : await inner.nativeDelete(Comment, { id: row.id })
       if (deleted === 0) throw new AppError('resource.notFound')
-      if (!isFirst) await bump(inner, row.thread)
+      if (!isFirst) thread.revision += 1
       const event = { action: 'comment-deleted', subject: tour.name } as const
       if (!isOwn) await recordEvent({ ...scope, em: inner }, account.id, event)
     })

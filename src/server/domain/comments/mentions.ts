@@ -7,7 +7,7 @@ import { sendEmail } from '../email/send.ts'
 import { countTry } from '../identity/rate-limits.ts'
 import { User } from '../users/entity.ts'
 import { namesOf } from '../users/names.ts'
-import type { Comment } from './entity.ts'
+import { type Comment, CommentMention } from './entity.ts'
 
 type Written = {
   readonly comment: Pick<Comment, 'id' | 'thread' | 'text'>
@@ -45,7 +45,9 @@ export async function recordMentions(scope: AccountScope, { comment, tour }: Wri
   const added = await em.execute<{ userId: string }[]>(mentionSql, parameters)
   const told = added.map(({ userId }) => userId).filter((userId) => userId !== actor.id)
   if (told.length === 0) return
-  const names = await namesOf(em, [...userIds, actor.id])
+  // Of nobody else: a text may hold the id of any user.
+  const mentioned = (await em.find(CommentMention, { comment: comment.id })).map(({ user }) => user)
+  const names = await namesOf(em, [...mentioned, actor.id])
   for (const { id, email: to } of await em.find(User, { id: { $in: told } })) {
     if (!(await mayTell(scope))) return
     await sendEmail(scope, 'comment-mention', {

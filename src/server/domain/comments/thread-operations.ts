@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core'
 import { z } from 'zod'
 import { commentLimits } from '../../../shared/comments/comment-limits.ts'
 import {
@@ -27,6 +26,7 @@ import { findStop } from '../stops/find.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { Comment, CommentThread } from './entity.ts'
 import { countThreads, findPins, findThread, findThreads, threadCursor } from './find-threads.ts'
+import { lockThread } from './lock-thread.ts'
 import { recordMentions } from './mentions.ts'
 import { presentComment, presentPin, presentThread } from './present.ts'
 
@@ -126,15 +126,6 @@ export const createCommentThread = operation({
     return presentStored(scope, tourId, threadId)
   },
 })
-
-const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
-
-/** A thread of a tour of the account, for a transaction that changes it: others wait until this one is done. */
-async function lockThread({ em, account }: AccountScope, tourId: string, threadId: string): Promise<CommentThread> {
-  const found = await em.findOne(CommentThread, { id: threadId, tour: tourId, account: account.id }, lock)
-  if (found === null) throw new AppError('resource.notFound')
-  return found
-}
 
 function reopen(found: CommentThread): void {
   found.status = 'open'

@@ -8,12 +8,19 @@ import { recordEvent } from '../audit/record.ts'
 import { Tour } from '../tours/entity.ts'
 import { publicationKey } from '../tours/publication-keys.ts'
 import { namesOf } from '../users/names.ts'
+import { TourVersion } from '../versions/entity.ts'
 import { Publication, Share } from './entity.ts'
 import { listPublicationMedia, publicKeysOf } from './publication-media.ts'
 import { type Taken, takeSnapshot } from './snapshot.ts'
 
-/** `network` is where it was asked for, for the account's audit log. */
-const payload = z.strictObject({ accountId: z.uuid(), publicationId: z.uuid(), network: z.string().optional() })
+const payload = z.strictObject({
+  accountId: z.uuid(),
+  publicationId: z.uuid(),
+  /** Where it was asked for, for the account's audit log. */
+  network: z.string().optional(),
+  /** Said of some changes only: a process of the release before, which would publish all, rejects it and leaves it to others. */
+  isPartial: z.literal(true).optional(),
+})
 type Payload = z.output<typeof payload>
 
 const open = { $in: ['queued' as const, 'building' as const] }
@@ -37,6 +44,16 @@ type Switch = {
   readonly publisher: Publisher
 }
 
+/**
+ * Whether some changes were added to a version that is live no more, or soon won't be: what was published since, or was
+ * asked for before and is still being made, would be lost.
+ */
+async function isOvertaken(em: EntityManager, { tour, number }: Publication, base: number | null): Promise<boolean> {
+  if (base === null) return false
+  const { liveNumber } = await em.findOneOrFail(Share, { tour })
+  return base !== liveNumber || (await em.count(Publication, { tour, status: open, number: { $lt: number } })) > 0
+}
+
 /** The one pointer change. A snapshot that comes late never replaces a later one. */
 async function pointAt(
   { em, ports }: JobScope,
@@ -53,15 +70,16 @@ async function pointAt(
       publication.status = 'superseded'
       return
     }
-    // What was published since the selected changes were added to the version before would be lost.
-    if (taken.base !== null && taken.base !== share.liveNumber) {
+    const { number } = publication
+    if (await isOvertaken(inner, publication, taken.base)) {
       publication.status = 'failed'
       publication.failureCode = 'publishing.overtaken'
+      // It never was what visitors saw.
+      await inner.nativeDelete(TourVersion, { tour, publicationNumber: number })
       return
     }
     await inner.nativeUpdate(Publication, { tour, status: 'live' }, { status: 'superseded' })
     publication.status = 'live'
-    const { number } = publication
     await listPublicationMedia(inner, { shareId: share.id, number, publicKeys, now: ports.now() })
     share.liveNumber = number
     share.liveAsOf = taken.asOf

@@ -44,6 +44,7 @@ export async function enqueuePublication(
     selection: selection ?? null,
   })
   await em.flush()
-  await queue.send(buildPublication, { accountId, publicationId: publication.id, network }, em)
+  const payload = { accountId, publicationId: publication.id, network }
+  await queue.send(buildPublication, selection ? { ...payload, isPartial: true } : payload, em)
   return publication
 }

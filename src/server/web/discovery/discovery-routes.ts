@@ -40,11 +40,12 @@ const keptAtOnce = 8
 function shortlyKept(tours: PublicTours, nowMs: () => number): PublicTours {
   const counts = keptShortly<number>(1, nowMs)
   const lists = keptShortly<readonly PublicTour[]>(keptAtOnce, nowMs)
+  const ofHosts = keptShortly<readonly PublicTour[]>(keptAtOnce, nowMs)
   return {
     count: () => counts('', () => tours.count()),
     page: (page) => lists(`page ${page}`, () => tours.page(page)),
     latest: () => lists('latest', () => tours.latest()),
-    at: (name) => tours.at(name),
+    at: (name) => ofHosts(name, () => tours.at(name)),
   }
 }
 

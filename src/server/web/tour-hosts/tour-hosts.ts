@@ -17,10 +17,16 @@ export type TourHosts = {
   canonicalOriginOf(address: ShareAddress, request: Asking): string | undefined
 }
 
-function hostnameOf(request: Asking): string {
+/** Where a request was sent to. The DNS takes a name with a dot at its end for the same one, and so do browsers. */
+function addressOf(request: Asking): URL | undefined {
   const origin = requestOrigin(request)
-  return origin === undefined ? '' : new URL(origin).hostname
+  if (origin === undefined) return undefined
+  const address = new URL(origin)
+  address.hostname = address.hostname.replace(/\.$/, '')
+  return address
 }
+
+const hostnameOf = (request: Asking) => addressOf(request)?.hostname ?? ''
 
 export function tourHostsOf({ tourHosts, publicUrl }: Pick<Config, 'tourHosts' | 'publicUrl'>): TourHosts {
   const hostOf = new Map([...tourHosts].map(([host, name]) => [name, host]))
@@ -33,8 +39,8 @@ export function tourHostsOf({ tourHosts, publicUrl }: Pick<Config, 'tourHosts' |
       tourHosts.size > 0 && (hasHost(address) || tourHosts.has(hostnameOf({ protocol: 'http', headers }))),
     nameAt,
     originAt: (request) => {
-      const origin = nameAt(request) === undefined ? undefined : requestOrigin(request)
-      return origin && `${schemeOf(request)}//${new URL(origin).host}`
+      const address = nameAt(request) === undefined ? undefined : addressOf(request)
+      return address && `${schemeOf(request)}//${address.host}`
     },
     canonicalOriginOf: ({ shareId, slug, visibility, link }, request) => {
       const host = hostOf.get(shareId) ?? hostOf.get(slug ?? '')

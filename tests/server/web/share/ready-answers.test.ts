@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ShareAddress } from '../../../../src/server/domain/sharing/access/share-address.ts'
+import { readyFirst } from '../../../../src/server/web/ready-answers.ts'
 import { limits } from '../../../../src/shared/limits.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import {
@@ -118,4 +120,18 @@ it('a share page is left to the routes for a browser that runs no tours', async 
   await ask(pageOf(museum))
   const { told, wasReady } = await ask(pageOf(museum), { headers: { 'user-agent': 'Trident/7.0' } })
   expect([told.status, wasReady]).toEqual([302, false])
+})
+
+it('what fails to say whether it is ready is left to the routes, and ends no process', async () => {
+  const fails = () => {
+    throw new Error('not now')
+  }
+  const routed = createServer(
+    readyFirst({ answers: [fails], otherwise: (_request, response) => response.end('routed') }),
+  )
+  await new Promise<void>((resolve) => routed.listen(0, resolve))
+  const address = routed.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('routed')
+  routed.close()
 })
