@@ -108,6 +108,27 @@ export async function manyClusterKills(): Promise<Result> {
   return result ?? { status: 'skipped', reason: noPostgres }
 }
 
+/** What people do around a tour, and together. */
+const sharedWork = ['publishing/', 'comments.spec', 'presence.spec', 'together.spec', 'editor/editor.spec']
+
+/** Browser tests over two processes on PostgreSQL, between which each request changes. */
+export async function overTwoProcesses(): Promise<Result> {
+  const chromium = findOrInstallChromium()
+  const binFolder = findOrInstallPostgres()
+  if (chromium === undefined || binFolder === undefined) {
+    return { status: 'skipped', reason: 'Chromium or PostgreSQL is not here and could not be installed' }
+  }
+  starting = startCluster(binFolder)
+  try {
+    const { url } = await starting
+    const args = [...toolArguments('@playwright/test', 'playwright'), 'test', ...sharedWork]
+    const env = { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url }
+    return resultOf(await runProgram(process.execPath, args, { env, limitMs: testsLimitMs }))
+  } finally {
+    await stopCluster()
+  }
+}
+
 /** Tests in WebKit and Firefox: those of every run, or those that somebody asks for (`npm run soak`). */
 export async function inEngines(project: 'engines' | 'soak', onOutput?: OnOutput): Promise<Result> {
   if (installEngines()) return vitest([project], onOutput)

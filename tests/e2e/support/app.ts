@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test'
 import { dataAfter } from './first-starts.ts'
 import { demoPassword, type Stopover, startStopover } from './stopover.ts'
+import { startTwoProcesses } from './two-processes.ts'
 
 type WorkerFixtures = {
   /** Whether the demo account and its tour exist; a test file sets it by `test.use({ withDemo: false })`. */
@@ -16,9 +17,11 @@ export const test = base.extend<{ serverOutput: undefined }, WorkerFixtures>({
   ownServer: ['', { option: true, scope: 'worker' }],
   app: [
     async ({ withDemo }, use) => {
-      const dataFolder = dataAfter(withDemo ? 'demo' : 'empty')
       const env = { DEMO: withDemo ? 'on' : 'off', DEMO_PASSWORD: demoPassword }
-      const app = await startStopover({ dataFolder, env })
+      const { TEST_DATABASE_URL: serverUrl } = process.env
+      const app = serverUrl
+        ? await startTwoProcesses(serverUrl, { env })
+        : await startStopover({ dataFolder: dataAfter(withDemo ? 'demo' : 'empty'), env })
       await use(app)
       await app.stop().finally(app.remove)
     },
