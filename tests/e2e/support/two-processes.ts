@@ -9,16 +9,17 @@ import { type StartOptions, type Stopover, startStopover } from './stopover.ts'
 export async function startTwoProcesses(serverUrl: string, { env }: Pick<StartOptions, 'env'>): Promise<Stopover> {
   const { url } = await createDatabase(serverUrl, 'template0')
   const dataFolder = mkdtempSync(join(tmpdir(), 'stopover-e2e-'))
-  const shared = { ...env, DATABASE_URL: url, SHARED_DATA_DIR: 'on' }
-  const first = await startStopover({ dataFolder, env: shared })
-  const second = await startStopover({ dataFolder, env: { ...shared, DEMO: 'off' } })
-  const both = [first, second]
+  const both: Stopover[] = []
   const proxy = await startRoundRobin(() => both.map((process) => process.url))
+  // Emails name the address that people come by, rather than that of one process.
+  const shared = { ...env, DATABASE_URL: url, SHARED_DATA_DIR: 'on', PUBLIC_URL: proxy.address }
+  both.push(await startStopover({ dataFolder, env: shared }))
+  both.push(await startStopover({ dataFolder, env: { ...shared, DEMO: 'off' } }))
   return {
     url: proxy.address,
     dataFolder,
     output: () => both.map((process) => process.output()).join('\n'),
-    remove: first.remove,
+    remove: () => both[0]?.remove(),
     kill: async () => {
       await proxy.close()
       await Promise.all(both.map((process) => process.kill()))
