@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Whoever closed a dialog whose button is gone goes on in the page, not above it. */
+const pageId = 'main'
+
+/**
+ * Gives the focus back when a dialog has closed and nothing else has taken it: to what opened the dialog, or to the page
+ * where that went away with what was done. Also for a dialog that is taken away while it is open.
+ */
+export function useFocusBack(opened: boolean): () => void {
+  const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (opened) opener.current = document.activeElement
+  }, [opened])
+  const giveBack = useCallback(() => {
+    // Once the dialog is out of the page, and after those who have a better place for it.
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      const isThere = opener.current?.isConnected && opener.current !== document.body
+      const place = isThere ? opener.current : document.getElementById(pageId)
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+    })
+  }, [])
+  useEffect(() => giveBack, [giveBack])
+  return giveBack
+}
