@@ -23,7 +23,7 @@ test(
   async ({ app, browser, page }, testInfo) => {
     const look = (name: string, who = page) => who.screenshot({ path: testInfo.outputPath(`${name}.png`) })
     await signIn(page)
-    const tour = await makeTour(page, 'Harbour walk', 2)
+    const tour = await makeTour(page, 'Pier walk', 2)
     const stop = `/home/${tour.id}/edit/stop/${tour.stops[0]?.id}`
     const theirs = await aColleague({ app, browser, page, firstName: 'Anna' })
     const { email } = await call<{ email: string }>(theirs, 'auth.me', {})

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { useFocusKept } from '../../../ui/hooks/use-focus-kept.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import classes from './schedule.module.css'
@@ -19,6 +20,7 @@ export function ScheduleSetting() {
   const { tour } = useTourEditor()
   const { data, error, refetch } = trpc.schedules.list.useQuery({ tourId: tour.id }, { refetchInterval: pollMs })
   const schedules = data ?? []
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLParagraphElement>()
   const next = schedules.find(({ status }) => status === 'waiting')
   const summary = () => {
     if (next === undefined) return t(data === undefined ? 'schedules.loading' : 'schedules.none')
@@ -26,7 +28,11 @@ export function ScheduleSetting() {
   }
   return (
     <PublishSetting Icon={IconCalendarTime} title={t('schedules.title')} summary={summary()}>
-      <div className={classes.panel}>
+      <div ref={place} className={classes.panel}>
+        {/* What was scheduled or canceled is told, and has the focus where its button went. */}
+        <p ref={heading} role="status" tabIndex={-1} className="visually-hidden">
+          {summary()}
+        </p>
         <Text size="sm" c="dimmed">
           {t('schedules.hint')}
         </Text>
