@@ -29,6 +29,9 @@ const cursor = z.string().regex(/^\d{1,15}_[0-9a-f-]{36}$/)
 /** The client's paging says in which direction it goes; there is only one. */
 const direction = z.literal('forward').optional()
 
+/** Chosen by the client: what is sent again with the same id, after an answer that was lost, is stored once. */
+const newId = { id: id.optional() }
+
 export const countThreadsInput = z.strictObject({ tourId: id })
 export const listThreadsInput = z.strictObject({
   tourId: id,
@@ -41,8 +44,8 @@ export const listThreadsInput = z.strictObject({
 export const listPinsInput = z.strictObject({ tourId: id, stopId: id })
 export const getThreadInput = z.strictObject({ tourId: id, threadId: id })
 /** Without a stop it is about the tour, without a position about the stop as a whole. */
-export const createThreadInput = z.strictObject({ tourId: id, stopId: id.optional(), ...position, text })
-export const replyToThreadInput = z.strictObject({ tourId: id, threadId: id, text })
+export const createThreadInput = z.strictObject({ tourId: id, stopId: id.optional(), ...position, text, ...newId })
+export const replyToThreadInput = z.strictObject({ tourId: id, threadId: id, text, ...newId })
 export const setThreadStatusInput = z.strictObject({ tourId: id, threadId: id, status: z.enum(threadStatuses) })
 /** `version` is the one that was changed: a text that was stored meanwhile is never lost. */
 export const updateCommentInput = z.strictObject({ tourId: id, commentId: id, version, text })

@@ -94,8 +94,9 @@ export const linkTo = {
   editTour: (tourId: string, tab: TourTab = 'general') => `/home/${tourId}/edit/${tab}`,
   compareVersions: (tourId: string, from: string, to: string) =>
     `/home/${tourId}/edit/publish/compare?${new URLSearchParams({ from, to })}`,
-  /** Opens a comment thread of the tour, with the flag `multi-user`. */
-  comment: (tourId: string, threadId: string) => `/home/${tourId}/edit/stops?${threadParameter}=${threadId}`,
+  /** Opens a comment thread of the tour. It switches comments on for those who have their flag off. */
+  comment: (tourId: string, threadId: string) =>
+    `/home/${tourId}/edit/stops?${threadParameter}=${threadId}&flag=multi-user`,
   newStop: (tourId: string) => `/home/${tourId}/edit/newstop`,
   editStop: (tourId: string, stopId: string) => `/home/${tourId}/edit/stop/${stopId}`,
   floorPlan: (tourId: string, planId: string) => `/home/${tourId}/edit/floorplan/${planId}`,

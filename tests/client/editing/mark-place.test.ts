@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type MarkPlace, markPlaceOf, spreadAtEdge } from '../../../src/client/features/editing/marks/mark-place.ts'
+import { type MarkPlace, markPlaceOf, spreadMarks } from '../../../src/client/features/editing/marks/mark-place.ts'
 
 const view = { yawDeg: 0, pitchDeg: 0, fovDeg: 90, widthPx: 1000, heightPx: 600 }
 const inside = (x: number, y: number) => ({ x: expect.closeTo(x, 6), y: expect.closeTo(y, 6), turnDeg: null })
@@ -48,5 +48,11 @@ it('marks at the same edge stand below each other, those elsewhere where they ar
   const at = (x: number, y: number): MarkPlace => ({ x, y, turnDeg: 0 })
   const within: MarkPlace = { x: 12, y: 305, turnDeg: null }
   const places = [at(12, 310), at(12, 300), within, at(988, 300), at(12, 305)]
-  expect(spreadAtEdge(places).map(({ y }) => y)).toEqual([388, 300, 305, 300, 344])
+  expect(spreadMarks(places).map(({ y }) => y)).toEqual([388, 300, 305, 300, 344])
+})
+
+it('marks of people who look the same way stand below each other, with room for their names', () => {
+  const at = (x: number, y: number): MarkPlace => ({ x, y, turnDeg: null })
+  const places = [at(500, 300), at(500, 300), at(560, 310), at(700, 300), at(500, 600)]
+  expect(spreadMarks(places).map(({ y }) => y)).toEqual([300, 368, 436, 300, 600])
 })

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import texts from '../../../src/client/locales/en/translation.json' with { type: 'json' }
 import { formatPercent, formatSince } from '../../../src/client/ui/layout/formats.ts'
 import { formatBytes } from '../../../src/shared/file-size.ts'
 
@@ -25,13 +27,14 @@ it.each([
 ])('a share of %d reads %s', (share, text) => expect(formatPercent(share, 'en')).toBe(text))
 
 describe('how long ago', () => {
+  beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: texts } } }))
   const now = Date.UTC(2026, 10, 21, 12)
   const at = (ageMs: number) => formatSince(new Date(now - ageMs).toISOString(), now, 'en')
   const hour = 3_600_000
 
   it.each([
-    [0, 'now'],
-    [-5 * hour, 'now'],
+    [0, 'just now'],
+    [-5 * hour, 'just now'],
     [4 * 60_000, '4 min. ago'],
     [3 * hour, '3 hr. ago'],
     [30 * hour, 'yesterday'],

@@ -20,7 +20,7 @@ function card(page: Page, name: string): Locator {
 test('a tour is made, found, duplicated, deleted and brought back', anySize, async ({ page }) => {
   await makeTour(page, 'Harbour museum', 2)
   await page.reload()
-  await expect(card(page, 'Harbour museum')).toContainText('2 stops · edited now')
+  await expect(card(page, 'Harbour museum')).toContainText('2 stops · edited just now')
   await expect(card(page, 'Harbour museum')).toContainText('Draft')
   await expectAccessibleEverywhere(page)
 

@@ -18,7 +18,7 @@ test('a tour that was deleted is restored later, by keyboard', anySize, async ({
   const opener = page.getByRole('button', { name: 'Recently deleted' })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Recently deleted tours' })
-  await expect(dialog.getByText('Deleted now')).toBeVisible()
+  await expect(dialog.getByText('Deleted just now')).toBeVisible()
   await expectAccessibleEverywhere(page)
   await dialog.getByRole('button', { name: 'Restore Harbour museum' }).press('Enter')
   await expect(dialog.getByRole('heading', { name: 'No recently deleted items' })).toBeVisible()

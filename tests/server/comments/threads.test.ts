@@ -76,6 +76,21 @@ describe('a thread', () => {
     expect(thread.first).toEqual(first)
   })
 
+  it('is stored once when it is sent again with the same id, as is a reply', async () => {
+    const own = await aTour(app, editor)
+    const id = randomUUID()
+    const started = await start(viewer, { id }, own.id)
+    expect(await start(viewer, { id }, own.id)).toEqual(started)
+    expect(started.id).toBe(id)
+    const answer = { tourId: own.id, threadId: id, text: 'Brighter now.', id: randomUUID() }
+    const replied = await editor.trpc.comments.reply.mutate(answer)
+    expect(await editor.trpc.comments.reply.mutate(answer)).toEqual(replied)
+    expect(await read(id, own.id)).toMatchObject({ replies: [{ id: answer.id }] })
+    expect(await count(own.id)).toMatchObject({ open: 1 })
+    for (const taken of [start(editor, { id }), viewer.trpc.comments.reply.mutate(answer)])
+      expect(await apiErrorOf(taken)).toMatchObject({ code: 'input.invalid' })
+  })
+
   it('is listed by its latest activity, by status and by stop, a page at a time', async () => {
     const long = await aTour(app, editor)
     const { id: stopId } = stopAt(long, 1)

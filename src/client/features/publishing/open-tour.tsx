@@ -9,7 +9,7 @@ export function OpenTour({
   shareId,
   size = 'sm',
   ...least
-}: { t: TFunction; shareId: string } & Pick<ButtonProps, 'size' | 'mih'>) {
+}: { t: TFunction; shareId: string } & Pick<ButtonProps, 'size' | 'h'>) {
   return (
     <Button
       component="a"

@@ -60,7 +60,7 @@ function ShareButtons({ t, shareId }: { t: TFunction; shareId: string }) {
           </Button>
         )}
       </CopyButton>
-      <OpenTour t={t} shareId={shareId} size="compact-sm" mih={44} />
+      <OpenTour t={t} shareId={shareId} size="compact-sm" h={44} />
     </>
   )
 }

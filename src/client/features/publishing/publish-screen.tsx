@@ -2,6 +2,7 @@ import { Button, Group, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { deniedSentence } from '../../../shared/access/permissions.ts'
 import { useFlag, useFlags } from '../../platform/use-flag.ts'
+import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
 import cardStyles from '../../ui/layout/card.module.css'
 import { formatSince } from '../../ui/layout/formats.ts'
 import { usePermission } from '../auth/session/use-permission.ts'
@@ -40,10 +41,11 @@ function PublishCard() {
   const mayPublish = usePermission('publishTours')
   const state = usePublishState()
   const blockers = publishBlockers(tour, useFlags())
+  const { place, heading } = useFocusKept<HTMLElement, HTMLParagraphElement>()
   return (
-    <section className={`${cardStyles.card} ${classes.card}`}>
+    <section ref={place} className={`${cardStyles.card} ${classes.card}`}>
       <div className={classes.state}>
-        <p className={classes.dim}>
+        <p ref={heading} tabIndex={-1} className={classes.dim}>
           <LiveState />
         </p>
         <Group gap="xs">

@@ -1,12 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconFlag, IconPencil, IconTarget, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconFlag, IconPencil, IconTarget } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Stop } from '../../../shared/tours/stops.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { Allowed } from '../auth/session/allowed.tsx'
+import type { Holder } from '../editing/presence/hold.ts'
+import { useHolderOf } from '../editing/presence/presence.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { RemoveHeldStop, RemoveStopItem } from './remove-stop-item.tsx'
 import { useStopActions } from './use-stop-actions.ts'
 import { isStart } from './workspace/stop-facts.tsx'
 
@@ -34,6 +37,8 @@ export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void
   const { tour } = useTourEditor()
   const { duplicate, remove } = useStopActions()
   const [isAsked, setAsked] = useState(false)
+  const holder = useHolderOf(stop.id)
+  const [heldBy, setHeldBy] = useState<Holder | null>(null)
   // The menu gives the focus back when it closes; a field that is there before would lose it.
   const renameIfAsked = () => {
     if (!isAsked) return
@@ -41,40 +46,39 @@ export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void
     onRename?.()
   }
   return (
-    <Menu onExitTransitionEnd={renameIfAsked}>
-      <Menu.Target>
-        <ActionIcon aria-label={t('stops.menu', { name: stop.name })}>
-          <IconDots size={20} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onRename && (
+    <>
+      <Menu onExitTransitionEnd={renameIfAsked}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('stops.menu', { name: stop.name })}>
+            <IconDots size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onRename && (
+            <Allowed to="manageTours" inMenu>
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setAsked(true)}>
+                {t('stops.rename')}
+              </Menu.Item>
+            </Allowed>
+          )}
+          <Menu.Item
+            component={Link}
+            to={linkTo.hotspotsManager(tour.id, stop.id)}
+            leftSection={<IconTarget {...icon} />}
+          >
+            {t('stops.editHotspots')}
+          </Menu.Item>
+          <StartItem stop={stop} />
           <Allowed to="manageTours" inMenu>
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setAsked(true)}>
-              {t('stops.rename')}
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void duplicate(stop)}>
+              {t('stops.duplicate')}
             </Menu.Item>
           </Allowed>
-        )}
-        <Menu.Item
-          component={Link}
-          to={linkTo.hotspotsManager(tour.id, stop.id)}
-          leftSection={<IconTarget {...icon} />}
-        >
-          {t('stops.editHotspots')}
-        </Menu.Item>
-        <StartItem stop={stop} />
-        <Allowed to="manageTours" inMenu>
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void duplicate(stop)}>
-            {t('stops.duplicate')}
-          </Menu.Item>
-        </Allowed>
-        <Menu.Divider />
-        <Allowed to="manageTours" inMenu>
-          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => remove(stop)}>
-            {t('stops.remove')}
-          </Menu.Item>
-        </Allowed>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Divider />
+          <RemoveStopItem onClick={() => (holder === null ? remove(stop) : setHeldBy(holder))} />
+        </Menu.Dropdown>
+      </Menu>
+      <RemoveHeldStop stop={stop} holder={heldBy} onClose={() => setHeldBy(null)} />
+    </>
   )
 }

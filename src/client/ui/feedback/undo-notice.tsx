@@ -10,9 +10,19 @@ type UndoNotice = {
   readonly onUndo: () => void
 }
 
+/** Those that are shown, and some that are gone. */
+const shownIds = new Set<string>()
+
+/** Takes the offers back: what was done is no longer this person's to undo. */
+export function hideUndoNotices(): void {
+  for (const id of shownIds) notifications.hide(id)
+  shownIds.clear()
+}
+
 /** Says what was done and offers to take it back, instead of asking before. */
 export function showUndoNotice({ message, undoLabel, closeLabel, onUndo }: UndoNotice): void {
   const id = crypto.randomUUID()
+  shownIds.add(id)
   const undo = () => {
     notifications.hide(id)
     onUndo()

@@ -1,3 +1,5 @@
+import i18next from 'i18next'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -7,7 +9,7 @@ export function formatSince(isoTime: string, nowMs: number, locale: string): str
   const time = new Date(isoTime)
   const ageMs = Math.max(0, nowMs - time.getTime())
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  if (ageMs < minuteMs) return words.format(0, 'second')
+  if (ageMs < minuteMs) return i18next.t('app.justNow', { lng: locale })
   if (ageMs < hourMs) return words.format(-Math.floor(ageMs / minuteMs), 'minute')
   if (ageMs < dayMs) return words.format(-Math.floor(ageMs / hourMs), 'hour')
   if (ageMs < 2 * dayMs) return words.format(-1, 'day')

@@ -98,6 +98,14 @@ async function placeOf(scope: AccountScope, given: CreateThreadInput): Promise<P
   return { pin: 'position', stop: stop.id, ...direction }
 }
 
+/** Whether the actor's comment with an id chosen by the client is in this thread already. An id of something else is rejected. */
+async function isStored({ em, actor }: AccountScope, id: string | undefined, threadId = id): Promise<boolean> {
+  const found = id === undefined ? null : await em.findOne(Comment, { id })
+  if (found === null) return false
+  if (found.thread === threadId && found.author === actor.id) return true
+  throw new AppError('input.invalid', { facts: { fields: [{ field: 'id', problem: 'is in use' }] } })
+}
+
 /** Starts a thread about a tour, a stop or a position on a stop, with its first comment. */
 export const createCommentThread = operation({
   allow: 'viewTour',
@@ -107,21 +115,21 @@ export const createCommentThread = operation({
     const { em, account, actor, ports } = scope
     const { tourId, text } = input
     const place = await placeOf(scope, input)
-    const threadId = await em.transactional(async (inner) => {
+    const threadId = input.id ?? crypto.randomUUID()
+    await em.transactional(async (inner) => {
       // One at a time, so that each has a number of its own.
       const tour = await lockTour(inner, account.id, tourId)
+      if (await isStored({ ...scope, em: inner }, input.id)) return
       const last = await inner.findOne(CommentThread, { tour: tourId }, { orderBy: { number: 'desc' } })
       if ((await inner.count(CommentThread, { tour: tourId })) >= commentLimits.threadsPerTour) {
         throw new AppError('comment.tooManyThreads')
       }
-      const id = crypto.randomUUID()
       const number = (last?.number ?? 0) + 1
       const lastActivityAt = ports.now()
-      inner.create(CommentThread, { ...place, id, account: account.id, tour: tourId, number, lastActivityAt })
-      const first = inner.create(Comment, { id, thread: id, author: actor.id, text })
+      inner.create(CommentThread, { ...place, id: threadId, account: account.id, tour: tourId, number, lastActivityAt })
+      const first = inner.create(Comment, { id: threadId, thread: threadId, author: actor.id, text })
       await inner.flush()
       await recordMentions({ ...scope, em: inner }, { comment: first, tour })
-      return id
     })
     return presentStored(scope, tourId, threadId)
   },
@@ -138,24 +146,25 @@ export const replyToCommentThread = operation({
   allow: 'viewTour',
   input: replyToThreadInput,
   output: comment,
-  run: async (scope, { tourId, threadId, text }) => {
+  run: async (scope, { tourId, threadId, text, id }) => {
     const { em, actor, ports } = scope
     const tour = await findTour(scope, tourId)
-    const replyId = await em.transactional(async (inner) => {
+    const replyId = id ?? crypto.randomUUID()
+    await em.transactional(async (inner) => {
       const within = { ...scope, em: inner }
       const found = await lockThread(within, tourId, threadId)
+      if (await isStored(within, id, threadId)) return
       const replies = (await inner.count(Comment, { thread: threadId })) - 1
       if (replies >= commentLimits.repliesPerThread) throw new AppError('comment.tooManyReplies')
       found.lastActivityAt = ports.now()
       found.revision += 1
       reopen(found)
-      const reply = inner.create(Comment, { thread: threadId, author: actor.id, text })
+      const reply = inner.create(Comment, { id: replyId, thread: threadId, author: actor.id, text })
       await inner.flush()
       await recordMentions(within, { comment: reply, tour })
-      return reply.id
     })
     const { replies } = await findThread(scope, { tourId, threadId })
-    const stored = replies.find(({ id }) => id === replyId)
+    const stored = replies.find((one) => one.id === replyId)
     if (stored === undefined) throw new AppError('resource.notFound')
     return presentComment(stored)
   },

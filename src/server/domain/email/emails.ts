@@ -92,7 +92,7 @@ export const emails = {
     lines: [`${personName} mentioned you in a comment on the tour “${tourName}”.`],
     answers,
     button: { label: 'Open comment', address },
-    closing: 'You get this email because you work on this tour. To reply, open the comment.',
+    closing: 'You get this email because someone mentioned you. To reply, open the comment.',
   }),
 } as const satisfies Record<string, (facts: EmailFacts) => Email>
 

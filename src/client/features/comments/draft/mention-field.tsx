@@ -50,7 +50,11 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const listId = useId()
   useEffect(() => {
-    if (isFocusedFirst) field.current?.focus()
+    if (!isFocusedFirst || field.current === null) return
+    field.current.focus()
+    // Whoever edits goes on after what is there.
+    const { length } = field.current.value
+    field.current.setSelectionRange(length, length)
   }, [isFocusedFirst, field])
   const begun = begunMention(draft, caret)
   const offered = begun === null || begun.start === closedAt ? [] : matchingPeople(people, begun.query)

@@ -8,6 +8,7 @@ import { aboveDialogs } from '../../../ui/overlays/layers.ts'
 import { useSession } from '../../auth/session/session.tsx'
 import { usePermission } from '../../auth/session/use-permission.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { useCommentsStore } from '../comments-store.ts'
 import { draftOfText } from '../draft/comment-draft.ts'
 import { CommentForm } from '../draft/comment-form.tsx'
 import { useCommentsRefresh } from '../use-comments.ts'
@@ -23,6 +24,7 @@ function EditComment({ comment, onDone }: EditProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const refresh = useCommentsRefresh()
+  const announce = useCommentsStore((state) => state.announce)
   const update = trpc.comments.update.useMutation()
   const { id: commentId, version, text, mentions } = comment
   const names = new Map(mentions.map(({ userId, name }) => [userId, name]))
@@ -33,6 +35,7 @@ function EditComment({ comment, onDone }: EditProps) {
       // Of one that was changed in another window, the version to go on from.
       await refresh()
     }
+    announce(t('comments.saved'))
     onDone()
   }
   return (

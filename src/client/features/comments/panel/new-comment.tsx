@@ -3,6 +3,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { type NewPlace, useCommentsStore } from '../comments-store.ts'
 import { CommentForm } from '../draft/comment-form.tsx'
+import { idToSend, wasStored } from '../draft/sent-again.ts'
 import { useCommentsRefresh } from '../use-comments.ts'
 import classes from './comments.module.css'
 
@@ -17,12 +18,14 @@ export function NewComment({ place }: { readonly place: NewPlace }) {
   const stop = tour.stops.find(({ id }) => id === stopId)
   const kind = direction ? 'position' : 'stop'
   const send = async (text: string) => {
-    const thread = await create.mutateAsync({
+    const comment = {
       tourId: tour.id,
       text,
       ...(stopId !== undefined && { stopId }),
       ...(direction && { yawDeg: direction.yawDeg, pitchDeg: direction.pitchDeg }),
-    })
+    }
+    const thread = await create.mutateAsync({ ...comment, id: idToSend(comment) })
+    wasStored()
     showThread(thread.id)
     announce(t('comments.added'))
     void refresh()

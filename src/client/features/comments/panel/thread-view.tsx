@@ -17,6 +17,7 @@ import { usePermission } from '../../auth/session/use-permission.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
 import { CommentForm } from '../draft/comment-form.tsx'
+import { idToSend, wasStored } from '../draft/sent-again.ts'
 import { useCommentsRefresh } from '../use-comments.ts'
 import { CommentItem } from './comment-item.tsx'
 import classes from './comments.module.css'
@@ -104,7 +105,9 @@ function Reply({ thread }: ThreadProps) {
   const announce = useCommentsStore((state) => state.announce)
   const reply = trpc.comments.reply.useMutation()
   const send = async (text: string) => {
-    await reply.mutateAsync({ tourId: thread.tourId, threadId: thread.id, text })
+    const comment = { tourId: thread.tourId, threadId: thread.id, text }
+    await reply.mutateAsync({ ...comment, id: idToSend(comment) })
+    wasStored()
     announce(t('comments.replied'))
     await refresh()
   }

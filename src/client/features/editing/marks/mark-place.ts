@@ -67,18 +67,23 @@ export function markPlaceOf(direction: Direction, view: SizedView): MarkPlace {
   return isSeen ? { x, y, turnDeg: null } : edgeOf(view, { x: right, y: 0 - up })
 }
 
-const apartPx = 44
+/** How far apart marks stand that would cover each other: those at the edge, and those in the view with names below. */
+const edgeApart = { x: 132, y: 44 }
+const seenApart = { x: 96, y: 68 }
 
-/** The same places, with those at the same edge below each other instead of on top of each other. */
-export function spreadAtEdge(places: readonly MarkPlace[]): readonly MarkPlace[] {
+const isAtEdge = ({ turnDeg }: MarkPlace) => turnDeg !== null
+
+/** The same places, with those that would cover each other below each other. */
+export function spreadMarks(places: readonly MarkPlace[]): readonly MarkPlace[] {
   const order = [...places.keys()].sort((a, b) => (places[a]?.y ?? 0) - (places[b]?.y ?? 0))
   const spread: MarkPlace[] = [...places]
   const done: MarkPlace[] = []
   for (const index of order) {
     const place = places[index]
-    if (place === undefined || place.turnDeg === null) continue
-    const above = done.filter(({ x }) => Math.abs(x - place.x) < 3 * apartPx).map(({ y }) => y + apartPx)
-    const moved: MarkPlace = { ...place, y: Math.max(place.y, ...above) }
+    if (place === undefined) continue
+    const apart = isAtEdge(place) ? edgeApart : seenApart
+    const near = done.filter((other) => isAtEdge(other) === isAtEdge(place) && Math.abs(other.x - place.x) < apart.x)
+    const moved: MarkPlace = { ...place, y: Math.max(place.y, ...near.map(({ y }) => y + apart.y)) }
     spread[index] = moved
     done.push(moved)
   }

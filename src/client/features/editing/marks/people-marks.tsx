@@ -8,7 +8,7 @@ import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 import { useLiveView } from '../../media/adjust/use-live-view.ts'
 import { usePresence } from '../presence/presence.tsx'
 import { hereText } from './look-text.ts'
-import { type MarkPlace, markPlaceOf, spreadAtEdge } from './mark-place.ts'
+import { type MarkPlace, markPlaceOf, spreadMarks } from './mark-place.ts'
 import classes from './people-marks.module.css'
 import { personColor } from './person-color.ts'
 import { useSmoothDirections } from './use-smooth-directions.ts'
@@ -89,7 +89,7 @@ function SeenMarks({ lookers, viewer }: SeenMarksProps) {
     const direction = shown.get(looker.person.uid) ?? looker.view
     return direction && looker.view ? [{ looker, place: markPlaceOf(direction, view) }] : []
   })
-  const places = spreadAtEdge(seen.map(({ place }) => place))
+  const places = spreadMarks(seen.map(({ place }) => place))
   return (
     <div className={classes.marks}>
       {seen.map(({ looker, place }, index) => (

@@ -29,7 +29,7 @@ export function HeldStopBar() {
         {announcementOf(t, hold)}
       </p>
       {hold.status === 'theirs' && (
-        <section className={classes.bar} aria-label={t('editing.held.label')}>
+        <section className={classes.bar} aria-label={t('editing.held.label')} data-held-bar>
           <PersonPicture name={hold.holder.name} url={hold.holder.picture} />
           <p className={classes.words}>
             <strong>{heldText(t, hold)}</strong> {t('editing.held.viewOnly')}

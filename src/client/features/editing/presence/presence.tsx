@@ -15,13 +15,14 @@ import { isSameValue } from '../../../../shared/same-value.ts'
 import { closeEditing, openEditing, thisTab } from '../../../platform/editing-calls.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useFlag } from '../../../platform/use-flag.ts'
+import { hideUndoNotices } from '../../../ui/feedback/undo-notice.tsx'
 import { useSession } from '../../auth/session/session.tsx'
 import { usePermission } from '../../auth/session/use-permission.ts'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { inTurn } from '../track-editing.ts'
-import { type Hold, holderOf, isLost, nextHold, noHold, type StopHold } from './hold.ts'
+import { type Hold, type Holder, holderOf, isLost, nextHold, noHold, type StopHold } from './hold.ts'
 import type { Whereabouts } from './rhythm.ts'
 import { type Presence, trackPresence } from './track-presence.ts'
 
@@ -53,6 +54,11 @@ export function useIsStopHeld(): boolean {
   return usePresence().hold.status === 'theirs'
 }
 
+/** Who else edits a stop of the tour; null where nobody does. */
+export function useHolderOf(stopId: string): Holder | null {
+  return holderOf(usePresence().others, stopId)
+}
+
 const minuteMs = 60_000
 
 /** Minutes are all that is shown of it: answers that differ in less don't draw anything again. */
@@ -75,6 +81,7 @@ function putDown(): void {
   }
   const { tool, useTool: choose } = useEditorStore.getState()
   if (tool !== null) choose(null)
+  hideUndoNotices()
 }
 
 /** Signs that somebody is at this page. */

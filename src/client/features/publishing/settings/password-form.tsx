@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits.ts'
 import { sharePassword } from '../../../../shared/sharing/sharing.ts'
@@ -22,11 +22,15 @@ export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProp
   const [isShown, setShown] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [savedPassword, setSavedPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const save = async () => {
     if (!sharePassword.safeParse(password).success) {
       return setProblem(t('sharing.passwordLength', { count: limits.sharePasswordMinLength }))
     }
-    if (await onSave(password)) setSavedPassword(password)
+    if (!(await onSave(password))) return
+    // The button has nothing to do now, and would lose the focus.
+    field.current?.focus({ preventScroll: true })
+    setSavedPassword(password)
   }
   const generate = () => {
     setPassword(generatePassword())
@@ -43,6 +47,7 @@ export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProp
       }}
     >
       <PasswordInput
+        ref={field}
         label={t(isReplacing ? 'sharing.newPassword' : 'sharing.password')}
         description={t(isReplacing ? 'sharing.newPasswordHint' : 'sharing.passwordHint')}
         autoComplete="new-password"

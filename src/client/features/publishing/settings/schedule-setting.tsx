@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Schedule } from '../../../../shared/schedules/schedules.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { useFocusKept } from '../../../ui/hooks/use-focus-kept.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import classes from './schedule.module.css'
@@ -13,6 +16,35 @@ import { formatInZone } from './time-zones.ts'
 
 const pollMs = 30_000
 
+type SchedulesProps = {
+  readonly tourId: string
+  readonly schedules: readonly Schedule[]
+  /** What is planned next, in a few words. */
+  readonly summary: string
+  readonly failure: ReactNode
+}
+
+function Schedules({ tourId, schedules, summary, failure }: SchedulesProps) {
+  const { t } = useTranslation()
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLParagraphElement>()
+  return (
+    <>
+      <div ref={place} className={classes.panel}>
+        {/* What was scheduled or canceled is told, and has the focus where its button went. */}
+        <p ref={heading} role="status" tabIndex={-1} className="visually-hidden">
+          {summary}
+        </p>
+        <Text size="sm" c="dimmed">
+          {t('schedules.hint')}
+        </Text>
+        {failure}
+        <ScheduleList label={t('schedules.title')} schedules={schedules} />
+      </div>
+      <ScheduleForm tourId={tourId} />
+    </>
+  )
+}
+
 /** When the tour is published and unpublished by itself. */
 export function ScheduleSetting() {
   const { t, i18n } = useTranslation()
@@ -20,20 +52,15 @@ export function ScheduleSetting() {
   const { data, error, refetch } = trpc.schedules.list.useQuery({ tourId: tour.id }, { refetchInterval: pollMs })
   const schedules = data ?? []
   const next = schedules.find(({ status }) => status === 'waiting')
-  const summary = () => {
+  const planned = () => {
     if (next === undefined) return t(data === undefined ? 'schedules.loading' : 'schedules.none')
     return t(`schedules.planned.${next.action}`, { time: formatInZone(next.at, next.timeZone, i18n.language) })
   }
+  const summary = planned()
+  const failure = error && <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />
   return (
-    <PublishSetting Icon={IconCalendarTime} title={t('schedules.title')} summary={summary()}>
-      <div className={classes.panel}>
-        <Text size="sm" c="dimmed">
-          {t('schedules.hint')}
-        </Text>
-        {error !== null && <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />}
-        <ScheduleList label={t('schedules.title')} schedules={schedules} />
-      </div>
-      <ScheduleForm tourId={tour.id} />
+    <PublishSetting Icon={IconCalendarTime} title={t('schedules.title')} summary={summary}>
+      <Schedules tourId={tour.id} schedules={schedules} summary={summary} failure={failure} />
     </PublishSetting>
   )
 }
