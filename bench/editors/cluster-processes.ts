@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { processorSecondsOf } from '../load/processor-time.ts'
+import { familySecondsOf, processorSecondsOf } from '../load/processor-time.ts'
 
 const parentField = 1
 
@@ -29,6 +29,6 @@ export function clusterSeconds(port: string): number {
     ({ command }) => command.includes(`port=${port}`) && command.includes('postgres'),
   )
   if (server === undefined) throw new Error(`no PostgreSQL server has port ${port}`)
-  const times = ofProcesses((pid) => (pid === server.pid || parentOf(pid) === server.pid ? processorSecondsOf(pid) : 0))
-  return times.reduce((sum, seconds) => sum + seconds, 0)
+  const times = ofProcesses((pid) => (parentOf(pid) === server.pid ? processorSecondsOf(pid) : 0))
+  return times.reduce((sum, seconds) => sum + seconds, familySecondsOf(server.pid))
 }
