@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /** Whoever closed a dialog whose button is gone goes on in the page, not above it. */
 const pageId = 'main'
@@ -12,7 +12,7 @@ function openerNow(): Element | null {
 
 /**
  * Gives the focus back when a dialog has closed and nothing else has taken it: to what opened the dialog, or to the page
- * where that went away with what was done. Also for a dialog that is taken away while it is open.
+ * where that went away with what was done.
  */
 export function useFocusBack(opened: boolean): () => void {
   const opener = useRef<Element | null>(null)
@@ -28,6 +28,5 @@ export function useFocusBack(opened: boolean): () => void {
       if (place instanceof HTMLElement) place.focus({ preventScroll: true })
     })
   }, [])
-  useEffect(() => giveBack, [giveBack])
   return giveBack
 }
