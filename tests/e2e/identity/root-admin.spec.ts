@@ -41,6 +41,8 @@ test('a root admin reads emails, finds every account and suspends one, whose peo
     await expect(page.getByRole('button', { name: 'Root’s tours' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Open Noor’s tours' }).click()
     await page.waitForURL('**/home')
+    // The list names the account, too, until it is gone.
+    await expect(page.getByRole('button', { name: 'Open Noor’s tours' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Noor’s tours/ })).toBeVisible()
     await page.goBack()
     await page.getByLabel('Search accounts').fill('Noor')

@@ -13,7 +13,7 @@ type UndoNotice = {
 /** Those that are shown, and some that are gone. */
 const shownIds = new Set<string>()
 
-/** Takes the offers back: what was done is no longer this person's to undo. */
+/** Removes the offers: what was done is no longer this person's to undo. */
 export function hideUndoNotices(): void {
   for (const id of shownIds) notifications.hide(id)
   shownIds.clear()
