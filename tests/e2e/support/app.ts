@@ -1,5 +1,5 @@
-import { test as base } from '@playwright/test'
 import { dataAfter } from './first-starts.ts'
+import { test as base } from './keyboard-only.ts'
 import { demoPassword, type Stopover, startStopover } from './stopover.ts'
 import { startTwoProcesses } from './two-processes.ts'
 

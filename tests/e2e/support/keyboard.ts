@@ -1,18 +1,41 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More than the stops of any screen of a small tour. */
-const mostPresses = 90
+const mostPresses = 120
 
-/** Moves the focus with Tab alone until it is on `target`. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Presses a key until `target` has the focus. */
+async function pressTowards(page: Page, target: Locator, key: string): Promise<void> {
   await expect(target).toBeVisible()
   const hasFocus = () => target.evaluate((element) => element.matches(':focus'))
   for (let presses = 0; presses < mostPresses && !(await hasFocus()); presses += 1) await page.keyboard.press(key)
   await expect(target).toBeFocused()
 }
 
+/** Moves the focus with Tab alone until it is on `target`. */
+export function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  return pressTowards(page, target, key)
+}
+
 /** Tab until `target`, then Enter. */
 export async function pressOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
+}
+
+/** Tab until `field`, then what it says is replaced. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+/** Tab until the checkbox or the radio button, then Space. */
+export async function spaceOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Space')
+}
+
+/** Arrow keys within a menu, a group of radio buttons or a list of options until `target` has the focus. */
+export function arrowTo(page: Page, target: Locator, key: 'ArrowDown' | 'ArrowUp' = 'ArrowDown'): Promise<void> {
+  return pressTowards(page, target, key)
 }
