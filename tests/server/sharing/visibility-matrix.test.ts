@@ -4,13 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedFrame } from '../../../src/server/domain/publishing/parts/part-files.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { type Visibility, visibilities } from '../../../src/shared/sharing/visibility.ts'
-import { partsFolder } from '../../../src/shared/web/routes.ts'
+import { partsFolder, textTourAnchor } from '../../../src/shared/web/routes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
 import { aFormerMember, aPublishedTour, type RestrictedTour, restrict, tourPassword } from './restricted-tour.ts'
 
 const columns = [
   'page',
+  'text',
+  'frame',
   'document',
   'part',
   'tile',
@@ -23,46 +25,47 @@ const columns = [
 ] as const
 
 /**
- * Who gets what, written by hand. Columns: the page with the tour as text, the tour document, a part of it, a tile and
- * captions, the original file, oEmbed, the poster, the tour document for a page of another site, and whether the sitemap
- * lists the tour. A page that is not shown is 401 with the form for the password, or leads to the page of its error.
+ * Who gets what, written by hand. Columns: the page, whether it holds the text tour, the page in a frame on another
+ * site in a browser that keeps no cookies there, the tour document, a part of it, a tile and captions, the original file,
+ * oEmbed, the social image, the tour document for the script on another origin, and whether the sitemap lists the tour.
+ * A page that is not shown is 401 with the form for the password, or leads to the page of its error.
  */
 const matrix: Readonly<Record<Visibility, Readonly<Record<Visitor, string>>>> = {
   public: {
-    stranger: '200 200 200 200 200 401 200 302 200 listed',
-    'wrong password': '200 200 200 200 200 401 200 302 200 listed',
-    'right password': '200 200 200 200 200 401 200 302 200 listed',
-    member: '200 200 200 200 200 200 200 302 200 listed',
-    'other account': '200 200 200 200 200 404 200 302 200 listed',
-    'former member': '200 200 200 200 200 404 200 302 200 listed',
-    'root admin': '200 200 200 200 200 200 200 302 200 listed',
+    stranger: '200 text 200 200 200 200 200 401 200 302 200 listed',
+    'wrong password': '200 text 200 200 200 200 200 401 200 302 200 listed',
+    'right password': '200 text 200 200 200 200 200 401 200 302 200 listed',
+    member: '200 text 200 200 200 200 200 200 200 302 200 listed',
+    'other account': '200 text 200 200 200 200 200 404 200 302 200 listed',
+    'former member': '200 text 200 200 200 200 200 404 200 302 200 listed',
+    'root admin': '200 text 200 200 200 200 200 200 200 302 200 listed',
   },
   unlisted: {
-    stranger: '200 200 200 200 200 401 200 302 200 -',
-    'wrong password': '200 200 200 200 200 401 200 302 200 -',
-    'right password': '200 200 200 200 200 401 200 302 200 -',
-    member: '200 200 200 200 200 200 200 302 200 -',
-    'other account': '200 200 200 200 200 404 200 302 200 -',
-    'former member': '200 200 200 200 200 404 200 302 200 -',
-    'root admin': '200 200 200 200 200 200 200 302 200 -',
+    stranger: '200 text 200 200 200 200 200 401 200 302 200 -',
+    'wrong password': '200 text 200 200 200 200 200 401 200 302 200 -',
+    'right password': '200 text 200 200 200 200 200 401 200 302 200 -',
+    member: '200 text 200 200 200 200 200 200 200 302 200 -',
+    'other account': '200 text 200 200 200 200 200 404 200 302 200 -',
+    'former member': '200 text 200 200 200 200 200 404 200 302 200 -',
+    'root admin': '200 text 200 200 200 200 200 200 200 302 200 -',
   },
   password: {
-    stranger: '401 401 401 404 404 401 401 401 401 -',
-    'wrong password': '401 401 401 404 404 401 401 401 401 -',
-    'right password': '200 200 200 200 200 401 401 302 200 -',
-    member: '401 401 401 200 200 200 401 401 401 -',
-    'other account': '401 401 401 404 404 404 401 401 401 -',
-    'former member': '401 401 401 404 404 404 401 401 401 -',
-    'root admin': '401 401 401 200 200 200 401 401 401 -',
+    stranger: '401 - 401 401 401 404 404 401 401 401 401 -',
+    'wrong password': '401 - 401 401 401 404 404 401 401 401 401 -',
+    'right password': '200 text 200 200 200 200 200 401 401 302 200 -',
+    member: '401 - 401 401 401 200 200 200 401 401 401 -',
+    'other account': '401 - 401 401 401 404 404 404 401 401 401 -',
+    'former member': '401 - 401 401 401 404 404 404 401 401 401 -',
+    'root admin': '401 - 401 401 401 200 200 200 401 401 401 -',
   },
   members: {
-    stranger: '→401 401 401 404 404 401 401 401 401 -',
-    'wrong password': '→401 401 401 404 404 401 401 401 401 -',
-    'right password': '→401 401 401 404 404 401 401 401 401 -',
-    member: '200 200 200 200 200 200 401 302 401 -',
-    'other account': '→403 403 403 404 404 404 401 403 401 -',
-    'former member': '→403 403 403 404 404 404 401 403 401 -',
-    'root admin': '200 200 200 200 200 200 401 302 401 -',
+    stranger: '→401 - →401 401 401 404 404 401 401 401 401 -',
+    'wrong password': '→401 - →401 401 401 404 404 401 401 401 401 -',
+    'right password': '→401 - →401 401 401 404 404 401 401 401 401 -',
+    member: '200 text →401 200 200 200 200 200 401 302 401 -',
+    'other account': '→403 - →401 403 403 404 404 404 401 403 401 -',
+    'former member': '→403 - →401 403 403 404 404 404 401 403 401 -',
+    'root admin': '200 text →401 200 200 200 200 200 401 302 401 -',
   },
 }
 const visitors = [
@@ -117,6 +120,21 @@ async function passOf(visitor: Visitor, { shareId }: RestrictedTour): Promise<{ 
   return { cookie: page.headers.get('set-cookie')?.split(';')[0] ?? '', token: String(token ?? '') }
 }
 
+/** Without cookies: a frame on another site sends none, and what its form answers is all that it gets. */
+function pageInFrame(visitor: Visitor, { shareId }: RestrictedTour): Promise<Response> {
+  const password = passwords[visitor]
+  const headers = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' }
+  const path = `/share/${shareId}/stop/1`
+  const form = password === undefined ? {} : { method: 'POST', body: new URLSearchParams({ password }) }
+  return aVisitor(app).fetch(path, { redirect: 'manual', headers, ...form })
+}
+
+/** The status of a page, or the page of an error that it leads to. */
+function pageStatus({ status, headers }: Response): string {
+  const error = /\/share\/error\/(\d+)/.exec(headers.get('location') ?? '')?.[1]
+  return error === undefined ? String(status) : `→${error}`
+}
+
 /** Where the parts of a tour are, without a token. */
 async function rememberedFolder({ shareId }: RestrictedTour): Promise<string> {
   const frame = join(app.dataFolder, 'files/publications', shareId, '1/parts/written/frame.json')
@@ -132,9 +150,8 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
   const person = people.get(visitor) ?? aVisitor(app)
   const get = (path: string) => person.fetch(path, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } })
   const page = await get(`/share/${shareId}/stop/1`)
-  const text = await page.text()
-  expect(text.includes('Secret')).toBe(page.status === 200)
-  const leadsTo = /\/share\/error\/(\d+)/.exec(page.headers.get('location') ?? '')?.[1]
+  const html = await page.text()
+  expect(html.includes('Secret')).toBe(page.status === 200)
   const document = await get(`/share/${shareId}/manifest.json`)
   const given = document.status === 200 ? await document.text() : ''
   /** As the document of this visitor has it; as somebody remembers it who has none. */
@@ -143,13 +160,15 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
     return token === undefined ? address : address.replace('/media/', `/media/${token}/`)
   }
   /** As the page of this visitor has it; as somebody remembers it who has none. */
-  const folder = /"folder":"([^"]+)"/.exec(text)?.[1] ?? (await rememberedFolder(tour))
+  const folder = /"folder":"([^"]+)"/.exec(html)?.[1] ?? (await rememberedFolder(tour))
   const sharePage = encodeURIComponent(`${app.address}/share/${shareId}/stop/1`)
   const pass: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
   const headers = { origin: 'https://elsewhere.example', ...pass }
   const statusAt = async (path: string) => String((await get(path)).status)
   const found: Record<Column, string> = {
-    page: leadsTo === undefined ? String(page.status) : `→${leadsTo}`,
+    page: pageStatus(page),
+    text: html.includes(`id="${textTourAnchor}"`) ? 'text' : '-',
+    frame: pageStatus(await pageInFrame(visitor, tour)),
     document: String(document.status),
     part: await statusAt(`${folder}en/list.json`),
     tile: await statusAt(addressed(tour.tile)),
