@@ -4,13 +4,16 @@ import { hereText } from '../../../src/client/features/editing/marks/look-text.t
 import { announcementOf, heldText } from '../../../src/client/features/editing/presence/held-text.ts'
 import {
   type Hold,
+  heldStopOf,
   isLost,
   nextHold,
   noHold,
   type StopHold,
 } from '../../../src/client/features/editing/presence/hold.ts'
+import type { Edit } from '../../../src/client/features/tour-draft/edits/edit.ts'
 import texts from '../../../src/client/locales/en/translation.json' with { type: 'json' }
 import type { PersonInTour } from '../../../src/shared/editing.ts'
+import { aStop } from '../editor/tour-builder.ts'
 
 const person = (uid: string, holdsStop: boolean, stopId = 'hall'): PersonInTour => ({
   uid,
@@ -48,6 +51,25 @@ describe('who holds the open stop', () => {
     const held = holdAfter(noHold, 'anna')
     expect(nextHold(held, { stopId: 'pier', selfUid: 'me', people: [] }).hold).toEqual({ status: 'free' })
     expect(nextHold(held, { stopId: null, selfUid: 'me', people: [] }).hold).toEqual({ status: 'free' })
+  })
+})
+
+describe('what somebody undoes', () => {
+  const stop = aStop('hall')
+  const rename: Edit = { type: 'updateStop', stopId: 'hall', before: { name: 'Hall' }, after: { name: 'Foyer' } }
+  const others = [person('anna', true, 'hall'), person('ben', false, 'pier')]
+
+  it.each<readonly [string, Edit, string | null]>([
+    ['renaming a stop that somebody edits', rename, 'anna'],
+    [
+      'adding a stop that somebody edits',
+      { type: 'insertStops', stops: [{ stop, index: 0 }], startStopId: null },
+      'anna',
+    ],
+    ['renaming a stop that somebody looks at', { ...rename, stopId: 'pier' }, null],
+    ['renaming the tour', { type: 'updateTour', before: { name: 'Old' }, after: { name: 'New' } }, null],
+  ])('%s', (_name, edit, holder) => {
+    expect(heldStopOf(others, [edit])?.holder.uid ?? null).toBe(holder)
   })
 })
 

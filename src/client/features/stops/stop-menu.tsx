@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom'
 import type { Stop } from '../../../shared/tours/stops.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { Allowed } from '../auth/session/allowed.tsx'
-import type { Holder } from '../editing/presence/hold.ts'
 import { useHolderOf } from '../editing/presence/presence.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { RemoveHeldStop, RemoveStopItem } from './remove-stop-item.tsx'
+import { type HeldStopAction, HeldStopDialog } from './held-stop-dialog.tsx'
+import { RemoveStopItem } from './remove-stop-item.tsx'
 import { useStopActions } from './use-stop-actions.ts'
 import { isStart } from './workspace/stop-facts.tsx'
 
@@ -38,8 +38,12 @@ export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void
   const { duplicate, remove } = useStopActions()
   const [isAsked, setAsked] = useState(false)
   const holder = useHolderOf(stop.id)
-  const [heldBy, setHeldBy] = useState<Holder | null>(null)
-  // The menu gives the focus back when it closes; a field that is there before would lose it.
+  const [heldAction, setHeldAction] = useState<HeldStopAction | null>(null)
+  const act = (action: HeldStopAction['action']) => (action === 'remove' ? remove(stop) : setAsked(true))
+  /** Asks first while somebody else edits the stop. */
+  const begin = (action: HeldStopAction['action']) =>
+    holder === null ? act(action) : setHeldAction({ action, holder })
+  // A menu or a dialog gives the focus back when it closes; a field that is there before would lose it.
   const renameIfAsked = () => {
     if (!isAsked) return
     setAsked(false)
@@ -56,7 +60,7 @@ export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void
         <Menu.Dropdown>
           {onRename && (
             <Allowed to="manageTours" inMenu>
-              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setAsked(true)}>
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => begin('rename')}>
                 {t('stops.rename')}
               </Menu.Item>
             </Allowed>
@@ -75,10 +79,16 @@ export function StopMenu({ stop, onRename }: { stop: Stop; onRename?: () => void
             </Menu.Item>
           </Allowed>
           <Menu.Divider />
-          <RemoveStopItem onClick={() => (holder === null ? remove(stop) : setHeldBy(holder))} />
+          <RemoveStopItem onClick={() => begin('remove')} />
         </Menu.Dropdown>
       </Menu>
-      <RemoveHeldStop stop={stop} holder={heldBy} onClose={() => setHeldBy(null)} />
+      <HeldStopDialog
+        stop={stop}
+        asked={heldAction}
+        onClose={() => setHeldAction(null)}
+        onConfirm={act}
+        onClosed={renameIfAsked}
+      />
     </>
   )
 }

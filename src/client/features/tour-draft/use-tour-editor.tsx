@@ -54,6 +54,29 @@ export function ViewOnlyEditor({ isOn, children }: { readonly isOn: boolean; rea
   return <TourEditorContext value={shown}>{children}</TourEditorContext>
 }
 
+type UndoGuardProps = {
+  /** Whether these edits, of the step that undo or redo takes next, are rejected. It tells why. */
+  readonly rejects: (edits: readonly Edit[]) => boolean
+  readonly children: ReactNode
+}
+
+/** Below it a step that is rejected is neither undone nor redone, and stays the next one. */
+export function UndoGuard({ rejects, children }: UndoGuardProps) {
+  const editor = useTourEditor()
+  const shown = useMemo((): TourEditor => {
+    const isRejected = (kind: 'done' | 'undone') => {
+      const step = useEditorStore.getState().history[kind].at(-1)
+      return step !== undefined && rejects(step.edits)
+    }
+    return {
+      ...editor,
+      undo: () => (isRejected('done') ? undefined : editor.undo()),
+      redo: () => (isRejected('undone') ? undefined : editor.redo()),
+    }
+  }, [editor, rejects])
+  return <TourEditorContext value={shown}>{children}</TourEditorContext>
+}
+
 /** Tells why the server did not do what somebody asked for. */
 export function useFailureNotice(): (error: unknown, title?: string) => void {
   const { t } = useTranslation()

@@ -1,4 +1,6 @@
 import type { PersonInTour } from '../../../../shared/editing.ts'
+import type { Edit } from '../../tour-draft/edits/edit.ts'
+import { stopsOfEdit } from '../../tour-draft/edits/stops-of-edit.ts'
 
 /** Who holds the open stop, for the person at this page. */
 export type Hold =
@@ -24,6 +26,18 @@ export function holderOf(people: readonly PersonInTour[], stopId: string | null)
   for (const { uid, name, picture, places } of people) {
     const place = places.find((one) => one.stopId === stopId && one.holdsStop)
     if (place) return { uid, name, picture, idleMinutes: Math.floor(place.idleMs / minuteMs) }
+  }
+  return null
+}
+
+/** The first stop of these edits that somebody among `others` holds; null where nobody does. */
+export function heldStopOf(
+  others: readonly PersonInTour[],
+  edits: readonly Edit[],
+): { readonly stopId: string; readonly holder: Holder } | null {
+  for (const stopId of edits.flatMap(stopsOfEdit)) {
+    const holder = holderOf(others, stopId)
+    if (holder !== null) return { stopId, holder }
   }
   return null
 }

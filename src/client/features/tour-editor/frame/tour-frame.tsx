@@ -11,6 +11,7 @@ import { useUndoKeys } from '../../../ui/hooks/use-undo-keys.ts'
 import { HeaderSlot } from '../../../ui/layout/header-slot.tsx'
 import { AllowedFields } from '../../auth/session/allowed.tsx'
 import { CommentsPanel } from '../../comments/panel/comments-panel.tsx'
+import { HeldUndo } from '../../editing/presence/held-undo.tsx'
 import { PresenceProvider, useIsStopHeld } from '../../editing/presence/presence.tsx'
 import { useEditingSession } from '../../editing/use-editing-session.ts'
 import { ConflictDialog } from '../../tour-draft/saving/conflict-dialog.tsx'
@@ -74,7 +75,9 @@ function OpenTour({ tourId }: { tourId: string }) {
         <TourActions />
       </HeaderSlot>
       <PresenceProvider>
-        <OpenScreen />
+        <HeldUndo>
+          <OpenScreen />
+        </HeldUndo>
       </PresenceProvider>
       <ConflictDialog />
     </TourEditorProvider>
