@@ -225,6 +225,21 @@ describe('restoring a version', () => {
       ['Tower', false],
     ])
   })
+
+  it('is a save of the stops that it changes, by their fields or hotspots, and of no other', async () => {
+    const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
+    const [hallId = '', towerId = '', yardId = ''] = tour.stops.map(({ id }) => id)
+    const versionId = await aVersion(app, person, tour.id)
+    await rename(tour, 0, 'Foyer')
+    await person.trpc.hotspots.create.mutate({ stopId: towerId, kind: 'info', title: 'Note', yawDeg: 0, pitchDeg: 0 })
+    const restorer = await aPerson(app, { accountId: person.accountId, role: 'publisher' })
+    const lastSave = (stopId: string) => person.trpc.stops.lastSave.query({ stopId })
+    const before = await lastSave(yardId)
+    const { savedAt: draftSavedAt } = await draftOf(tour)
+    const { save } = await restorer.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
+    for (const stopId of [hallId, towerId]) expect((await lastSave(stopId)).savedBy).toBe(save.savedBy)
+    expect(await lastSave(yardId)).toEqual(before)
+  })
 })
 
 describe('copying from a version', () => {

@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import { isSameValue } from '../../../shared/same-value.ts'
 import { translationsIn } from '../../../shared/versions/content-of-tour.ts'
 import type { DraftContent, HotspotContent, StopContent } from '../../../shared/versions/draft-content.ts'
-import type { AccountScope } from '../../kernel/scope.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { linkMedia } from '../hotspots/link-media.ts'
 import { Stop } from '../stops/entity.ts'
@@ -65,16 +65,34 @@ async function applyHotspots({ em, ports }: AccountScope, { tour, content }: App
   return changed
 }
 
+/** The stops that the next flush changes, by their fields or their hotspots. */
+function changedStopIds(em: EntityManager): ReadonlySet<string> {
+  const work = em.getUnitOfWork()
+  work.computeChangeSets()
+  const ids = new Set<string>()
+  for (const { entity } of work.getChangeSets()) {
+    if (entity instanceof Stop) ids.add(entity.id)
+    if (entity instanceof Hotspot) ids.add(entity.stop)
+  }
+  return ids
+}
+
+/** Not by the rows: the save of a hotspot is none of its stop's fields, and makes no other save of them stale. */
+const savedSql = 'update stops set saved_at = ?, saved_by_id = ? where id = any(?::uuid[])'
+
 /**
  * Makes the draft of a locked tour what some content says. Only what differs is written, so that nobody's save of
  * anything else becomes stale. The caller notes the save.
  */
 export async function applyContent(scope: AccountScope, applied: Applied): Promise<void> {
-  const { em } = scope
+  const { em, actor, ports } = scope
   const { tour, content } = applied
   await applyStops(scope, applied)
+  const ofFields = changedStopIds(em)
   await em.flush()
   const changed = await applyHotspots(scope, applied)
+  const stopIds = [...ofFields, ...changedStopIds(em)]
+  await em.execute(savedSql, [ports.now(), actor.id, `{${stopIds.join(',')}}`])
   await applyToTour(scope, applied)
   await applyTranslations(scope, tour, translationsIn(content))
   await em.flush()
