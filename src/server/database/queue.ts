@@ -15,6 +15,7 @@ import {
   type StartedJob,
   startsMax,
 } from './job-tries.ts'
+import { oneOfGroupSql } from './one-of-group.ts'
 import type { Database } from './orm.ts'
 import { outlastOutage } from './outlast.ts'
 import { joinWorkerPresence, type WorkerPresence } from './worker-presence.ts'
@@ -74,7 +75,9 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
   await exclusively({ databaseUrl, name: 'queue' }, async () => {
     await boss.start()
     for (const job of jobs) await makeQueues(boss, job)
-    await database.em.fork().execute(renewLimitsSql(schema))
+    const em = database.em.fork()
+    await em.execute(renewLimitsSql(schema))
+    for (const sql of oneOfGroupSql(schema)) await em.execute(sql)
   })
   const presence = works ? await requeueOrphans(database, log) : undefined
   const queue: Queue = {
