@@ -1,0 +1,67 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/app.ts'
+import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
+import { pressOn, tabTo } from '../support/keyboard.ts'
+import { signUpAt } from '../support/newcomer.ts'
+
+test.use({ keyboardOnly: true })
+
+test('who may not see a tour is told so on a page of its own, which tells nothing about the tour', async ({
+  app,
+  browser,
+  page,
+}, testInfo) => {
+  const owner = await (await browser.newContext()).newPage()
+  await signIn(owner)
+  const tour = await makeTour(owner, 'Hidden harbor', 5)
+  await call(owner, 'publishing.publish', { tourId: tour.id })
+  await expect.poll(async () => (await storedTour(owner, tour)).publication.liveNumber, { timeout: 60_000 }).toBe(1)
+  const { shareId } = (await storedTour(owner, tour)).publication
+  const link = await call<{ id: string }>(owner, 'shareLinks.create', {
+    tourId: tour.id,
+    name: 'Press',
+  })
+  await call(owner, 'sharing.update', { tourId: tour.id, visibility: 'members' })
+  await call(owner, 'shareLinks.revoke', { tourId: tour.id, linkId: link.id })
+
+  const errorPage = async (path: string, title: string) => {
+    await expect
+      .poll(async () => {
+        await page.goto(`${app.url}${path}`)
+        return page.getByRole('heading', { level: 1 }).textContent()
+      })
+      .toBe(title)
+    expect(await page.content()).not.toContain('Hidden harbor')
+    await expectAccessible(page)
+    await page.screenshot({ path: testInfo.outputPath(`${title}.png`) })
+  }
+  await errorPage(`/share/${link.id}`, 'This link has ended')
+  await errorPage(`/share/${shareId}x/stop/1`, 'Tour not found')
+  await errorPage(`/share/${shareId}/stop/1`, 'Sign in to see this tour')
+  const signInLink = page.getByRole('link', { name: 'Sign in' })
+  await tabTo(page, signInLink)
+  await expect(signInLink).toHaveAttribute('href', `/login?next=${encodeURIComponent(`/share/${shareId}/stop/1`)}`)
+
+  await signUpAt(page, app, 'Ada')
+  await errorPage(`/share/${shareId}/stop/1`, 'No access to this tour')
+  await pressOn(page, page.getByRole('link', { name: /./ }))
+  await expect(page).toHaveURL(`${app.url}/home`)
+  await owner.context().close()
+})
+
+test('the help menu names the features that are on, and the preview for a phone needs an address that it reaches', async ({
+  page,
+}) => {
+  await signIn(page)
+  const tour = await makeTour(page, 'Harbor lights', 5)
+  await page.goto(`/home/${tour.id}/edit/publish?flag=revisions`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbor lights' })).toBeVisible()
+  await pressOn(page, page.getByRole('button', { name: 'Help' }))
+  await expect(page.getByText('Turned on: version history')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
+  await pressOn(page, page.getByRole('main').getByRole('button', { name: /^Preview on your phone/ }))
+  await expect(page.getByText('You opened Stopover at an address that only this computer can reach.')).toBeVisible()
+  await expectAccessible(page)
+})
