@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
+import { headingsAround } from '../hooks/use-focus-kept.ts'
 
 /** Whoever closed a dialog whose button is gone goes on in the page, not above it. */
 const pageId = 'main'
@@ -11,20 +12,23 @@ function openerNow(): Element | null {
 }
 
 /**
- * Gives the focus back when a dialog has closed and nothing else has taken it: to what opened the dialog, or to the page
- * where that went away with what was done.
+ * Gives the focus back when a dialog has closed and nothing else has taken it: to what opened the dialog. Where that went
+ * away with what was done, to the heading of the place that keeps the focus near, or to the page.
  */
 export function useFocusBack(opened: boolean): () => void {
   const opener = useRef<Element | null>(null)
+  const headings = useRef<readonly (Element | null)[]>([])
   useLayoutEffect(() => {
-    if (opened) opener.current = openerNow()
+    if (!opened) return
+    opener.current = openerNow()
+    headings.current = headingsAround(opener.current)
   }, [opened])
   const giveBack = useCallback(() => {
     // Once the dialog is out of the page, and after those who have a better place for it.
     setTimeout(() => {
       if (document.activeElement !== document.body) return
-      const isThere = opener.current?.isConnected && opener.current !== document.body
-      const place = isThere ? opener.current : document.getElementById(pageId)
+      const places = [opener.current, ...headings.current, document.getElementById(pageId)]
+      const place = places.find((element) => element?.isConnected && element !== document.body)
       if (place instanceof HTMLElement) place.focus({ preventScroll: true })
     })
   }, [])
