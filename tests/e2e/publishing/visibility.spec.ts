@@ -36,10 +36,10 @@ test('who can see a tour is chosen in its tab, and holds for visitors', async ({
   await expectAccessible(page)
 
   const visitor = await browser.newPage()
-  await expect
-    .poll(async () => (await visitor.request.get(`${baseURL}/share/${shareId}/manifest.json`)).status())
-    .toBe(401)
-  await visitor.goto(`${baseURL}/share/${shareId}/stop/1`)
+  const address = `${baseURL}/share/${shareId}/stop/1`
+  const manifest = async () => (await visitor.request.get(`${baseURL}/share/${shareId}/manifest.json`)).status()
+  await expect.poll(manifest).toBe(401)
+  await visitor.goto(address)
   await expect(visitor.getByRole('heading', { name: 'This tour needs a password' })).toBeVisible()
   await typeInto(visitor, visitor.getByLabel('Password', { exact: true }), generated)
   await visitor.keyboard.press('Enter')
@@ -62,7 +62,8 @@ test('who can see a tour is chosen in its tab, and holds for visitors', async ({
   await expect(remove).toBeVisible()
   await expect(addSite).toBeFocused()
   await expectAccessible(page)
-  const allowed = async () => (await call<{ embedDomains: string[] }>(page, 'sharing.get', { tourId: tour.id })).embedDomains
+  const allowed = async () =>
+    (await call<{ embedDomains: string[] }>(page, 'sharing.get', { tourId: tour.id })).embedDomains
   expect(await allowed()).toEqual(['museum.example'])
   await tabTo(page, remove, 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -71,10 +72,9 @@ test('who can see a tour is chosen in its tab, and holds for visitors', async ({
   expect(await allowed()).toEqual([])
 
   // Somebody who isn't signed in signs in, and is back at the tour.
-  const address = `${baseURL}/share/${shareId}/stop/1`
-  await expect
-    .poll(async () => (await visitor.goto(address), visitor.getByRole('heading', { name: 'Sign in to see this tour' }).isVisible()))
-    .toBe(true)
+  await expect.poll(manifest).toBe(401)
+  await visitor.goto(address)
+  await expect(visitor.getByRole('heading', { name: 'Sign in to see this tour' })).toBeVisible()
   await expectAccessible(visitor)
   await pressOn(visitor, visitor.getByRole('link', { name: 'Sign in' }))
   await typeInto(visitor, visitor.getByLabel('Email'), demoEmail)

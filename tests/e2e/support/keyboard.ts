@@ -46,8 +46,7 @@ export async function chooseIn(page: Page, field: Locator, option: string): Prom
   await page.keyboard.press('ArrowDown')
   const wanted = page.getByRole('option', { name: option, exact: true })
   await expect(wanted).toBeVisible()
-  const isNext = async () =>
-    (await wanted.getAttribute('id')) === (await field.getAttribute('aria-activedescendant'))
+  const isNext = async () => (await wanted.getAttribute('id')) === (await field.getAttribute('aria-activedescendant'))
   for (let presses = 0; presses < mostPresses && !(await isNext()); presses += 1) await page.keyboard.press('ArrowDown')
   expect(await isNext(), `whether Enter would choose ${option}`).toBe(true)
   await page.keyboard.press('Enter')
