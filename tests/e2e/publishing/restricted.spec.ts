@@ -17,7 +17,9 @@ test.beforeAll(async ({ visit: { server, document } }) => {
 test.afterAll(({ visit: { server } }) => server.restrict(vault, {}))
 
 const page = (body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}<p><a href="#hours">Opening hours</a></p></main></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body>${body}</body></html>`
+const content = (body: string) => `<h1>Visit us</h1>${body}<p><a href="#hours">Opening hours</a></p>`
+const main = (body: string) => `<main>${content(body)}</main>`
 const script = ({ server }: Visit) => `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
 
 /** A page, or a part of one. */
@@ -69,9 +71,9 @@ test.describe('a tour with a password', () => {
   })
 
   test('asks for it in a frame on another site, where nothing is kept', async ({ page: tab, visit }) => {
-    const html = page(
-      `<iframe title="Tour" src="${visit.server.origin}/share/${vault}" width="100%" height="500"></iframe>`,
-    )
+    const iframe = `<iframe title="Tour" src="${visit.server.origin}/share/${vault}" width="100%" height="500"></iframe>`
+    // The page within the frame has a main part already.
+    const html = page(`<section aria-label="Visit us">${content(iframe)}</section>`)
     await tab.goto(visit.site.show('/framed-vault', { html }))
     const frame = tab.frameLocator('iframe')
     await expectAccessible(tab)
@@ -84,7 +86,7 @@ test.describe('a tour with a password', () => {
 
   test('asks for it within an element on another site, once', async ({ page: tab, visit }) => {
     const media = mediaOf(tab)
-    const html = page(`${script(visit)}<stopover-tour tour="${vault}"></stopover-tour>`)
+    const html = page(main(`${script(visit)}<stopover-tour tour="${vault}"></stopover-tour>`))
     await tab.goto(visit.site.show('/vault', { html }))
     const tour = tab.locator('stopover-tour')
     await expect(tour.getByText('This tour needs a password.')).toBeVisible()
@@ -111,7 +113,7 @@ test('a tour for other sites says so to visitors, and to the owner of the site',
   const told: string[] = []
   tab.on('console', (message) => told.push(message.text()))
   const frame = `<iframe title="Tour" src="${visit.server.origin}/share/${closed}/stop/1"></iframe>`
-  const html = page(`${script(visit)}<stopover-tour tour="${closed}"></stopover-tour>${frame}`)
+  const html = page(main(`${script(visit)}<stopover-tour tour="${closed}"></stopover-tour>${frame}`))
   await tab.goto(visit.site.show('/closed', { html }))
   await expect(tab.locator('stopover-tour').getByRole('alert')).toHaveText("This tour can't be shown on this site.")
   await expectAccessible(tab)
