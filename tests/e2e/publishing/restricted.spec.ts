@@ -18,8 +18,9 @@ test.afterAll(({ visit: { server } }) => server.restrict(vault, {}))
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body>${body}</body></html>`
-const content = (body: string) => `<h1>Visit us</h1>${body}<p><a href="#hours">Opening hours</a></p>`
-const main = (body: string) => `<main>${content(body)}</main>`
+/** By its name it differs from the main part of a page in a frame. */
+const main = (body: string) =>
+  `<main aria-label="Visit us"><h1>Visit us</h1>${body}<p><a href="#hours">Opening hours</a></p></main>`
 const script = ({ server }: Visit) => `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
 
 /** A page, or a part of one. */
@@ -72,8 +73,7 @@ test.describe('a tour with a password', () => {
 
   test('asks for it in a frame on another site, where nothing is kept', async ({ page: tab, visit }) => {
     const iframe = `<iframe title="Tour" src="${visit.server.origin}/share/${vault}" width="100%" height="500"></iframe>`
-    // The page within the frame has a main part already.
-    const html = page(`<section aria-label="Visit us">${content(iframe)}</section>`)
+    const html = page(main(iframe))
     await tab.goto(visit.site.show('/framed-vault', { html }))
     const frame = tab.frameLocator('iframe')
     await expectAccessible(tab)
