@@ -1,5 +1,4 @@
 import type { View } from '../../shared/geometry/sphere.ts'
-import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import { transitionNames } from '../../shared/tours/transitions.ts'
 import { controlsOf } from '../chrome/bar/controls.ts'
 import { showFailure } from '../chrome/failure.ts'
@@ -14,7 +13,7 @@ import { pageViewer, withCode } from './page-viewer.ts'
 import { DocumentError } from './read-document.ts'
 import { addScript } from './script/add-script.ts'
 import type { StopoverViewer } from './stopover.d.ts'
-import { readAdmitted } from './tour-access.ts'
+import { type Admission, readAdmitted } from './tour-access.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
 import { bringTypeface } from './typeface.ts'
 
@@ -56,7 +55,7 @@ function guideFor({ guide }: MountedTour): EmbeddedTour['guide'] {
 }
 
 /** The document of a share; a person sees why where there is none. */
-async function documentOf(shareId: string, settings: EmbeddedTourSettings): Promise<TourDocument> {
+async function admissionTo(shareId: string, settings: EmbeddedTourSettings): Promise<Admission> {
   const { root, installation, signal, retry, texts } = settings
   try {
     return await readAdmitted({ root, texts, signal, address: `${installation}share/${shareId}` })
@@ -78,7 +77,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     if (!signal.aborted) showFailure(root, { isGone: true, retry: settings.retry, texts: chromeTexts(texts) })
     throw invalid('tour', 'a share id', shareId)
   }
-  const tourDocument = await documentOf(shareId, settings)
+  const { document: tourDocument, hasAsked } = await admissionTo(shareId, settings)
   bringTypeface(installation)
   const named = host.getAttribute('stop')
   const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
@@ -109,6 +108,9 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     tour.dispose()
     throw signal.reason
   }
+  // The form took the focus with it; whoever went on in the page meanwhile is left there.
+  if (hasAsked && document.activeElement === document.body)
+    root.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
   const viewer = pageViewer(tour.viewer, signal)
   // the page may have named another one while the viewer came
   const stop = stopFromAttribute(host.getAttribute('stop'))

@@ -45,14 +45,21 @@ async function deny(access: Access, code: 'auth.required' | 'share.siteRejected'
   throw coded('SITE_REJECTED', error)
 }
 
+export type Admission = {
+  readonly document: TourDocument
+  /** Whether a visitor typed a password for it, in a form that is gone by now. */
+  readonly hasAsked: boolean
+}
+
 /** The document of a tour, once a visitor has typed its password where it has one. */
-export async function readAdmitted(access: Access): Promise<TourDocument> {
+export async function readAdmitted(access: Access): Promise<Admission> {
   const { address, signal } = access
   const manifest = `${address}/manifest.json`
   let pass = recall(passName(address)) ?? undefined
+  let hasAsked = false
   for (;;) {
     try {
-      return await readDocument(manifest, { signal, pass })
+      return { document: await readDocument(manifest, { signal, pass }), hasAsked }
     } catch (error) {
       const code = error instanceof DocumentError && !signal.aborted ? error.serverCode : undefined
       if (code === 'auth.required' || code === 'share.siteRejected') return deny(access, code, error)
@@ -60,6 +67,7 @@ export async function readAdmitted(access: Access): Promise<TourDocument> {
       const { askPassword } = await import('../chrome/access/access.ts')
       pass = await askPassword({ ...access, send: (password) => sendPassword(access, password) })
       remember(passName(address), pass)
+      hasAsked = true
     }
   }
 }

@@ -1,8 +1,11 @@
 import type { Frame, Page } from '@playwright/test'
 import { aShareId } from '../../support/servers/visitor-server.ts'
-import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
-import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+import { pressOn } from '../support/keyboard.ts'
+import { expect, test, untilDrawn, type Visit, withFiveStops } from '../support/viewer/visitor-tour.ts'
+
+test.use({ keyboardOnly: true })
 
 const scripted = aShareId('scripted')
 const customScript = `
@@ -12,10 +15,12 @@ const customScript = `
   heard.push(['tour', stopover.tour.stops.map(({ name }) => name)])
 `
 
-test.beforeAll(({ visit: { server, document } }) => server.publish(scripted, 1, { ...document, customScript }))
+test.beforeAll(({ visit: { server, document } }) =>
+  server.publish(scripted, 1, { ...withFiveStops(document), customScript }),
+)
 
 const page = (body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
 const places = [
   ['the share page', (visit: Visit) => `${visit.server.origin}/share/${scripted}`],
   [
@@ -37,7 +42,7 @@ async function scriptFrame(tab: Page): Promise<Frame> {
 }
 
 for (const [place, addressOf] of places) {
-  test(`the script of a tour hears of it and leads visitors, on ${place}`, anySize, async ({ page: tab, visit }) => {
+  test(`the script of a tour hears of it and leads visitors, on ${place}`, async ({ page: tab, visit }) => {
     await tab.goto(addressOf(visit))
     await untilDrawn(tab)
     const frame = await scriptFrame(tab)
@@ -45,7 +50,8 @@ for (const [place, addressOf] of places) {
     await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
     await frame.evaluate('stopover.goTo("hall")')
     await frame.evaluate('stopover.lookAt({ yawDeg: -8, pitchDeg: 6 })')
-    await tab.getByRole('button', { name: 'Vase' }).click()
+    await pressOn(tab, tab.getByRole('button', { name: 'Vase' }))
+    await expect(tab.getByRole('dialog', { name: 'Vase' })).toBeVisible()
     await tab.keyboard.press('Escape')
     const hall = { id: 'hall', name: 'Hall', position: 1 }
     const garden = { id: 'garden', name: 'Garden', position: 2 }
@@ -53,7 +59,7 @@ for (const [place, addressOf] of places) {
     await expect
       .poll(() => frame.evaluate('heard'))
       .toEqual([
-        ['tour', ['Hall', 'Garden']],
+        ['tour', ['Hall', 'Garden', 'Pond', 'Orchard', 'Gate']],
         ['stopchange', hall],
         ['stopchange', garden],
         ['stopchange', hall],
@@ -65,7 +71,7 @@ for (const [place, addressOf] of places) {
     expect(await frame.evaluate('stopover.lookAt({ yawDeg: "east" }).catch(({ message }) => message)')).toContain(
       'yawDeg must be a finite number',
     )
-    await expectAccessibleEverywhere(tab)
+    await expectAccessible(tab)
   })
 }
 

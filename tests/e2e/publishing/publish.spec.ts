@@ -1,131 +1,135 @@
 import type { Locator } from '@playwright/test'
 import type { TourPage } from '../../../src/shared/tours/tour-list.ts'
-import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
-import { anySize } from '../support/any-size.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { pressOn, spaceOn, tabTo, typeInto } from '../support/keyboard.ts'
+
+test.use({ keyboardOnly: true })
 
 test.beforeEach(({ page }) => signIn(page))
 
-test(
-  'a tour is published, changed, published again and taken off the web',
-  anySize,
-  async ({ page, context, baseURL }) => {
-    const tour = await makeTour(page, 'Gallery', 2)
-    await page.goto(`/home/${tour.id}/edit/publish`)
-    await expect(page.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click()
-    // Two stops without a link between them: that is said, and keeps nobody from publishing.
-    const checks = page.getByRole('list', { name: 'Before you publish' })
-    await expect(checks).toBeHidden()
-    await page
-      .getByRole('main')
-      .getByText(/issues? in this tour/)
-      .click()
-    await expect(checks.getByText(/can't be reached from the first stop/)).toBeVisible()
-    await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible({ timeout: 30_000 })
-    const done = page.getByRole('alert').filter({ hasText: 'Tour published' })
-    const open = done.getByRole('link', { name: 'Open tour' })
-    await expect(open).toHaveAttribute('href', /\/share\/[^/]+$/)
-    await expect(done.getByRole('button', { name: 'Copy link' })).toBeVisible()
-    // The list of them is on the page already: one toast is enough.
-    await expect(page.getByRole('alert')).toHaveCount(1)
-    // What stands on the page ends above the toasts.
-    const bottomOf = async (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().bottom)
-    const topOf = async (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().top)
-    await expect.poll(async () => (await bottomOf(page.getByRole('main'))) - (await topOf(done))).toBeLessThanOrEqual(0)
-    const order = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-    expect(order.slice(0, 2)).toEqual(['Share & Publish', 'Share'])
-    const linkTop = await topOf(page.getByLabel('Share link', { exact: true }))
-    expect(linkTop).toBeLessThan(await topOf(page.getByRole('main').getByText(/^Version 1 is live/)))
-    await expectAccessibleEverywhere(page)
+test('a tour is published, changed, published again and taken off the web', async ({ page, context, baseURL }) => {
+  const tour = await makeTour(page, 'Gallery', 5)
+  await page.goto(`/home/${tour.id}/edit/publish`)
+  await expect(page.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
+  const main = page.getByRole('main')
+  await pressOn(page, main.getByRole('button', { name: 'Publish', exact: true }))
+  // Stops without a link between them: that is said, and keeps nobody from publishing.
+  const checks = page.getByRole('list', { name: 'Before you publish' })
+  await expect(checks).toBeHidden()
+  await pressOn(page, main.getByText(/issues? in this tour/))
+  await expect(checks.getByText(/can't be reached from the first stop/).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible({ timeout: 30_000 })
+  const done = page.getByRole('alert').filter({ hasText: 'Tour published' })
+  const open = done.getByRole('link', { name: 'Open tour' })
+  await expect(open).toHaveAttribute('href', /\/share\/[^/]+$/)
+  await expect(done.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  // The list of them is on the page already: one toast is enough.
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  // What stands on the page ends above the toasts.
+  const bottomOf = async (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().bottom)
+  const topOf = async (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().top)
+  await expect.poll(async () => (await bottomOf(page.getByRole('main'))) - (await topOf(done))).toBeLessThanOrEqual(0)
+  const order = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(order.slice(0, 2)).toEqual(['Share & Publish', 'Share'])
+  const linkTop = await topOf(page.getByLabel('Share link', { exact: true }))
+  expect(linkTop).toBeLessThan(await topOf(page.getByRole('main').getByText(/^Version 1 is live/)))
+  await expectAccessible(page)
 
-    const { shareId } = (await storedTour(page, tour)).publication
-    await expect(page.getByLabel('Share link', { exact: true })).toHaveValue(`${baseURL}/share/${shareId}`)
-    const embed = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
-    await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
-    const pin = page.getByRole('switch', { name: 'Pin the script version (advanced)' })
-    await pin.click()
-    await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(
-      /src="http[^"]+\/sdk\/1\/[0-9a-f]{24}\/stopover\.js" integrity="sha384-[\w+/]{64}" crossorigin="anonymous"/,
-    )
-    await expectAccessibleEverywhere(page)
-    await pin.click()
-    await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
-    const visitor = await context.newPage()
-    await visitor.goto(`/share/${shareId}/stop/1`)
-    await expect(visitor).toHaveTitle(/Gallery/)
+  const { shareId } = (await storedTour(page, tour)).publication
+  await expect(page.getByLabel('Share link', { exact: true })).toHaveValue(`${baseURL}/share/${shareId}`)
+  const embed = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
+  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
+  const pin = page.getByRole('switch', { name: 'Pin the script version (advanced)' })
+  await spaceOn(page, pin)
+  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(
+    /src="http[^"]+\/sdk\/1\/[0-9a-f]{24}\/stopover\.js" integrity="sha384-[\w+/]{64}" crossorigin="anonymous"/,
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embed)
+  const visitor = await context.newPage()
+  await visitor.goto(`/share/${shareId}/stop/1`)
+  await expect(visitor).toHaveTitle(/Gallery/)
 
-    await page.goto(`/home/${tour.id}/edit/general`)
-    await page.getByLabel('Name').fill('Gallery and garden')
-    await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
-    await page.goto(`/home/${tour.id}/edit/publish`)
-    // Home counts the same, and the list says what changed.
-    const { tours } = await call<TourPage>(page, 'tours.list', {})
-    expect(tours.find(({ id }) => id === tour.id)?.publication).toMatchObject({ waitingChanges: 1 })
-    await expect(
-      page.getByRole('main').getByText('Tour renamed from “Gallery” to “Gallery and garden”', { exact: true }),
-    ).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Publish 1 change' }).click()
-    await expect(page.getByRole('main').getByText(/^Version 2 is live/)).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText('No unpublished changes.')).toBeVisible()
-    for (const place of [page.getByRole('banner'), page.getByRole('main')])
-      await expect(place.getByRole('button', { name: 'Published', exact: true })).toBeDisabled()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Publish again' })).toBeEnabled()
+  await page.goto(`/home/${tour.id}/edit/general`)
+  await typeInto(page, page.getByLabel('Name'), 'Gallery and garden')
+  await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
+  await page.goto(`/home/${tour.id}/edit/publish`)
+  // Home counts the same, and the list says what changed.
+  const { tours } = await call<TourPage>(page, 'tours.list', {})
+  expect(tours.find(({ id }) => id === tour.id)?.publication).toMatchObject({ waitingChanges: 1 })
+  await expect(
+    page.getByRole('main').getByText('Tour renamed from “Gallery” to “Gallery and garden”', { exact: true }),
+  ).toBeVisible()
+  await pressOn(page, main.getByRole('button', { name: 'Publish 1 change' }))
+  await expect(page.getByRole('main').getByText(/^Version 2 is live/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('No unpublished changes.')).toBeVisible()
+  for (const place of [page.getByRole('banner'), page.getByRole('main')])
+    await expect(place.getByRole('button', { name: 'Published', exact: true })).toBeDisabled()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Publish again' })).toBeEnabled()
 
-    // What is done to its media in the library waits as well, and every button says so.
-    await call(page, 'media.update', { mediaId: tour.stops[0]?.mediaId, altText: `A hall, ${tour.id}` })
-    await page.reload()
-    for (const place of [page.getByRole('banner'), page.getByRole('main')])
-      await expect(place.getByRole('button', { name: 'Publish 1 change' })).toBeEnabled()
+  // What is done to its media in the library waits as well, and every button says so.
+  await call(page, 'media.update', { mediaId: tour.stops[0]?.mediaId, altText: `A hall, ${tour.id}` })
+  await page.reload()
+  for (const place of [page.getByRole('banner'), page.getByRole('main')])
+    await expect(place.getByRole('button', { name: 'Publish 1 change' })).toBeEnabled()
 
-    await page.getByRole('button', { name: 'Unpublish' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
-    await expect(page.getByText('Unpublished. Only your team can see this tour.')).toBeVisible()
-    await expect
-      .poll(async () => (await visitor.request.get(`/share/${shareId}/stop/1`, { maxRedirects: 0 })).status())
-      .not.toBe(200)
-  },
-)
+  await pressOn(page, page.getByRole('button', { name: 'Unpublish' }))
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }))
+  await expect(page.getByText('Unpublished. Only your team can see this tour.')).toBeVisible()
+  // What was pressed went away with the share link.
+  await expect(page.getByRole('heading', { name: 'Share & Publish' })).toBeFocused()
+  await expect
+    .poll(async () => (await visitor.request.get(`/share/${shareId}/stop/1`, { maxRedirects: 0 })).status())
+    .not.toBe(200)
+})
 
-test('a tour without stops says why it cannot be published', anySize, async ({ page }) => {
+test('a tour without stops says why it cannot be published', async ({ page }) => {
   const tour = await makeTour(page, 'Nothing yet', 0)
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(page.getByText('Add at least one stop before you publish.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   const header = page.getByRole('banner').getByRole('button', { name: 'Publish', exact: true })
-  await header.click()
+  await pressOn(page, header)
   await expect(page.getByRole('alert')).toBeVisible()
+  await expect(header).toBeFocused()
+  await expectAccessible(page)
 })
 
-test('an info without a text is named before publishing, with the way to it', anySize, async ({ page }) => {
-  const tour = await makeTour(page, 'Silent museum', 1)
+test('an info without a text is named before publishing, with the way to it', async ({ page }) => {
+  const tour = await makeTour(page, 'Silent museum', 5)
   const [stop] = tour.stops
   const place = { stopId: stop?.id, kind: 'info', yawDeg: 40, pitchDeg: 0, title: 'Fountain' }
   await call(page, 'hotspots.create', place)
   await page.goto(`/home/${tour.id}/edit/stops`)
-  await page.getByText('1 issue').click()
+  await pressOn(page, page.getByRole('main').getByText(/^\d+ issues$/))
   await expect(page.getByText(/an info hotspot has no text/)).toBeVisible()
 
   await page.goto(`/home/${tour.id}/edit/publish`)
   const warnings = page.getByRole('list', { name: 'Before you publish' })
-  await page.getByRole('main').getByText('1 issue in this tour').click()
+  const summary = page.getByRole('main').getByText(/issues? in this tour/)
+  await pressOn(page, summary)
   await expect(warnings.getByText(/“Fountain” in .+ has no text/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
   await expectAccessible(page)
-  await warnings.getByRole('link', { name: /^Add text/ }).click()
+  await pressOn(page, warnings.getByRole('link', { name: /^Add text/ }))
   await expect(page.getByLabel('Label', { exact: true })).toHaveValue('Fountain')
 
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('It has no water in winter.')
-  await page.getByRole('textbox', { name: 'Label', exact: true }).focus()
+  await tabTo(page, page.getByRole('textbox', { name: 'Text', exact: true }))
+  await page.keyboard.type('It has no water in winter.')
+  await tabTo(page, page.getByRole('textbox', { name: 'Label', exact: true }), 'Shift+Tab')
   await untilSaved(page)
   await page.goto(`/home/${tour.id}/edit/publish`)
   await expect(page.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
-  await expect(warnings).toHaveCount(0)
+  await pressOn(page, summary)
+  await expect(warnings.getByText(/can't be reached from the first stop/).first()).toBeVisible()
+  await expect(warnings.getByText(/“Fountain”/)).toHaveCount(0)
 })
 
-test('the list of changes says that it could not be loaded, and loads again', anySize, async ({ page }) => {
-  const tour = await makeTour(page, 'Gallery', 1)
+test('the list of changes says that it could not be loaded, and loads again', async ({ page }) => {
+  const tour = await makeTour(page, 'Gallery', 5)
   await call(page, 'publishing.publish', { tourId: tour.id })
   await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber).toBe(1)
   const failing = /\/trpc\/[^?]*publishing\.changes/
@@ -145,7 +149,8 @@ test('the list of changes says that it could not be loaded, and loads again', an
   await expect(changes.getByRole('alert')).toHaveText("This conflicts with what's stored. Reload and try again.")
   await expectAccessible(page)
   await page.unroute(failing)
-  await changes.getByRole('button', { name: 'Try again' }).click()
+  await pressOn(page, changes.getByRole('button', { name: 'Try again' }))
   await expect(changes.getByText('No unpublished changes.')).toBeVisible()
   await expect(changes.getByRole('alert')).toBeHidden()
+  await expect(changes.getByRole('heading', { name: 'Unpublished changes' })).toBeFocused()
 })

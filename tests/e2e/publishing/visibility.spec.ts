@@ -1,53 +1,86 @@
 import { demoEmail } from '../../../src/server/demo/demo-account.ts'
 import { limits } from '../../../src/shared/limits.ts'
-import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
-import { anySize } from '../support/any-size.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
+import { arrowTo, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { demoPassword } from '../support/stopover.ts'
 
-test('who can see a tour is chosen in its tab, and holds for visitors', anySize, async ({ page, browser, baseURL }) => {
+test.use({ keyboardOnly: true })
+
+test('who can see a tour is chosen in its tab, and holds for visitors', async ({ page, browser, baseURL }) => {
   await signIn(page)
-  const tour = await makeTour(page, 'Vault', 1)
+  const tour = await makeTour(page, 'Vault', 5)
   await call(page, 'publishing.publish', { tourId: tour.id })
   await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 30_000 }).toBe(1)
   const { shareId } = (await storedTour(page, tour)).publication
   await page.goto(`/home/${tour.id}/edit/publish`)
-  await page.getByRole('button', { name: 'Who can see this tour' }).press('Enter')
-  await expect(page.getByRole('radio', { name: 'Anyone with the link' })).toBeChecked()
-  await page.getByRole('radio', { name: 'People with the password' }).check()
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByRole('button', { name: 'Set password' }).click()
+  await pressOn(page, page.getByRole('button', { name: 'Who can see this tour' }))
+  const choice = (name: string) => page.getByRole('radio', { name })
+  await expect(choice('Anyone with the link')).toBeChecked()
+  await tabTo(page, choice('Anyone with the link'))
+  await arrowTo(page, choice('People with the password'))
+  const password = page.getByLabel('Password', { exact: true })
+  await typeInto(page, password, 'short')
+  await pressOn(page, page.getByRole('button', { name: 'Set password' }))
   await expect(page.getByText(`Use at least ${limits.sharePasswordMinLength} characters.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Generate' }).click()
-  await page.getByRole('button', { name: 'Set password' }).click()
+  // With the focus, the field is read with what is wrong.
+  await expect(password).toBeFocused()
+  await pressOn(page, page.getByRole('button', { name: 'Generate' }))
+  await expect(page.getByRole('status').filter({ hasText: 'Password generated' })).toBeAttached()
+  const generated = await password.inputValue()
+  await pressOn(page, page.getByRole('button', { name: 'Set password' }))
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
   await expect(page.getByText('Only people with the password')).toBeVisible()
-  await expectAccessibleEverywhere(page)
-  await page.getByRole('radio', { name: 'Account members' }).check()
+  await expectAccessible(page)
+
+  const visitor = await browser.newPage()
+  const address = `${baseURL}/share/${shareId}/stop/1`
+  const manifest = async () => (await visitor.request.get(`${baseURL}/share/${shareId}/manifest.json`)).status()
+  await expect.poll(manifest).toBe(401)
+  await visitor.goto(address)
+  await expect(visitor.getByRole('heading', { name: 'This tour needs a password' })).toBeVisible()
+  await typeInto(visitor, visitor.getByLabel('Password', { exact: true }), generated)
+  await visitor.keyboard.press('Enter')
+  await expect(visitor).toHaveTitle(/Vault/)
+
+  await tabTo(page, choice('People with the password'), 'Shift+Tab')
+  await arrowTo(page, choice('Account members'))
   await expect(page.getByRole('textbox', { name: 'Link for members' })).toHaveValue(`${baseURL}/share/${shareId}`)
-  await page.getByRole('button', { name: 'Allowed sites' }).click()
-  await page.getByRole('textbox', { name: 'Site', exact: true }).fill('https://example.com')
-  await page.getByRole('button', { name: 'Add site' }).click()
+  const sites = page.getByRole('button', { name: 'Allowed sites' })
+  await pressOn(page, sites)
+  const site = page.getByRole('textbox', { name: 'Site', exact: true })
+  const addSite = page.getByRole('button', { name: 'Add site' })
+  await typeInto(page, site, 'https://example.com')
+  await pressOn(page, addSite)
   await expect(page.getByText('Enter the name only, without https://.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Site', exact: true }).fill('Museum.example')
-  await page.getByRole('button', { name: 'Add site' }).click()
-  await expect(page.getByRole('button', { name: 'Remove museum.example' })).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expect(site).toBeFocused()
+  await typeInto(page, site, 'Museum.example')
+  await pressOn(page, addSite)
+  const remove = page.getByRole('button', { name: 'Remove museum.example' })
+  await expect(remove).toBeVisible()
+  await expect(addSite).toBeFocused()
+  await expectAccessible(page)
+  const allowed = async () =>
+    (await call<{ embedDomains: string[] }>(page, 'sharing.get', { tourId: tour.id })).embedDomains
+  expect(await allowed()).toEqual(['museum.example'])
+  await tabTo(page, remove, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(remove).toBeHidden()
+  await expect(sites).toBeFocused()
+  expect(await allowed()).toEqual([])
 
   // Somebody who isn't signed in signs in, and is back at the tour.
-  const visitor = await browser.newPage()
-  await expect
-    .poll(async () => (await visitor.request.get(`${baseURL}/share/${shareId}/manifest.json`)).status())
-    .toBe(401)
-  await visitor.goto(`${baseURL}/share/${shareId}/stop/1`)
+  await expect.poll(manifest).toBe(401)
+  await visitor.goto(address)
   await expect(visitor.getByRole('heading', { name: 'Sign in to see this tour' })).toBeVisible()
   await expectAccessible(visitor)
-  await visitor.getByRole('link', { name: 'Sign in' }).click()
-  await visitor.getByLabel('Email').fill(demoEmail)
-  await visitor.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(visitor).toHaveURL(`${baseURL}/share/${shareId}/stop/1`)
+  await pressOn(visitor, visitor.getByRole('link', { name: 'Sign in' }))
+  await typeInto(visitor, visitor.getByLabel('Email'), demoEmail)
+  await typeInto(visitor, visitor.getByLabel('Password', { exact: true }), demoPassword)
+  await visitor.keyboard.press('Enter')
+  await expect(visitor).toHaveURL(address)
   await expect(visitor).toHaveTitle(/Vault/)
   await visitor.close()
 })

@@ -53,8 +53,11 @@ async function findingsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** What a person would still find a moment later; a menu that began to open meanwhile is judged once it is open. */
-const patienceMs = 10_000
+/**
+ * What a person would still find a moment later; a menu that began to open meanwhile is judged once it is open. On a busy
+ * machine one look at a page with frames takes ten seconds.
+ */
+const patienceMs = 30_000
 
 /** Fails with what axe finds. That a screen is there is the caller's to know. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -89,9 +89,12 @@ export function PublishScreen() {
   const { shareId } = tour.publication
   const { liveNumber } = useLiveNumber()
   const hasVersions = useFlag('revisions')
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLHeadingElement>()
   return (
-    <div className={classes.page}>
-      <Title order={2}>{t('editor.tabs.publish')}</Title>
+    <div ref={place} className={classes.page}>
+      <Title ref={heading} tabIndex={-1} order={2}>
+        {t('editor.tabs.publish')}
+      </Title>
       {shareId !== null && liveNumber !== null && (
         <section className={`${cardStyles.card} ${classes.card}`}>
           <h2 className={classes.title}>{t('publishing.share')}</h2>

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { useFocusKept } from '../hooks/use-focus-kept.ts'
 import cardStyles from './card.module.css'
 import classes from './folding-card.module.css'
 
@@ -18,14 +19,16 @@ type FoldingCardProps = {
   readonly children: ReactNode
 }
 
-/** A thing of a list in one line, and all of it when it is opened. */
+/** A thing of a list in one line, and all of it when it is opened. What is done with there leaves the focus to the line. */
 export function FoldingCard({ isOpen, onToggle, mark, title, fact, handle, actions, children }: FoldingCardProps) {
   const bodyId = useId()
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLButtonElement>()
   return (
-    <div className={`${cardStyles.card} ${classes.card}`}>
+    <div ref={place} className={`${cardStyles.card} ${classes.card}`}>
       <div className={classes.head}>
         {handle}
         <button
+          ref={heading}
           type="button"
           className={classes.opener}
           aria-expanded={isOpen}

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
+import { headingsAround } from '../hooks/use-focus-kept.ts'
 
 /** Whoever closed a dialog whose button is gone goes on in the page, not above it. */
 const pageId = 'main'
@@ -10,23 +11,28 @@ function openerNow(): Element | null {
   return buttonId ? document.getElementById(buttonId) : activeElement
 }
 
+/** Once the dialog is out of the page, and after those who have a better place for it: the first that is still there. */
+function focusFirst(places: readonly (Element | null)[]): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return
+    const place = places.find((element) => element?.isConnected && element !== document.body)
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+  })
+}
+
 /**
- * Gives the focus back when a dialog has closed and nothing else has taken it: to what opened the dialog, or to the page
- * where that went away with what was done.
+ * Gives the focus back when a dialog has closed and nothing else has taken it: to what opened the dialog. Where that went
+ * away with what was done, to the heading of the place that keeps the focus near, or to the page. A dialog that is taken
+ * away while it is open does the same, but leaves the focus of the page to what took it away.
  */
 export function useFocusBack(opened: boolean): () => void {
-  const opener = useRef<Element | null>(null)
+  const near = useRef<readonly (Element | null)[]>([])
   useLayoutEffect(() => {
-    if (opened) opener.current = openerNow()
+    if (!opened) return
+    const opener = openerNow()
+    const places = [opener, ...headingsAround(opener)]
+    near.current = places
+    return () => focusFirst(places)
   }, [opened])
-  const giveBack = useCallback(() => {
-    // Once the dialog is out of the page, and after those who have a better place for it.
-    setTimeout(() => {
-      if (document.activeElement !== document.body) return
-      const isThere = opener.current?.isConnected && opener.current !== document.body
-      const place = isThere ? opener.current : document.getElementById(pageId)
-      if (place instanceof HTMLElement) place.focus({ preventScroll: true })
-    })
-  }, [])
-  return giveBack
+  return useCallback(() => focusFirst([...near.current, document.getElementById(pageId)]), [])
 }

@@ -80,6 +80,16 @@ async function houseOf(server: VisitorServer): Promise<TourDocument> {
   return { ...document, tours: tour ? { tour: { ...tour, name: 'A small house' } } : {} }
 }
 
+/** The same tour with three more stops in the panorama of the garden: five, as many as a visitor walks through. */
+export function withFiveStops(document: TourDocument): TourDocument {
+  const { tour } = document.tours
+  const { garden } = document.stops
+  if (!tour || !garden) throw new Error('the tour has changed')
+  const more = ['Pond', 'Orchard', 'Gate'].map((name) => aStop({ ...garden, id: name.toLowerCase(), name }))
+  const stops = { ...document.stops, ...Object.fromEntries(more.map((stop) => [stop.id, stop])) }
+  return { ...document, stops, tours: { tour: { ...tour, stopIds: Object.keys(stops) } } }
+}
+
 export type Visit = {
   readonly server: VisitorServer
   readonly shareId: string

@@ -24,15 +24,15 @@ function SiteForm({ sites, isSaving, onAdd }: SiteFormProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const reject = (sentence: string) => {
+    setProblem(sentence)
+    field.current?.focus()
+  }
   const add = async () => {
     const site = readSite(text)
-    if ('problem' in site) {
-      setProblem(t(`errors.site.${site.problem}`))
-      return field.current?.focus()
-    }
-    if (sites.length >= limits.embedDomainsMax) {
-      return setProblem(t('sharing.sites.tooMany', { count: limits.embedDomainsMax }))
-    }
+    if ('problem' in site) return reject(t(`errors.site.${site.problem}`))
+    if (sites.length >= limits.embedDomainsMax)
+      return reject(t('sharing.sites.tooMany', { count: limits.embedDomainsMax }))
     if (sites.includes(site.domain) || (await onAdd(site.domain))) setText('')
   }
   return (

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits.ts'
@@ -22,10 +22,12 @@ export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProp
   const [isShown, setShown] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [savedPassword, setSavedPassword] = useState('')
+  const [wasGenerated, setGenerated] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const save = async () => {
     if (!sharePassword.safeParse(password).success) {
-      return setProblem(t('sharing.passwordLength', { count: limits.sharePasswordMinLength }))
+      setProblem(t('sharing.passwordLength', { count: limits.sharePasswordMinLength }))
+      return field.current?.focus()
     }
     if (!(await onSave(password))) return
     // The button has nothing to do now, and would lose the focus.
@@ -35,6 +37,7 @@ export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProp
   const generate = () => {
     setPassword(generatePassword())
     setShown(true)
+    setGenerated(true)
     setProblem(null)
   }
   return (
@@ -59,12 +62,14 @@ export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProp
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
         onChange={({ currentTarget }) => {
           setPassword(currentTarget.value)
+          setGenerated(false)
           setProblem(null)
         }}
       />
       <Button type="button" variant="default" onClick={generate}>
         {t('sharing.generate')}
       </Button>
+      <VisuallyHidden role="status">{wasGenerated && t('sharing.generated')}</VisuallyHidden>
       <BusyButton type="submit" isBusy={isSaving} disabled={password === '' || password === savedPassword}>
         {t('sharing.savePassword')}
       </BusyButton>

@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shareAddress } from '../../../../../shared/publishing/embed-codes.ts'
 import { slugProblem, type TourSlug } from '../../../../../shared/sharing/slugs.ts'
@@ -23,12 +23,14 @@ function SlugField({ stored, onSend }: { stored: TourSlug; onSend: () => void })
   const rejected = useDeniedField()
   const [text, setText] = useState(stored.slug ?? stored.suggestion ?? '')
   const [wasSent, setSent] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const { mutate, error, isPending, reset } = trpc.slugs.set.useMutation({
     onSuccess: (saved) => {
       utils.slugs.get.setData({ tourId: tour.id }, saved)
       notifications.show({ message: t('shareLinks.short.saved') })
       onSend()
     },
+    onError: () => field.current?.focus(),
   })
   const problem = slugProblem(text)
   const sentence = wasSent && problem !== undefined ? t(`errors.slug.${problem}`) : null
@@ -36,6 +38,7 @@ function SlugField({ stored, onSend }: { stored: TourSlug; onSend: () => void })
     event.preventDefault()
     setSent(true)
     if (problem === undefined) mutate({ tourId: tour.id, slug: text })
+    else field.current?.focus()
   }
   const type = (typed: string) => {
     setText(typed.trim().toLowerCase().replace(/\s/g, '-'))
@@ -44,6 +47,7 @@ function SlugField({ stored, onSend }: { stored: TourSlug; onSend: () => void })
   return (
     <form noValidate onSubmit={send}>
       <TextInput
+        ref={field}
         label={t('shareLinks.short.label')}
         description={`${location.origin}/share/`}
         value={text}

@@ -1,0 +1,36 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/app.ts'
+import { makeTour, signIn, storedTour } from '../support/editor.ts'
+import { pressOn, tabTo } from '../support/keyboard.ts'
+import { publishLimitMs } from '../support/studio.ts'
+
+test.use({ keyboardOnly: true })
+
+test('a script is written in its setting, published, and runs for visitors', async ({ page, context }) => {
+  await signIn(page)
+  const tour = await makeTour(page, 'Counted', 5)
+  await page.goto(`/home/${tour.id}/edit/publish`)
+  const setting = page.getByRole('button', { name: 'Custom script' })
+  await pressOn(page, setting)
+  await tabTo(page, page.getByRole('textbox', { name: 'JavaScript' }))
+  await page.keyboard.type('globalThis.heard = []')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type("stopover.on('stopchange', ({ name }) => heard.push(name))")
+  await expectAccessible(page)
+  // Tab leaves the field.
+  const save = page.getByRole('button', { name: 'Save script' })
+  await pressOn(page, save)
+  await expect(setting).toContainText('Runs for visitors')
+  await expect(save).toBeFocused()
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible({ timeout: publishLimitMs })
+
+  const { shareId } = (await storedTour(page, tour)).publication
+  const visitor = await context.newPage()
+  await visitor.goto(`/share/${shareId}/stop/1`)
+  const frame = () => visitor.frames().find((one) => one.url().endsWith('/sdk/1/script.html'))
+  await expect.poll(() => frame()?.evaluate('"heard" in globalThis')).toBe(true)
+  await visitor.keyboard.press(']')
+  await expect.poll(() => frame()?.evaluate('heard')).toContain(tour.stops[1]?.name)
+})
