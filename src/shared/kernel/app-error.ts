@@ -50,6 +50,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'schedule.denied': 403,
   'comment.tooManyThreads': 409,
   'comment.tooManyReplies': 409,
+  'comment.tooMany': 429,
   'resource.inUse': 409,
   'resource.conflict': 409,
   'stop.mediaKind': 409,
