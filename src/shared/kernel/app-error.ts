@@ -162,7 +162,7 @@ type Details = {
   readonly message?: string
   /** Facts a client may act on, such as the current version. Never secrets, paths or SQL. */
   readonly facts?: Readonly<Record<string, unknown>>
-  readonly retryAfterSeconds?: number
+  readonly retryAfterSeconds?: number | undefined
   readonly cause?: unknown
 }
 

@@ -166,7 +166,7 @@ function Loaded({ threadId }: { readonly threadId: string }) {
 /** A thread with its replies, and the way back to the others. */
 export function ThreadView({ threadId }: { readonly threadId: string }) {
   const { t } = useTranslation()
-  const showList = useCommentsStore((state) => state.showList)
+  const leaveThread = useCommentsStore((state) => state.leaveThread)
   const back = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread is shown
   useEffect(() => back.current?.focus(), [threadId])
@@ -178,7 +178,7 @@ export function ThreadView({ threadId }: { readonly threadId: string }) {
         variant="subtle"
         size="xs"
         leftSection={<IconArrowLeft size={18} />}
-        onClick={showList}
+        onClick={() => leaveThread(threadId)}
       >
         {t('comments.all')}
       </Button>
