@@ -81,7 +81,7 @@ test('an editor requests a review, which is returned, and then approved by publi
   await pressOn(page, publish)
   await expectAnnounced(page, /^Tour published/)
   await expect(page.getByRole('main').getByText(/^Version 1 is live/)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Up to date' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Published', exact: true })).toBeFocused()
   await expect(review).toBeHidden()
   await theirs.context().close()
 })

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -34,7 +35,7 @@ function OpenReview({ review, onCanceled }: { review: Review; onCanceled: () => 
   const { returnReview, cancel } = useReviewActions()
   const [isReturning, setReturning] = useState(false)
   const { liveNumber } = useTourEditor().tour.publication
-  const { id: reviewId, message, requestedAt, requestedBy, isOwn } = review
+  const { id: reviewId, message, requestedBy, isOwn } = review
   const name = requestedBy ?? t('reviews.someone')
   const withdraw = async () => {
     try {
@@ -48,7 +49,6 @@ function OpenReview({ review, onCanceled }: { review: Review; onCanceled: () => 
   }
   return (
     <>
-      <ReviewLine sentence={t(isOwn ? 'reviews.own' : 'reviews.open', { name })} at={requestedAt} />
       {message !== '' && <blockquote className={classes.quote}>{message}</blockquote>}
       {mayPublish && <p className={classes.hint}>{t('reviews.approveHint')}</p>}
       <Group gap="xs">
@@ -81,18 +81,6 @@ function OpenReview({ review, onCanceled }: { review: Review; onCanceled: () => 
   )
 }
 
-function ReturnedReview({ review }: { review: Review }) {
-  const { t } = useTranslation()
-  const { comment, decidedAt, decidedBy, requestedAt } = review
-  const name = decidedBy ?? t('reviews.someone')
-  return (
-    <>
-      <ReviewLine sentence={t('reviews.returned', { name })} at={decidedAt ?? requestedAt} />
-      <blockquote className={classes.quote}>{comment}</blockquote>
-    </>
-  )
-}
-
 const namedStops = 5
 
 /** Which changes were accepted, and how many were not. */
@@ -114,39 +102,46 @@ function Accepted({ accepted }: { accepted: AcceptedChanges }) {
   )
 }
 
-/** For whoever requested it: what became of it, where there is more to say than that the tour was published. */
-function ApprovedReview({ review }: { review: Review }) {
-  const { t } = useTranslation()
-  const { accepted, comment, decidedAt, decidedBy, requestedAt } = review
-  const name = decidedBy ?? t('reviews.someone')
-  const sentence = t(accepted === null ? 'reviews.approved' : 'reviews.approvedSome', { name })
+/** What was said, and what became of the changes. */
+function Decision({ review: { accepted, comment } }: { review: Review }) {
   return (
     <>
-      <ReviewLine sentence={sentence} at={decidedAt ?? requestedAt} />
       {accepted !== null && <Accepted accepted={accepted} />}
       {comment !== '' && <blockquote className={classes.quote}>{comment}</blockquote>}
     </>
   )
 }
 
-const hasMoreToSay = ({ accepted, comment }: Review) => accepted !== null || comment !== ''
+/** What happened last. */
+function sentenceOf(t: TFunction, { status, accepted, isOwn, requestedBy, decidedBy }: Review): string {
+  if (status === 'open') return t(isOwn ? 'reviews.own' : 'reviews.open', { name: requestedBy ?? t('reviews.someone') })
+  const name = decidedBy ?? t('reviews.someone')
+  if (status === 'returned') return t('reviews.returned', { name })
+  return t(accepted === null ? 'reviews.approved' : 'reviews.approvedSome', { name })
+}
+
+/** Not what was canceled, nor what was approved without a word: that the tour is live is said already. */
+function isWorthSaying({ status, accepted, comment }: Review): boolean {
+  if (status === 'approved') return accepted !== null || comment !== ''
+  return status === 'open' || status === 'returned'
+}
 
 /** The request for a review that waits, and what may be done with it; or what became of the last one. */
 export function ReviewState() {
   const { t } = useTranslation()
   const review = useLastReview(useTourEditor().tour.id)
   const [announcement, announce] = useAnnouncement()
-  const isShown = review != null && (review.status !== 'approved' || hasMoreToSay(review))
   return (
     <>
       <LiveRegion announcement={announcement} />
-      {isShown && review.status !== 'canceled' && (
+      {review != null && isWorthSaying(review) && (
         <section className={classes.review} aria-label={t('reviews.title')}>
-          {review.status === 'open' && (
+          <ReviewLine sentence={sentenceOf(t, review)} at={review.decidedAt ?? review.requestedAt} />
+          {review.status === 'open' ? (
             <OpenReview review={review} onCanceled={() => announce(t('reviews.canceled'))} />
+          ) : (
+            <Decision review={review} />
           )}
-          {review.status === 'approved' && <ApprovedReview review={review} />}
-          {review.status === 'returned' && <ReturnedReview review={review} />}
         </section>
       )}
     </>
