@@ -136,17 +136,22 @@ function useArrival({ thread }: ThreadProps): void {
 function Whole({ thread, replies }: WholeThread) {
   const { t } = useTranslation()
   const [deleted, setDeleted] = useState<Comment | undefined>(undefined)
+  const list = useRef<HTMLOListElement>(null)
   useArrival({ thread })
   return (
     <>
       <ThreadHead thread={thread} />
-      <ol className={classes.thread} aria-label={t('comments.inThread')}>
+      <ol ref={list} tabIndex={-1} className={classes.thread} aria-label={t('comments.inThread')}>
         {[thread.first, ...replies].map((comment) => (
           <CommentItem key={comment.id} comment={comment} onDelete={() => setDeleted(comment)} />
         ))}
       </ol>
       <Reply thread={thread} />
-      <DeleteDialog comment={deleted} onClose={() => setDeleted(undefined)} />
+      <DeleteDialog
+        comment={deleted}
+        onClose={() => setDeleted(undefined)}
+        onReplyDeleted={() => list.current?.focus()}
+      />
     </>
   )
 }
