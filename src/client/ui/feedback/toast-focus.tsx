@@ -41,6 +41,7 @@ export function ToastFocus() {
     }
   }, [])
   useEffect(() => {
+    if (!hasToasts) return
     const giveBack = () => {
       if (last.current === null || last.current.isConnected) return
       last.current = null

@@ -97,7 +97,7 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
     lastFocused.current = null
     const next = items[Math.min(last.index, items.length - 1)]
     if (document.activeElement === document.body && next) handleOf(next.id)?.focus()
-  }, [items])
+  })
   // A moved element loses the focus when the browser puts it elsewhere.
   useLayoutEffect(() => {
     if (refocus.current === null) return
