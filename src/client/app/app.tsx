@@ -7,6 +7,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { createTrpcClient, trpc } from '../platform/trpc.ts'
+import { ToastFocus } from '../ui/feedback/toast-focus.tsx'
 import { ToastSpace } from '../ui/feedback/toast-space.tsx'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
 import { PageProblem } from './page-problem.tsx'
@@ -39,6 +40,7 @@ export function App() {
               </ModalsProvider>
               <Notifications position="bottom-center" limit={4} />
               <ToastSpace />
+              <ToastFocus />
             </QueryClientProvider>
           </trpc.Provider>
         </ErrorBoundary>

@@ -12,6 +12,9 @@ export const commentLimits = {
   excerptMaxLength: 120,
   /** How often the editor asks whether something changed. */
   pollMs: 10 * second,
+  /** Threads and replies of one person, in all accounts; more than anybody types. */
+  commentsPerAuthor: 200,
+  commentsWindowMs: hour,
   mentionEmailsPerAuthor: 60,
   mentionEmailsWindowMs: hour,
 } as const

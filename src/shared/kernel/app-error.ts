@@ -50,6 +50,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'schedule.denied': 403,
   'comment.tooManyThreads': 409,
   'comment.tooManyReplies': 409,
+  'comment.tooMany': 429,
   'resource.inUse': 409,
   'resource.conflict': 409,
   'stop.mediaKind': 409,
@@ -161,7 +162,7 @@ type Details = {
   readonly message?: string
   /** Facts a client may act on, such as the current version. Never secrets, paths or SQL. */
   readonly facts?: Readonly<Record<string, unknown>>
-  readonly retryAfterSeconds?: number
+  readonly retryAfterSeconds?: number | undefined
   readonly cause?: unknown
 }
 

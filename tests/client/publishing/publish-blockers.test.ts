@@ -2,12 +2,17 @@ import { readFile } from 'node:fs/promises'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { lostButtons } from '../../../src/client/features/buttons/shown-buttons.ts'
-import { blockerSentence, publishBlockers } from '../../../src/client/features/publishing/publish-blockers.ts'
+import {
+  blockerAddress,
+  blockerSentence,
+  publishBlockers,
+} from '../../../src/client/features/publishing/publish-blockers.ts'
 import { tourHealth } from '../../../src/client/features/stops/health/tour-health.ts'
 import { defaultFlags } from '../../../src/shared/flags.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
 import type { MediaStatus } from '../../../src/shared/media/media.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { linkTo } from '../../../src/shared/web/routes.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
 
@@ -34,6 +39,14 @@ describe('what keeps a tour from being published', () => {
     expect(reasonsOf(aTour([aStop('hall')], { media: [] }))).toEqual(['noImage'])
     for (const status of ['building', 'failed'] as const)
       expect(reasonsOf(aTour([aStop('hall')], { media: [aPano('pano', { status })] }))).toEqual([status])
+  })
+
+  it('is put right at its stop, or among the hotspots of the stop, or nowhere in particular', () => {
+    const tour = aTour([])
+    const at = { stopId: 'hall', stopName: 'Hall', fileName: '' }
+    expect(blockerAddress(tour, { reason: 'noLocation', ...at })).toBe(linkTo.editStop(tour.id, 'hall'))
+    expect(blockerAddress(tour, { reason: 'shownFailed', ...at })).toBe(linkTo.hotspotsManager(tour.id, 'hall'))
+    expect(blockerAddress(tour, { reason: 'noStops', ...at, stopId: null })).toBeNull()
   })
 
   it('is a stop without a location where the operator asks for one, each by its stop', () => {

@@ -60,7 +60,7 @@ test('a tour with a broken panorama names its stop, and leads there', anySize, a
   const notice = page.getByRole('alert').filter({ hasText: /cut short .*: A panorama couldn't be processed/ })
   await expect(notice).toBeVisible()
   await notice.getByRole('button', { name: 'Go to stop' }).click()
-  await expect(page).toHaveURL(/\/hotspots-manager\/[^/]+$/)
+  await expect(page).toHaveURL(/\/edit\/stop\/[^/]+$/)
 })
 
 test('every word of the buttons beside rejected files can be read', anySize, async ({ page }) => {

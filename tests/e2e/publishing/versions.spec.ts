@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
-import { expectAccessibleEverywhere } from '../support/accessibility.ts'
-import { anySize } from '../support/any-size.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
+import { arrowTo, pressOn, spaceOn, tabTo, typeInto } from '../support/keyboard.ts'
+
+test.use({ keyboardOnly: true })
 
 test.beforeEach(({ page }) => signIn(page))
 
 type Created = { readonly hotspot: { readonly id: string } }
 
-/** A published tour of three stops in which somebody moved, added and replaced things since. */
+/** A published tour of five stops in which somebody moved, added and replaced things since. */
 async function aChangedTour(page: Page): Promise<Tour> {
-  const tour = await makeTour(page, 'Versions', 3)
+  const tour = await makeTour(page, 'Versions', 5)
   const [first, second, third] = tour.stops
   if (!first || !second || !third) throw new Error('the demo has too few panoramas')
   const note = { stopId: first.id, kind: 'info', pitchDeg: 0, details: { html: '<p>Look</p>' } }
@@ -30,74 +32,81 @@ async function aChangedTour(page: Page): Promise<Tour> {
   return storedTour(page, tour)
 }
 
-test(
-  'what changed is told in words, seen in the panorama, and undone by restoring a version',
-  anySize,
-  async ({ page }) => {
-    const tour = await aChangedTour(page)
-    const [first, second] = tour.stops
-    await call(page, 'reviews.request', { tourId: tour.id, message: 'The terrace is new.' })
-    const address = `/home/${tour.id}/edit/publish`
-    const main = page.getByRole('main')
-    const review = page.getByRole('region', { name: 'Review' })
-    const title = page.getByRole('heading', { name: 'Version history' })
-    const reviewed = review.getByRole('link', { name: 'See changes since the live version' })
-    await page.goto(address)
-    await expect(review.getByText('The terrace is new.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Published versions' })).toBeVisible()
-    await expect(title.or(reviewed)).toBeHidden()
-    await page.goto(`${address}?flag=revisions`)
-    await expect(title).toBeVisible()
-    await expect(reviewed).toHaveAttribute('href', `${address}/compare?from=live&to=draft`)
-    const changes = page.locator('section', { has: page.getByRole('heading', { name: 'Unpublished changes' }) }).first()
-    await expect(changes.getByText('Hotspot “Sea terrace” moved 12° left')).toBeVisible()
-    await expect(changes.getByText(`Start view of ${first?.name} turned 30° right`)).toBeVisible()
-    await changes.getByText('Show text').click()
-    await expect(changes.getByText('Above the bay.')).toBeVisible()
-    await expectAccessibleEverywhere(page)
+/** Arrow keys to an item of the menu that is open, then Enter. */
+async function chooseItem(page: Page, name: string): Promise<void> {
+  await arrowTo(page, page.getByRole('menuitem', { name }))
+  await page.keyboard.press('Enter')
+}
 
-    await changes.getByRole('link', { name: 'Compare before and after' }).click()
-    const list = page.getByRole('navigation', { name: 'Changes' })
-    await expect(page.getByRole('status').filter({ hasText: 'Change 1 of 6' })).toBeVisible()
-    await list.getByRole('button', { name: 'Hotspot “Sea terrace” moved 12° left' }).press('Enter')
-    const stage = page.getByLabel(`${first?.name}, before and after`)
-    await expect(stage.getByText('Moved: Sea terrace')).toBeVisible({ timeout: 30_000 })
-    for (const mark of ['Was here', 'Removed: Old sign', 'Added: New sign'])
-      await expect(stage.getByText(mark)).toBeVisible()
-    await expectAccessibleEverywhere(page)
+test('what changed is told in words, seen in the panorama, and undone by restoring a version', async ({ page }) => {
+  const tour = await aChangedTour(page)
+  const [first, second] = tour.stops
+  await call(page, 'reviews.request', { tourId: tour.id, message: 'The terrace is new.' })
+  const address = `/home/${tour.id}/edit/publish`
+  const main = page.getByRole('main')
+  const review = page.getByRole('region', { name: 'Review' })
+  const title = page.getByRole('heading', { name: 'Version history' })
+  const reviewed = review.getByRole('link', { name: 'See changes since the live version' })
+  await page.goto(address)
+  await expect(review.getByText('The terrace is new.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Published versions' })).toBeVisible()
+  await expect(title.or(reviewed)).toBeHidden()
+  await page.goto(`${address}?flag=revisions`)
+  await expect(title).toBeVisible()
+  await expect(reviewed).toHaveAttribute('href', `${address}/compare?from=live&to=draft`)
+  const changes = page.locator('section', { has: page.getByRole('heading', { name: 'Unpublished changes' }) }).first()
+  await expect(changes.getByText('Hotspot “Sea terrace” moved 12° left')).toBeVisible()
+  await expect(changes.getByText(`Start view of ${first?.name} turned 30° right`)).toBeVisible()
+  await pressOn(page, changes.locator('summary', { hasText: 'Show text' }))
+  await expect(changes.getByText('Above the bay.')).toBeVisible()
+  await expectAccessible(page)
 
-    await list.getByRole('button', { name: `Media of ${second?.name} changed` }).click()
-    const slider = page.getByRole('slider', { name: 'Before and after' })
-    await slider.press('Home')
-    await expect(slider).toHaveAttribute('aria-valuetext', '0% before')
-    await slider.press('ArrowRight')
-    await expect(slider).toHaveAttribute('aria-valuetext', '1% before')
-    await page.getByRole('button', { name: 'Previous change' }).click()
-    await expect(stage).toBeVisible()
+  await pressOn(page, changes.getByRole('link', { name: 'Compare before and after' }))
+  const list = page.getByRole('navigation', { name: 'Changes' })
+  await expect(page.getByRole('status').filter({ hasText: 'Change 1 of 6' })).toBeVisible()
+  await pressOn(page, list.getByRole('button', { name: 'Hotspot “Sea terrace” moved 12° left' }))
+  const stage = page.getByLabel(`${first?.name}, before and after`)
+  await expect(stage.getByText('Moved: Sea terrace')).toBeVisible({ timeout: 30_000 })
+  for (const mark of ['Was here', 'Removed: Old sign', 'Added: New sign'])
+    await expect(stage.getByText(mark)).toBeVisible()
+  await expectAccessible(page)
 
-    await page.getByRole('link', { name: 'Back to Share & Publish' }).click()
-    const history = page.locator('section', { has: title }).first()
-    const actions = history.getByRole('button', { name: 'Actions for Version 1' })
-    await actions.press('Enter')
-    await page.getByRole('menuitem', { name: 'Copy stops or hotspots…' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Copy from Version 1' })
-    await dialog.getByText(`2 hotspots in ${first?.name}`).press('Enter')
-    await dialog.getByRole('checkbox', { name: 'Old sign' }).press('Space')
-    await expectAccessibleEverywhere(page)
-    await dialog.getByRole('button', { name: 'Copy 1 item' }).press('Enter')
-    await expect(changes.getByText('Hotspot “Old sign” removed')).toBeHidden()
-    await expect(changes.getByText('Hotspot “New sign” added')).toBeVisible()
+  await pressOn(page, list.getByRole('button', { name: `Media of ${second?.name} changed` }))
+  const slider = page.getByRole('slider', { name: 'Before and after' })
+  await tabTo(page, slider)
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', '0% before')
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '1% before')
+  await pressOn(page, page.getByRole('button', { name: 'Previous change' }))
+  await expect(stage).toBeVisible()
 
-    await actions.press('Enter')
-    await page.getByRole('menuitem', { name: 'Restore as draft' }).press('Enter')
-    const done = page.getByRole('alert').filter({ hasText: 'Draft restored.' })
-    await expect(main.getByText('No unpublished changes.')).toBeVisible()
-    await expect(history.getByText('Before a restore or copy')).toHaveCount(2)
-    await done.getByRole('button', { name: 'Undo' }).click()
-    await expect(changes.getByText('Hotspot “Sea terrace” moved 12° left')).toBeVisible()
-    // What is done next is done to the draft that came back.
-    await page.goto(`/home/${tour.id}/edit/general`)
-    await page.getByLabel('Name').fill('Versions and more')
-    await expect.poll(async () => (await storedTour(page, tour)).name).toBe('Versions and more')
-  },
-)
+  await pressOn(page, page.getByRole('link', { name: 'Back to Share & Publish' }))
+  const history = page.locator('section', { has: title }).first()
+  const actions = history.getByRole('button', { name: 'Actions for Version 1' })
+  await pressOn(page, actions)
+  await chooseItem(page, 'Copy stops or hotspots…')
+  const dialog = page.getByRole('dialog', { name: 'Copy from Version 1' })
+  await pressOn(page, dialog.locator('summary', { hasText: `2 hotspots in ${first?.name}` }))
+  await spaceOn(page, dialog.getByRole('checkbox', { name: 'Old sign' }))
+  await expectAccessible(page)
+  await pressOn(page, dialog.getByRole('button', { name: 'Copy 1 item' }))
+  await expect(changes.getByText('Hotspot “Old sign” removed')).toBeHidden()
+  await expect(changes.getByText('Hotspot “New sign” added')).toBeVisible()
+
+  await expect(actions).toBeFocused()
+  await page.keyboard.press('Enter')
+  await chooseItem(page, 'Restore as draft')
+  const done = page.getByRole('alert').filter({ hasText: 'Draft restored.' })
+  await expect(main.getByText('No unpublished changes.')).toBeVisible()
+  await expect(history.getByText('Before a restore or copy')).toHaveCount(2)
+  await page.keyboard.press('F8')
+  await expect(done.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(changes.getByText('Hotspot “Sea terrace” moved 12° left')).toBeVisible()
+  await expect(actions).toBeFocused()
+  // What is done next is done to the draft that came back.
+  await page.goto(`/home/${tour.id}/edit/general`)
+  await typeInto(page, page.getByLabel('Name'), 'Versions and more')
+  await expect.poll(async () => (await storedTour(page, tour)).name).toBe('Versions and more')
+})

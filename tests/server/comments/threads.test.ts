@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Comment, CommentThread } from '../../../src/server/domain/comments/entity.ts'
+import { RateLimitEntry } from '../../../src/server/domain/identity/rate-limit-entry.ts'
 import { sweepTours } from '../../../src/server/domain/tour-drafts/sweep.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
+import { hashToken } from '../../../src/server/kernel/token-hash.ts'
 import { commentLimits } from '../../../src/shared/comments/comment-limits.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
@@ -274,6 +276,25 @@ it('there is an end to threads and replies', async () => {
   }))
   await em.insertMany(Comment, replies)
   expect(await apiErrorOf(reply(viewer, thread))).toMatchObject({ status: 409, code: 'comment.tooManyReplies' })
+})
+
+it('limits how many comments a person writes within an hour, and takes none of it for what was stored before', async () => {
+  const { accountId } = admin
+  const author = await aPerson(app, { role: 'viewer', accountId })
+  const id = randomUUID()
+  await start(author, { id })
+  await reply(author, id)
+  const key = `comment:${hashToken(author.userId)}`
+  expect(await app.em().findOne(RateLimitEntry, { key })).toMatchObject({ points: 2 })
+  await app.em().nativeUpdate(RateLimitEntry, { key }, { points: commentLimits.commentsPerAuthor - 1 })
+  expect(await reply(author, id)).toMatchObject({ text: 'Brighter now.' })
+  const tooMany = { status: 429, code: 'comment.tooMany' }
+  expect(await apiErrorOf(reply(author, id))).toMatchObject(tooMany)
+  expect(await apiErrorOf(start(author))).toMatchObject(tooMany)
+  expect((await read(id)).replies).toHaveLength(2)
+  // Sent again, because the answer was lost.
+  expect(await start(author, { id })).toMatchObject({ id })
+  expect(await reply(viewer, id)).toMatchObject({ text: 'Brighter now.' })
 })
 
 it('asks the database once for who calls and once for what they read', async () => {

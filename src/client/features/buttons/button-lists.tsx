@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ButtonPlace, buttonPlaces, isViewerButton } from '../../../shared/buttons/viewer-buttons.ts'
+import { LiveRegion, useAnnouncement } from '../../ui/feedback/announcement.tsx'
 import { useSortTexts } from '../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../ui/layout/sortable-list.tsx'
 import { ButtonRow } from './button-row.tsx'
@@ -85,17 +86,17 @@ export function ButtonLists({ openId, onOpen }: ButtonListsProps) {
   const { all, move, setShown } = useButtons()
   const nameOf = useButtonName()
   const { lists, follow } = useFollowedFocus()
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useAnnouncement()
   const isKnown = (name: string) => isViewerButton(name) || all.own.some(({ id }) => id === name)
   const moveTo = (name: string, place: ButtonPlace) => {
     follow(name, 'move')
     move(name, place)
-    setSaid(t(`buttons.nowIn.${place}`, { name: nameOf(name) }))
+    announce(t(`buttons.nowIn.${place}`, { name: nameOf(name) }))
   }
   const show = (name: string, isShown: boolean) => {
     follow(name, 'switch')
     setShown(name, isShown)
-    setSaid(t(isShown ? 'buttons.nowShown' : 'buttons.nowIn.hidden', { name: nameOf(name) }))
+    announce(t(isShown ? 'buttons.nowShown' : 'buttons.nowIn.hidden', { name: nameOf(name) }))
   }
   return (
     <div ref={lists} className={classes.places}>
@@ -121,9 +122,7 @@ export function ButtonLists({ openId, onOpen }: ButtonListsProps) {
           }}
         </PlaceList>
       ))}
-      <div role="status" className="visually-hidden">
-        {said}
-      </div>
+      <LiveRegion announcement={announcement} />
     </div>
   )
 }

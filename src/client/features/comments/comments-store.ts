@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ThreadStatus } from '../../../shared/comments/comments.ts'
 import type { Direction } from '../../../shared/geometry/sphere.ts'
+import { type Announcement, announcementAfter, nothingSaid } from '../../ui/feedback/announcement.tsx'
 import { type CommentDraft, emptyDraft } from './draft/comment-draft.ts'
 
 /** What a comment that is being written is about. */
@@ -30,12 +31,17 @@ type CommentsState = {
   /** What was typed and not sent, by the form it is in. */
   readonly drafts: Readonly<Record<string, CommentDraft>>
   /** What happened last, for those who don't see it. */
-  readonly announced: string
+  readonly announced: Announcement
+  /** The thread that was left for the list: whoever was in it goes on there. */
+  readonly leftId: string | null
   /** Forgets everything when another tour is opened. */
   enter(tourId: string): void
   open(): void
   close(): void
+  /** Also from a thread that is gone, which is no place to go on. */
   showList(): void
+  leaveThread(threadId: string): void
+  wentOn(): void
   showThread(threadId: string): void
   arriveAt(threadId: string): void
   arrived(): void
@@ -59,7 +65,13 @@ const start = {
   look: null,
   arrivingId: null,
   drafts: {},
-  announced: '',
+  announced: nothingSaid,
+  leftId: null,
+}
+
+/** What was announced before belongs to what was shown before. */
+function silent({ announced }: Pick<CommentsState, 'announced'>): Pick<CommentsState, 'announced'> {
+  return { announced: announcementAfter(announced, '') }
 }
 
 /** What is shown of comments, and what was typed. The comments themselves are the server's. */
@@ -69,14 +81,26 @@ export const useCommentsStore = create<CommentsState>()((set, get) => ({
   enter: (tourId) => (get().tourId === tourId ? undefined : set({ tourId, ...start })),
   open: () => set({ isOpen: true, isAside: false }),
   close: () => set({ isOpen: false, isAside: false, isPlacing: false, look: null }),
-  showList: () => set({ shown: { view: 'list' }, isAside: false, isPlacing: false, announced: '' }),
+  showList: () => set({ shown: { view: 'list' }, isAside: false, isPlacing: false, ...silent(get()) }),
+  leaveThread: (leftId) => {
+    get().showList()
+    set({ leftId })
+  },
+  wentOn: () => set({ leftId: null }),
   showThread: (threadId) =>
-    set({ isOpen: true, isAside: false, isPlacing: false, shown: { view: 'thread', threadId }, announced: '' }),
+    set({
+      isOpen: true,
+      isAside: false,
+      isPlacing: false,
+      shown: { view: 'thread', threadId },
+      leftId: null,
+      ...silent(get()),
+    }),
   arriveAt: (threadId) =>
     set({ isOpen: true, isAside: false, shown: { view: 'thread', threadId }, arrivingId: threadId }),
   arrived: () => set({ arrivingId: null }),
   write: (place) =>
-    set({ isOpen: true, isAside: false, isPlacing: false, shown: { view: 'new', place }, announced: '' }),
+    set({ isOpen: true, isAside: false, isPlacing: false, shown: { view: 'new', place }, ...silent(get()) }),
   startPlacing: () => set({ isPlacing: true, isAside: true }),
   stopPlacing: () => set({ isPlacing: false, isAside: false }),
   filter: (choice) => set(choice),
@@ -86,7 +110,7 @@ export const useCommentsStore = create<CommentsState>()((set, get) => ({
     const { [key]: _, ...others } = get().drafts
     set({ drafts: draft === null ? others : { ...others, [key]: draft } })
   },
-  announce: (announced) => set({ announced }),
+  announce: (sentence) => set({ announced: announcementAfter(get().announced, sentence) }),
 }))
 
 /** What was typed into a form and not sent. */

@@ -4,6 +4,7 @@ import { mediaIdsIn } from '../../../shared/hotspots/references.ts'
 import type { MediaStatus } from '../../../shared/media/media.ts'
 import type { Stop } from '../../../shared/tours/stops.ts'
 import type { Tour } from '../../../shared/tours/tours.ts'
+import { linkTo } from '../../../shared/web/routes.ts'
 
 /** What only somebody can put right comes before what is a matter of waiting. */
 const blockers = [
@@ -93,6 +94,13 @@ export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
   )
   // One file in five hotspots of a stop is one issue.
   return [...new Map(all.map((blocker) => [JSON.stringify(blocker), blocker])).values()]
+}
+
+/** Where it is put right: in the hotspots of a stop, or where the stop itself is described; null for the whole tour. */
+export function blockerAddress({ id }: Pick<Tour, 'id'>, { reason, stopId }: Blocker): string | null {
+  if (stopId === null) return null
+  const isInHotspots = reason === 'shownFailed' || reason === 'shownBuilding'
+  return isInHotspots ? linkTo.hotspotsManager(id, stopId) : linkTo.editStop(id, stopId)
 }
 
 /** What is in the way and how to put it right, led by the stop and its file. */

@@ -1,9 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HotspotLink } from '../hotspots/list/hotspot-link.tsx'
+import { Link } from 'react-router-dom'
+import { useEditorStore } from '../tour-draft/editor-store.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { type Blocker, blockerSentence } from './publish-blockers.ts'
+import { type Blocker, blockerAddress, blockerSentence } from './publish-blockers.ts'
 import classes from './publish-screen.module.css'
 import { PublishWarnings, useWarningCount } from './publish-warnings.tsx'
 
@@ -31,6 +32,8 @@ function Checks({ className = '', summary, isOpenAtFirst, children }: ChecksProp
 /** What has to be fixed before the tour can be published, each with the way to its stop. */
 function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
   const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const select = useEditorStore((store) => store.select)
   const rest = blockers.length - shownBlockers
   return (
     <ul className={classes.blockers}>
@@ -39,13 +42,13 @@ function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
         <li key={at}>
           <span>{blockerSentence(t, blocker)}</span>
           {blocker.stopId !== null && (
-            <HotspotLink
-              stopId={blocker.stopId}
-              hotspotId={undefined}
-              label={`${t('publishing.goToStop')}: ${blocker.stopName}`}
+            <Link
+              to={blockerAddress(tour, blocker) ?? ''}
+              aria-label={`${t('publishing.goToStop')}: ${blocker.stopName}`}
+              onClick={() => select(null)}
             >
               {t('publishing.goToStop')}
-            </HotspotLink>
+            </Link>
           )}
         </li>
       ))}

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import type { Publication } from '../../../shared/publishing/publications.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
 import { isUnderWay } from './live-number.ts'
 import { PublicationRow } from './publication-row.tsx'
 import classes from './publish-queue-menu.module.css'
@@ -24,6 +25,34 @@ function latestOfEach(publications: readonly Publication[]): readonly Publicatio
   return [...byTour.values()]
 }
 
+type QueueProps = { readonly publications: readonly Publication[]; readonly onLeave: () => void }
+
+function Queue({ publications, onLeave }: QueueProps) {
+  const { t } = useTranslation()
+  const { place, heading } = useFocusKept<HTMLDivElement, HTMLHeadingElement>()
+  const latest = latestOfEach(publications).slice(0, shownInQueue)
+  return (
+    <div ref={place}>
+      <h2 ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
+        {t('publishing.queue')}
+      </h2>
+      {latest.length === 0 && <p className={classes.empty}>{t('publishing.queueEmpty')}</p>}
+      <ul className={classes.list} aria-label={t('publishing.queue')}>
+        {latest.map((publication) => (
+          <li key={publication.id}>
+            <Link to={linkTo.editTour(publication.tourId, 'publish')} onClick={onLeave}>
+              {publication.tourName}
+            </Link>
+            <PublicationRow publication={publication} />
+          </li>
+        ))}
+      </ul>
+      <ReviewsInQueue onLeave={onLeave} />
+      <ScheduledInQueue onLeave={onLeave} />
+    </div>
+  )
+}
+
 /** What the account publishes, under the header's arrow. The number on it counts what is under way. */
 export function PublishQueueMenu() {
   const { t } = useTranslation()
@@ -33,7 +62,6 @@ export function PublishQueueMenu() {
     { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : idlePollMs) },
   )
   const running = publications.filter(isUnderWay).length
-  const latest = latestOfEach(publications).slice(0, shownInQueue)
   return (
     <Popover width={340} position="bottom-end" opened={opened} onChange={setOpened} trapFocus>
       <Popover.Target>
@@ -50,22 +78,7 @@ export function PublishQueueMenu() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('publishing.queue')}>
-        <h2 className={classes.title} tabIndex={-1} data-autofocus>
-          {t('publishing.queue')}
-        </h2>
-        {latest.length === 0 && <p className={classes.empty}>{t('publishing.queueEmpty')}</p>}
-        <ul className={classes.list} aria-label={t('publishing.queue')}>
-          {latest.map((publication) => (
-            <li key={publication.id}>
-              <Link to={linkTo.editTour(publication.tourId, 'publish')} onClick={() => setOpened(false)}>
-                {publication.tourName}
-              </Link>
-              <PublicationRow publication={publication} />
-            </li>
-          ))}
-        </ul>
-        <ReviewsInQueue onLeave={() => setOpened(false)} />
-        <ScheduledInQueue onLeave={() => setOpened(false)} />
+        <Queue publications={publications} onLeave={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -15,6 +15,7 @@ import { PublishButton, usePublishState } from './publish-button.tsx'
 import { PublishChecks } from './publish-checks.tsx'
 import classes from './publish-screen.module.css'
 import { RequestReview } from './reviews/request-review.tsx'
+import { liveStateId } from './reviews/review-line.tsx'
 import { ReviewState } from './reviews/review-state.tsx'
 import { PublishSettings } from './settings/publish-settings.tsx'
 import { EmbedPanel, ShareLink } from './share-panel.tsx'
@@ -45,7 +46,7 @@ function PublishCard() {
   return (
     <section ref={place} className={`${cardStyles.card} ${classes.card}`}>
       <div className={classes.state}>
-        <p ref={heading} tabIndex={-1} className={classes.dim}>
+        <p ref={heading} id={liveStateId} tabIndex={-1} className={classes.dim}>
           <LiveState />
         </p>
         <Group gap="xs">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { LiveRegion, useAnnouncement } from '../../ui/feedback/announcement.tsx'
 import classes from './publish-queue-menu.module.css'
 import { ScheduleList } from './settings/schedule-list.tsx'
 
@@ -10,23 +11,29 @@ export function ScheduledInQueue({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation()
   const { data: schedules = [] } = trpc.schedules.list.useQuery({})
   const byTour = new Map(schedules.map(({ tourId, tourName }) => [tourId, tourName]))
-  if (byTour.size === 0) return null
+  const [announcement, announce] = useAnnouncement()
   return (
     <>
-      <h3 className={classes.subtitle}>{t('schedules.queue')}</h3>
-      <ul className={classes.list} aria-label={t('schedules.queue')}>
-        {[...byTour].map(([tourId, tourName]) => (
-          <li key={tourId}>
-            <Link to={linkTo.editTour(tourId, 'publish')} onClick={onLeave}>
-              {tourName}
-            </Link>
-            <ScheduleList
-              label={t('schedules.ofTour', { tour: tourName })}
-              schedules={schedules.filter((one) => one.tourId === tourId)}
-            />
-          </li>
-        ))}
-      </ul>
+      <LiveRegion announcement={announcement} />
+      {byTour.size > 0 && (
+        <>
+          <h3 className={classes.subtitle}>{t('schedules.queue')}</h3>
+          <ul className={classes.list} aria-label={t('schedules.queue')}>
+            {[...byTour].map(([tourId, tourName]) => (
+              <li key={tourId}>
+                <Link to={linkTo.editTour(tourId, 'publish')} onClick={onLeave}>
+                  {tourName}
+                </Link>
+                <ScheduleList
+                  label={t('schedules.ofTour', { tour: tourName })}
+                  schedules={schedules.filter((one) => one.tourId === tourId)}
+                  onCanceled={announce}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { lostButtons } from '../buttons/shown-buttons.ts'
 import { problemCount, tourHealth } from '../stops/health/tour-health.ts'
 import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { isUnderWay, type LiveNumber, liveNumberOf } from './live-number.ts'
-import { type Blocker, blockerSentence, publishBlockers } from './publish-blockers.ts'
+import { type Blocker, blockerAddress, blockerSentence, publishBlockers } from './publish-blockers.ts'
 import { type Issues, showBlocker, showPublished } from './publish-notices.tsx'
 
 const pollMs = 1000
@@ -93,8 +93,8 @@ export function usePublishing() {
   const flags = useFlags()
   const input = { tourId: tour.id }
   const tellBlocker = (blocker: Blocker) => {
-    const { stopId } = blocker
-    const onGo = stopId === null ? null : () => void navigate(linkTo.hotspotsManager(tour.id, stopId))
+    const address = blockerAddress(tour, blocker)
+    const onGo = address === null ? null : () => void navigate(address)
     showBlocker(t, { sentence: blockerSentence(t, blocker), onGo })
   }
   const publish = trpc.publishing.publish.useMutation()

@@ -10,6 +10,7 @@ export function KeyboardHelp() {
     { keys: ['+', '−'], text: t('help.keys.zoom') },
     { keys: ['Ctrl', 'Z'], text: t('help.keys.undo') },
     { keys: ['Ctrl', 'Shift', 'Z'], text: t('help.keys.redo') },
+    { keys: ['F8'], text: t('help.keys.notification') },
     { keys: ['Esc'], text: t('help.keys.close') },
   ]
   return (

@@ -2,7 +2,8 @@ import { move } from '@dnd-kit/helpers'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { LiveRegion, useAnnouncement } from '../feedback/announcement.tsx'
 import { useFieldDenial } from '../feedback/denied.tsx'
 import classes from './sortable-list.module.css'
 
@@ -47,10 +48,12 @@ type RowProps = {
   readonly index: number
   readonly handleLabel: string
   readonly onKey: (event: KeyboardEvent, index: number) => void
+  /** Also of its menus and dialogs, wherever they are drawn. */
+  readonly onFocus: () => void
   readonly children: (handle: ReactNode) => ReactNode
 }
 
-function Row({ id, index, handleLabel, onKey, children }: RowProps) {
+function Row({ id, index, handleLabel, onKey, onFocus, children }: RowProps) {
   const denial = useFieldDenial()
   const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: denial !== null })
   const described = denial === null ? {} : { 'aria-disabled': true, 'aria-description': denial, title: denial }
@@ -68,7 +71,7 @@ function Row({ id, index, handleLabel, onKey, children }: RowProps) {
     </button>
   )
   return (
-    <li ref={ref} className={classes.item} data-dragging={isDragging || undefined}>
+    <li ref={ref} className={classes.item} data-dragging={isDragging || undefined} onFocus={onFocus}>
       {children(handle)}
     </li>
   )
@@ -82,13 +85,23 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
   const { items, label, nameOf, texts, layout = 'list', onReorder, children } = props
   const list = useRef<HTMLUListElement>(null)
   const refocus = useRef<string | null>(null)
-  const [announcement, setAnnouncement] = useState('')
+  const lastFocused = useRef<{ readonly id: string; readonly index: number } | null>(null)
+  const [announcement, announce] = useAnnouncement()
   const ids = items.map(({ id }) => id)
+  const handleOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`)
 
+  // Whoever removed an item goes on at the one that took its place.
+  useLayoutEffect(() => {
+    const last = lastFocused.current
+    if (last === null || items.some(({ id }) => id === last.id)) return
+    lastFocused.current = null
+    const next = items[Math.min(last.index, items.length - 1)]
+    if (document.activeElement === document.body && next) handleOf(next.id)?.focus()
+  })
   // A moved element loses the focus when the browser puts it elsewhere.
   useLayoutEffect(() => {
     if (refocus.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(refocus.current)}"]`)?.focus()
+    handleOf(refocus.current)?.focus()
     refocus.current = null
   })
   const onKey = (event: KeyboardEvent, index: number) => {
@@ -97,7 +110,7 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
     if (target === null || !item) return
     event.preventDefault()
     refocus.current = item.id
-    setAnnouncement(texts.moved(nameOf(item), target + 1, items.length))
+    announce(texts.moved(nameOf(item), target + 1, items.length))
     onReorder(moved(ids, index, target))
   }
   return (
@@ -119,14 +132,15 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
             index={index}
             handleLabel={texts.handle(nameOf(item), index + 1, items.length)}
             onKey={onKey}
+            onFocus={() => {
+              lastFocused.current = { id: item.id, index }
+            }}
           >
             {(handle) => children(item, handle)}
           </Row>
         ))}
       </ul>
-      <div role="status" className="visually-hidden">
-        {announcement}
-      </div>
+      <LiveRegion announcement={announcement} />
     </DragDropProvider>
   )
 }

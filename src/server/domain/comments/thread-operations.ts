@@ -24,6 +24,7 @@ import type { AccountScope } from '../../kernel/scope.ts'
 import { directionGiven, isFlatStop } from '../hotspots/flat-position.ts'
 import { findStop } from '../stops/find.ts'
 import { findTour, lockTour } from '../tours/find.ts'
+import { countComment } from './comment-rate.ts'
 import { Comment, CommentThread } from './entity.ts'
 import { countThreads, findPins, findThread, findThreads, threadCursor } from './find-threads.ts'
 import { lockThread } from './lock-thread.ts'
@@ -120,6 +121,7 @@ export const createCommentThread = operation({
       // One at a time, so that each has a number of its own.
       const tour = await lockTour(inner, account.id, tourId)
       if (await isStored({ ...scope, em: inner }, input.id)) return
+      await countComment({ em: inner, actor })
       const last = await inner.findOne(CommentThread, { tour: tourId }, { orderBy: { number: 'desc' } })
       if ((await inner.count(CommentThread, { tour: tourId })) >= commentLimits.threadsPerTour) {
         throw new AppError('comment.tooManyThreads')
@@ -154,6 +156,7 @@ export const replyToCommentThread = operation({
       const within = { ...scope, em: inner }
       const found = await lockThread(within, tourId, threadId)
       if (await isStored(within, id, threadId)) return
+      await countComment(within)
       const replies = (await inner.count(Comment, { thread: threadId })) - 1
       if (replies >= commentLimits.repliesPerThread) throw new AppError('comment.tooManyReplies')
       found.lastActivityAt = ports.now()

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { threadParameter } from '../../../../shared/web/routes.ts'
 import { useFlag } from '../../../platform/use-flag.ts'
+import { LiveRegion } from '../../../ui/feedback/announcement.tsx'
 import { useFocusKept } from '../../../ui/hooks/use-focus-kept.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
@@ -12,7 +13,7 @@ import { useCommentsStore } from '../comments-store.ts'
 import { useAreCommentsOpen } from '../use-comments.ts'
 import classes from './comments.module.css'
 import { NewComment } from './new-comment.tsx'
-import { ThreadList } from './thread-list.tsx'
+import { isThreadCard, ThreadList } from './thread-list.tsx'
 import { ThreadView } from './thread-view.tsx'
 
 /** Opens the thread that the address names, and takes it out of the address. */
@@ -31,12 +32,15 @@ function useThreadOfAddress(isOn: boolean): void {
 }
 
 function Content() {
+  const announced = useCommentsStore((state) => state.announced)
   const { place, heading } = useFocusKept<HTMLDivElement, HTMLDivElement>()
   return (
     <div ref={place} className={classes.content}>
       <div ref={heading} className={classes.view} tabIndex={-1}>
         <View />
       </div>
+      {/* Within the sheet, because nothing outside of it is read while it is open. */}
+      <LiveRegion announcement={announced} />
     </div>
   )
 }
@@ -55,7 +59,8 @@ function SidePanel() {
   const heading = useRef<HTMLHeadingElement>(null)
   const isList = shown.view === 'list'
   useEffect(() => {
-    if (isList) heading.current?.focus({ preventScroll: true })
+    // Whoever came back from a thread is at its card already.
+    if (isList && !isThreadCard(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [isList])
   const leave = () => {
     close()
@@ -83,7 +88,7 @@ export function CommentsPanel() {
   const { tour } = useTourEditor()
   const isNarrow = useMediaQuery('(max-width: 899px)') ?? false
   const isOpen = useAreCommentsOpen()
-  const { enter, close, isAside, announced } = useCommentsStore()
+  const { enter, close, isAside } = useCommentsStore()
   useEffect(() => enter(tour.id), [enter, tour.id])
   useThreadOfAddress(useFlag('multi-user'))
   return (
@@ -95,9 +100,6 @@ export function CommentsPanel() {
       ) : (
         isOpen && <SidePanel />
       )}
-      <span className="visually-hidden" role="status">
-        {isOpen && announced}
-      </span>
     </>
   )
 }

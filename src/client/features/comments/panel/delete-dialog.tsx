@@ -12,10 +12,15 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
 import { useCommentsRefresh } from '../use-comments.ts'
 
-type DeleteDialogProps = { readonly comment: Comment | undefined; readonly onClose: () => void }
+type DeleteDialogProps = {
+  readonly comment: Comment | undefined
+  readonly onClose: () => void
+  /** Takes the focus: the button that opened the dialog is gone with the reply. */
+  readonly onReplyDeleted: () => void
+}
 
 /** Asks before a comment is deleted, or the whole thread with its first one. */
-export function DeleteDialog({ comment, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ comment, onClose, onReplyDeleted }: DeleteDialogProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { showList, announce } = useCommentsStore()
@@ -26,6 +31,7 @@ export function DeleteDialog({ comment, onClose }: DeleteDialogProps) {
   const isDone = () => {
     onClose()
     if (isThread) showList()
+    else onReplyDeleted()
     announce(t('comments.deleted'))
     void refresh()
   }

@@ -1,5 +1,6 @@
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { type Thread, threadStatuses } from '../../../../shared/comments/comments.ts'
@@ -16,13 +17,17 @@ import { CommentText } from './comment-text.tsx'
 import classes from './comments.module.css'
 import { placeText } from './place-text.ts'
 
+export function isThreadCard(element: Element | null): boolean {
+  return element?.hasAttribute('data-thread') ?? false
+}
+
 function ThreadCard({ thread }: { readonly thread: Thread }) {
   const { t } = useTranslation()
   const showThread = useCommentsStore((state) => state.showThread)
   const { id, number, first, replyCount } = thread
   return (
     <li>
-      <button type="button" className={classes.card} onClick={() => showThread(id)}>
+      <button type="button" className={classes.card} data-thread={id} onClick={() => showThread(id)}>
         <span className={classes.place}>
           <span className={classes.number}>{t('comments.number', { number })}</span>
           {placeText(t, thread)}
@@ -72,10 +77,23 @@ function useThreads() {
   )
 }
 
+/** Whoever comes back from a thread goes on at its card, if it is still listed. */
+function useWayBack(isLoaded: boolean): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null)
+  const { leftId, wentOn } = useCommentsStore()
+  useEffect(() => {
+    if (leftId === null || !isLoaded) return
+    list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(leftId)}"]`)?.focus()
+    wentOn()
+  }, [leftId, isLoaded, wentOn])
+  return list
+}
+
 function Threads() {
   const { t } = useTranslation()
   const status = useCommentsStore((state) => state.status)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useThreads()
+  const list = useWayBack(data !== undefined)
   if (data === undefined && error) return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
   if (data === undefined) return <DelayedLoader label={t('comments.loading')} />
   const threads = data.pages.flatMap((page) => page.threads)
@@ -89,7 +107,7 @@ function Threads() {
   }
   return (
     <>
-      <ul className={classes.list} aria-label={t('comments.threads')}>
+      <ul ref={list} className={classes.list} aria-label={t('comments.threads')}>
         {threads.map((thread) => (
           <ThreadCard key={thread.id} thread={thread} />
         ))}

@@ -136,17 +136,22 @@ function useArrival({ thread }: ThreadProps): void {
 function Whole({ thread, replies }: WholeThread) {
   const { t } = useTranslation()
   const [deleted, setDeleted] = useState<Comment | undefined>(undefined)
+  const list = useRef<HTMLOListElement>(null)
   useArrival({ thread })
   return (
     <>
       <ThreadHead thread={thread} />
-      <ol className={classes.thread} aria-label={t('comments.inThread')}>
+      <ol ref={list} tabIndex={-1} className={classes.thread} aria-label={t('comments.inThread')}>
         {[thread.first, ...replies].map((comment) => (
           <CommentItem key={comment.id} comment={comment} onDelete={() => setDeleted(comment)} />
         ))}
       </ol>
       <Reply thread={thread} />
-      <DeleteDialog comment={deleted} onClose={() => setDeleted(undefined)} />
+      <DeleteDialog
+        comment={deleted}
+        onClose={() => setDeleted(undefined)}
+        onReplyDeleted={() => list.current?.focus()}
+      />
     </>
   )
 }
@@ -166,7 +171,7 @@ function Loaded({ threadId }: { readonly threadId: string }) {
 /** A thread with its replies, and the way back to the others. */
 export function ThreadView({ threadId }: { readonly threadId: string }) {
   const { t } = useTranslation()
-  const showList = useCommentsStore((state) => state.showList)
+  const leaveThread = useCommentsStore((state) => state.leaveThread)
   const back = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread is shown
   useEffect(() => back.current?.focus(), [threadId])
@@ -178,7 +183,7 @@ export function ThreadView({ threadId }: { readonly threadId: string }) {
         variant="subtle"
         size="xs"
         leftSection={<IconArrowLeft size={18} />}
-        onClick={showList}
+        onClick={() => leaveThread(threadId)}
       >
         {t('comments.all')}
       </Button>

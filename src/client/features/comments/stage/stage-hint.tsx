@@ -50,7 +50,7 @@ export function StageHint({ stopId, viewer }: StageHintProps) {
   if (!isNarrow || !isAside) return null
   return (
     <div className={classes.hint}>
-      <HintButton label={t('comments.back')} onClick={open} />
+      <HintButton label={t('comments.back')} isFocusedFirst onClick={open} />
       <HintButton label={t('comments.close')} onClick={close} />
     </div>
   )

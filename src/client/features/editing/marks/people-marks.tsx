@@ -53,6 +53,8 @@ function Mark({ looker: { person, view }, place, viewer }: MarkProps) {
   }
   const { clientWidth, clientHeight } = viewer.element
   const turn = () => {
+    // The button is gone once that is in view: whoever pressed it goes on in the image.
+    viewer.element.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
     if (view) void viewer.setView({ yawDeg: view.yawDeg, pitchDeg: view.pitchDeg }, isCalm ? {} : { animateMs: turnMs })
   }
   // At the left edge it begins there, at the right one it ends there.

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../auth/session/use-permission.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
+import { focusReviewLine } from './review-line.tsx'
 import { useLastReview, useReviewActions } from './use-reviews.ts'
 
 /** For those who edit and may not publish: asks somebody who may. Nothing to see for anybody else, or while one waits. */
@@ -30,7 +31,7 @@ export function RequestReview() {
         isBusy={request.isPending}
         opened={isOpen}
         onClose={() => setOpen(false)}
-        onSubmit={(message) => request.mutateAsync({ tourId: tour.id, message })}
+        onSubmit={(message) => request.mutateAsync({ tourId: tour.id, message }).then(focusReviewLine)}
       />
     </>
   )

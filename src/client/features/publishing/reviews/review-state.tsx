@@ -1,16 +1,18 @@
 import { Button, Group } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AcceptedChanges, Review } from '../../../../shared/reviews/reviews.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { useFlag } from '../../../platform/use-flag.ts'
-import { formatSince } from '../../../ui/layout/formats.ts'
+import { LiveRegion, useAnnouncement } from '../../../ui/feedback/announcement.tsx'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import { usePermission } from '../../auth/session/use-permission.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { SelectionButton } from '../selection/selection-dialog.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
+import { focusReviewLine, ReviewLine } from './review-line.tsx'
 import classes from './review-state.module.css'
 import { useLastReview, useReviewActions } from './use-reviews.ts'
 
@@ -27,18 +29,26 @@ function ReviewedChanges() {
   )
 }
 
-function OpenReview({ review }: { review: Review }) {
-  const { t, i18n } = useTranslation()
+function OpenReview({ review, onCanceled }: { review: Review; onCanceled: () => void }) {
+  const { t } = useTranslation()
   const mayPublish = usePermission('publishTours')
   const { returnReview, cancel } = useReviewActions()
   const [isReturning, setReturning] = useState(false)
   const { liveNumber } = useTourEditor().tour.publication
-  const { id: reviewId, message, requestedAt, requestedBy, isOwn } = review
-  const since = formatSince(requestedAt, Date.now(), i18n.language)
+  const { id: reviewId, message, requestedBy, isOwn } = review
   const name = requestedBy ?? t('reviews.someone')
+  const withdraw = async () => {
+    try {
+      await cancel.mutateAsync({ reviewId })
+    } catch {
+      // The notice says why.
+      return
+    }
+    onCanceled()
+    focusReviewLine()
+  }
   return (
-    <section className={classes.review} aria-label={t('reviews.title')}>
-      <p className={classes.what}>{t(isOwn ? 'reviews.own' : 'reviews.open', { name, since })}</p>
+    <>
       {message !== '' && <blockquote className={classes.quote}>{message}</blockquote>}
       {mayPublish && <p className={classes.hint}>{t('reviews.approveHint')}</p>}
       <Group gap="xs">
@@ -52,7 +62,7 @@ function OpenReview({ review }: { review: Review }) {
           </Allowed>
         )}
         {(isOwn || mayPublish) && (
-          <Button variant="subtle" color="gray" onClick={() => cancel.mutate({ reviewId })}>
+          <Button variant="subtle" color="gray" onClick={() => void withdraw()}>
             {t('reviews.cancel')}
           </Button>
         )}
@@ -65,21 +75,9 @@ function OpenReview({ review }: { review: Review }) {
         isBusy={returnReview.isPending}
         opened={isReturning}
         onClose={() => setReturning(false)}
-        onSubmit={(comment) => returnReview.mutateAsync({ reviewId, comment })}
+        onSubmit={(comment) => returnReview.mutateAsync({ reviewId, comment }).then(focusReviewLine)}
       />
-    </section>
-  )
-}
-
-function ReturnedReview({ review }: { review: Review }) {
-  const { t, i18n } = useTranslation()
-  const { comment, decidedAt, decidedBy, requestedAt } = review
-  const since = formatSince(decidedAt ?? requestedAt, Date.now(), i18n.language)
-  return (
-    <section className={classes.review} aria-label={t('reviews.title')}>
-      <p className={classes.what}>{t('reviews.returned', { name: decidedBy ?? t('reviews.someone'), since })}</p>
-      <blockquote className={classes.quote}>{comment}</blockquote>
-    </section>
+    </>
   )
 }
 
@@ -104,28 +102,48 @@ function Accepted({ accepted }: { accepted: AcceptedChanges }) {
   )
 }
 
-/** For whoever requested it: what became of it, where there is more to say than that the tour was published. */
-function ApprovedReview({ review }: { review: Review }) {
-  const { t, i18n } = useTranslation()
-  const { accepted, comment, decidedAt, decidedBy, requestedAt } = review
-  if (accepted === null && comment === '') return null
-  const since = formatSince(decidedAt ?? requestedAt, Date.now(), i18n.language)
-  const name = decidedBy ?? t('reviews.someone')
+/** What was said, and what became of the changes. */
+function Decision({ review: { accepted, comment } }: { review: Review }) {
   return (
-    <section className={classes.review} aria-label={t('reviews.title')}>
-      <p className={classes.what}>
-        {t(accepted === null ? 'reviews.approved' : 'reviews.approvedSome', { name, since })}
-      </p>
+    <>
       {accepted !== null && <Accepted accepted={accepted} />}
       {comment !== '' && <blockquote className={classes.quote}>{comment}</blockquote>}
-    </section>
+    </>
   )
+}
+
+/** What happened last. */
+function sentenceOf(t: TFunction, { status, accepted, isOwn, requestedBy, decidedBy }: Review): string {
+  if (status === 'open') return t(isOwn ? 'reviews.own' : 'reviews.open', { name: requestedBy ?? t('reviews.someone') })
+  const name = decidedBy ?? t('reviews.someone')
+  if (status === 'returned') return t('reviews.returned', { name })
+  return t(accepted === null ? 'reviews.approved' : 'reviews.approvedSome', { name })
+}
+
+/** Not what was canceled, nor what was approved without a word: that the tour is live is said already. */
+function isWorthSaying({ status, accepted, comment }: Review): boolean {
+  if (status === 'approved') return accepted !== null || comment !== ''
+  return status === 'open' || status === 'returned'
 }
 
 /** The request for a review that waits, and what may be done with it; or what became of the last one. */
 export function ReviewState() {
+  const { t } = useTranslation()
   const review = useLastReview(useTourEditor().tour.id)
-  if (review?.status === 'open') return <OpenReview review={review} />
-  if (review?.status === 'approved') return <ApprovedReview review={review} />
-  return review?.status === 'returned' ? <ReturnedReview review={review} /> : null
+  const [announcement, announce] = useAnnouncement()
+  return (
+    <>
+      <LiveRegion announcement={announcement} />
+      {review != null && isWorthSaying(review) && (
+        <section className={classes.review} aria-label={t('reviews.title')}>
+          <ReviewLine sentence={sentenceOf(t, review)} at={review.decidedAt ?? review.requestedAt} />
+          {review.status === 'open' ? (
+            <OpenReview review={review} onCanceled={() => announce(t('reviews.canceled'))} />
+          ) : (
+            <Decision review={review} />
+          )}
+        </section>
+      )}
+    </>
+  )
 }

@@ -8,6 +8,7 @@ import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { focusReviewLine } from '../reviews/review-line.tsx'
 import { useReviewActions } from '../reviews/use-reviews.ts'
 import { useWaitingChanges } from '../use-waiting-changes.ts'
 import { type ChoiceGroup, choiceGroups, chosenGroups, isChoosable, selectionOf } from './change-choice.ts'
@@ -15,7 +16,7 @@ import { ChoiceList } from './choice-list.tsx'
 import classes from './selection.module.css'
 import { usePublishSelection } from './use-publish-selection.ts'
 
-type Closable = { readonly onClose: () => void }
+type Finishing = { readonly onDone: () => void }
 type CommentProps = {
   readonly value: string
   readonly error: string | null
@@ -40,9 +41,9 @@ function Comment({ value, error, field, onChange }: CommentProps) {
   )
 }
 
-type FormProps = Closable & { readonly groups: readonly ChoiceGroup[]; readonly review: Review | null }
+type FormProps = Finishing & { readonly groups: readonly ChoiceGroup[]; readonly review: Review | null }
 
-function useReturning({ review, onClose }: Omit<FormProps, 'groups'>, comment: string) {
+function useReturning({ review, onDone }: Omit<FormProps, 'groups'>, comment: string) {
   const { t } = useTranslation()
   const { returnReview } = useReviewActions()
   const [isMissing, setMissing] = useState(false)
@@ -52,18 +53,18 @@ function useReturning({ review, onClose }: Omit<FormProps, 'groups'>, comment: s
     if (comment.trim() === '') field.current?.focus()
     if (review === null || comment.trim() === '') return
     // The notice says why it failed.
-    returnReview.mutateAsync({ reviewId: review.id, comment }).then(onClose, () => undefined)
+    returnReview.mutateAsync({ reviewId: review.id, comment }).then(onDone, () => undefined)
   }
   const error = isMissing && comment.trim() === '' ? t('publishing.selection.commentMissing') : null
   return { returnRequest, error, field, isReturning: returnReview.isPending }
 }
 
-function SelectionForm({ groups, review, onClose }: FormProps) {
+function SelectionForm({ groups, review, onDone }: FormProps) {
   const { t } = useTranslation()
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [comment, setComment] = useState('')
   const { publishSelection, error, isPending, reset } = usePublishSelection()
-  const { returnRequest, error: commentError, field, isReturning } = useReturning({ review, onClose }, comment)
+  const { returnRequest, error: commentError, field, isReturning } = useReturning({ review, onDone }, comment)
   const chosen = chosenGroups(groups, leftOut)
   const isAll = chosen.length === groups.filter(isChoosable).length
   const count = chosen.reduce((sum, { changes }) => sum + changes.length, 0)
@@ -74,7 +75,7 @@ function SelectionForm({ groups, review, onClose }: FormProps) {
   const submit = () => {
     const selection = selectionOf(groups, leftOut)
     // What went wrong is told above the button.
-    publishSelection({ selection, comment }).then(onClose, () => undefined)
+    publishSelection({ selection, comment }).then(onDone, () => undefined)
   }
   return (
     <>
@@ -104,14 +105,14 @@ function SelectionForm({ groups, review, onClose }: FormProps) {
   )
 }
 
-function SelectionBody({ review, onClose }: Omit<FormProps, 'groups'>) {
+function SelectionBody({ review, onDone }: Omit<FormProps, 'groups'>) {
   const { t } = useTranslation()
   const { changes, error, retry } = useWaitingChanges()
   if (error !== null) return <LoadFailure sentence={errorMessage(t, error)} onRetry={retry} />
   if (changes === undefined) return <Skeleton height={132} />
   const groups = choiceGroups(changes)
   if (groups.length === 0) return <p>{t('publishing.noChanges')}</p>
-  return <SelectionForm groups={groups} review={review} onClose={onClose} />
+  return <SelectionForm groups={groups} review={review} onDone={onDone} />
 }
 
 type SelectionButtonProps = { readonly review: Review | null; readonly variant?: 'filled' | 'default' }
@@ -122,13 +123,17 @@ export function SelectionButton({ review, variant = 'default' }: SelectionButton
   const [isOpen, setOpen] = useState(false)
   const title = t(review === null ? 'publishing.selection.title' : 'publishing.selection.reviewTitle')
   const close = () => setOpen(false)
+  const finish = () => {
+    close()
+    focusReviewLine()
+  }
   return (
     <>
       <Button variant={variant} onClick={() => setOpen(true)}>
         {t(review === null ? 'publishing.selection.open' : 'publishing.selection.review')}
       </Button>
       <Dialog opened={isOpen} onClose={close} title={title} size="lg">
-        <SelectionBody review={review} onClose={close} />
+        <SelectionBody review={review} onDone={finish} />
       </Dialog>
     </>
   )

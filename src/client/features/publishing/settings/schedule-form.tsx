@@ -1,5 +1,5 @@
 import { Group, Select, TextInput } from '@mantine/core'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ScheduledAction, scheduledActions } from '../../../../shared/schedules/schedules.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
@@ -7,21 +7,32 @@ import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import classes from './schedule.module.css'
-import { ownTimeZone, suggestedTime, timeZoneChoices } from './time-zones.ts'
+import { formatInZone, ownTimeZone, suggestedTime, timeZoneChoices } from './time-zones.ts'
+
+type ScheduleFormProps = {
+  readonly tourId: string
+  /** Hears what was scheduled, in a sentence. */
+  readonly onScheduled: (sentence: string) => void
+}
 
 /** Chooses what happens to the tour, and when: a date and time as clocks in the chosen time zone show them. */
-export function ScheduleForm({ tourId }: { tourId: string }) {
-  const { t } = useTranslation()
+export function ScheduleForm({ tourId, onScheduled }: ScheduleFormProps) {
+  const { t, i18n } = useTranslation()
+  const timeField = useRef<HTMLInputElement>(null)
   const utils = trpc.useUtils()
   const [action, setAction] = useState<ScheduledAction>('publish')
   const [localTime, setLocalTime] = useState(() => suggestedTime(new Date()))
   const [timeZone, setTimeZone] = useState(ownTimeZone)
   const zones = useMemo(timeZoneChoices, [])
   const create = trpc.schedules.create.useMutation({
-    onSuccess: () => {
+    onSuccess: (schedule) => {
       setLocalTime(suggestedTime(new Date()))
+      const time = formatInZone(schedule.at, schedule.timeZone, i18n.language)
+      onScheduled(t('schedules.added', { plan: t(`schedules.planned.${schedule.action}`, { time }) }))
       return utils.schedules.list.invalidate()
     },
+    // The field says what is wrong.
+    onError: () => timeField.current?.focus(),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,6 +50,7 @@ export function ScheduleForm({ tourId }: { tourId: string }) {
           onChange={(value) => setAction(scheduledActions.find((name) => name === value) ?? 'publish')}
         />
         <TextInput
+          ref={timeField}
           type="datetime-local"
           label={t('schedules.when')}
           value={localTime}

@@ -37,23 +37,32 @@ function ScheduleRow({ schedule, onCancel }: { schedule: Schedule; onCancel: () 
   )
 }
 
+type ScheduleListProps = {
+  readonly schedules: readonly Schedule[]
+  readonly label: string
+  /** Hears what was canceled, in a sentence. */
+  readonly onCanceled: (sentence: string) => void
+}
+
 /** What waits for its time, each with a button that cancels it, and what could not be carried out. */
-export function ScheduleList({ schedules, label }: { schedules: readonly Schedule[]; label: string }) {
-  const { t } = useTranslation()
+export function ScheduleList({ schedules, label, onCanceled }: ScheduleListProps) {
+  const { t, i18n } = useTranslation()
   const utils = trpc.useUtils()
   const cancel = trpc.schedules.cancel.useMutation({
     onSettled: () => utils.schedules.list.invalidate(),
     onError: (error) => showError(t, error, { title: t('schedules.cancelFailed') }),
   })
+  const cancelOne = ({ id: scheduleId, action, at, timeZone }: Schedule) => {
+    const time = formatInZone(at, timeZone, i18n.language)
+    const isDone = () => onCanceled(t('schedules.canceled', { plan: t(`schedules.planned.${action}`, { time }) }))
+    // The notice says why it failed.
+    cancel.mutateAsync({ scheduleId }).then(isDone, () => undefined)
+  }
   if (schedules.length === 0) return null
   return (
     <ul className={classes.list} aria-label={label}>
       {schedules.map((schedule) => (
-        <ScheduleRow
-          key={schedule.id}
-          schedule={schedule}
-          onCancel={() => cancel.mutate({ scheduleId: schedule.id })}
-        />
+        <ScheduleRow key={schedule.id} schedule={schedule} onCancel={() => cancelOne(schedule)} />
       ))}
     </ul>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Schedule } from '../../../../shared/schedules/schedules.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
+import { LiveRegion, useAnnouncement } from '../../../ui/feedback/announcement.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { useFocusKept } from '../../../ui/hooks/use-focus-kept.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
@@ -26,21 +27,23 @@ type SchedulesProps = {
 
 function Schedules({ tourId, schedules, summary, failure }: SchedulesProps) {
   const { t } = useTranslation()
+  const [announcement, announce] = useAnnouncement()
   const { place, heading } = useFocusKept<HTMLDivElement, HTMLParagraphElement>()
   return (
     <>
       <div ref={place} className={classes.panel}>
-        {/* What was scheduled or canceled is told, and has the focus where its button went. */}
-        <p ref={heading} role="status" tabIndex={-1} className="visually-hidden">
+        <LiveRegion announcement={announcement} />
+        {/* Has the focus where the button of what was canceled went. */}
+        <p ref={heading} tabIndex={-1} className="visually-hidden">
           {summary}
         </p>
         <Text size="sm" c="dimmed">
           {t('schedules.hint')}
         </Text>
         {failure}
-        <ScheduleList label={t('schedules.title')} schedules={schedules} />
+        <ScheduleList label={t('schedules.title')} schedules={schedules} onCanceled={announce} />
       </div>
-      <ScheduleForm tourId={tourId} />
+      <ScheduleForm tourId={tourId} onScheduled={announce} />
     </>
   )
 }

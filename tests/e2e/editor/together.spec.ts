@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleEverywhere, phoneSize } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { aColleague } from '../support/colleague.ts'
-import { makeTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
+import { makeTour, signIn, stageHotspot, storedTour } from '../support/editor.ts'
+import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
 // Whoever closed a window in a test before is here for a while yet.
-test.use({ ownServer: 'together' })
+test.use({ ownServer: 'together', keyboardOnly: true })
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Who edits this stop' })
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
@@ -19,17 +20,18 @@ async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-/** Drags the image far to the right. */
+/** On a phone the panes are sheets, opened and closed by a button. */
+async function switchPane(page: Page, label: 'Stops' | 'Stop and hotspots', isOpen: boolean): Promise<void> {
+  const button = page.getByRole('button', { name: label, exact: true })
+  if (!(await button.isVisible()) || (await button.getAttribute('aria-expanded')) === String(isOpen)) return
+  await pressOn(page, button)
+  await expect(button).toHaveAttribute('aria-expanded', String(isOpen))
+}
+
+/** Turns the image far to the left. */
 async function turnLeft(page: Page): Promise<void> {
-  const box = await page.locator('.surface').first().boundingBox()
-  if (box === null) throw new Error('there is no image')
-  const y = box.y + box.height / 2
-  for (let times = 0; times < 2; times++) {
-    await page.mouse.move(box.x + 40, y)
-    await page.mouse.down()
-    await page.mouse.move(box.x + box.width - 40, y, { steps: 4 })
-    await page.mouse.up()
-  }
+  await tabTo(page, page.locator('.surface').first())
+  for (let times = 0; times < 12; times++) await page.keyboard.press('ArrowLeft')
 }
 
 test('two people in one stop see where the other looks, and one of them edits it', async ({
@@ -39,7 +41,7 @@ test('two people in one stop see where the other looks, and one of them edits it
 }, testInfo) => {
   const shot = (of: Page, name: string) => of.screenshot({ path: testInfo.outputPath(`${name}.png`) })
   await signIn(page)
-  const tour = await makeTour(page, 'Harbor walk', 2)
+  const tour = await makeTour(page, 'Harbor walk', 5)
   const [first] = tour.stops
   const plain = `/home/${tour.id}/edit/stop/${first?.id}`
   const address = `${plain}?flag=multi-user`
@@ -52,6 +54,7 @@ test('two people in one stop see where the other looks, and one of them edits it
   const calls: string[] = []
   page.on('request', (request) => calls.push(`${request.url()} ${request.postData()}`))
   await page.goto(plain)
+  await switchPane(page, 'Stop and hotspots', true)
   await expect(nameField(page)).toBeEditable()
   await expect.poll(() => calls.filter((call) => /\/sessions\//.test(call))).toEqual([expect.stringMatching(/ \{\}$/)])
   await expect(page.getByText('Anna Park')).toHaveCount(0)
@@ -60,57 +63,64 @@ test('two people in one stop see where the other looks, and one of them edits it
   await page.goto(address)
   await expect(bar(page)).toContainText('Anna Park is editing this stop.', { timeout: 20_000 })
   await expect(bar(annas)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /^1\. .*Anna Park is here/ })).toBeVisible()
   await expect(inStop(page)).toContainText('Anna Park is here, looking')
-  await expectAccessibleEverywhere(page)
+  await switchPane(page, 'Stops', true)
+  await expect(page.getByRole('link', { name: /^1\. .*Anna Park is here/ })).toBeVisible()
+  await expectAccessible(page)
   await shot(page, 'view-only')
 
   // View only: fields, tools and hotspots say why.
+  await switchPane(page, 'Stops', false)
+  await switchPane(page, 'Stop and hotspots', true)
   await expect(nameField(page)).toHaveAttribute('readonly')
   await expect(nameField(page)).toHaveAccessibleDescription(/Anna Park is editing this stop/)
+  await expectAccessible(page)
+  await shot(page, 'fields')
+  await switchPane(page, 'Stop and hotspots', false)
   await expect(tools(page).getByRole('button', { name: 'Link', exact: true })).toHaveAttribute('aria-disabled', 'true')
 
   // Anna turns around; what she looks at is at the edge, and leads there.
   await lookAgain(annas)
   await expect(inStop(annas)).toContainText('Demo Editor is here', { timeout: 20_000 })
   await expect(async () => {
-    // Where drawing is slow, a drag turns less.
     await turnLeft(annas)
     await expect(turnButton(page, 'Anna Park')).toBeVisible({ timeout: 6000 })
   }).toPass({ timeout: 40_000 })
+  await expectAccessible(page)
   await shot(page, 'edge')
-  await turnButton(page, 'Anna Park').click()
+  await pressOn(page, turnButton(page, 'Anna Park'))
   await expect(turnButton(page, 'Anna Park')).toHaveCount(0)
+  await expect(page.locator(':focus')).toBeVisible()
   await expect(page.locator('[class*=_mark_]').getByText('Anna Park')).toBeVisible()
   await shot(page, 'mark')
 
   // What Anna is typing is stored before it is taken over, and what is saved after that shows in her field.
-  await nameField(annas).fill('Lighthouse')
-  await bar(page).getByRole('button', { name: 'Take over' }).click()
+  await typeInto(annas, nameField(annas), 'Lighthouse')
+  await pressOn(page, bar(page).getByRole('button', { name: 'Take over' }))
   await expect(bar(page)).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'You can edit this stop now.' })).toBeFocused()
   await expect(bar(annas)).toContainText('Demo Editor took over this stop.')
   await expect(nameField(annas)).toHaveAttribute('readonly')
+  await switchPane(page, 'Stop and hotspots', true)
   await expect(nameField(page)).toHaveValue('Lighthouse', { timeout: 10_000 })
   expect((await storedTour(page, tour)).stops[0]?.name).toBe('Lighthouse')
-  await nameField(page).fill('Pier')
+  await typeInto(page, nameField(page), 'Pier')
   await expect(nameField(annas)).toHaveValue('Pier', { timeout: 15_000 })
   await expect(nameField(annas)).toBeFocused()
-  await annas.setViewportSize(phoneSize)
   await expectAccessible(annas)
-  await shot(annas, 'taken-over-phone')
+  await shot(annas, 'taken-over')
 
-  // A mark under the pointer is in nobody's way.
-  await tools(page).getByRole('button', { name: 'Info', exact: true }).click()
-  const stage = page.locator('.surface').first()
-  await stage.click()
+  // A mark is in nobody's way.
+  await switchPane(page, 'Stop and hotspots', false)
+  await pressOn(page, tools(page).getByRole('button', { name: 'Info', exact: true }))
+  await pressOn(page, page.getByRole('button', { name: 'Place in the center' }))
   await expect(stageHotspot(page, /./).first()).toBeVisible()
 
   // When the holder leaves, the stop is Anna's again.
-  await page.getByRole('link', { name: /^2\./ }).click()
+  await switchPane(page, 'Stops', true)
+  await pressOn(page, page.getByRole('link', { name: /^2\./ }))
   await expect(bar(annas)).toHaveCount(0, { timeout: 15_000 })
   await expect(annas.getByRole('status').filter({ hasText: 'You can edit this stop now.' })).toBeAttached()
-  await openPane(annas, 'Stop and hotspots')
   await expect(nameField(annas)).not.toHaveAttribute('readonly')
   await annas.context().close()
 })
