@@ -94,7 +94,14 @@ export function CommentsPanel() {
   return (
     <>
       {isNarrow ? (
-        <Sheet opened={isOpen && !isAside} onClose={close} size="100%" title={t('comments.title')}>
+        <Sheet
+          opened={isOpen && !isAside}
+          onClose={close}
+          // Put aside, the stage has the focus.
+          returnFocus={!isAside}
+          size="100%"
+          title={t('comments.title')}
+        >
           <Content />
         </Sheet>
       ) : (
