@@ -47,6 +47,14 @@ test('who can see a tour is chosen in its tab, and holds for visitors', async ({
 
   await tabTo(page, choice('People with the password'), 'Shift+Tab')
   await arrowTo(page, choice('Account members'))
+  // What the arrow keys pass, up to "Public" after the last one, is not saved.
+  await page.keyboard.press('ArrowDown')
+  await expect(choice('Public')).toBeChecked()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(choice('Account members')).toBeChecked()
+  await pressOn(page, page.getByRole('button', { name: 'Save', exact: true }))
+  await expect(choice('Account members')).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Link for members' })).toHaveValue(`${baseURL}/share/${shareId}`)
   const sites = page.getByRole('button', { name: 'Allowed sites' })
   await pressOn(page, sites)

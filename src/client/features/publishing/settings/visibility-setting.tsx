@@ -1,11 +1,12 @@
-import { Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shareAddress } from '../../../../shared/publishing/embed-codes.ts'
 import type { Sharing } from '../../../../shared/sharing/sharing.ts'
 import { type Visibility, visibilities } from '../../../../shared/sharing/visibility.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
 import { AllowedFields } from '../../auth/session/allowed.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
@@ -26,29 +27,54 @@ function MembersLink() {
   return <CopyField label={t('sharing.membersLink')} text={shareAddress(location.origin, shareId)} {...texts} />
 }
 
+type SaveChoiceProps = { readonly isSaving: boolean; readonly onSave: () => void; readonly onCancel: () => void }
+
+/** Arrow keys pass one choice after the other: none of them is saved on the way. */
+function SaveChoice({ isSaving, onSave, onCancel }: SaveChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <Group gap="sm">
+      <BusyButton isBusy={isSaving} onClick={onSave}>
+        {t('sharing.save')}
+      </BusyButton>
+      <Button variant="default" onClick={onCancel}>
+        {t('editor.cancel')}
+      </Button>
+      <Text c="dimmed" size="sm" role="status">
+        {!isSaving && t('sharing.unsaved')}
+      </Text>
+    </Group>
+  )
+}
+
 function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
   const { t } = useTranslation()
   const { save, sentence, isSaving, isSaved } = useSharingChange()
-  /** What was chosen, and is not stored yet: a password may have to be chosen first. */
-  const [asked, setAsked] = useState<Visibility | null>(null)
-  const chosen = asked ?? sharing.visibility
-  const choose = async (value: string) => {
-    if (!isVisibility(value)) return
-    setAsked(value)
-    if (value === 'password' && !sharing.hasPassword) return
-    if (value !== sharing.visibility) await save({ visibility: value })
-    setAsked((latest) => (latest === value ? null : latest))
+  const [unsaved, setUnsaved] = useState<Visibility | null>(null)
+  const choices = useRef<HTMLDivElement>(null)
+  const chosen = unsaved ?? sharing.visibility
+  const isFirstPassword = chosen === 'password' && !sharing.hasPassword
+  const choose = (value: string) => {
+    if (isVisibility(value)) setUnsaved(value === sharing.visibility ? null : value)
+  }
+  const finish = (visibility: Visibility) => {
+    setUnsaved(null)
+    // The buttons go, and one of them has the focus.
+    choices.current?.querySelector<HTMLInputElement>(`input[value="${visibility}"]`)?.focus({ preventScroll: true })
+  }
+  const saveChoice = async () => {
+    if (await save({ visibility: chosen })) finish(chosen)
   }
   const savePassword = async (password: string) => {
     const isDone = await save({ visibility: 'password', password })
-    if (isDone) setAsked(null)
+    if (isDone) setUnsaved(null)
     return isDone
   }
   return (
     <div className={classes.body}>
       <FailureAlert sentence={sentence} />
       <AllowedFields to="publishTours">
-        <Radio.Group value={chosen} onChange={(value) => void choose(value)} aria-label={t('sharing.title')}>
+        <Radio.Group ref={choices} value={chosen} onChange={choose} aria-label={t('sharing.title')}>
           <Stack gap="sm">
             {visibilities.map((name) => (
               <Radio
@@ -60,20 +86,27 @@ function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
             ))}
           </Stack>
         </Radio.Group>
-        {chosen === 'password' && (
+        {chosen === 'password' && (unsaved === null || isFirstPassword) && (
           <PasswordForm isReplacing={sharing.hasPassword} isSaving={isSaving} onSave={savePassword} />
         )}
+        {unsaved !== null && !isFirstPassword && (
+          <SaveChoice
+            isSaving={isSaving}
+            onSave={() => void saveChoice()}
+            onCancel={() => finish(sharing.visibility)}
+          />
+        )}
       </AllowedFields>
-      {chosen === 'members' && <MembersLink />}
+      {sharing.visibility === 'members' && <MembersLink />}
       <Text c="dimmed" size="sm">
         {t('sharing.linksApart')}
       </Text>
-      <SavedMark isSaving={isSaving} isSaved={isSaved && asked === null} />
+      <SavedMark isSaving={isSaving} isSaved={isSaved && unsaved === null} />
     </div>
   )
 }
 
-/** Who can see the tour by its share link. What is chosen is saved at once. */
+/** Who can see the tour by its share link. */
 export function VisibilitySetting() {
   const { t } = useTranslation()
   const sharing = useKnownSharing()
