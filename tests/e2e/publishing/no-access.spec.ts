@@ -40,7 +40,7 @@ test('who may not see a tour is told so on a page of its own, which tells nothin
   await errorPage(`/share/${shareId}/stop/1`, 'Sign in to see this tour')
   const signInLink = page.getByRole('link', { name: 'Sign in' })
   await tabTo(page, signInLink)
-  await expect(signInLink).toHaveAttribute('href', `/login?next=${encodeURIComponent(`/share/${shareId}/stop/1`)}`)
+  await expect(signInLink).toHaveAttribute('href', `/login?return=${encodeURIComponent(`/share/${shareId}/stop/1`)}`)
 
   await signUpAt(page, app, 'Ada')
   await errorPage(`/share/${shareId}/stop/1`, 'No access to this tour')

@@ -77,23 +77,30 @@ function useThreads() {
   )
 }
 
-/** Whoever comes back from a thread goes on at its card, if it is still listed. */
-function useWayBack(isLoaded: boolean): RefObject<HTMLUListElement | null> {
+/** Headings and regions have the focus only while nobody has gone anywhere else. */
+const hasGoneOn = () => (document.activeElement instanceof HTMLElement ? document.activeElement.tabIndex >= 0 : false)
+
+type Loading = { readonly data: unknown; readonly isFetching: boolean }
+
+/** Whoever comes back from a thread goes on at its card, if it is still listed; what was kept of the list may be older. */
+function useWayBack({ data, isFetching }: Loading): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)
   const { leftId, wentOn } = useCommentsStore()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded may be listed now
   useEffect(() => {
-    if (leftId === null || !isLoaded) return
-    list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(leftId)}"]`)?.focus()
-    wentOn()
-  }, [leftId, isLoaded, wentOn])
+    if (leftId === null) return
+    const card = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(leftId)}"]`)
+    if (card && !hasGoneOn()) card.focus()
+    if (card || !isFetching) wentOn()
+  }, [leftId, data, isFetching, wentOn])
   return list
 }
 
 function Threads() {
   const { t } = useTranslation()
   const status = useCommentsStore((state) => state.status)
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useThreads()
-  const list = useWayBack(data !== undefined)
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useThreads()
+  const list = useWayBack({ data, isFetching })
   if (data === undefined && error) return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
   if (data === undefined) return <DelayedLoader label={t('comments.loading')} />
   const threads = data.pages.flatMap((page) => page.threads)
