@@ -69,7 +69,7 @@ it(
   async () => {
     const email = anEmail('first')
     const first = await admin(email.replace('first', 'First'))
-    expect(first.words).toContain(`${email} is now a root admin.\nOpen`)
+    expect(first.words).toContain(`${email} is now a root admin.\n`)
     const again = await admin(email)
     expect(again.words).toContain('was already a root admin')
     const [linkOfBefore, link] = [first, again].map(
