@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type ProviderName, providerNames } from '../shared/auth/providers.ts'
@@ -26,7 +25,7 @@ function isEachOnce(entries: readonly string[]): boolean {
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Behind a proxy on the same machine, its loopback address: who gets past the proxy can forge X-Forwarded-For. */
-  LISTEN_HOST: text.refine((value) => isIP(value) !== 0, 'must be an IP address, such as 127.0.0.1').optional(),
+  LISTEN_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 127.0.0.1').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
