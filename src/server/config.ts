@@ -24,6 +24,8 @@ function isEachOnce(entries: readonly string[]): boolean {
 /** What may be set, by the names of the variables: README.md lists the same. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Behind a proxy on the same machine, its loopback address: who gets past the proxy can forge X-Forwarded-For. */
+  LISTEN_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 127.0.0.1').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -161,6 +163,8 @@ function readS3(values: Values): S3Config | null {
 
 export type Config = {
   readonly port: number
+  /** Undefined where `port` listens on all addresses. */
+  readonly listenHost: string | undefined
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
   readonly servesRequests: boolean
@@ -214,6 +218,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   return {
     port: values.PORT,
+    listenHost: values.LISTEN_HOST,
     dataFolder: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),

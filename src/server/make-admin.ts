@@ -10,7 +10,9 @@ function say(
   { publicUrl, port, databaseUrl }: Config,
 ): void {
   const before = wasAlready ? 'was already a root admin' : 'is now a root admin'
-  console.log(`${name} (${email}) ${before}. Sessions signed out: ${endedSessions}. They need to sign in again.`)
+  const who = name === email ? email : `${name} (${email})`
+  const sessions = endedSessions === 0 ? '' : ` Sessions signed out: ${endedSessions}. They need to sign in again.`
+  console.log(`${who} ${before}.${sessions}`)
   if (passwordPath === null) return
   const minutes = limits.resetLinkMs / 60_000
   const open = databaseUrl === undefined ? 'Start Stopover, then open this link' : 'Open this link'

@@ -37,10 +37,10 @@ export type RunningServer = {
   readonly stop: () => Promise<void>
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server, { port, listenHost }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, () => resolve((server.address() as AddressInfo).port))
+    server.listen(port, listenHost, () => resolve((server.address() as AddressInfo).port))
   })
 }
 
@@ -117,7 +117,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     rejectPipelines(makeApp(services, isStopping, metrics)),
   )
   server.setTimeout(limits.connectionSilenceMs)
-  localAddress = `http://localhost:${await listen(server, config.port)}`
+  localAddress = `http://localhost:${await listen(server, config)}`
   const sweeper = startSweeper({ ...common, sharedLocks })
   return {
     address: localAddress,

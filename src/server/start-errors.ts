@@ -79,6 +79,9 @@ function isOfListening(error: unknown): boolean {
 }
 
 function portSentence(code: string, port: number): string {
+  if (code === 'EADDRNOTAVAIL') {
+    return 'This machine has no network interface with the address in LISTEN_HOST. Correct it, or leave it out to listen on all addresses.'
+  }
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`
   }

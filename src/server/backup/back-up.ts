@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import type { Database } from '../database/orm.ts'
+import { messageOf } from '../kernel/message-of.ts'
 import { productVersion } from '../kernel/product-version.ts'
 import { CommandError } from '../operator-command.ts'
 import { eachOf } from '../ports/each-of.ts'
@@ -58,7 +59,11 @@ async function* saveFiles({ files }: Installation, folder: string, count: (bytes
 }
 
 async function requireEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw new CommandError(`${folder} can't be created: ${messageOf(cause)}. Name a folder where you can write.`, {
+      cause,
+    })
+  })
   if ((await readdir(folder)).length === 0) return
   throw new CommandError(`${folder} isn't empty. Name a folder that isn't there yet.`)
 }

@@ -144,6 +144,11 @@ describe('a backup', () => {
   it('goes into a new folder only', async () => {
     await expect(backUp(source, backup)).rejects.toThrow("isn't empty")
   })
+
+  it('tells that its folder cannot be created', async () => {
+    const folder = join(backup, 'manifest.json', 'new')
+    await expect(backUp(source, folder)).rejects.toThrow(`${folder} can't be created`)
+  })
 })
 
 describe('a damaged backup', () => {

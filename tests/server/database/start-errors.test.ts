@@ -129,6 +129,11 @@ describe('a start that cannot succeed', () => {
       { code: 'EACCES', syscall: 'listen' },
       /^Stopover isn't allowed to listen on port 3000/,
     ],
+    [
+      'of an address that the machine lacks',
+      { code: 'EADDRNOTAVAIL', syscall: 'listen' },
+      /^This machine has no network interface with the address in LISTEN_HOST/,
+    ],
   ])('tells errors %s in a sentence', (_what, fields, sentence) => {
     const error = 'code' in fields ? Object.assign(new Error('x'), fields) : fields
     const config = { dataFolder: '/data', databaseUrl: 'postgres://stopover@db/stopover', port: 3000 }

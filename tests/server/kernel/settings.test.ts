@@ -21,6 +21,7 @@ function documentedSettings(): { readonly names: readonly string[]; readonly def
 /** A value of each that is not its default, and another one. */
 const values: Readonly<Record<Name, readonly [string, string]>> = {
   PORT: ['4000', '4001'],
+  LISTEN_HOST: ['127.0.0.1', '::1'],
   DATA_DIR: ['/a', '/b'],
   DATABASE_URL: ['postgres://a', 'postgres://b'],
   SHARED_DATA_DIR: ['on', 'off'],
