@@ -140,7 +140,7 @@ test('two people discuss a position on a stop: pin, mention, reply, resolve', as
   await pressOn(page, panel(page).getByRole('button', { name: 'Resolve' }))
   await expect(panel(page)).toContainText(/Resolved by Demo Editor/)
   await expectAnnounced(page, 'Resolved')
-  await expect(panel(page).getByRole('button', { name: 'Reopen' })).toBeFocused()
+  await expect(panel(page).getByRole('button', { name: 'Reopen', exact: true })).toBeFocused()
   await expect(commentsButton(page)).toHaveAccessibleName('Comments, 0 open')
   await expect(pins(page)).toHaveCount(0)
   await tabTo(page, panel(page).getByRole('button', { name: 'All comments' }), 'Shift+Tab')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, phoneSize } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { aColleague } from '../support/colleague.ts'
 import { makeTour, signIn, stageHotspot, storedTour } from '../support/editor.ts'
-import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
+import { arrowTo, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
 // Whoever closed a window in a test before is here for a while yet.
 test.use({ ownServer: 'together', keyboardOnly: true })
@@ -22,10 +22,18 @@ async function lookAgain(page: Page): Promise<void> {
 
 /** On a phone the panes are sheets, opened and closed by a button. */
 async function switchPane(page: Page, label: 'Stops' | 'Stop and hotspots', isOpen: boolean): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) > phoneSize.width) return
   const button = page.getByRole('button', { name: label, exact: true })
-  if (!(await button.isVisible()) || (await button.getAttribute('aria-expanded')) === String(isOpen)) return
+  await expect(button).toBeVisible()
+  if ((await button.getAttribute('aria-expanded')) === String(isOpen)) return
   await pressOn(page, button)
   await expect(button).toHaveAttribute('aria-expanded', String(isOpen))
+}
+
+/** Who works together with somebody on a phone has a large window. */
+async function atDesk(page: Page): Promise<Page> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  return page
 }
 
 /** Turns the image far to the left. */
@@ -45,7 +53,7 @@ test('two people in one stop see where the other looks, and one of them edits it
   const [first] = tour.stops
   const plain = `/home/${tour.id}/edit/stop/${first?.id}`
   const address = `${plain}?flag=multi-user`
-  const annas = await aColleague({ app, browser, page, firstName: 'Anna' })
+  const annas = await atDesk(await aColleague({ app, browser, page, firstName: 'Anna' }))
   await annas.goto(address)
   await expect(nameField(annas)).toBeVisible()
   await expect(annas.getByText(/^Last saved by Demo Editor/).last()).toBeVisible()
@@ -123,4 +131,50 @@ test('two people in one stop see where the other looks, and one of them edits it
   await expect(annas.getByRole('status').filter({ hasText: 'You can edit this stop now.' })).toBeAttached()
   await expect(nameField(annas)).not.toHaveAttribute('readonly')
   await annas.context().close()
+})
+
+test('a stop that somebody else edits is renamed only after a question, and undo leaves it alone', async ({
+  app,
+  browser,
+  page,
+}, testInfo) => {
+  await signIn(page)
+  const tour = await makeTour(page, 'Canal walk', 5)
+  const [first] = tour.stops
+  if (first === undefined) throw new Error('there is no stop')
+  const rename = async (name: string) => {
+    await pressOn(page, page.getByRole('main').getByRole('button', { name: `Actions for ${name}` }))
+    await arrowTo(page, page.getByRole('menuitem', { name: 'Rename' }))
+    await page.keyboard.press('Enter')
+  }
+  const typeName = async (from: string, to: string) => {
+    await expect(page.getByRole('textbox', { name: `Name of ${from}` })).toBeFocused()
+    await page.keyboard.type(to)
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.name).toBe(to)
+  }
+  await page.goto(`/home/${tour.id}/edit/stops?flag=multi-user`)
+  await rename(first.name)
+  await typeName(first.name, 'Lock')
+
+  const bens = await atDesk(await aColleague({ app, browser, page, firstName: 'Ben' }))
+  await bens.goto(`/home/${tour.id}/edit/stop/${first.id}?flag=multi-user`)
+  await lookAgain(page)
+  await expect(page.getByRole('article').first()).toContainText('Ben Park is here', { timeout: 30_000 })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not undone: Ben Park is editing “Lock”' })).toBeVisible()
+  expect((await storedTour(page, tour)).stops[0]?.name).toBe('Lock')
+  await expectAccessible(page)
+  await page.screenshot({ path: testInfo.outputPath('not-undone.png') })
+
+  await rename('Lock')
+  const question = page.getByRole('dialog', { name: 'Rename “Lock”?' })
+  await expect(question).toContainText('Ben Park is editing this stop.')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await page.screenshot({ path: testInfo.outputPath('question.png') })
+  await pressOn(page, question.getByRole('button', { name: 'Rename' }))
+  await typeName('Lock', 'Weir')
+  await bens.context().close()
 })

@@ -67,8 +67,13 @@ test('what changed is told in words, seen in the panorama, and undone by restori
   await pressOn(page, list.getByRole('button', { name: 'Hotspot “Sea terrace” moved 12° left' }))
   const stage = page.getByLabel(`${first?.name}, before and after`)
   await expect(stage.getByText('Moved: Sea terrace')).toBeVisible({ timeout: 30_000 })
-  for (const mark of ['Was here', 'Removed: Old sign', 'Added: New sign'])
+  await expect(stage.getByText('Was here')).toBeVisible()
+  // On a phone less of the panorama is in view: each change turns there.
+  const others = { 'Hotspot “Old sign” removed': 'Removed: Old sign', 'Hotspot “New sign” added': 'Added: New sign' }
+  for (const [change, mark] of Object.entries(others)) {
+    await pressOn(page, list.getByRole('button', { name: change }))
     await expect(stage.getByText(mark)).toBeVisible()
+  }
   await expectAccessible(page)
 
   await pressOn(page, list.getByRole('button', { name: `Media of ${second?.name} changed` }))
@@ -107,6 +112,6 @@ test('what changed is told in words, seen in the panorama, and undone by restori
   await expect(actions).toBeFocused()
   // What is done next is done to the draft that came back.
   await page.goto(`/home/${tour.id}/edit/general`)
-  await typeInto(page, page.getByLabel('Name'), 'Versions and more')
+  await typeInto(page, page.getByLabel('Name', { exact: true }), 'Versions and more')
   await expect.poll(async () => (await storedTour(page, tour)).name).toBe('Versions and more')
 })
