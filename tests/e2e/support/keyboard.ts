@@ -5,7 +5,8 @@ const mostPresses = 120
 
 /** Presses a key until `target` has the focus. */
 async function pressTowards(page: Page, target: Locator, key: string): Promise<void> {
-  await expect(target).toBeVisible()
+  // A radio button that is drawn by its label is there without being visible.
+  await expect(target).toBeAttached()
   const hasFocus = () => target.evaluate((element) => element.matches(':focus'))
   for (let presses = 0; presses < mostPresses && !(await hasFocus()); presses += 1) await page.keyboard.press(key)
   await expect(target).toBeFocused()

@@ -51,6 +51,11 @@ function View() {
   return shown.view === 'thread' ? <ThreadView threadId={shown.threadId} /> : <ThreadList />
 }
 
+/** By which the focus finds back to the button that opened the panel. */
+export const commentsButtonId = 'comments-button'
+
+const focusCommentsButton = () => document.getElementById(commentsButtonId)?.focus()
+
 /** Beside the page: what it is about can be seen and pressed. */
 function SidePanel() {
   const { t } = useTranslation()
@@ -64,7 +69,7 @@ function SidePanel() {
   }, [isList])
   const leave = () => {
     close()
-    document.getElementById(commentsButtonId)?.focus()
+    focusCommentsButton()
   }
   return (
     <aside className={classes.panel} aria-label={t('comments.title')} data-over={stopId !== undefined || undefined}>
@@ -78,9 +83,6 @@ function SidePanel() {
     </aside>
   )
 }
-
-/** By which the focus finds back to the button that opened the panel. */
-export const commentsButtonId = 'comments-button'
 
 /** Comments on the tour: beside the page, or over it on a phone. Nothing with the flag `multi-user` off. */
 export function CommentsPanel() {
@@ -97,8 +99,11 @@ export function CommentsPanel() {
         <Sheet
           opened={isOpen && !isAside}
           onClose={close}
-          // Put aside, the stage has the focus.
-          returnFocus={!isAside}
+          // Put aside, the stage has the focus. What opened the sheet last may be gone: a pin, or a tool of the stage.
+          returnFocus={false}
+          onExitTransitionEnd={() => {
+            if (!useCommentsStore.getState().isOpen) focusCommentsButton()
+          }}
           size="100%"
           title={t('comments.title')}
         >
