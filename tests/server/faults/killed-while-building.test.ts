@@ -20,7 +20,7 @@ let tries = 0
 const deathOf = (seed: number) => deathAmong(deaths, seed)
 
 // Each seed starts a server, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let server: ServerProcess
 const startFor = (seed: number) => {

@@ -1,11 +1,12 @@
 import type { Page, Request } from '@playwright/test'
-import { expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { aColleague } from '../support/colleague.ts'
 import { makeTour, signInAtHome } from '../support/editor.ts'
+import { pressOn } from '../support/keyboard.ts'
 
 // Whoever closed a window in a test before is here for a while yet.
-test.use({ ownServer: 'presence' })
+test.use({ ownServer: 'presence', keyboardOnly: true })
 
 const others = (page: Page) => page.getByRole('button', { name: /other (?:person is|people are) online/ })
 const entry = (page: Page, name: string) =>
@@ -39,7 +40,7 @@ test('colleagues see each other in the header, the tour each edits, and that som
   page,
 }, testInfo) => {
   await signInAtHome(page)
-  const tour = await makeTour(page, 'Harbour walk', 1)
+  const tour = await makeTour(page, 'Harbour walk', 5)
   await expect(page.getByRole('heading', { name: 'Tours', level: 1 })).toBeVisible()
   await expect(others(page)).toHaveCount(0)
   const theirs = await aColleague({ app, browser, page, firstName: 'Anna' })
@@ -52,22 +53,22 @@ test('colleagues see each other in the header, the tour each edits, and that som
   await page.goto('/home?flag=multi-user')
   await expect(others(page)).toHaveAccessibleName('1 other person is online', { timeout: 20_000 })
   await expect(page.getByRole('status').filter({ hasText: 'Also online: Anna Park' })).toBeAttached()
-  await others(page).click()
+  await pressOn(page, others(page))
   await expectEntry(page, 'Anna Park', 'Editing Harbour walk')
   await expect(entry(page, '(you)')).toContainText('No tour open')
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   await page.screenshot({ path: testInfo.outputPath('menu.png') })
 
-  await entry(page, 'Anna Park').getByRole('link', { name: 'Harbour walk' }).click()
+  await pressOn(page, entry(page, 'Anna Park').getByRole('link', { name: 'Harbour walk' }))
   await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/general$`))
   await expect(others(page)).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   await page.screenshot({ path: testInfo.outputPath('editor.png') })
-  await others(theirs).click()
+  await pressOn(theirs, others(theirs))
   await expectEntry(theirs, 'Demo Editor', 'Editing Harbour walk')
   await page.goto(`/home/${tour.id}/hotstpots-manager`)
   await expectEntry(theirs, 'Demo Editor', 'Editing Harbour walk')
-  await page.getByRole('link', { name: 'All tours', exact: true }).click()
+  await pressOn(page, page.getByRole('link', { name: 'All tours', exact: true }))
   await expectEntry(theirs, 'Demo Editor', 'No tour open')
 
   await expect(others(page)).toBeVisible()
