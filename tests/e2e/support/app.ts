@@ -28,7 +28,7 @@ export const test = base.extend<{ serverOutput: undefined }, WorkerFixtures>({
       await use(app)
       await app.stop().finally(app.remove)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),
   serverOutput: [
