@@ -7,7 +7,8 @@ const folders = { demo: 'STOPOVER_E2E_DEMO', empty: 'STOPOVER_E2E_EMPTY' } as co
 export type FirstStart = keyof typeof folders
 
 async function firstStart(demo: 'on' | 'off'): Promise<Stopover> {
-  const app = await startStopover({ env: { DEMO: demo, DEMO_PASSWORD: demoPassword } })
+  // Where stops need a location, the demo is made all the same.
+  const app = await startStopover({ env: { DEMO: demo, DEMO_PASSWORD: demoPassword, FLAGS: '-out-of-world' } })
   await app.stop()
   return app
 }
