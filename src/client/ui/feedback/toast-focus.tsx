@@ -7,6 +7,8 @@ const pageId = 'main'
 const key = 'F8'
 /** Longer than a toast takes to leave. */
 const leavingMs = 1000
+/** What was done in the toast may have a better place for the focus, and looks for it frame by frame. */
+const courtesyMs = 200
 
 const isInToast = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.closest(root) !== null
@@ -45,9 +47,11 @@ export function ToastFocus() {
     const giveBack = () => {
       if (last.current === null || last.current.isConnected) return
       last.current = null
-      if (document.activeElement !== document.body) return
-      const place = origin.current?.isConnected ? origin.current : document.getElementById(pageId)
-      place?.focus({ preventScroll: true })
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        const place = origin.current?.isConnected ? origin.current : document.getElementById(pageId)
+        place?.focus({ preventScroll: true })
+      }, courtesyMs)
     }
     const observer = new MutationObserver(giveBack)
     for (const toasts of document.querySelectorAll(root)) observer.observe(toasts, { childList: true, subtree: true })
