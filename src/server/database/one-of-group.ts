@@ -16,8 +16,13 @@ export function oneOfGroupSql(schema: string): readonly string[] {
         end if;
         return new;
       end $$ language plpgsql`,
-    `create or replace trigger one_of_group before update on ${schema}.job for each row
-      when (new.group_id is not null and new.state = 'active' and old.state <> 'active')
-      execute function ${functionOf(schema)}()`,
+    // Once: to replace it would wait for all who write to the queue, at each start.
+    `do $$ begin
+      if not exists (select from pg_trigger where tgname = 'one_of_group' and tgrelid = '${schema}.job'::regclass) then
+        create trigger one_of_group before update on ${schema}.job for each row
+          when (new.group_id is not null and new.state = 'active' and old.state <> 'active')
+          execute function ${functionOf(schema)}();
+      end if;
+    end $$`,
   ]
 }

@@ -60,13 +60,13 @@ describe('what somebody undoes', () => {
   const others = [person('anna', true, 'hall'), person('ben', false, 'pier')]
 
   it.each<readonly [string, Edit, string | null]>([
-    ['renaming a stop that somebody edits', rename, 'anna'],
+    ['renaming a stop that someone edits', rename, 'anna'],
     [
-      'adding a stop that somebody edits',
+      'adding a stop that someone edits',
       { type: 'insertStops', stops: [{ stop, index: 0 }], startStopId: null },
       'anna',
     ],
-    ['renaming a stop that somebody looks at', { ...rename, stopId: 'pier' }, null],
+    ['renaming a stop that someone looks at', { ...rename, stopId: 'pier' }, null],
     ['renaming the tour', { type: 'updateTour', before: { name: 'Old' }, after: { name: 'New' } }, null],
   ])('%s', (_name, edit, holder) => {
     expect(heldStopOf(others, [edit])?.holder.uid ?? null).toBe(holder)

@@ -133,7 +133,7 @@ test('two people in one stop see where the other looks, and one of them edits it
   await annas.context().close()
 })
 
-test('a stop that somebody else edits is renamed only after a question, and undo leaves it alone', async ({
+test('a stop that someone else edits is renamed only after a question, and undo leaves it alone', async ({
   app,
   browser,
   page,

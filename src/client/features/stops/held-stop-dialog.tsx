@@ -19,7 +19,7 @@ type HeldStopDialogProps = {
   readonly onClosed: () => void
 }
 
-/** Asks before a stop is deleted or renamed that somebody else edits at this moment. */
+/** Asks before a stop is deleted or renamed that someone else edits at this moment. */
 export function HeldStopDialog({ stop, asked, onClose, onConfirm, onClosed }: HeldStopDialogProps) {
   const { t } = useTranslation()
   const shown = useLast(asked ?? undefined)

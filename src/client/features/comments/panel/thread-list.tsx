@@ -82,7 +82,7 @@ const hasGoneOn = () => (document.activeElement instanceof HTMLElement ? documen
 
 type Loading = { readonly data: unknown; readonly isFetching: boolean }
 
-/** Whoever comes back from a thread goes on at its card, if it is still listed; what was kept of the list may be older. */
+/** Back from a thread, the focus goes to its card, if it is still listed. A cached list may not have it yet. */
 function useWayBack({ data, isFetching }: Loading): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)
   const { leftId, wentOn } = useCommentsStore()

@@ -10,7 +10,7 @@ import { usePresence } from './presence.tsx'
 /** Pressed again, it says the same thing once. */
 const noticeId = 'held-undo'
 
-/** Below it undo and redo leave a stop alone that somebody else is editing. */
+/** Below it undo and redo leave a stop alone that someone else is editing. */
 export function HeldUndo({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
   const { others } = usePresence()
