@@ -21,7 +21,7 @@ export type Phase = readonly Lane[]
 
 const minuteMs = 60_000
 /** Far above what a stage takes on two cores: it ends what hangs, it does not measure. */
-const testsLimitMs = 45 * minuteMs
+const testsLimitMs = 60 * minuteMs
 let starting: Promise<Cluster> | undefined
 
 /** Ends the database that a stage may have running or be starting. */
@@ -69,7 +69,7 @@ async function onPostgres(
 }
 
 async function serverOnPostgres(onOutput: OnOutput): Promise<Result> {
-  const result = await onPostgres(['server', 'both-databases', 'crash', 'cluster'], onOutput)
+  const result = await onPostgres(['server', 'both-databases', 'cluster'], onOutput)
   if (result !== undefined) return result
   const onPGlite = await vitest(['server'], onOutput)
   return onPGlite.status === 'failed' ? onPGlite : { status: 'skipped', reason: `ran on PGlite only: ${noPostgres}` }
@@ -93,8 +93,15 @@ async function browser(onOutput: OnOutput): Promise<Result> {
   return resultOf(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
 }
 
-/** Servers that are killed at more moments than a run of all tests has time for. */
-export const manyKills = (): Promise<Result> => vitest(['crash'], undefined, { KILL_SEEDS: '20' })
+/** Servers that are killed on both databases, at more moments than a run of all tests has time for. */
+export async function manyKills(): Promise<Result> {
+  const onPGlite = await vitest(['crash'], undefined, { KILL_SEEDS: '20' })
+  if (onPGlite.status === 'failed') return onPGlite
+  return (await onPostgres(['crash'], undefined, { KILL_SEEDS: '20' })) ?? { status: 'skipped', reason: noPostgres }
+}
+
+/** All server tests on the embedded database, of which a run of all tests takes those that a database can change. */
+export const serverOnPGlite = (): Promise<Result> => vitest(['server', 'both-databases', 'embedded-database'])
 
 /** Three processes that are killed, replaced, and whose database and bucket go away, and a gigabyte through all of them. */
 export async function manyClusterKills(): Promise<Result> {

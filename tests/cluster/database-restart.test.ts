@@ -18,7 +18,7 @@ import { harshAnswers, Work } from './support/work.ts'
 const restarts = Number(process.env.CLUSTER_RESTARTS ?? 1)
 /** From the moment that PostgreSQL is back. Without help a job goes on when its heartbeat was missed, half a minute later. */
 const goesOnWithinMs = 15_000
-vi.setConfig({ testTimeout: 90_000 + restarts * 30_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000 + restarts * 60_000 })
 
 let postgres: Postgres
 beforeAll(async () => {

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { appendFile, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { seededRandom } from '../support/seeded-random.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import { harshAnswers, Work } from './support/work.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const diskBytes = 64 * 1024 ** 2
 

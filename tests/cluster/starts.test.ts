@@ -7,7 +7,7 @@ import { launch, mainFile } from '../support/servers/server-process.ts'
 
 /** `npm run soak` takes twenty. */
 const starts = Number(process.env.CLUSTER_STARTS ?? 2)
-vi.setConfig({ testTimeout: 60_000 * starts })
+vi.setConfig({ testTimeout: 180_000 * starts })
 
 const settings = { PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', SHARED_DATA_DIR: 'on' }
 

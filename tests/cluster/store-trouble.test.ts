@@ -6,7 +6,7 @@ import { harshAnswers, Work } from './support/work.ts'
 
 /** `npm run soak` takes twenty. */
 const troubles = Number(process.env.CLUSTER_TROUBLES ?? 1)
-vi.setConfig({ testTimeout: 120_000 + troubles * 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000 + troubles * 60_000 })
 
 let cluster: Cluster
 beforeAll(async () => {

@@ -10,20 +10,14 @@ export function seededRandom(seed: number): (below: number) => number {
   }
 }
 
-const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
 const asked = process.env.KILL_SEEDS
 
 /** Seeds of a test that kills servers: as many as the test needs, or as many as `KILL_SEEDS` asks for. */
-export const killSeedsOf = ({ onPGlite, onServer }: { onPGlite: number; onServer: number }): readonly number[] => {
-  const usual = onPostgreSql ? onServer : onPGlite
-  return Array.from({ length: asked === undefined ? usual : Number(asked) }, (_, index) => index + 1)
-}
+export const killSeedsOf = (usual: number): readonly number[] =>
+  Array.from({ length: asked === undefined ? usual : Number(asked) }, (_, index) => index + 1)
 
-/**
- * Four on PGlite, which has more to lose, and which are enough for every step a server dies at; two on PostgreSQL,
- * whose own crash safety is not ours to prove. Each starts a server, and `npm run soak` takes twenty.
- */
-export const killSeeds = killSeedsOf({ onPGlite: 4, onServer: 2 })
+/** Four are enough for every step a server dies at. Each starts a server, and `npm run soak` takes twenty. */
+export const killSeeds = killSeedsOf(4)
 
 /** Where a server dies: with the first seed at any time, which is `undefined`, then at each of the steps in turn. */
 export const deathAmong = <Step>(steps: readonly Step[], seed: number): Step | undefined =>

@@ -22,7 +22,7 @@ out=$1
 shift
 [ -z "$out" ] || mount --bind "$out" "$out"
 while read -r _ _ _ _ place options _; do
-  place=$(printf '%b' "$place")
+  case "$place" in *\\\\*) place=$(printf '%b' "$place") ;; esac
   [ "$place" = "$out" ] && continue
   case "$options" in rw*) mount -o "remount,bind,ro\${options#rw}" none "$place" ;; esac
 done < /proc/self/mountinfo

@@ -10,7 +10,7 @@ import { type Cluster, startCluster } from '../support/cluster.ts'
 /** A gigabyte, which is more than every run has time for. */
 const fillBytes = Number(process.env.CLUSTER_UPLOAD_MIB ?? 1024) * 1024 ** 2
 const chunkBytes = 5_000_000
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 let cluster: Cluster
 beforeAll(async () => {

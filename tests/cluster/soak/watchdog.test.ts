@@ -8,7 +8,7 @@ import { launch, mainFile, type Running } from '../../support/servers/server-pro
 
 const inputsPerCall = Number(process.env.WATCHDOG_INPUTS ?? 100)
 const healthMaxMs = 300
-vi.setConfig({ testTimeout: 60 * 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 60 * 60_000 })
 
 let app: TestApp
 let server: Running

@@ -148,7 +148,7 @@ describe('what people are told', () => {
         name,
       ).toBeUndefined()
     }
-  }, 240_000)
+  })
 
   it('is looked at closely: a key too many is found', () => {
     const text = JSON.stringify({ result: { data: { json: [{ user: { passwordHash: 'x', name: 'y' } }] } } })

@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { lockDataFolder } from '../../../src/server/database/folder-lock.ts'
 import { openDatabase } from '../../../src/server/database/orm.ts'
 import { startErrorSentence } from '../../../src/server/start-errors.ts'
+import { mainFile, quickStart } from '../../support/servers/server-process.ts'
 
-const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
 const pageBytes = 8192
 
 let whole: string
@@ -24,7 +24,7 @@ type Start = { readonly exitCode: number | null; readonly said: string; readonly
 /** A start as an operator makes it, up to its end. */
 async function start(environment: Readonly<Record<string, string>>): Promise<Start> {
   const env = { ...process.env, NODE_OPTIONS: '', PORT: '0', DEMO: 'off', DATABASE_URL: '', ...environment }
-  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [quickStart, mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   let printed = ''
   child.stderr.on('data', (chunk) => {

@@ -89,7 +89,7 @@ describe('who holds a stop', () => {
     const [next, ...more] = await holdersOf(anna, tourId, stopId)
     expect(more).toEqual([])
     expect(next).not.toBe(holder)
-  }, 60_000)
+  })
 
   it('is one of twenty people who find it left, and the others take nothing from that one', async () => {
     const { accountId, people, anna, tourId, stopId } = await aStopFor(20)
@@ -103,7 +103,7 @@ describe('who holds a stop', () => {
     const claimed = (await Promise.all(people.slice(1).map(claimOf))).flat()
     expect(claimed).toHaveLength(1)
     expect(await holdersOf(anna, tourId, stopId)).toEqual(claimed)
-  }, 60_000)
+  })
 
   it('changes when the holder leaves for another stop, closes the tour, or says nothing for 90 s', async () => {
     const { anna, ben, tourId, stopId, tour } = await aStopFor(2)

@@ -67,7 +67,7 @@ describe('editing sessions', () => {
     }
     await Promise.all(Array.from({ length: 20 }, lane))
     expect(await rowsOf({ tour: tour.id })).toBe(1)
-  }, 120_000)
+  })
 
   it('T12 tabs are counted: the longest silent of a person goes', async () => {
     const { editor, tour } = await aTeam()

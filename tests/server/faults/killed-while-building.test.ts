@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
@@ -18,9 +18,6 @@ const deaths = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
 let tries = 0
 
 const deathOf = (seed: number) => deathAmong(deaths, seed)
-
-// Each seed starts a server, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let server: ServerProcess
 const startFor = (seed: number) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
 import { append, builtMedia, openUpload } from '../../support/people/uploads.ts'
@@ -8,9 +8,6 @@ import { seededRandom } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
-
-// Each seed starts a server, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 /** A dead worker is noticed, and its video taken up again, within this time (faults F11 and F15). */
 const noticeMs = 120_000

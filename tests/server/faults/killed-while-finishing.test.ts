@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anImage } from '../../support/files/images.ts'
 import { append, builtMedia, openUpload, tus } from '../../support/people/uploads.ts'
 import { killSeedsOf } from '../../support/seeded-random.ts'
@@ -23,13 +23,10 @@ const moments = [
   'after:remove',
 ]
 const momentOf = (seed: number) => moments[(seed - 1) % moments.length] ?? ''
-/** Nothing but the moment depends on the seed: on PGlite each once, which is all there is; some on PostgreSQL. */
-const runs = killSeedsOf({ onPGlite: moments.length, onServer: 3 })
+/** Nothing but the moment depends on the seed: each once, which is all there is. */
+const runs = killSeedsOf(moments.length)
   .slice(0, moments.length)
   .map((seed) => [seed, momentOf(seed)] as const)
-
-// Each seed starts a server, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let server: ServerProcess
 const startFor = (seed: number) => server.start(dyingServer, { DIE_AT: momentOf(seed) })

@@ -14,9 +14,6 @@ const stopCount = 20
 
 const deathOf = (seed: number) => deathAmong(deaths, seed)
 
-// Each seed starts a server, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
-
 let server: ServerProcess
 let tour: Tour
 const startFor = (seed: number) => {

@@ -13,16 +13,13 @@ import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
 const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
-/** On either database these are enough for each step, and for each way to take a tour off the web at one. */
-const seeds = killSeedsOf({ onPGlite: 5, onServer: 2 })
+/** Enough for each step, and for each way to take a tour off the web at one. */
+const seeds = killSeedsOf(5)
 /** Steps of taking in the image of a hotspot. */
 const deaths = ['before:adoptFile', 'after:adoptFile', 'after:makeWorkFolder']
 /** Odd seeds die at a step, every fourth one right behind an answer, every fourth one at any time. */
 const deathOf = (seed: number) => (seed % 2 === 1 ? deaths[(seed >> 1) % deaths.length] : undefined)
 const diesBehindAnswer = (seed: number) => seed % 4 === 2
-
-// Each seed starts a server, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 /** What the server said of a save: version and value. */
 type Entry = { readonly version: number; readonly name: string }

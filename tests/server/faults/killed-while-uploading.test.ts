@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anImage } from '../../support/files/images.ts'
 import { append, builtMedia, openUpload, tus } from '../../support/people/uploads.ts'
 import { killSeeds, seededRandom } from '../../support/seeded-random.ts'
@@ -11,9 +11,6 @@ import { aServerProcess, type ServerProcess } from '../../support/servers/server
 import { storedPaths } from '../../support/state.ts'
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
-
-// Each seed starts a server, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let server: ServerProcess
 beforeAll(async () => {

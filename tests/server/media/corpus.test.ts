@@ -7,7 +7,7 @@ import { openStage, type Stage } from '../../corpus/stage.ts'
 import { type Trial, tryAll, tryCase } from '../../corpus/trial.ts'
 
 /** How many cases a test run builds; `npm run corpus` builds them all. */
-const builtCount = 20
+const builtCount = 10
 /** Another sample: any whole number. */
 const seed = 4
 const lanes = availableParallelism()

@@ -11,9 +11,9 @@ import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 import { worksIn } from '../../support/state.ts'
 
-const patience = { connectMs: 500, silenceMs: 400, answerMs: 700, changeMs: 700 }
+const patience = { connectMs: 1_000, silenceMs: 1_000, answerMs: 1_500, changeMs: 1_500 }
 /** Three tries of a part, their pauses and giving the parts back, on a machine that has much to do. */
-const mostMs = 10_000
+const mostMs = 20_000
 const kept = Buffer.alloc(600_000, 'kept')
 
 let store: ObjectStore
@@ -62,7 +62,7 @@ describe('a bucket that takes every question', () => {
     const small = await aFile('small', 10)
     const large = await aFile('large', 9 * 1024 ** 2)
     const built = join(folder, 'built')
-    await mkdir(built)
+    await mkdir(built, { recursive: true })
     await writeFile(join(built, 'poster.webp'), 'p')
     store.fallSilent('at-once')
     const key = 'media/k/b/poster.webp'

@@ -101,7 +101,7 @@ beforeAll(async () => {
   people.set('former member', await aFormerMember(app, accountId))
   people.set('root admin', await aPerson(app, { rootAdmin: true }))
   // Four tours are built.
-}, 180_000)
+})
 afterAll(() => app.stop())
 
 const passwords: Partial<Record<Visitor, string>> = { 'wrong password': 'open sesame', 'right password': tourPassword }

@@ -6,13 +6,10 @@ import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { Session } from '../../../src/server/domain/identity/entity.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
 import { anEmail } from '../../support/people/people.ts'
-import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
+import { aServerProcess, quickStart, type ServerProcess } from '../../support/servers/server-process.ts'
 
 const command = join(import.meta.dirname, '../../../src/server/make-admin.ts')
 const onPostgreSql = process.env.TEST_DATABASE_URL !== undefined
-
-/** Each command and each server opens the database anew. */
-const severalStartsMs = 180_000
 
 let server: ServerProcess
 beforeAll(async () => {
@@ -23,7 +20,7 @@ afterAll(() => server.remove())
 /** `npm run admin -- EMAIL`, past the launcher. */
 async function admin(...args: string[]): Promise<{ exitCode: unknown; words: string }> {
   const env = { ...process.env, NODE_OPTIONS: '', ...server.environment }
-  const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [quickStart, command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let words = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += chunk))
   const [exitCode] = await once(child, 'close')
@@ -44,60 +41,52 @@ it('says what it needs', async () => {
   expect((await admin('anna')).exitCode).toBe(1)
 })
 
-it(
-  'makes a user a root admin and ends their sessions; a server on the embedded database must be stopped first',
-  async () => {
-    const { email } = server.person
-    const said = `${email} is now a root admin. Sessions signed out: 1. They need to sign in again.\n`
-    const mustStop =
-      'Stopover is running with this data folder. Stop it, run this command again, then start it. (With PostgreSQL it can keep running.)\n'
-    await server.start()
-    const whileRunning = await admin(email.toUpperCase())
-    await server.kill()
-    expect(whileRunning).toEqual(
-      onPostgreSql ? { exitCode: 0, words: expect.stringContaining(said) } : { exitCode: 1, words: mustStop },
-    )
-    const before = { rootAdmin: false, sessions: 1, events: [] }
-    const after = { rootAdmin: true, sessions: 0, events: ['root-admin-made'] }
-    expect(await stored()).toEqual(onPostgreSql ? after : before)
-    const whileStopped = await admin(email)
-    expect(whileStopped.exitCode).toBe(0)
-    expect(whileStopped.words).toContain(onPostgreSql ? 'was already a root admin' : said)
-    expect(await stored()).toEqual(after)
-  },
-  severalStartsMs,
-)
+it('makes a user a root admin and ends their sessions; a server on the embedded database must be stopped first', async () => {
+  const { email } = server.person
+  const said = `${email} is now a root admin. Sessions signed out: 1. They need to sign in again.\n`
+  const mustStop =
+    'Stopover is running with this data folder. Stop it, run this command again, then start it. (With PostgreSQL it can keep running.)\n'
+  await server.start()
+  const whileRunning = await admin(email.toUpperCase())
+  await server.kill()
+  expect(whileRunning).toEqual(
+    onPostgreSql ? { exitCode: 0, words: expect.stringContaining(said) } : { exitCode: 1, words: mustStop },
+  )
+  const before = { rootAdmin: false, sessions: 1, events: [] }
+  const after = { rootAdmin: true, sessions: 0, events: ['root-admin-made'] }
+  expect(await stored()).toEqual(onPostgreSql ? after : before)
+  const whileStopped = await admin(email)
+  expect(whileStopped.exitCode).toBe(0)
+  expect(whileStopped.words).toContain(onPostgreSql ? 'was already a root admin' : said)
+  expect(await stored()).toEqual(after)
+})
 
-it(
-  'makes somebody nobody knows a user, whose link chooses a password once',
-  async () => {
-    const email = anEmail('first')
-    const first = await admin(email.replace('first', 'First'))
-    expect(first.words).toContain(`${email} is now a root admin.\n`)
-    const again = await admin(email)
-    expect(again.words).toContain('was already a root admin')
-    const [linkOfBefore, link] = [first, again].map(
-      ({ words }) => /http:\S+\/identity\/reset\?token=\S+/.exec(words)?.[0],
-    )
-    await server.start()
-    const open = (address = '') => fetch(`${server.address()}${address.replace(/^http:\/\/[^/]+/, '')}`)
-    expect([(await open(linkOfBefore)).status, (await open(link)).status]).toEqual([400, 200])
-    const token = new URL(link ?? '').searchParams.get('token') ?? ''
-    const password = 'a long way to the pier'
-    const body = new URLSearchParams({ token, password, again: password })
-    const chosen = await fetch(`${server.address()}/identity/reset/password`, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-    })
-    expect(chosen.headers.get('location')).toBe('/identity/reset/done')
-    const signedIn = await fetch(`${server.address()}/api/admin/v2/sessions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-    await server.kill()
-    expect(await signedIn.json()).toMatchObject({ accounts: [{ role: 'owner' }] })
-  },
-  severalStartsMs,
-)
+it('makes somebody nobody knows a user, whose link chooses a password once', async () => {
+  const email = anEmail('first')
+  const first = await admin(email.replace('first', 'First'))
+  expect(first.words).toContain(`${email} is now a root admin.\n`)
+  const again = await admin(email)
+  expect(again.words).toContain('was already a root admin')
+  const [linkOfBefore, link] = [first, again].map(
+    ({ words }) => /http:\S+\/identity\/reset\?token=\S+/.exec(words)?.[0],
+  )
+  await server.start()
+  const open = (address = '') => fetch(`${server.address()}${address.replace(/^http:\/\/[^/]+/, '')}`)
+  expect([(await open(linkOfBefore)).status, (await open(link)).status]).toEqual([400, 200])
+  const token = new URL(link ?? '').searchParams.get('token') ?? ''
+  const password = 'a long way to the pier'
+  const body = new URLSearchParams({ token, password, again: password })
+  const chosen = await fetch(`${server.address()}/identity/reset/password`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
+  expect(chosen.headers.get('location')).toBe('/identity/reset/done')
+  const signedIn = await fetch(`${server.address()}/api/admin/v2/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  await server.kill()
+  expect(await signedIn.json()).toMatchObject({ accounts: [{ role: 'owner' }] })
+})

@@ -14,8 +14,8 @@ import { makeTestDatabase } from './test-database.ts'
 import { workersOf } from './worker-processes.ts'
 
 export const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
-/** A process that soon dies gains nothing by the better code of its database, which takes a third of its start. */
-const quickStart = '--liftoff-only'
+/** For Node: a process that soon dies gains nothing by the better code of its database, which takes a third of its start. */
+export const quickStart = '--liftoff-only'
 const readyWord = /^Stopover is ready at (http:\S+)/
 
 /** A server as an operating system sees it: it can be killed at any moment, and started again on what it left. */
