@@ -9,7 +9,7 @@ import { id } from '../../../../shared/texts.ts'
 import { translateError } from '../../../kernel/faults.ts'
 import { type JobScope, job } from '../../../kernel/job.ts'
 import { sha256OfFile } from '../../../ports/file-digest.ts'
-import { BuildInterrupted, type BuildResult, MediaError } from '../../../ports/media-builder.ts'
+import { type BuildResult, MediaError } from '../../../ports/media-builder.ts'
 import { mediaBuildKey, originalKeyOf } from '../addresses.ts'
 import { builtFromOf, withRetouch } from '../adjust/retouch-order.ts'
 import type { BuiltFrom, Media } from '../entity.ts'
@@ -77,7 +77,6 @@ async function buildInto(
 
 /** Of the worker, or of what is done with its work. */
 function lacksSpace(error: unknown): boolean {
-  if (error instanceof BuildInterrupted) return error.reason === 'room'
   const problem = translateError(error)
   return problem instanceof AppError && problem.code === 'storage.full'
 }
