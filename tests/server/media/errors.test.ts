@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import { MediaError } from '../../../src/server/ports/media-builder.ts'
+import { buildHere } from '../../support/files/build-here.ts'
 import { animatedWebp, gifImage, pngBomb, svgImage } from '../../support/files/hostile-images.ts'
 import { anImage } from '../../support/files/images.ts'
 
@@ -43,7 +44,7 @@ describe.each(['panos', 'images'] as const)('%s reject', (kind) => {
   it.each(everyKind)('%s', async (_what, bytes, code) => {
     const inputPath = await stored(await bytes())
     const outputFolder = `${inputPath}.out`
-    const build = builder.build({ kind, inputPath, outputFolder }, () => undefined)
+    const build = buildHere({ kind, inputPath, outputFolder }, () => undefined)
     await expect(build).rejects.toBeInstanceOf(MediaError)
     await expect(build).rejects.toMatchObject({ code })
     const tiles = existsSync(join(outputFolder, '0')) || existsSync(join(outputFolder, 'thumbnail.webp'))

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { MediaError } from '../../../../src/server/ports/media-builder.ts'
 import { errorSentence, errorStatuses } from '../../../../src/shared/kernel/app-error.ts'
+import { buildHere } from '../../../support/files/build-here.ts'
 import { type Canary, hostileRecordings } from '../../../support/files/hostile-recordings.ts'
 import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../../../support/files/recordings.ts'
 
@@ -67,14 +68,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function apiErrorOf(inputPath: string, kind: 'videos' | 'audio' = 'videos'): Promise<string> {
+type Kind = 'videos' | 'audio'
+
+async function apiErrorOf(inputPath: string, kind: Kind = 'videos', build = buildHere): Promise<string> {
   const outputFolder = `${inputPath}.out`
-  const code = await builder
-    .build({ kind, inputPath, outputFolder }, () => undefined)
-    .then(
-      () => 'complete',
-      (cause: unknown) => (cause instanceof MediaError ? cause.code : String(cause)),
-    )
+  const code = await build({ kind, inputPath, outputFolder }, () => undefined).then(
+    () => 'complete',
+    (cause: unknown) => (cause instanceof MediaError ? cause.code : String(cause)),
+  )
   expect(existsSync(join(outputFolder, 'film.m3u8'))).toBe(false)
   return code
 }
@@ -124,7 +125,7 @@ describe('what would read other files or addresses', () => {
     for (const [name, bytes] of hostile) {
       const path = at(`hostile-${name}`)
       await writeFile(path, bytes)
-      const code = await apiErrorOf(path)
+      const code = await apiErrorOf(path, 'videos', builder.build)
       expect([name, code === 'complete' || code in errorStatuses]).toEqual([name, true])
       for (const file of await outputOf(`${path}.out`)) {
         expect([name, (await readFile(file)).includes(secret)]).toEqual([name, false])

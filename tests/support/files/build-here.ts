@@ -1,0 +1,10 @@
+import { mkdir } from 'node:fs/promises'
+import { kindBuilders } from '../../../src/server/media/builders.ts'
+import type { MediaBuilder } from '../../../src/server/ports/media-builder.ts'
+
+/** Builds without a process of its own, whose start takes longer than to reject a file. */
+export const buildHere: MediaBuilder['build'] = async ({ kind, signal: _signal, ...order }, onProgress) => {
+  await mkdir(order.outputFolder, { recursive: true })
+  const builder = await kindBuilders[kind]()
+  return builder.build(order, onProgress)
+}
