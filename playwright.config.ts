@@ -5,6 +5,16 @@ const executablePath = findChromium()
 if (executablePath === undefined)
   throw new Error('There is no Chromium. Run npm test, which installs one, or set CHROMIUM_PATH.')
 
+/**
+ * Walked by keyboard alone, which takes long: in every run at the size of a phone, where it is harder, and at both sizes
+ * where `EVERY_SIZE=on`, as in `npm run soak`.
+ */
+const walks = [
+  'editor/{comments,presence,stop-removal,together}.spec.ts',
+  'publishing/{custom-script,location-needed,no-access,publish,restricted,review,schedule}.spec.ts',
+  'publishing/{script-setting,share-links,versions,visibility}.spec.ts',
+]
+
 /** Two workers: half of a test is waiting, and each worker runs a Stopover of its own. No limit in a test is close enough for the other to matter. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -26,7 +36,7 @@ export default defineConfig({
     // A pixel for two: pages are laid out the same, and drawing them without a graphics card takes a quarter of the time.
     {
       name: 'desktop',
-      testIgnore: 'viewer/**',
+      testIgnore: ['viewer/**', ...(process.env.EVERY_SIZE === 'on' ? [] : walks)],
       use: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.5 },
     },
     // What is drawn is compared, pixel by pixel.

@@ -129,7 +129,7 @@ export async function overTwoProcesses(): Promise<Result> {
   try {
     const { url } = await starting
     const args = [...toolArguments('@playwright/test', 'playwright'), 'test', ...sharedWork]
-    const env = { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url }
+    const env = { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url, EVERY_SIZE: 'on' }
     return resultOf(await runProgram(process.execPath, args, { env, limitMs: testsLimitMs }))
   } finally {
     await stopCluster()

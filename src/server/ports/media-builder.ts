@@ -1,8 +1,9 @@
 import type { View } from '../../shared/geometry/sphere.ts'
 import { type ErrorCode, errorSentence } from '../../shared/kernel/app-error.ts'
-import type { RetouchFacts, TypedCoverage } from '../../shared/media/adjustments.ts'
+import type { TypedCoverage } from '../../shared/media/adjustments.ts'
 import type { MediaManifest } from '../../shared/media/media.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
+import type { RetouchFacts } from '../../shared/media/retouch-shapes.ts'
 
 /**
  * What surrounds a worker process (threat T70), by what the machine allows:

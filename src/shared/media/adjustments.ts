@@ -76,13 +76,6 @@ export const retouch = z.strictObject({
 export type Retouch = Readonly<z.infer<typeof retouch>>
 export const noRetouch: Retouch = { strokes: [], nadir: null }
 
-/** What is painted over a panorama, as far as its tiles show: the image of the nadir patch by its content. */
-export type RetouchFacts = {
-  readonly strokes: readonly BlurStroke[]
-  readonly nadir: (Omit<NadirPatch, 'mediaId'> & { readonly sha256: string | null }) | null
-}
-export const noRetouchFacts: RetouchFacts = { strokes: [], nadir: null }
-
 /** Kinds whose images may cover the tripod. */
 export const canCoverNadir: Readonly<Record<MediaKind, boolean>> = { ...canBeAdjusted, panos: false, images: true }
 

@@ -1,6 +1,13 @@
 import { angleBetween, directionToVector, dot, radPerDeg, type Vec3 } from '../geometry/sphere.ts'
 import type { BlurStroke, NadirPatch } from './adjustments.ts'
 
+/** What is painted over a panorama, as far as its tiles show: the image of the nadir patch by its content. */
+export type RetouchFacts = {
+  readonly strokes: readonly BlurStroke[]
+  readonly nadir: (Omit<NadirPatch, 'mediaId'> & { readonly sha256: string | null }) | null
+}
+export const noRetouchFacts: RetouchFacts = { strokes: [], nadir: null }
+
 /** A circle on the sphere: what is nearer to `center`, a unit vector, than the angle. */
 export type Disc = { readonly center: Vec3; readonly radiusRad: number }
 

@@ -1,7 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { anySize } from '../support/any-size.ts'
 import { pressOn } from '../support/keyboard.ts'
 import { expect, test, untilDrawn, type Visit, withFiveStops } from '../support/viewer/visitor-tour.ts'
 
@@ -86,38 +85,38 @@ const attempts = {
   window: 'open("https://elsewhere.example/")',
 }
 
-test(
-  'the script of a tour reaches nothing of the page, of this site, or of the person (T53)',
-  anySize,
-  async ({ page: tab, context, visit: { server } }) => {
-    await context.addCookies([{ name: 'stopover_session', value: 'secret', url: server.origin }])
-    const cookies: (string | undefined)[] = []
-    tab.on('request', async (request) => {
-      if (request.url().endsWith('/stolen')) cookies.push((await request.allHeaders()).cookie)
-    })
-    const address = `${server.origin}/share/${scripted}/stop/1`
-    await tab.goto(address)
-    await untilDrawn(tab)
-    const frame = await scriptFrame(tab)
-    const attempt = (code: string) =>
-      frame.evaluate(
-        `(async () => { try { return (await ${code}) ?? 'nothing' } catch (error) { return error.name } })()`,
-      )
-    expect(await attempt(attempts.cookie)).toBe('SecurityError')
-    expect(await attempt(attempts.storage)).toBe('SecurityError')
-    expect(await attempt(attempts.database)).toBe('SecurityError')
-    expect(await attempt(attempts.around)).toBe('SecurityError')
-    expect(await attempt(attempts.worker)).toMatch(/SecurityError|TypeError/)
-    expect(await attempt(attempts.leave)).toMatch(/SecurityError|nothing/)
-    expect(await attempt(attempts.window)).toBe('nothing')
-    const stolen = `fetch("${server.origin}/stolen", { credentials: "include" })`
-    expect(await attempt(stolen)).toBe('TypeError')
-    await expect.poll(() => cookies).toEqual([undefined])
-    expect(await frame.evaluate('origin')).toBe('null')
-    // The address of a share link opens its tour.
-    expect(await frame.evaluate('document.referrer')).toBe('')
-    expect(tab.url()).toBe(address)
-    await tab.goto(`${server.origin}/sdk/1/script.html`)
-    expect(await tab.evaluate('origin')).toBe('null')
-  },
-)
+test('the script of a tour reaches nothing of the page, of this site, or of the person (T53)', async ({
+  page: tab,
+  context,
+  visit: { server },
+}) => {
+  await context.addCookies([{ name: 'stopover_session', value: 'secret', url: server.origin }])
+  const cookies: (string | undefined)[] = []
+  tab.on('request', async (request) => {
+    if (request.url().endsWith('/stolen')) cookies.push((await request.allHeaders()).cookie)
+  })
+  const address = `${server.origin}/share/${scripted}/stop/1`
+  await tab.goto(address)
+  await untilDrawn(tab)
+  const frame = await scriptFrame(tab)
+  const attempt = (code: string) =>
+    frame.evaluate(
+      `(async () => { try { return (await ${code}) ?? 'nothing' } catch (error) { return error.name } })()`,
+    )
+  expect(await attempt(attempts.cookie)).toBe('SecurityError')
+  expect(await attempt(attempts.storage)).toBe('SecurityError')
+  expect(await attempt(attempts.database)).toBe('SecurityError')
+  expect(await attempt(attempts.around)).toBe('SecurityError')
+  expect(await attempt(attempts.worker)).toMatch(/SecurityError|TypeError/)
+  expect(await attempt(attempts.leave)).toMatch(/SecurityError|nothing/)
+  expect(await attempt(attempts.window)).toBe('nothing')
+  const stolen = `fetch("${server.origin}/stolen", { credentials: "include" })`
+  expect(await attempt(stolen)).toBe('TypeError')
+  await expect.poll(() => cookies).toEqual([undefined])
+  expect(await frame.evaluate('origin')).toBe('null')
+  // The address of a share link opens its tour.
+  expect(await frame.evaluate('document.referrer')).toBe('')
+  expect(tab.url()).toBe(address)
+  await tab.goto(`${server.origin}/sdk/1/script.html`)
+  expect(await tab.evaluate('origin')).toBe('null')
+})

@@ -52,7 +52,9 @@ export async function makeTour(page: Page, name: string, stopCount: number): Pro
   const media = await call<MediaItem[]>(page, 'media.list', { kinds: ['panos'] })
   // What other tests uploaded may be under way, or rejected: a tour of that cannot be published.
   const ready = media.filter(({ status }) => status === 'complete')
-  const mediaIds = ready.slice(0, stopCount).map(({ id }) => id)
+  // Stops are found by their names, and the same file may have been uploaded twice.
+  const named = new Map(ready.map(({ id, name }) => [name, id]))
+  const mediaIds = [...named.values()].slice(0, stopCount)
   return call<Tour>(page, 'tours.create', { name, mediaIds })
 }
 

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  canBeAdjusted,
-  canCoverNadir,
-  noRetouch,
-  noRetouchFacts,
-  type RetouchFacts,
-} from '../../../../shared/media/adjustments.ts'
+import { canBeAdjusted, canCoverNadir, noRetouch } from '../../../../shared/media/adjustments.ts'
+import { noRetouchFacts, type RetouchFacts } from '../../../../shared/media/retouch-shapes.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import { type BuildRequest, type FormerBuild, MediaError } from '../../../ports/media-builder.ts'
 import { mediaBuildKey, originalKeyOf } from '../addresses.ts'

@@ -1,7 +1,6 @@
 import { cubeFaces } from '../../../../shared/geometry/cube.ts'
-import { noRetouchFacts, type RetouchFacts } from '../../../../shared/media/adjustments.ts'
 import { levelCountOf, tilesPerEdge } from '../../../../shared/media/pyramid.ts'
-import { type Disc, discOfNadir } from '../../../../shared/media/retouch-shapes.ts'
+import { type Disc, discOfNadir, noRetouchFacts, type RetouchFacts } from '../../../../shared/media/retouch-shapes.ts'
 import type { BuildOrder } from '../../kind-builder.ts'
 import { type BuiltTiles, buildTiles, type TileJob } from '../build-tiles.ts'
 import { type TileAddress, tileName, tilingRecipe } from '../tiles.ts'

@@ -1,5 +1,5 @@
-import { noRetouchFacts } from '../../../../shared/media/adjustments.ts'
 import type { Sample } from '../../../../shared/media/nadir-fill.ts'
+import { noRetouchFacts } from '../../../../shared/media/retouch-shapes.ts'
 import type { BuildOrder } from '../../kind-builder.ts'
 import type { FaceSource } from '../cut-faces.ts'
 import { blurGroups } from './blur-groups.ts'
