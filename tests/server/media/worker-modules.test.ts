@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { expect, it } from 'vitest'
+
+const worker = pathToFileURL('src/server/media/worker.ts').href
+
+/** Prints which packages are loaded until the worker waits for its job. */
+const listing = `
+  import { registerHooks } from 'node:module'
+  const packages = new Set()
+  registerHooks({
+    load(url, context, next) {
+      const [, name] = /node_modules\\/((?:@[^/]+\\/)?[^/]+)\\//.exec(url) ?? []
+      if (name !== undefined) packages.add(name)
+      return next(url, context)
+    },
+  })
+  await import('${worker}')
+  console.log([...packages].join(' '))
+`
+
+it('a worker starts without what checks input, or what decodes recordings: each job waits for it', () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', listing], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  const packages = stdout.trim().split(' ')
+  expect(packages).toContain('sharp')
+  expect(packages).not.toContain('zod')
+  expect(packages).not.toContain('node-av')
+})
