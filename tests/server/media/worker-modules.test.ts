@@ -19,7 +19,7 @@ const listing = `
   console.log([...packages].join(' '))
 `
 
-it('a worker starts without what checks input, or what decodes recordings: each job waits for it', () => {
+it('a worker, which each job waits for, starts without what checks input and what decodes recordings', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', listing], { encoding: 'utf8' })
   expect(stderr).toBe('')
   const packages = stdout.trim().split(' ')
