@@ -24,11 +24,12 @@ export type Denied = { readonly mediaIds: readonly string[]; readonly uses: read
 
 type BulkListener = {
   readonly onRemoved: (mediaIds: readonly string[]) => void
-  readonly onRestored: () => void
+  /** They were asked back; what it answers is told once they are there. */
+  readonly onRestoring: () => (mediaIds: readonly string[]) => void
 }
 
 /** What can be done to several media at once. */
-export function useBulk({ onRemoved, onRestored }: BulkListener) {
+export function useBulk({ onRemoved, onRestoring }: BulkListener) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { refreshAll } = useMediaRefresh()
@@ -52,13 +53,14 @@ export function useBulk({ onRemoved, onRestored }: BulkListener) {
   }
 
   const restore = async (mediaIds: readonly string[]) => {
+    const onRestored = onRestoring()
     try {
       for (const some of portions(mediaIds)) await restoreMany.mutateAsync({ mediaIds: some })
     } catch (error) {
       tell(error)
     }
     await refreshAll()
-    onRestored()
+    onRestored(mediaIds)
   }
 
   const remove = async (wanted: readonly string[], force: boolean): Promise<void> => {

@@ -10,7 +10,7 @@ import { sortPicked } from '../../uploads/files/picked-files.ts'
 import { addUploads } from '../../uploads/queue/upload-queue.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { useFolderActions } from '../folders/use-folder-actions.ts'
-import { focusGridOnceLost } from '../grid/focus-grid.ts'
+import { focusGridOnceLost, focusOnReturn } from '../grid/focus-grid.ts'
 import { useMediaChanges } from '../use-media-changes.ts'
 import { type LibraryQuery, noFolder } from './library-query.ts'
 import { browseInputOf, useLibraryPages } from './use-library-pages.ts'
@@ -35,7 +35,7 @@ export function useLibrary(isNarrow: boolean) {
       if (place.openId !== null && mediaIds.includes(place.openId)) close()
       focusGridOnceLost()
     },
-    onRestored: focusGridOnceLost,
+    onRestoring: focusOnReturn,
   })
   const { change: changeMany } = bulk
   const file = useCallback(
