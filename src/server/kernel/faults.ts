@@ -1,9 +1,7 @@
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { translateFileError } from '../ports/file-faults.ts'
+import { retryAfterSeconds, translateFileError } from '../ports/file-faults.ts'
 import { BuildInterrupted, type InterruptionCause } from '../ports/media-builder.ts'
 import { isDatabaseAway, translateDatabaseError } from './database-errors.ts'
-
-const retryAfterSeconds = 5
 
 /** A file that crashes its worker would do so again: that is no reason to ask the caller to come again. */
 const interruptionCodes: Readonly<Partial<Record<InterruptionCause, 'server.busy' | 'storage.full'>>> = {

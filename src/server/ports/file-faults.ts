@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/kernel/app-error.ts'
 
-const retryAfterSeconds = 5
+export const retryAfterSeconds = 5
 
 /** What the operating system says when files cannot be written or reached, and what the caller should hear. */
 const codes = {

@@ -61,15 +61,17 @@ it('makes a user a root admin and ends their sessions; a server on the embedded 
   expect(await stored()).toEqual(after)
 })
 
+/** What the command says for a person to choose a password at. */
+const linkIn = (words: string) => /http:\S+\/identity\/reset\?token=\S+/.exec(words)?.[0]
+
 it('makes somebody nobody knows a user, whose link chooses a password once', async () => {
   const email = anEmail('first')
   const first = await admin(email.replace('first', 'First'))
   expect(first.words).toContain(`${email} is now a root admin.\n`)
   const again = await admin(email)
   expect(again.words).toContain('was already a root admin')
-  const [linkOfBefore, link] = [first, again].map(
-    ({ words }) => /http:\S+\/identity\/reset\?token=\S+/.exec(words)?.[0],
-  )
+  const linkOfBefore = linkIn(first.words)
+  const link = linkIn(again.words)
   await server.start()
   const open = (address = '') => fetch(`${server.address()}${address.replace(/^http:\/\/[^/]+/, '')}`)
   expect([(await open(linkOfBefore)).status, (await open(link)).status]).toEqual([400, 200])
