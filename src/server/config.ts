@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type ProviderName, providerNames } from '../shared/auth/providers.ts'
+import { defaultPlans, type Plans, plans } from '../shared/billing/plans.ts'
 import { defaultFlags, type FlagName, type Flags, flagNames, isFlagName } from '../shared/flags.ts'
 
 const text = z.string().min(1)
@@ -87,6 +89,24 @@ export const environment = z.object({
     .string()
     .regex(/^(?:[\w.-]+\/)*[\w.-]+\/?$/, 'must be folder names separated by slashes')
     .optional(),
+  // Packages are sold by card when Stripe's keys are set.
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(?:test|live)_\w+$/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(?:test|live)_\w+$/, 'must start with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'must start with whsec_').optional(),
+  /** The price of one package, for a period. */
+  STRIPE_PRICE_ID: z.string().regex(/^price_\w+$/, 'must start with price_').optional(),
+  STRIPE_TAX: z.enum(['on', 'off']).default('off'),
+  /** Elsewhere in tests and in development only. */
+  STRIPE_API_URL: address.default('https://api.stripe.com'),
+  STRIPE_JS_URL: address.default('https://js.stripe.com/endive/stripe.js'),
+  /** A JSON file with the plans, in place of those of `src/shared/billing/plans.ts`. */
+  PLANS_FILE: text.optional(),
   /** Where `/forgotpassword` leads when another identity provider keeps the passwords. */
   IDENTITY_RESET_URL: address.optional(),
   // A provider is offered when its client id is set; its endpoints are those its issuer publishes.
@@ -161,6 +181,50 @@ function readS3(values: Values): S3Config | null {
   return { bucket, endpoint, region, credentials, prefix: prefix.replace(/\/?$/, prefix === '' ? '' : '/') }
 }
 
+/** Stripe, as the operator's account there has it. */
+export type StripeConfig = {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  readonly priceId: string
+  /** Stripe works out taxes. */
+  readonly tax: boolean
+  readonly apiUrl: string
+  readonly scriptUrl: string
+}
+
+function readStripe(values: Values): StripeConfig | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = values
+  const all = [secretKey, publishableKey, webhookSecret, priceId]
+  if (all.every((value) => value === undefined)) return null
+  if (!secretKey || !publishableKey || !webhookSecret || !priceId) {
+    throw new Error(
+      'Invalid configuration:\n  STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID must be set together',
+    )
+  }
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
+    throw new Error('Invalid configuration:\n  STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or test keys')
+  }
+  const { STRIPE_API_URL: apiUrl, STRIPE_JS_URL: scriptUrl } = values
+  return { secretKey, publishableKey, webhookSecret, priceId, tax: values.STRIPE_TAX === 'on', apiUrl, scriptUrl }
+}
+
+function readPlansFile(path: string): Plans {
+  try {
+    return plans.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    const problem = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    throw new Error(`Invalid configuration:\n  PLANS_FILE: ${problem}`, { cause: error })
+  }
+}
+
+/** Limits hold where packages are sold, or the operator names limits of their own. */
+function readPlans({ PLANS_FILE: path }: Values, stripe: StripeConfig | null): Plans | null {
+  if (path !== undefined) return readPlansFile(path)
+  return stripe === null ? null : defaultPlans
+}
+
 export type Config = {
   readonly port: number
   /** Undefined where `port` listens on all addresses. */
@@ -195,6 +259,10 @@ export type Config = {
   readonly flags: Flags
   /** Null where media lie in the data folder. */
   readonly s3: S3Config | null
+  /** What accounts may use; null where nothing is limited. */
+  readonly plans: Plans | null
+  /** Null where nothing is sold. */
+  readonly stripe: StripeConfig | null
   /** Null where a provider is not set up. */
   readonly providers: Readonly<Record<ProviderName, ProviderConfig | null>>
 }
@@ -216,6 +284,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) {
     throw new Error(`Invalid configuration:\n  ROLE=${values.ROLE} needs DATABASE_URL: PGlite belongs to one process`)
   }
+  const stripe = readStripe(values)
   return {
     port: values.PORT,
     listenHost: values.LISTEN_HOST,
@@ -243,6 +312,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     tourHosts: readTourHosts(values),
     flags: readFlags(values),
     s3: readS3(values),
+    plans: readPlans(values, stripe),
+    stripe,
     providers: readProviders(values),
   }
 }

@@ -15,6 +15,7 @@ import { localFiles } from './ports/local-files.ts'
 import { mailboxEmail } from './ports/mailbox-email.ts'
 import type { MediaSandbox } from './ports/media-builder.ts'
 import { guardedImages } from './ports/outgoing/guarded-images.ts'
+import type { Payments } from './ports/payments.ts'
 import { s3Files } from './ports/s3-files.ts'
 import { smtpEmail } from './ports/smtp-email.ts'
 import { localSpool } from './ports/spool/local-spool.ts'
@@ -48,6 +49,13 @@ async function identityProvidersOf(
   }
   const { openidProviders } = await import('./ports/openid/openid-providers.ts')
   return openidProviders(providers, { log, publicAddress })
+}
+
+/** Stripe's SDK is loaded where it is set up. */
+async function paymentsOf({ stripe }: Config): Promise<Payments | null> {
+  if (stripe === null) return null
+  const { stripePayments } = await import('./ports/stripe/stripe-payments.ts')
+  return stripePayments(stripe)
 }
 
 type Surroundings = {
@@ -87,6 +95,8 @@ export async function openPorts(config: Config, surroundings: Surroundings): Pro
     outgoing: guardedImages(config.thumbnailHosts),
     email: emailOf(config, files),
     identityProviders: await identityProvidersOf(config, surroundings),
+    plans: config.plans,
+    payments: given.payments === undefined ? await paymentsOf(config) : given.payments,
     publicAddress,
     ...given,
   }

@@ -3,7 +3,9 @@ import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
 import type { MediaBuilder, MediaSandbox } from './ports/media-builder.ts'
+import type { Plans } from '../shared/billing/plans.ts'
 import type { OutgoingImages } from './ports/outgoing-images.ts'
+import type { Payments } from './ports/payments.ts'
 import type { UploadSpool } from './ports/spool/upload-spool.ts'
 import type { ThumbnailMaker } from './ports/thumbnail-maker.ts'
 
@@ -18,6 +20,10 @@ export type Ports = {
   /** Requests to addresses that people name. */
   readonly outgoing: OutgoingImages
   readonly email: Email
+  /** What accounts may use; null where nothing is limited. */
+  readonly plans: Plans | null
+  /** Null where nothing is sold. */
+  readonly payments: Payments | null
   readonly identityProviders: IdentityProviders
   /** Where people reach the installation, without a slash at the end; for links in emails, whatever a caller's Host says. */
   readonly publicAddress: () => string

@@ -22,6 +22,8 @@ export function silentPorts(folder: string): Ports {
     outgoing: guardedImages([]),
     email: mailboxEmail(files),
     identityProviders: { google: null, linkedin: null, concept3d: null },
+    plans: null,
+    payments: null,
     publicAddress: () => 'http://localhost',
   }
 }

@@ -1,6 +1,7 @@
 import { Account, Membership } from '../domain/accounts/entity.ts'
 import { LiveStream } from '../domain/accounts/live-stream-entity.ts'
 import { AuditEvent } from '../domain/audit/entity.ts'
+import { BillingEvent } from '../domain/billing/event-entity.ts'
 import { Comment, CommentMention, CommentThread } from '../domain/comments/entity.ts'
 import { KeptCount } from '../domain/counts/entity.ts'
 import { StopClaim } from '../domain/editing/claim-entity.ts'
@@ -18,6 +19,7 @@ import { MediaCaption } from '../domain/media/captions/caption-entity.ts'
 import { Media } from '../domain/media/entity.ts'
 import { ReplacedOriginal } from '../domain/media/replace/replaced-entity.ts'
 import { MediaUsage } from '../domain/media/usage-entity.ts'
+import { AccountBilling, UsageDay } from '../domain/plans/entity.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
 import { PublicationMedium } from '../domain/publishing/publication-media-entity.ts'
 import { Review } from '../domain/reviews/entity.ts'
@@ -46,6 +48,9 @@ export const entities = [
   RateLimitEntry,
   Account,
   Membership,
+  AccountBilling,
+  UsageDay,
+  BillingEvent,
   AuditEvent,
   Folder,
   Media,

@@ -69,7 +69,7 @@ const layerTable = {
     below: ['shared', 'ports', 'kernel', 'database', 'entities', 'domain', 'media', 'config', 'services'],
     never: [...transports, ...screens],
   },
-  config: { prefixes: ['src/server/config.ts'], below: ['shared'], packages: ['zod', 'node:path'] },
+  config: { prefixes: ['src/server/config.ts'], below: ['shared'], packages: ['zod', 'node:fs', 'node:path'] },
   services: {
     prefixes: ['src/server/services.ts'],
     below: ['shared', 'config', 'database', 'kernel', 'ports', 'domain'],

@@ -20,6 +20,7 @@ export const nounOrders: readonly NounOrder[] = [
       'users',
       'identity',
       'accounts',
+      'plans',
       'folders',
       'media',
       'uploads',
@@ -37,6 +38,7 @@ export const nounOrders: readonly NounOrder[] = [
       'schedules',
       'editing',
       'comments',
+      'billing',
     ],
     exceptions: [
       ['identity', 'editing', 'signing out ends what the session was editing'],
@@ -65,6 +67,7 @@ export const nounOrders: readonly NounOrder[] = [
       'audit',
       'email',
       'accounts',
+      'billing',
       'system',
       'buttons',
       'users',

@@ -12,6 +12,8 @@ const accountSchema = defineEntity({
     name: p.string().length(200),
     tier: p.string().length(40).default('free'),
     status: p.string().length(40).default('active'),
+    /** It has not paid for so long that its people only read, export and delete (see `billing-state.ts`). */
+    readOnly: p.boolean().default(false),
     gaId: p.string().length(40).nullable(),
     mapboxToken: p.string().length(400).nullable(),
     /** While it is closed: for a while a root admin can open it again. */

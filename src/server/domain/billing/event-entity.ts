@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const billingEventSchema = defineEntity({
+  name: 'BillingEvent',
+  tableName: 'billing_events',
+  properties: {
+    /** Stripe's id of the event. */
+    id: p.string().length(255).primary(),
+    type: p.string().length(100),
+    receivedAt: p.datetime().index(),
+  },
+})
+
+/** An event of Stripe's that took effect: delivered again, it takes none. */
+export class BillingEvent extends billingEventSchema.class {}
+billingEventSchema.setClass(BillingEvent)
