@@ -10,6 +10,7 @@ import { sweepEditing } from './domain/editing/sweep.ts'
 import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
 import { resumeBuilds } from './domain/media/build/resume-builds.ts'
 import { sweepMedia } from './domain/media/trash/sweep.ts'
+import { takeUsage } from './domain/plans/take-usage.ts'
 import { listUnlistedVersions } from './domain/publishing/publication-media.ts'
 import { carryOutSchedules } from './domain/schedules/carry-out.ts'
 import { summarizeLiveVersions } from './domain/sharing/discovery/summarize-live-versions.ts'
@@ -70,6 +71,7 @@ const rounds: readonly Round[] = [
   { name: 'draft-versions', everyMs: limits.versionRoundMs, run: takeVersions },
   { name: 'expired-versions', everyMs: limits.versionSweepIntervalMs, run: sweepVersions },
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
+  { name: 'usage', everyMs: limits.usageIntervalMs, run: takeUsage },
 ]
 
 /** Rounds take things away by their age: by the clock of a process that is wrong, what is still good would go. */

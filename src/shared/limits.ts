@@ -316,6 +316,8 @@ export const limits = {
   auditExportMax: 100_000,
   auditKeptMs: 365 * day,
   auditSweepIntervalMs: day,
+  usageIntervalMs: hour,
+  usageDaysKeptMs: 400 * day,
 
   // jobs
   buildHeartbeatSeconds: 30,

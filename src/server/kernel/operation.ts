@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import { deniedSentence, mayUse, type Permission } from '../../shared/access/permissions.ts'
+import { deniedSentence, isPermission, mayUse, type Permission } from '../../shared/access/permissions.ts'
 import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
+import type { Use } from '../../shared/billing/plans.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
+import { claimOnly } from './claim.ts'
 import { translateError } from './faults.ts'
 import type { Feed } from './feed.ts'
 import { holdsNullCharacter } from './null-character.ts'
@@ -22,6 +24,10 @@ type Entry<A extends Allow, Input extends z.ZodType> = {
   /** Who may: checked in `admit`, before anything runs. */
   readonly allow: A
   readonly input: Input
+  /** What its `run` claims of that which a plan limits, by `scope.claim`. */
+  readonly uses?: Use
+  /** Said of what a read-only account may still do: delete, revoke, leave, pay. Reading needs no such word. */
+  readonly whileReadOnly?: true
   /** Bytes of JSON that the input may have on its way here, where `limits.inputMaxBytes` is not enough. */
   readonly inputMaxBytes?: number
   /** Set where `run` itself removes characters that no database holds, instead of an input with them being rejected. */
@@ -75,6 +81,18 @@ export function requireAdmitted(allow: Allow, { actor, account }: Standing): voi
   requirePermission({ actor, account }, allow)
 }
 
+/**
+ * Throws the error where an operation that changes something is called in an account that is read-only. Faces call it for
+ * every call that isn't a query.
+ */
+export function requireWritable(
+  { allow, whileReadOnly = false }: { readonly allow: Allow; readonly whileReadOnly?: boolean },
+  { actor, account }: Pick<PublicScope, 'actor' | 'account'>,
+): void {
+  if (!isPermission(allow) || whileReadOnly || actor?.rootAdmin) return
+  if (account?.readOnly) throw new AppError('account.readOnly')
+}
+
 /** Throws the error where a scope does not satisfy an operation's `allow`; afterwards it is one that does. */
 function requireAllowed<A extends Allow>(allow: A, scope: PublicScope): asserts scope is ScopeOf<A> & PublicScope {
   requireAdmitted(allow, scope)
@@ -99,7 +117,7 @@ type Runnable<A extends Allow, Input extends z.ZodType, Value> = Entry<A, Input>
 
 /** Permission first, then the input, then the work. */
 async function perform<A extends Allow, Input extends z.ZodType, Value>(
-  { allow, input, cleansTexts = false, run }: Runnable<A, Input, Value>,
+  { allow, input, uses, cleansTexts = false, run }: Runnable<A, Input, Value>,
   scope: PublicScope,
   received: unknown,
 ): Promise<Value> {
@@ -108,7 +126,7 @@ async function perform<A extends Allow, Input extends z.ZodType, Value>(
   const parsed = input.safeParse(received)
   if (!parsed.success) throw new AppError('input.invalid', { facts: { fields: describeIssues(parsed.error) } })
   try {
-    return await run(scope, parsed.data)
+    return await run({ ...scope, claim: claimOnly(scope.claim, uses) }, parsed.data)
   } catch (error) {
     throw translateError(error)
   }

@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Role } from '../../shared/access/permissions.ts'
 import type { Flags } from '../../shared/flags.ts'
 import type { Ports } from '../ports.ts'
+import type { Claim } from './claim.ts'
 import type { Queue } from './job.ts'
 import type { Notices } from './notices.ts'
 
@@ -23,6 +24,8 @@ export type ActingAccount = {
   readonly name: string
   readonly tier: string
   readonly status: string
+  /** It has not paid for so long that its people only read, export and delete. */
+  readonly readOnly: boolean
   readonly role: Role
   /** A root admin's, who does not belong to it. */
   readonly isVisited?: true
@@ -53,6 +56,8 @@ export type PublicScope = {
   readonly userAgent: string
   /** Answers that hold more than their schema names fail, instead of being sent without it; for tests. */
   readonly strictAnswers: boolean
+  /** Claims what a plan limits; operations that do so declare it in `uses`. */
+  readonly claim: Claim
   /** What the operator has on for everybody. */
   readonly flags: Flags
 }

@@ -6,7 +6,7 @@ import { limits } from '../../shared/limits.ts'
 import { jsonBody } from '../bodies/json-bodies.ts'
 import { inertContent, inertInFrames, pour, sendStored } from '../delivery/send-stored.ts'
 import type { fileToSend, textParts } from '../kernel/answers.ts'
-import { type Allow, admit, type Operation, requireAdmitted } from '../kernel/operation.ts'
+import { type Allow, admit, type Operation, requireAdmitted, requireWritable } from '../kernel/operation.ts'
 import { type Released, release, type Sendable } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
@@ -110,6 +110,7 @@ function handled<Path extends string, A extends Allow, Input extends z.ZodType, 
     const scope = await scopeOf(services, { request, response }, words.usualAccount)
     // Before the body is read: nobody sends megabytes to a path that is not theirs.
     requireAdmitted(operation.allow, scope)
+    if (words.method !== 'get') requireWritable(operation, scope)
     const output = await admit(operation, scope, await read(request))
     send(response, bodyOf(output, scope), words)
   }

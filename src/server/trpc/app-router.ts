@@ -103,6 +103,7 @@ import {
 } from '../domain/versions/operations.ts'
 import { accountsRouter } from './accounts-router.ts'
 import { shareLinksRouter, slugsRouter } from './sharing-routers.ts'
+import { billingRouter } from './billing-router.ts'
 import { mutation, query, router, subscription } from './trpc.ts'
 
 export const appRouter = router({
@@ -224,6 +225,7 @@ export const appRouter = router({
     update: mutation(updateComment),
     remove: mutation(removeComment),
   }),
+  billing: billingRouter,
   versions: router({
     list: query(listVersions),
     get: query(getVersion),

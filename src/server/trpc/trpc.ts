@@ -6,7 +6,7 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 import { wireFormat } from '../../shared/kernel/wire-format.ts'
 import { limits } from '../../shared/limits.ts'
 import { translateError } from '../kernel/faults.ts'
-import { type Allow, admit, admitToFeed, type FeedOperation, type Operation } from '../kernel/operation.ts'
+import { type Allow, admit, admitToFeed, type FeedOperation, type Operation, requireWritable } from '../kernel/operation.ts'
 import type { Released } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import { hashToken } from '../kernel/token-hash.ts'
@@ -66,6 +66,7 @@ export const { router } = trpc
 const trpcCodes = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
+  402: 'PAYMENT_REQUIRED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_SUPPORTED',
@@ -109,13 +110,16 @@ function rejectedBy(thrown: unknown, log: TrpcContext['log']): TRPCError {
   return new TRPCError({ code: trpcCodeOf(appError), message: appError.message, cause: appError })
 }
 
+type Call = { readonly ctx: TrpcContext; readonly input: unknown; readonly changes: boolean }
+
 async function serve<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
-  context: TrpcContext,
-  received: unknown,
+  { ctx: context, input: received, changes }: Call,
 ): Promise<Released<Output>> {
   try {
-    return await admit(operation, await context.openScope(), received)
+    const scope = await context.openScope()
+    if (changes) requireWritable(operation, scope)
+    return await admit(operation, scope, received)
   } catch (thrown) {
     throw rejectedBy(thrown, context.log)
   }
@@ -138,13 +142,13 @@ export function inputMaxBytesOf({ _def: { procedures } }: AnyTRPCRouter, name: s
 export function query<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
 ) {
-  return procedureOf(operation).query(({ ctx, input }) => serve(operation, ctx, input))
+  return procedureOf(operation).query(({ ctx, input }) => serve(operation, { ctx, input, changes: false }))
 }
 
 export function mutation<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
 ) {
-  return procedureOf(operation).mutation(({ ctx, input }) => serve(operation, ctx, input))
+  return procedureOf(operation).mutation(({ ctx, input }) => serve(operation, { ctx, input, changes: true }))
 }
 
 /** A browser's EventSource sends no headers, so that the account of a stream stands in its address. */

@@ -7,7 +7,7 @@ import { stopListening } from '../bodies/stop-listening.ts'
 import { finishUpload, getUpload, openUpload, removeUpload, withdrawUpload } from '../domain/uploads/operations.ts'
 import type { UploadState } from '../domain/uploads/present.ts'
 import { onceAtATime } from '../kernel/once-at-a-time.ts'
-import { admit } from '../kernel/operation.ts'
+import { admit, requireWritable } from '../kernel/operation.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
 import { closeWhenSilent } from './connection.ts'
@@ -96,6 +96,7 @@ class UploadFace {
 
   async create(call: Call): Promise<void> {
     const scope = await this.#scope(call)
+    requireWritable(openUpload, scope)
     const upload = await admit(openUpload, scope, readCreation(call.request))
     this.#services.ports.mediaBuilder.prepare?.()
     try {

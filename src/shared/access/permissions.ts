@@ -31,6 +31,10 @@ const permissions = {
 export type Permission = keyof typeof permissions
 export const permissionNames = namesOf(permissions)
 
+export function isPermission(name: string): name is Permission {
+  return Object.hasOwn(permissions, name)
+}
+
 /** The sentence a person without a permission reads (spec §6). */
 export function deniedSentence(permission: Permission): string {
   return `Sorry! You do not have access to ${permissions[permission].action}. Contact your tour admin to make changes here.`

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { billingStates } from '../billing/billing-state.ts'
+import { planLimits } from '../billing/plans.ts'
 import { email, id, name } from '../texts.ts'
 import { accountStatuses, accountTiers } from './accounts.ts'
 
@@ -20,6 +22,10 @@ export const updateAccountByRootInput = z.strictObject({
       tier: z.enum(accountTiers),
       status: z.enum(accountStatuses),
       ownerEmail: email,
+      /** Of an enterprise account: the last day that is paid for (UTC); null without an end. */
+      contractEndsOn: z.iso.date().nullable(),
+      /** Of an enterprise account: in place of the plan's limits; null for those. */
+      ownLimits: planLimits.nullable(),
     })
     .partial().shape,
 })
@@ -31,6 +37,9 @@ export const managedAccount = z.strictObject({
   name: z.string(),
   tier: z.string(),
   status: z.string(),
+  state: z.enum(billingStates),
+  contractEndsOn: z.string().nullable(),
+  ownLimits: planLimits.nullable(),
   owners: z.array(z.strictObject({ name: z.string(), email: z.string() })).readonly(),
   memberCount: z.int(),
   tourCount: z.int(),

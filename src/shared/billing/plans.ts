@@ -80,11 +80,13 @@ export function limitsWithPackages({ foundation }: Plans, packageQuantity: numbe
 }
 
 /** Who has not paid keeps what is there, and adds no more than the free plan allows. */
-const unpaidStates: readonly BillingState[] = ['grace', 'suspended']
+export function isUnpaid(state: BillingState): boolean {
+  return state === 'grace' || state === 'suspended'
+}
 
 /** The plan that counts for an account: unpaid ones fall back to the free one. */
 export function planOf({ tier, state }: Pick<Standing, 'tier' | 'state'>): (typeof accountTiers)[number] {
-  if (unpaidStates.includes(state)) return 'free'
+  if (isUnpaid(state)) return 'free'
   return tier === 'enterprise' || tier === 'foundation' ? tier : 'free'
 }
 

@@ -66,16 +66,20 @@ export const listInvitations = operation({
  */
 export const inviteMember = operation({
   allow: 'manageUsers',
+  uses: 'members',
   input: inviteMemberInput,
   output: pendingInvitation,
   run: async (scope, { email, role }) => {
-    const { account, actor } = scope
+    const { account, actor, claim } = scope
     if ((await scope.em.count(Membership, { account: account.id, user: { email } })) > 0) {
       throw new AppError('account.memberAlready')
     }
     rejectOwnership(scope, (await findInvitation(scope, { email }))?.role)
     await countInvitation(scope)
-    const link = await scope.em.transactional((em) => invite({ ...scope, em }, { account, email, role }))
+    const link = await scope.em.transactional(async (em) => {
+      await claim(em, account.id, { use: 'members', invited: email })
+      return invite({ ...scope, em }, { account, email, role })
+    })
     return presentInvitation(link, actor.displayName)
   },
 })
@@ -98,6 +102,7 @@ export const resendInvitation = operation({
 /** Takes an invitation back: its link opens nothing any more. */
 export const withdrawInvitation = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: invitationInput,
   output: done,
   run: async (scope, { invitationId }) => {

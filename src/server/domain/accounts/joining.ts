@@ -48,6 +48,7 @@ async function join(scope: PublicScope, { link, accountId, role, requestedBy }: 
   if (!isWorkingStatus(account.status)) throw new AppError('account.suspended')
   // Somebody else may have brought them in meanwhile; their role of now stays.
   if ((await em.count(Membership, { account: accountId, user: user.id })) > 0) return
+  await scope.claim(em, accountId, { use: 'members', invited: null })
   // A root admin owns the account until the owner they invited comes.
   if (role === 'owner' && requestedBy != null) {
     await em.nativeUpdate(Membership, { account: accountId, user: requestedBy, role: 'owner' }, { role: 'admin' })
@@ -82,6 +83,7 @@ export const getInvitation = operation({
 /** The signed-in person joins. 403 when the invitation is for another email: holding the email is not enough. */
 export const acceptInvitation = operation({
   allow: 'signedIn',
+  uses: 'members',
   input: acceptInvitationInput,
   output: joinedAccount,
   run: async (scope, { token }) => {
@@ -106,6 +108,7 @@ export const acceptInvitation = operation({
  */
 export const acceptAsStranger = operation({
   allow: 'public',
+  uses: 'members',
   input: acceptAsStrangerInput,
   output: joinedAccount,
   run: async (scope, given) => {

@@ -55,6 +55,7 @@ export const changeRole = operation({
 /** Takes somebody out of the account and ends all their sessions and links (threat T44). */
 export const removeMember = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: memberInput,
   output: done,
   run: async (given, { userId }) => {
@@ -75,6 +76,7 @@ export const removeMember = operation({
 /** Whoever wants to may leave, as long as an owner remains. */
 export const leaveAccount = operation({
   allow: 'viewTour',
+  whileReadOnly: true,
   input: leaveAccountInput,
   output: done,
   run: async (given) => {

@@ -103,6 +103,7 @@ export const updateAccount = operation({
  */
 export const transferOwnership = operation({
   allow: 'deleteAccount',
+  whileReadOnly: true,
   input: transferOwnershipInput,
   output: done,
   run: async (given, { userId }) => {
@@ -130,6 +131,7 @@ export const transferOwnership = operation({
  */
 export const closeAccount = operation({
   allow: 'deleteAccount',
+  whileReadOnly: true,
   input: closeAccountInput,
   output: done,
   run: async (given, { name }) => {

@@ -3,6 +3,7 @@ import type { PendingInvitation } from '../../../shared/accounts/invitations.ts'
 import type { Member } from '../../../shared/accounts/members.ts'
 import type { ManagedAccount } from '../../../shared/accounts/root.ts'
 import type { OneUseLink } from '../email/links/one-use-link-entity.ts'
+import type { AccountBilling } from '../plans/entity.ts'
 import { nameOfUser, publicNameOf } from '../users/names.ts'
 import type { Account, Membership } from './entity.ts'
 
@@ -45,9 +46,15 @@ export function presentInvitation(row: OneUseLink, invitedBy: string | null): Pe
   return { id, email, role: role ?? 'viewer', invitedBy, expiresAt: row.expiresAt.toISOString() }
 }
 
+type Managed = {
+  readonly counts: AccountCounts
+  readonly owners: readonly Membership[]
+  readonly billing: Pick<AccountBilling, 'state' | 'contractEndsOn' | 'ownLimits'> | undefined
+}
+
 export function presentManagedAccount(
   row: Account,
-  { counts, owners }: { readonly counts: AccountCounts; readonly owners: readonly Membership[] },
+  { counts, owners, billing }: Managed,
 ): ManagedAccount {
   const { id: aid, name, tier, status } = row
   const { tourCount, memberCount } = counts
@@ -56,6 +63,9 @@ export function presentManagedAccount(
     name,
     tier,
     status,
+    state: billing?.state ?? 'none',
+    contractEndsOn: billing?.contractEndsOn ?? null,
+    ownLimits: billing?.ownLimits ?? null,
     memberCount,
     tourCount,
     owners: owners.map(({ user }) => ({ name: nameOfUser(user), email: user.email })),

@@ -16,6 +16,8 @@ import { operation } from '../../kernel/operation.ts'
 import type { EntityManager, SignedInScope } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
 import { requireRecentProof } from '../identity/passwords/proof.ts'
+import { setContract } from '../plans/contract.ts'
+import { AccountBilling } from '../plans/entity.ts'
 import { User } from '../users/entity.ts'
 import { countsOf } from './counts.ts'
 import { Account, Membership } from './entity.ts'
@@ -30,9 +32,11 @@ async function presentAll(em: EntityManager, rows: readonly Account[]): Promise<
   const ids = rows.map(({ id }) => id)
   const counts = await countsOf(em, ids)
   const owners = await em.find(Membership, { account: { $in: ids }, role: 'owner' }, { populate: ['user'] })
+  const billings = await em.find(AccountBilling, { account: { $in: ids } })
   return rows.map((row) => {
+    const billing = billings.find(({ account }) => account === row.id)
     const own = owners.filter(({ account }) => account.id === row.id)
-    return presentManagedAccount(row, { counts: counts.get(row.id) ?? noCounts, owners: own })
+    return presentManagedAccount(row, { counts: counts.get(row.id) ?? noCounts, owners: own, billing })
   })
 }
 
@@ -124,7 +128,7 @@ export const updateAccountByRoot = operation({
   allow: 'rootAdmin',
   input: updateAccountByRootInput,
   output: managedAccount,
-  run: async (given, { accountId, name, tier, status, ownerEmail }) => {
+  run: async (given, { accountId, name, tier, status, ownerEmail, contractEndsOn, ownLimits }) => {
     if (isShutting(status) || ownerEmail !== undefined) requireRecentProof(given)
     await changeMembers(given, { accountId, needs: 'deleteAccount' }, async (locked) => {
       const { account, scope } = locked
@@ -132,12 +136,18 @@ export const updateAccountByRoot = operation({
       if (status !== undefined) setStatus(locked, status)
       if (name !== undefined) account.name = name
       if (tier !== undefined) account.tier = tier
+      if ([tier, contractEndsOn, ownLimits].some((value) => value !== undefined)) {
+        const contract = { contractEndsOn, ownLimits, now: scope.ports.now() }
+        await setContract(scope.em, account, contract)
+      }
       const fields = ['name', 'tier', 'status'] as const
       const changed = fields.filter((field) => before[field] !== account[field])
       const word = (field: (typeof fields)[number], value: string) => (field === 'name' ? value : stateWord(value))
       const step = (field: (typeof fields)[number]) =>
         `${field}: ${word(field, before[field])} → ${word(field, account[field])}`
-      const subject = changed.map(step).join(', ')
+      const contractTexts = contractEndsOn === undefined ? [] : [`contract: until ${contractEndsOn ?? 'further notice'}`]
+      const limitTexts = ownLimits === undefined ? [] : ['limits']
+      const subject = [...changed.map(step), ...contractTexts, ...limitTexts].join(', ')
       if (subject !== '') await recordEvent(scope, accountId, { action: 'account-changed', subject })
       if (ownerEmail !== undefined) await setOwner(locked, ownerEmail)
     })

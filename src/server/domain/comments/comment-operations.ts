@@ -64,6 +64,7 @@ export const updateComment = operation({
 /** Deletes one's own comment; those who manage users may delete any. A thread goes with its first comment. */
 export const removeComment = operation({
   allow: 'viewTour',
+  whileReadOnly: true,
   input: removeCommentInput,
   output: done,
   run: async (scope, { tourId, commentId }) => {

@@ -41,6 +41,7 @@ export const listPeopleInTour = operation({
  */
 export const openEditingSession = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: openEditingInput,
   output: editingSession,
   run: async ({ em, account, actor }, { tourId, tab, stopId, view, isActive }) => {
@@ -67,6 +68,7 @@ export const takeOverStop = operation({
 /** Closes the caller's editing session of a tour; 404 when they have none, whoever else has one. */
 export const closeEditingSession = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: editingSessionInput,
   output: done,
   run: async ({ em, account, actor }, { tourId, tab }) => {
@@ -82,6 +84,7 @@ export const closeEditingSession = operation({
  */
 export const closePresence = operation({
   allow: 'viewTour',
+  whileReadOnly: true,
   input: closePresenceInput,
   output: done,
   run: async ({ em, account, actor }, { tab }) => {

@@ -61,6 +61,7 @@ export const updateSubmissions = operation({
 /** Removes submissions; `restoreSubmissions` brings them back until they are gone for good. */
 export const removeSubmissions = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: changeSubmissionsInput,
   output: done,
   run: async (scope, { tourId, submissionIds }) => {
@@ -74,6 +75,7 @@ export const removeSubmissions = operation({
 /** Takes a removal back. */
 export const restoreSubmissions = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: changeSubmissionsInput,
   output: done,
   run: async (scope, { tourId, submissionIds }) => {

@@ -38,6 +38,7 @@ function shownBy(kind: string, details: unknown, mediaId: string | undefined): u
 /** `createHotspot` for a form with a file, which becomes a library image in the same step; `mediaId` names it. */
 export const createHotspotFromForm = operation({
   allow: 'manageTours',
+  uses: 'storageBytes',
   input: createHotspotInput.extend({ file }),
   output: z.strictObject({ hotspot, wayBack: hotspot.nullable(), mediaId }),
   run: async (scope, { file: image, ...input }) => {
@@ -53,6 +54,7 @@ export const createHotspotFromForm = operation({
 /** `updateHotspot` for a form with a file, which becomes a library image in the same step; `mediaId` names it. */
 export const updateHotspotFromForm = operation({
   allow: 'manageTours',
+  uses: 'storageBytes',
   input: updateHotspotInput.extend({ file }),
   output: z.strictObject({ hotspot, mediaId }),
   run: async (scope, { file: image, ...input }) => {

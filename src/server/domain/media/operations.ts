@@ -12,7 +12,7 @@ import {
 import { done } from '../../kernel/answers.ts'
 import { requireRestorable } from '../../kernel/deletion.ts'
 import { operation } from '../../kernel/operation.ts'
-import { lockAccountStorage } from '../accounts/storage.ts'
+import { lockAccountStorage } from '../plans/storage.ts'
 import { requireFolder } from '../folders/find.ts'
 import { rebuild } from './build/rebuild.ts'
 import { Media } from './entity.ts'
@@ -60,6 +60,7 @@ export const updateMedia = operation({
 /** Takes a medium out of the library. One in use is rejected with `facts.uses`, unless `force` says to go on. */
 export const removeMedia = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: removeMediaInput,
   output: done,
   run: async (scope, { mediaId, force = false }) => {

@@ -1,4 +1,5 @@
 import type { ChangeSelection } from '../../../shared/publishing/selection/change-selection.ts'
+import type { Claim } from '../../kernel/claim.ts'
 import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { type Approval, approveReviews } from '../reviews/approve.ts'
@@ -21,11 +22,15 @@ type Wanted = {
   readonly answer?: Pick<Approval, 'comment' | 'accepted'>
 }
 
-/** Puts a publication into the queue; one that waits already is answered instead of a second. Within a transaction. */
+/**
+ * Puts a publication into the queue; one that waits already is answered instead of a second. Within a transaction. Rejects
+ * with `plan.publishedTours` when the account's plan has no room for another tour.
+ */
 export async function enqueuePublication(
-  { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
+  { em, queue, claim }: { readonly em: EntityManager; readonly queue: Queue; readonly claim: Claim },
   { accountId, tourId, requestedBy, network, now, selection, answer }: Wanted,
 ): Promise<Publication> {
+  await claim(em, accountId, { use: 'publishedTours', tourId })
   await lockTour(em, accountId, tourId)
   await approveReviews(em, { tourId, decidedBy: requestedBy, now, ...answer })
   // Some changes are published on top of what waits already.

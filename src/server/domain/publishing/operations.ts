@@ -49,18 +49,19 @@ async function presentAll(em: EntityManager, all: readonly Publication[]): Promi
  */
 export const publishTour = operation({
   allow: 'publishTours',
+  uses: 'publishedTours',
   input: publishTourInput,
   output: publication,
   run: async (scope, { tourId, selection, comment }) => {
     const tour = await findTour(scope, tourId)
-    const { em, queue, account, actor, network, ports } = scope
+    const { em, queue, claim, account, actor, network, ports } = scope
     const place = { accountId: account.id, tourId }
     const content = selection ? await readSelected(em, place, selection) : await readWhole(em, place)
     requirePublishable(content.tour, scope.flags)
     const accepted = selection && (await acceptedOf(scope, tourId, selection))
     const wanted = { ...place, requestedBy: actor.id, network, now: ports.now(), selection }
     const publication = await em.transactional((inner) =>
-      enqueuePublication({ em: inner, queue }, { ...wanted, answer: { comment, accepted } }),
+      enqueuePublication({ em: inner, queue, claim }, { ...wanted, answer: { comment, accepted } }),
     )
     // One that waited already was asked for by somebody, who need not be the caller.
     const names = await namesOf(
@@ -75,6 +76,7 @@ export const publishTour = operation({
 /** Takes the tour off the web; its share address stays its own and comes back with the next publication. */
 export const unpublishTour = operation({
   allow: 'publishTours',
+  whileReadOnly: true,
   input: unpublishTourInput,
   output: publicationState,
   run: async (scope, { tourId }) => {

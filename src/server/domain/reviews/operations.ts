@@ -93,6 +93,7 @@ export const returnReview = operation({
 /** Cancels a request: whoever asked, or somebody who may publish. */
 export const cancelReview = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: cancelReviewInput,
   output: review,
   run: async (scope, { reviewId }) => {

@@ -8,6 +8,7 @@ import type { EntityManager } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
 import { recordEvent } from '../audit/record.ts'
 import { actingAccount } from '../identity/sessions/memberships.ts'
+import { claimsOf } from '../plans/claim.ts'
 import { requirePublishable } from '../publishing/checks.ts'
 import { enqueuePublication } from '../publishing/enqueue.ts'
 import { withdrawTour } from '../publishing/withdraw.ts'
@@ -19,7 +20,7 @@ import { Schedule } from './entity.ts'
 
 type Executor = {
   readonly em: EntityManager
-  readonly ports: Pick<Ports, 'now' | 'log'>
+  readonly ports: Pick<Ports, 'now' | 'log' | 'plans'>
   readonly queue: Queue
   readonly flags: Flags
 }
@@ -41,7 +42,7 @@ const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedu
     const reader = { em, account: { id: accountId } }
     requirePublishable(await loadTour(reader, tourId), flags)
     const wanted = { accountId, tourId, requestedBy, network: '', now: ports.now() }
-    await enqueuePublication({ em, queue }, wanted)
+    await enqueuePublication({ em, queue, claim: claimsOf(ports) }, wanted)
   },
   unpublish: async ({ em, ports }, { account: accountId, tour: tourId, requestedBy }) => {
     const { name } = await findTour({ em, account: { id: accountId } }, tourId)

@@ -69,6 +69,7 @@ export const createSchedule = operation({
 /** Cancels what waits for its time; 409 when that has come, or somebody was quicker. */
 export const cancelSchedule = operation({
   allow: 'publishTours',
+  whileReadOnly: true,
   input: cancelScheduleInput,
   output: schedule,
   run: async (scope, { scheduleId }) => {

@@ -214,6 +214,7 @@ function isUntouched({ version, stopIds }: Tour): boolean {
  */
 export const removeTour = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: removeTourInput,
   output: done,
   run: async (scope, { tourId, untouched = false }) => {
@@ -252,10 +253,13 @@ export const listDeletedTours = operation({
  */
 export const restoreTour = operation({
   allow: 'manageTours',
+  uses: 'publishedTours',
   input: restoreTourInput,
   output: tour,
   run: async (scope, { tourId }) => {
     await scope.em.transactional(async (em) => {
+      const isLive = (await em.count(Share, { tour: tourId, account: scope.account.id, liveNumber: { $ne: null } })) > 0
+      if (isLive) await scope.claim(em, scope.account.id, { use: 'publishedTours', tourId })
       const tour = await lockRestorableTour({ ...scope, em }, tourId)
       if (tour.deletedAt !== null) await setDeleted({ ...scope, em }, tour, null)
     })

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { lockAccountStorage } from '../accounts/storage.ts'
+import { lockAccountStorage } from '../plans/storage.ts'
 import { addMedia } from '../media/add.ts'
 import { originalKey } from '../media/addresses.ts'
 import { findDuplicate } from '../media/duplicate.ts'

@@ -5,7 +5,7 @@ import { mediaKinds } from '../../../shared/media/registry.ts'
 import { openUploadInput, storageUsage, storageUsageInput, uploadInput } from '../../../shared/media/uploads.ts'
 import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
-import { usedBytes } from '../accounts/storage.ts'
+import { usedBytes } from '../plans/storage.ts'
 import { findMedia } from '../media/find-one.ts'
 import { Upload } from './entity.ts'
 import { findUpload, findUploadOrRejection, keepAlive } from './find.ts'
@@ -19,6 +19,7 @@ import { reserveUpload } from './reserve.ts'
  */
 export const openUpload = operation({
   allow: 'manageTours',
+  uses: 'storageBytes',
   input: openUploadInput,
   output: uploadState,
   cleansTexts: true,

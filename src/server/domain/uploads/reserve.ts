@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { openUploadInput } from '../../../shared/media/uploads.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
-import { lockAccountStorage, requireSpace } from '../accounts/storage.ts'
+import { lockAccountStorage, requireSpace } from '../plans/storage.ts'
 import { cleanFileName } from '../media/file-name.ts'
 import { Upload } from './entity.ts'
 import { makeUploadId } from './ids.ts'
@@ -17,7 +17,7 @@ async function requireFewOpen(em: EntityManager, account: string, user: string):
 
 /** Makes the row of an upload, with the quota for all its bytes. */
 export async function reserveUpload(
-  { em, account, actor, ports }: AccountScope,
+  { em, account, actor, ports, claim }: AccountScope,
   {
     fileName,
     kind,
@@ -32,6 +32,7 @@ export async function reserveUpload(
     await lockAccountStorage(inner, account.id)
     await requireFewOpen(inner, account.id, actor.id)
     await requireSpace(inner, account.id, sizeBytes)
+    await claim(inner, account.id, { use: 'storageBytes', bytes: sizeBytes })
     const upload = inner.create(Upload, {
       id: makeUploadId(),
       account: account.id,

@@ -19,7 +19,7 @@ const sessionRow = rowJson(Session, [
   'network',
 ])
 const userRow = rowJson(User, ['id', 'email', 'firstName', 'lastName', 'rootAdmin'])
-const accountRow = rowJson(Account, ['id', 'name', 'tier', 'status'])
+const accountRow = rowJson(Account, ['id', 'name', 'tier', 'status', 'readOnly'])
 
 /** What a session's row says of it. */
 export type StoredSession = ReturnType<typeof sessionRow.read>

@@ -22,11 +22,11 @@ export const isAccountId = (text: string) => uuid.test(text)
 
 /** An account as it may be acted in: by its members, and by root admins, who visit it. */
 export function actingIn(
-  { id, name, tier, status }: Pick<Account, 'id' | 'name' | 'tier' | 'status'>,
+  { id, name, tier, status, readOnly }: Pick<Account, 'id' | 'name' | 'tier' | 'status' | 'readOnly'>,
   { role, rootAdmin }: { readonly role: Role | null; readonly rootAdmin: boolean },
 ): ActingAccount | null {
-  if (role !== null) return { id, name, tier, status, role }
-  return rootAdmin ? { id, name, tier, status, role: 'owner', isVisited: true } : null
+  if (role !== null) return { id, name, tier, status, readOnly, role }
+  return rootAdmin ? { id, name, tier, status, readOnly, role: 'owner', isVisited: true } : null
 }
 
 /** The account a user asks to act in; null when it is not theirs, which reads the same as one that does not exist. */

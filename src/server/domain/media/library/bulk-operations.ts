@@ -9,7 +9,7 @@ import {
 import { tags as tagsShape } from '../../../../shared/texts.ts'
 import { requireRestorable } from '../../../kernel/deletion.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { lockAccountStorage } from '../../accounts/storage.ts'
+import { lockAccountStorage } from '../../plans/storage.ts'
 import { requireFolder } from '../../folders/find.ts'
 import { Media } from '../entity.ts'
 import { requireMedia } from '../find.ts'
@@ -45,6 +45,7 @@ export const updateManyMedia = operation({
 /** Takes media out of the library, all or none. Those in use are rejected with `facts.uses`, unless `force` says to go on. */
 export const removeManyMedia = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: removeManyMediaInput,
   output: z.strictObject({ removed: z.int() }),
   run: async ({ em, account, ports }, { mediaIds, force = false }) => {

@@ -9,7 +9,7 @@ import {
 import { restorableSince } from '../../../kernel/deletion.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
-import { lockAccountStorage } from '../../accounts/storage.ts'
+import { lockAccountStorage } from '../../plans/storage.ts'
 import { recordEvent } from '../../audit/record.ts'
 import { Publication } from '../../publishing/entity.ts'
 import { publishedMediaKeys } from '../../publishing/published-media.ts'
@@ -123,6 +123,7 @@ async function expire(scope: AccountScope, { media, replaced }: Emptied): Promis
  */
 export const emptyDeleted = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: emptyDeletedInput,
   output: z.strictObject({ left: z.int() }),
   run: async (scope) => {

@@ -172,6 +172,7 @@ export const updateShareLink = operation({
 /** Ends a link for good. */
 export const revokeShareLink = operation({
   allow: 'publishTours',
+  whileReadOnly: true,
   input: revokeShareLinkInput,
   output: done,
   run: async (scope, { tourId, linkId }) => {

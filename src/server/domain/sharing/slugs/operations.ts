@@ -78,6 +78,7 @@ export const setSlug = operation({
 /** Ends the short links of a tour. They stay its own, and come back with the next one that it is given. */
 export const removeSlug = operation({
   allow: 'publishTours',
+  whileReadOnly: true,
   input: removeSlugInput,
   output: tourSlug,
   run: async (scope, { tourId }) => {

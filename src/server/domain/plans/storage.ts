@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
-import { Account } from './entity.ts'
+import { Account } from '../accounts/entity.ts'
 
 const usedSql = `
   select

@@ -1,0 +1,77 @@
+import type { PlanLimits, Use } from '../../../shared/billing/plans.ts'
+import { formatBytes } from '../../../shared/file-size.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import type { Claim, Wanted } from '../../kernel/claim.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import type { Ports } from '../../ports.ts'
+import { OneUseLink } from '../email/links/one-use-link-entity.ts'
+import { usedBytes } from './storage.ts'
+import { countMembers, countPublishedTours, limitsUnder, standingOf } from './usage.ts'
+
+type Counted = { readonly used: number; readonly added: number }
+
+const isPublishedSql = `
+  select 1 from tours t where t.id = ? and (
+    exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null)
+    or exists (select 1 from publications p where p.tour_id = t.id and p.status in ('queued', 'building')))
+    and t.deleted_at is null`
+
+type Place = { readonly em: EntityManager; readonly accountId: string; readonly now: Date }
+type Counters = { readonly [U in Use]: (place: Place, wanted: Extract<Wanted, { use: U }>) => Promise<Counted> }
+
+const counters: Counters = {
+  publishedTours: async ({ em, accountId }, { tourId }) => {
+    const isPublished = (await em.execute<unknown[]>(isPublishedSql, [tourId])).length > 0
+    return { used: await countPublishedTours(em, accountId), added: isPublished ? 0 : 1 }
+  },
+  storageBytes: async ({ em, accountId }, { bytes }) => ({
+    used: (await usedBytes(em, accountId)).usedBytes,
+    added: bytes,
+  }),
+  members: async ({ em, accountId, now }, { invited }) => {
+    const members = await countMembers(em, accountId)
+    // Who joins was counted when they were invited, and the limit may have fallen since.
+    if (invited === null) return { used: members, added: 1 }
+    const others = { purpose: 'invite', account: accountId, expiresAt: { $gt: now }, email: { $ne: invited } } as const
+    return { used: members + (await em.count(OneUseLink, others)), added: 1 }
+  },
+}
+
+function count(place: Place, wanted: Wanted): Promise<Counted> {
+  if (wanted.use === 'publishedTours') return counters.publishedTours(place, wanted)
+  if (wanted.use === 'storageBytes') return counters.storageBytes(place, wanted)
+  return counters.members(place, wanted)
+}
+
+const locale = 'en'
+const plural = (number: number, noun: string) => `${number.toLocaleString(locale)} ${noun}${number === 1 ? '' : 's'}`
+
+/** With the number, which the usual sentences of these errors can't have. */
+const sentences: { readonly [U in Use]: (limit: number) => string } = {
+  publishedTours: (limit) =>
+    `Your plan includes ${plural(limit, 'published tour')}. Unpublish one or upgrade your plan to publish another.`,
+  storageBytes: (limit) =>
+    `Your plan includes ${formatBytes(limit, locale)} of storage, and this file doesn't fit. Delete files for good or upgrade your plan.`,
+  members: (limit) =>
+    `Your plan includes ${plural(limit, 'member')}, invitations included. Remove one or upgrade your plan to add another.`,
+}
+
+function requireRoom(planLimits: PlanLimits, use: Use, { used, added }: Counted): void {
+  const { [use]: limit } = planLimits
+  if (limit === null || added === 0 || used + added <= limit) return
+  throw new AppError(`plan.${use}`, { message: sentences[use](limit), facts: { limit, used } })
+}
+
+/**
+ * Claims what a plan limits, within the transaction that uses it: of many that want the last of it at once, one gets it.
+ * Rejects with 402 `plan.…` where the account has no room. Without plans nothing is limited, and nothing is locked.
+ */
+export function claimsOf({ plans, now }: Pick<Ports, 'plans' | 'now'>): Claim {
+  return async (em, accountId, wanted) => {
+    if (plans === null) return
+    // Not its key: audit events, which point at it, are written by others meanwhile.
+    await em.execute('select 1 from accounts where id = ? for no key update', [accountId])
+    const counted = await count({ em, accountId, now: now() }, wanted)
+    requireRoom(limitsUnder(plans, await standingOf(em, accountId)), wanted.use, counted)
+  }
+}

@@ -1,0 +1,40 @@
+import type { PlanLimits } from '../../../shared/billing/plans.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import type { Account } from '../accounts/entity.ts'
+import { AccountBilling } from './entity.ts'
+
+type Contract = {
+  /** The last day that is paid for, YYYY-MM-DD in UTC; null without an end. */
+  readonly contractEndsOn?: string | null | undefined
+  readonly ownLimits?: PlanLimits | null | undefined
+}
+
+/** The moment at which a contract is over. */
+export function endOfContract(contractEndsOn: string): Date {
+  return new Date(new Date(`${contractEndsOn}T00:00:00Z`).getTime() + 24 * 60 * 60 * 1000)
+}
+
+/** Whether an account that was not paid for is so again, by a contract that a root admin has given it. */
+function isCovered(contractEndsOn: string | null, now: Date): boolean {
+  return contractEndsOn === null || endOfContract(contractEndsOn) > now
+}
+
+/**
+ * Stores the contract of an enterprise account, within the transaction that changes the account. One that was in grace or
+ * read-only works again at once, if the contract covers it.
+ */
+export async function setContract(
+  em: EntityManager,
+  account: Account,
+  { contractEndsOn, ownLimits, now }: Contract & { readonly now: Date },
+): Promise<void> {
+  const row =
+    (await em.findOne(AccountBilling, { account: account.id })) ?? em.create(AccountBilling, { account: account.id })
+  if (contractEndsOn !== undefined) row.contractEndsOn = contractEndsOn
+  if (ownLimits !== undefined) row.ownLimits = ownLimits
+  if (account.tier !== 'enterprise' || !isCovered(row.contractEndsOn ?? null, now)) return
+  row.state = 'active'
+  row.graceEndsAt = null
+  account.readOnly = false
+  if (account.status === 'grace') account.status = 'active'
+}

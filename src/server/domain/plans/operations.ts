@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import {
+  accountUsage,
+  getUsageInput,
+  listUsageDaysInput,
+  usageDay,
+  type UsageDay as WireUsageDay,
+} from '../../../shared/billing/billing.ts'
+import { planOf } from '../../../shared/billing/plans.ts'
+import { operation } from '../../kernel/operation.ts'
+import { UsageDay } from './entity.ts'
+import { limitsUnder, standingOf, usageOf } from './usage.ts'
+
+/** What the account uses and how much it may: for all who work in it, so it tells nothing of money. */
+export const getUsage = operation({
+  allow: 'viewTour',
+  input: getUsageInput,
+  output: accountUsage,
+  run: async ({ em, account, ports: { plans } }) => {
+    const standing = await standingOf(em, account.id)
+    return {
+      isLimited: plans !== null,
+      plan: planOf(standing),
+      state: standing.state,
+      limits: limitsUnder(plans, standing),
+      used: await usageOf(em, account.id),
+    }
+  },
+})
+
+const dayMs = 24 * 60 * 60 * 1000
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+/** What the account used at the end of each of the last days, oldest first; the last one is now. */
+export const listUsageDays = operation({
+  allow: 'manageUsers',
+  input: listUsageDaysInput,
+  output: z.array(usageDay),
+  run: async ({ em, account, ports }, { days }) => {
+    const now = ports.now()
+    const today = dayOf(now)
+    const since = dayOf(new Date(now.getTime() - (days - 1) * dayMs))
+    const where = { account: account.id, day: { $gte: since, $lt: today } }
+    const rows = await em.find(UsageDay, where, { orderBy: { day: 'asc' } })
+    const past: WireUsageDay[] = rows.map(({ day, publishedTours, storageBytes, members }) => ({
+      day,
+      publishedTours,
+      storageBytes,
+      members,
+    }))
+    const used = await usageOf(em, account.id)
+    return [...past, { day: today, ...used }]
+  },
+})

@@ -1,0 +1,33 @@
+import { limits } from '../../../shared/limits.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import type { Ports } from '../../ports.ts'
+import { UsageDay } from './entity.ts'
+
+/** One statement for all accounts, by the same counts as `usageOf`. */
+const takeSql = `
+  insert into usage_days (id, created_at, updated_at, account_id, day, published_tours, storage_bytes, members)
+  select gen_random_uuid(), ?::timestamptz, ?::timestamptz, a.id, ?,
+    (select count(*) from tours t where t.account_id = a.id and t.deleted_at is null and (
+      exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null)
+      or exists (select 1 from publications p where p.tour_id = t.id and p.status in ('queued', 'building')))),
+    (select coalesce(sum(k.count), 0) from kept_counts k
+        where k.owner_id = a.id and k.what in ('bytes', 'deletedBytes'))
+      + (select coalesce(sum(u.size_bytes), 0) from uploads u where u.account_id = a.id and u.status = 'open')
+      + (select coalesce(sum((r.facts->>'sizeBytes')::bigint), 0) from replaced_originals r
+          join media m on m.id = r.media_id where m.account_id = a.id),
+    (select count(*) from memberships m where m.account_id = a.id)
+  from accounts a where a.status <> 'closed'
+  on conflict (account_id, day) do update set updated_at = excluded.updated_at,
+    published_tours = excluded.published_tours, storage_bytes = excluded.storage_bytes, members = excluded.members`
+
+type RoundScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now' | 'plans'> }
+
+/** Writes down what each account uses today, over what was written before today; old days are deleted. */
+export async function takeUsage({ em, ports }: RoundScope): Promise<void> {
+  if (ports.plans === null) return
+  const now = ports.now()
+  const at = now.toISOString()
+  await em.execute(takeSql, [at, at, at.slice(0, 10)])
+  const oldest = new Date(now.getTime() - limits.usageDaysKeptMs).toISOString().slice(0, 10)
+  await em.nativeDelete(UsageDay, { day: { $lt: oldest } })
+}

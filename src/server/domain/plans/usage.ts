@@ -1,0 +1,46 @@
+import { limitsOf, type PlanLimits, type Plans, type Standing, type Usage } from '../../../shared/billing/plans.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import { Membership } from '../accounts/entity.ts'
+import { usedBytes } from './storage.ts'
+
+/** Tours that visitors see, or will once what was asked for is made. */
+const publishedSql = `
+  select count(*) as count from tours t where t.account_id = ? and t.deleted_at is null and (
+    exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null)
+    or exists (select 1 from publications p where p.tour_id = t.id and p.status in ('queued', 'building')))`
+
+export async function countPublishedTours(em: EntityManager, accountId: string): Promise<number> {
+  const [row] = await em.execute<{ count: string | number }[]>(publishedSql, [accountId])
+  return Number(row?.count ?? 0)
+}
+
+export const countMembers = (em: EntityManager, accountId: string) => em.count(Membership, { account: accountId })
+
+/** What an account uses now. */
+export async function usageOf(em: EntityManager, accountId: string): Promise<Usage> {
+  const publishedTours = await countPublishedTours(em, accountId)
+  const { usedBytes: storageBytes } = await usedBytes(em, accountId)
+  return { publishedTours, storageBytes, members: await countMembers(em, accountId) }
+}
+
+const standingSql = `
+  select a.tier, b.state, b.package_quantity as "packageQuantity", b.own_limits as "ownLimits"
+    from accounts a left join account_billing b on b.account_id = a.id where a.id = ?`
+
+type StandingRow = { readonly tier: string } & {
+  readonly [Field in Exclude<keyof Standing, 'tier'>]: Standing[Field] | null
+}
+
+/** What decides how much an account may use: as stored, whatever the caller has in memory. */
+export async function standingOf(em: EntityManager, accountId: string): Promise<Standing> {
+  const [row] = await em.execute<StandingRow[]>(standingSql, [accountId])
+  const { tier = 'free', state = null, packageQuantity = null, ownLimits = null } = row ?? {}
+  return { tier, state: state ?? 'none', packageQuantity: packageQuantity ?? 0, ownLimits }
+}
+
+const noLimits: PlanLimits = { publishedTours: null, storageBytes: null, members: null }
+
+/** What an account may use at most; without plans all that it likes. */
+export function limitsUnder(plans: Plans | null, standing: Standing): PlanLimits {
+  return plans === null ? noLimits : limitsOf(plans, standing)
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Account } from '../../../src/server/domain/accounts/entity.ts'
+import { AccountBilling } from '../../../src/server/domain/plans/entity.ts'
+import { takeUsage } from '../../../src/server/domain/plans/take-usage.ts'
+import { usageOf } from '../../../src/server/domain/plans/usage.ts'
+import { carryOutSchedules } from '../../../src/server/domain/schedules/carry-out.ts'
+import { claimOnly } from '../../../src/server/kernel/claim.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { defaultPlans, type PlanLimits, type Plans } from '../../../src/shared/billing/plans.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { anEmail, aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { publishedTour } from '../../support/people/publish.ts'
+import { aPanorama } from '../../support/people/tours.ts'
+
+const plans: Plans = {
+  ...defaultPlans,
+  free: { limits: { publishedTours: 2, storageBytes: 1000, members: 2 }, versionsKept: 5 },
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { plans } })
+})
+afterAll(() => app.stop())
+
+const scope = () => app.em() as EntityManager
+
+/** An account with limits of its own. */
+async function anOwner(limits?: PlanLimits): Promise<Person> {
+  const person = await aPerson(app, { role: 'owner' })
+  if (limits === undefined) return person
+  const em = app.em()
+  const account = await em.findOneOrFail(Account, { id: person.accountId })
+  account.tier = 'enterprise'
+  em.create(AccountBilling, { account: person.accountId, ownLimits: limits })
+  await em.flush()
+  return person
+}
+
+const publish = (person: Person, tourId: string) => person.trpc.publishing.publish.mutate({ tourId })
+/** Tours of one stop each, which show the same panorama. */
+async function tours(person: Person, count: number): Promise<string[]> {
+  const mediaId = await aPanorama(app, person)
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) {
+    ids.push((await person.trpc.tours.create.mutate({ name: `Tour ${index}`, mediaIds: [mediaId] })).id)
+  }
+  return ids
+}
+
+describe('published tours', () => {
+  it('are refused past the limit with the number and a way out, and publishing again is not', async () => {
+    const person = await anOwner()
+    const [first = '', second = '', third = ''] = await tours(person, 3)
+    await publishedTour(person, first)
+    await publishedTour(person, second)
+    const error = await apiErrorOf(publish(person, third))
+    expect(error).toMatchObject({ code: 'plan.publishedTours', status: 402 })
+    expect(error?.errorMessage).toContain('2 published tours')
+    expect(error?.errorMessage).toContain('upgrade')
+    await publish(person, first)
+    await person.trpc.publishing.unpublish.mutate({ tourId: second })
+    await publish(person, third)
+  })
+
+  it('are let through one by one when fifty come at once for the last place', async () => {
+    const person = await anOwner({ publishedTours: 3, storageBytes: null, members: null })
+    const [first = '', second = '', ...others] = await tours(person, 52)
+    await publishedTour(person, first)
+    await publishedTour(person, second)
+    const codes = await Promise.all(
+      others.map((id) =>
+        publish(person, id).then(
+          () => 'let through',
+          async (error) => (await apiErrorOf(Promise.reject(error)))?.code,
+        ),
+      ),
+    )
+    expect(codes.filter((code) => code === 'let through')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'plan.publishedTours')).toHaveLength(49)
+    expect((await usageOf(scope(), person.accountId)).publishedTours).toBe(3)
+  })
+
+  it('count again when they are restored from the deleted ones', async () => {
+    const person = await anOwner()
+    const [first = '', second = '', third = ''] = await tours(person, 3)
+    await publishedTour(person, first)
+    await publishedTour(person, second)
+    await person.trpc.tours.remove.mutate({ tourId: first })
+    await publishedTour(person, third)
+    expect(await apiErrorOf(person.trpc.tours.restore.mutate({ tourId: first }))).toMatchObject({
+      code: 'plan.publishedTours',
+    })
+    await person.trpc.publishing.unpublish.mutate({ tourId: second })
+    await person.trpc.tours.restore.mutate({ tourId: first })
+  })
+
+  it('are refused in a schedule too, which says so', async () => {
+    const person = await anOwner({ publishedTours: 0, storageBytes: null, members: null })
+    const [tourId = ''] = await tours(person, 1)
+    const at = new Date(Date.now() + 2 * 60_000).toISOString().slice(0, 16)
+    await person.trpc.schedules.create.mutate({ tourId, action: 'publish', localTime: at, timeZone: 'UTC' })
+        const { ports, queue, config } = app.services
+    const later = () => new Date(Date.now() + 10 * 60_000)
+    await carryOutSchedules({ em: scope(), ports: { ...ports, now: later }, queue, flags: config.flags })
+    const [schedule] = await person.trpc.schedules.list.query({ tourId })
+    expect(schedule).toMatchObject({ status: 'failed' })
+    expect(schedule?.failure).toContain('published tours')
+  })
+})
+
+const open = (person: Person, sizeBytes: number) =>
+  person.fetch('/api/uploads', {
+    method: 'POST',
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': String(sizeBytes),
+      'Upload-Metadata': `filename ${btoa('a.jpg')},kind ${btoa('images')}`,
+    },
+  })
+
+describe('storage', () => {
+  it('is refused for a file that does not fit, and reserved while one comes', async () => {
+    const person = await anOwner()
+    expect((await open(person, 700)).status).toBe(201)
+    const refused = await open(person, 400)
+    expect(refused.status).toBe(402)
+    expect(await refused.json()).toMatchObject({ code: 'plan.storageBytes' })
+    expect((await open(person, 300)).status).toBe(201)
+  })
+})
+
+describe('members', () => {
+  it('are limited with their invitations, of which one email counts once', async () => {
+    const person = await anOwner()
+    const email = anEmail('guest')
+    await person.trpc.accounts.invite.mutate({ email, role: 'editor' })
+    await person.trpc.accounts.invite.mutate({ email, role: 'viewer' })
+    const refused = await apiErrorOf(person.trpc.accounts.invite.mutate({ email: anEmail('other'), role: 'editor' }))
+    expect(refused).toMatchObject({ code: 'plan.members', status: 402 })
+    expect(refused?.errorMessage).toContain('2 members')
+  })
+})
+
+describe('usage', () => {
+  it('says what counts and how much is left, to all who work in the account', async () => {
+    const owner = await anOwner()
+    const viewer = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
+    await open(owner, 700)
+    expect(await viewer.trpc.billing.usage.query({})).toEqual({
+      isLimited: true,
+      plan: 'free',
+      state: 'none',
+      limits: plans.free.limits,
+      used: { publishedTours: 0, storageBytes: 700, members: 2 },
+    })
+    expect(await apiErrorOf(viewer.trpc.billing.usageDays.query({ days: 30 }))).toMatchObject({ status: 403 })
+  })
+
+  it('is written down for each day, the last time of a day over the earlier ones', async () => {
+    const owner = await anOwner()
+    const take = (at: string) => takeUsage({ em: scope(), ports: { plans, now: () => new Date(at) } })
+    const today = new Date().toISOString().slice(0, 10)
+    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    await take(`${yesterday}T10:00:00Z`)
+    await open(owner, 700)
+    await take(`${yesterday}T11:00:00Z`)
+    expect(await owner.trpc.billing.usageDays.query({ days: 30 })).toEqual([
+      { day: yesterday, publishedTours: 0, storageBytes: 700, members: 1 },
+      { day: today, publishedTours: 0, storageBytes: 700, members: 1 },
+    ])
+  })
+})
+
+describe('a claim', () => {
+  it('of what an operation does not declare is a mistake in the code', () => {
+    const claim = claimOnly(async () => undefined, 'members')
+    expect(() => claim(scope(), 'account', { use: 'storageBytes', bytes: 1 })).toThrow("doesn't declare")
+  })
+})
+
+async function setReadOnly(person: Person): Promise<void> {
+  const em = app.em()
+  await em.nativeUpdate(Account, { id: person.accountId }, { readOnly: true, status: 'grace' })
+  em.create(AccountBilling, { account: person.accountId, state: 'suspended' })
+  await em.flush()
+}
+
+describe('a read-only account', () => {
+  it('refuses changes, lets its people read, delete and unpublish, and keeps its tours online', async () => {
+    const person = await anOwner()
+    const [tourId = '', other = ''] = await tours(person, 2)
+    const { shareId } = await publishedTour(person, tourId)
+    await setReadOnly(person)
+    const changes = [
+      () => person.trpc.tours.create.mutate({ name: 'New' }),
+      () => person.trpc.tours.update.mutate({ tourId, name: 'Other' }),
+      () => publish(person, tourId),
+      () => person.trpc.accounts.invite.mutate({ email: anEmail('x'), role: 'viewer' }),
+      () => person.trpc.accounts.update.mutate({ name: 'Other' }),
+    ]
+    for (const change of changes) {
+      expect(await apiErrorOf(change())).toMatchObject({ code: 'account.readOnly', status: 402 })
+    }
+    expect((await open(person, 10)).status).toBe(402)
+    const posted = await person.fetch(`/api/v2/${person.accountId}/tours/${tourId}/comment-threads`, {
+      method: 'POST',
+      body: JSON.stringify({ pin: 'tour', text: 'Hello' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(posted.status).toBe(402)
+    expect(await person.trpc.tours.get.query({ tourId })).toMatchObject({ id: tourId })
+    expect((await fetch(`${app.address}/share/${shareId}`)).status).toBe(200)
+    await person.trpc.tours.remove.mutate({ tourId: other })
+    await person.trpc.publishing.unpublish.mutate({ tourId })
+  })
+})
+
+describe('a contract', () => {
+  it('is given by a root admin with an end and limits of its own, and wakes a read-only account', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const owner = await anOwner()
+    await setReadOnly(owner)
+    const limits = { publishedTours: 100, storageBytes: null, members: 50 }
+    const change = {
+      accountId: owner.accountId,
+      tier: 'enterprise',
+      contractEndsOn: '2999-12-31',
+      ownLimits: limits,
+    } as const
+    expect(await root.trpc.accounts.updateByRoot.mutate(change)).toMatchObject({
+      tier: 'enterprise',
+      state: 'active',
+      status: 'active',
+      contractEndsOn: '2999-12-31',
+      ownLimits: limits,
+    })
+    expect(await owner.trpc.billing.usage.query({})).toMatchObject({ plan: 'enterprise', limits })
+    await owner.trpc.tours.create.mutate({ name: 'New' })
+    const { events } = await owner.trpc.audit.list.query({})
+    expect(events.find(({ action }) => action === 'account-changed')?.subject).toContain('2999-12-31')
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { defaultPlans, limitsOf, meterOf, plans, type Standing } from '../../../src/shared/billing/plans.ts'
+
+const standing = (fields: Partial<Standing>): Standing => ({
+  tier: 'foundation',
+  state: 'active',
+  packageQuantity: 2,
+  ownLimits: null,
+  ...fields,
+})
+const limitsFor = (fields: Partial<Standing>) => limitsOf(defaultPlans, standing(fields))
+const ownLimits = { publishedTours: 7, storageBytes: null, members: 9 }
+
+describe('the limits of an account', () => {
+  it('grow with each package of the foundation plan', () => {
+    expect(limitsFor({})).toMatchObject({ publishedTours: 20, members: 11 })
+    expect(limitsFor({ packageQuantity: 3 })).toMatchObject({ publishedTours: 30, members: 16 })
+  })
+
+  it('stay while a charge is tried again', () => {
+    expect(limitsFor({ state: 'pastDue' })).toEqual(limitsFor({ state: 'active' }))
+  })
+
+  it.each(['grace', 'suspended'] as const)(
+    'are those of the free plan in the state "%s", whatever the tier',
+    (state) => {
+      for (const tier of ['free', 'foundation', 'enterprise']) {
+        expect(limitsFor({ tier, state, ownLimits })).toEqual(defaultPlans.free.limits)
+      }
+    },
+  )
+
+  it('are its own where a root admin has set some, on the enterprise plan only', () => {
+    expect(limitsFor({ tier: 'enterprise', ownLimits })).toEqual(ownLimits)
+    expect(limitsFor({ tier: 'enterprise' })).toEqual(defaultPlans.enterprise.limits)
+    expect(limitsFor({ tier: 'foundation', ownLimits })).toMatchObject({ publishedTours: 20 })
+  })
+
+  it('are those of the free plan for a tier that is not known', () => {
+    expect(limitsFor({ tier: 'gold' })).toEqual(defaultPlans.free.limits)
+  })
+})
+
+describe('a meter', () => {
+  it('is near from 80 % on, full at the limit and over past it', () => {
+    expect([7, 8, 9, 10, 11].map((used) => meterOf(used, 10))).toEqual(['low', 'near', 'near', 'full', 'over'])
+  })
+
+  it('is low without a limit, and full where nothing is allowed', () => {
+    expect(meterOf(1_000_000, null)).toBe('low')
+    expect(meterOf(0, 0)).toBe('full')
+  })
+})
+
+describe('a table of plans', () => {
+  it('is read from JSON, and rejects what it does not know', () => {
+    expect(plans.parse(JSON.parse(JSON.stringify(defaultPlans)))).toEqual(defaultPlans)
+    expect(() => plans.parse({ ...defaultPlans, gold: defaultPlans.free })).toThrow()
+    const negative = { ...defaultPlans.free.limits, publishedTours: -1 }
+    expect(() => plans.parse({ ...defaultPlans, free: { ...defaultPlans.free, limits: negative } })).toThrow()
+  })
+})
