@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { billingStates } from '../billing/billing-state.ts'
+import { planLimits } from '../billing/plans.ts'
 import { email, id, name } from '../texts.ts'
 import { accountStatuses, accountTiers } from './accounts.ts'
 
@@ -20,6 +22,10 @@ export const updateAccountByRootInput = z.strictObject({
       tier: z.enum(accountTiers),
       status: z.enum(accountStatuses),
       ownerEmail: email,
+      /** The last day of an enterprise contract; null for one without an end. */
+      contractEndsOn: z.iso.date().nullable(),
+      /** Limits of this account alone, in place of those of the enterprise plan. */
+      ownLimits: planLimits.nullable(),
     })
     .partial().shape,
 })
@@ -36,6 +42,9 @@ export const managedAccount = z.strictObject({
   tourCount: z.int(),
   createdAt: z.string(),
   closedAt: z.string().nullable(),
+  contractEndsOn: z.string().nullable(),
+  ownLimits: planLimits.nullable(),
+  state: z.enum(billingStates),
 })
 export type ManagedAccount = Readonly<z.infer<typeof managedAccount>>
 export const managedAccounts = z.strictObject({ accounts: z.array(managedAccount).readonly(), total: z.int() })
