@@ -30,7 +30,14 @@ export const cancelSubscriptionInput = z.strictObject({})
 export const resumeSubscriptionInput = z.strictObject({})
 export const replaceCardInput = z.strictObject({ setupIntentId: z.string().regex(/^seti_\w{1,200}$/) })
 export const refreshBillingInput = z.strictObject({})
-export const listInvoicesInput = z.strictObject({ cursor: z.string().regex(/^in_\w{1,200}$/).nullish() })
+export const listInvoicesInput = z.strictObject({
+  cursor: z
+    .string()
+    .regex(/^in_\w{1,200}$/)
+    .nullish(),
+  /** The client's paging says in which direction it goes; there is only one. */
+  direction: z.literal('forward').optional(),
+})
 
 const text = z.string().trim().max(200)
 /** Who is billed: printed on invoices, and what tax is worked out from. */

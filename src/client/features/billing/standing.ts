@@ -11,3 +11,8 @@ export function isSubscribed({ tier, state }: Subscribed): boolean {
 export function isUnpaid({ tier, state }: Subscribed): boolean {
   return tier !== 'enterprise' && (state === 'pastDue' || state === 'grace' || state === 'suspended')
 }
+
+/** Whether there may be a subscription to cancel, paid for or not. */
+export function isCancelable(billing: Subscribed & Pick<Billing, 'cancelsAtPeriodEnd'>): boolean {
+  return (isSubscribed(billing) || isUnpaid(billing)) && !billing.cancelsAtPeriodEnd
+}

@@ -10,6 +10,7 @@ import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useLimitTexts } from '../limit-texts.ts'
 import { formatDay } from '../money.ts'
+import { isSubscribed } from '../standing.ts'
 import { useReloadBilling } from '../use-billing.ts'
 
 type CancelDialogProps = { readonly billing: Billing; readonly opened: boolean; readonly onClose: () => void }
@@ -39,14 +40,13 @@ function CancelForm({ billing, onDone }: { billing: Billing; onDone: () => void 
     onError: () => reload(),
   })
   const { periodEndsAt, plans } = billing
+  const endsLater = isSubscribed(billing) && periodEndsAt !== null
   const limits = new Intl.ListFormat(i18n.language).format(uses.map((use) => texts.limit(use, plans.free.limits)))
   return (
     <Stack gap="md">
       <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
       <Text>
-        {periodEndsAt === null
-          ? t('billing.cancelSoon')
-          : t('billing.cancelText', { date: formatDay(periodEndsAt, i18n.language) })}
+        {endsLater ? t('billing.cancelText', { date: formatDay(periodEndsAt, i18n.language) }) : t('billing.cancelNow')}
       </Text>
       <Text>{t('billing.cancelLimits', { limits })}</Text>
       <Group justify="flex-end">

@@ -8,7 +8,7 @@ import { screenPaths } from '../../../../shared/web/routes.ts'
 import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { isSubscribed, isUnpaid } from '../standing.ts'
+import { isCancelable, isSubscribed, isUnpaid } from '../standing.ts'
 import { useReloadBilling } from '../use-billing.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import classes from './plan-section.module.css'
@@ -34,10 +34,14 @@ export function PlanActions({ billing }: { billing: Billing }) {
       {isUnpaid(billing) && <PlanLink path={screenPaths.subscriptionCard} label={t('billing.updateCard')} />}
       {isPaid && !cancelsAtPeriodEnd && <PlanLink path={screenPaths.upgrade} label={t('billing.changePackages')} />}
       {!subscribed && (
-        <PlanLink path={screenPaths.upgrade} label={t('billing.upgradePlan')} isSecond={isUnpaid(billing)} />
+        <PlanLink
+          path={screenPaths.upgrade}
+          label={t(isUnpaid(billing) ? 'billing.subscribeAgain' : 'billing.upgradePlan')}
+          isSecond={isUnpaid(billing)}
+        />
       )}
       {subscribed && cancelsAtPeriodEnd && <ResumeButton />}
-      {subscribed && !cancelsAtPeriodEnd && (
+      {isCancelable(billing) && (
         <Button variant="default" onClick={() => setCanceling(true)}>
           {t('billing.cancel')}
         </Button>

@@ -24,17 +24,14 @@ export function UsageMeter({ use, used, limit }: UsageMeterProps) {
       </span>
       <span className={classes.amount}>{words}</span>
       {limit !== null && (
-        <div
-          role="meter"
-          aria-labelledby={id}
-          aria-valuemin={0}
-          aria-valuemax={Math.max(limit, 1)}
-          aria-valuenow={Math.min(used, Math.max(limit, 1))}
-          aria-valuetext={words}
-          className={classes.track}
-        >
-          <div className={classes.bar} style={{ inlineSize: `${shareOf(used, limit) * 100}%` }} />
-        </div>
+        <>
+          <meter className="visually-hidden" aria-labelledby={id} max={Math.max(limit, 1)} value={used}>
+            {words}
+          </meter>
+          <div className={classes.track} aria-hidden="true">
+            <div className={classes.bar} style={{ inlineSize: `${shareOf(used, limit) * 100}%` }} />
+          </div>
+        </>
       )}
       {meter !== 'low' && <p className={classes.hint}>{t(`billing.meter.${meter}.${use}`)}</p>}
     </li>
