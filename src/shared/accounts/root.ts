@@ -22,9 +22,9 @@ export const updateAccountByRootInput = z.strictObject({
       tier: z.enum(accountTiers),
       status: z.enum(accountStatuses),
       ownerEmail: email,
-      /** The last day of an enterprise contract; null for one without an end. */
+      /** Of an enterprise account: the last day that is paid for (UTC); null without an end. */
       contractEndsOn: z.iso.date().nullable(),
-      /** Limits of this account alone, in place of those of the enterprise plan. */
+      /** Of an enterprise account: in place of the plan's limits; null for those. */
       ownLimits: planLimits.nullable(),
     })
     .partial().shape,
@@ -37,14 +37,14 @@ export const managedAccount = z.strictObject({
   name: z.string(),
   tier: z.string(),
   status: z.string(),
+  state: z.enum(billingStates),
+  contractEndsOn: z.string().nullable(),
+  ownLimits: planLimits.nullable(),
   owners: z.array(z.strictObject({ name: z.string(), email: z.string() })).readonly(),
   memberCount: z.int(),
   tourCount: z.int(),
   createdAt: z.string(),
   closedAt: z.string().nullable(),
-  contractEndsOn: z.string().nullable(),
-  ownLimits: planLimits.nullable(),
-  state: z.enum(billingStates),
 })
 export type ManagedAccount = Readonly<z.infer<typeof managedAccount>>
 export const managedAccounts = z.strictObject({ accounts: z.array(managedAccount).readonly(), total: z.int() })

@@ -1,9 +1,14 @@
 import type { Money, Price } from '../../../shared/billing/billing.ts'
 
+/** Stripe counts hundredths of these, which have none: https://docs.stripe.com/currencies#special-cases */
+const countedInHundredths = ['ISK', 'UGX']
+
 /** An amount as people read it: of dollars two digits after the point, of yen none. */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 0
+  const code = currency.toUpperCase()
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code })
+  const { maximumFractionDigits = 0 } = format.resolvedOptions()
+  const digits = countedInHundredths.includes(code) ? 2 : maximumFractionDigits
   return format.format(amount / 10 ** digits)
 }
 

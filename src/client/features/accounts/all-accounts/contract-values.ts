@@ -31,7 +31,10 @@ export function contractValues({ contractEndsOn, ownLimits }: Contract): Contrac
 
 /** The limit that a field holds, or null for none. */
 export function limitOf(use: Use, text: string | number): number | null {
-  return text === '' ? null : Math.round(Number(text) * unitOf(use))
+  if (text === '') return null
+  const limit = Number(text) * unitOf(use)
+  // Tenths of a gigabyte are not whole bytes.
+  return use === 'storageBytes' ? Math.round(limit) : limit
 }
 
 /** Whether a field holds a limit that an account can have. */
