@@ -30,7 +30,7 @@ async function customerWith(card: string): Promise<string> {
   return customer.id
 }
 
-const subscribe = (customer: string, params: Partial<Stripe.SubscriptionCreateParams> = {}) =>
+const subscribe = (customer: string, params: Partial<Stripe.SubscriptionCreateParams> & { nonsense?: string } = {}) =>
   stripe.subscriptions.create({ customer, items: [{ price: standIn.priceId, quantity: 1 }], ...params })
 
 const itemOf = ({ items }: Stripe.Subscription) => {
