@@ -179,7 +179,6 @@ export const limits = {
   optionsPerField: 50,
   customButtonsPerTour: 12,
   buttonLabelMaxLength: 40,
-  /** Names in one place: all of the viewer's buttons, own ones, and room for those of other versions. */
   buttonNamesMax: 60,
   phoneMaxLength: 40,
   emailMaxLength: 254,
@@ -396,5 +395,6 @@ export const limits = {
   billingEventsKeptMs: 90 * day,
   /** Each account is compared with what Stripe holds that often, so many of them a minute. */
   billingReconcileEveryMs: day,
+  billingReconcileRoundMs: minute,
   billingReconciledAtOnce: 20,
 } as const

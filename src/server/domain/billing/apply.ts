@@ -1,5 +1,4 @@
 import { LockMode } from '@mikro-orm/core'
-import { limits } from '../../../shared/limits.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { CustomerState, PaymentEvent, Subscription } from '../../ports/payments.ts'
 import type { Account } from '../accounts/entity.ts'
@@ -120,14 +119,14 @@ async function applyRead(scope: BillingScope, accountId: string, read: TakenNumb
   const locked = await lockBilling(scope.em, accountId)
   // What a read that began later found is newer.
   if (locked === null || locked.row.appliedNumber >= read.number) return
+  locked.row.appliedNumber = read.number
+  locked.row.updatedAt = scope.ports.now()
   const { held, stripeId } = read
   if (held.accountId !== null && held.accountId !== accountId) {
     const facts = { account: accountId, customer: stripeId, named: held.accountId }
     scope.ports.log.error(facts, 'a customer of an account names another account')
     return
   }
-  locked.row.appliedNumber = read.number
-  locked.row.updatedAt = scope.ports.now()
   await settle(scope, locked, { held, subscription: subscriptionFactOf(locked.account, held) })
 }
 
@@ -157,6 +156,3 @@ export async function applyContract(scope: BillingScope, accountId: string): Pro
     if (locked !== null) await settle({ ...scope, em }, locked, { held: null, subscription: null })
   })
 }
-
-/** From when on an account was not compared with Stripe for too long. */
-export const reconciledBefore = (now: Date) => new Date(now.getTime() - limits.billingReconcileEveryMs)

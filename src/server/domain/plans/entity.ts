@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { billingStates } from '../../../shared/billing/billing-state.ts'
 import type { Card } from '../../../shared/billing/billing.ts'
+import { billingStates } from '../../../shared/billing/billing-state.ts'
 import type { PlanLimits } from '../../../shared/billing/plans.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { Account } from '../accounts/entity.ts'

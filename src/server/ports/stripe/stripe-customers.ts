@@ -32,7 +32,7 @@ async function findSetupIntent(stripe: Stripe, id: string): Promise<Stripe.Setup
   }
 }
 
-export const useCard =
+export const chooseCard =
   ({ stripe }: StripeCaller): Payments['useCard'] =>
   async (customerId, setupIntentId) => {
     const intent = await findSetupIntent(stripe, setupIntentId)

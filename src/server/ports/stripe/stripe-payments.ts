@@ -1,7 +1,7 @@
 import type { Payments } from '../payments.ts'
 import { invoices, nextInvoice, preview } from './stripe-amounts.ts'
 import { openStripe, type StripeSettings } from './stripe-client.ts'
-import { createCustomer, details, startCard, updateDetails, useCard } from './stripe-customers.ts'
+import { chooseCard, createCustomer, details, startCard, updateDetails } from './stripe-customers.ts'
 import { withStripeErrors } from './stripe-errors.ts'
 import { readEvent } from './stripe-events.ts'
 import { readCustomer } from './stripe-state.ts'
@@ -22,7 +22,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     createCustomer: guarded(createCustomer(caller)),
     read: guarded((customerId: string) => readCustomer(caller, customerId)),
     startCard: guarded(startCard(caller)),
-    useCard: guarded(useCard(caller)),
+    useCard: guarded(chooseCard(caller)),
     subscribe: guarded(subscribe(caller)),
     preview: guarded(preview(caller)),
     changePackages: guarded(changePackages(caller)),
