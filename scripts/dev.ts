@@ -1,13 +1,14 @@
 import { createServer } from 'vite'
-import { serverPort } from './building/dev-server.ts'
+import { serverPort, serverUrl } from './building/dev-server.ts'
 import { onStop, root, startProgram, stopPrograms, toolArguments } from './program.ts'
+import { startStripe } from './stripe-stand-in/start.ts'
 
 const clientPort = 5173
 const publicUrl = `http://localhost:${clientPort}`
 
 /** Restarts itself when a file that the server imports changes. The app's address is vite's, which passes the rest on. */
-function startServer() {
-  const env = { ...process.env, PORT: String(serverPort), PUBLIC_URL: publicUrl }
+function startServer(stripeEnvironment: Readonly<Record<string, string>>) {
+  const env = { ...process.env, ...stripeEnvironment, PORT: String(serverPort), PUBLIC_URL: publicUrl }
   return startProgram(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { env })
 }
 
@@ -17,14 +18,25 @@ function startSdkBuild() {
   return startProgram(process.execPath, [...toolArguments('vite'), ...args])
 }
 
+/** Packages are sold by the stand-in, unless the environment names an account at Stripe. */
+async function startPayments() {
+  if (process.env.STRIPE_SECRET_KEY) return null
+  const stripe = await startStripe()
+  stripe.sendEventsTo(`${serverUrl}/api/stripe/events`)
+  return stripe
+}
+
+const stripe = await startPayments()
 const vite = await createServer({ root, server: { port: clientPort, strictPort: true } })
 onStop(async () => {
   await Promise.all([vite.close(), stopPrograms(30_000)])
+  await stripe?.stop()
 })
-for (const program of [startServer(), startSdkBuild()]) {
+for (const program of [startServer(stripe?.environment ?? {}), startSdkBuild()]) {
   program.on('exit', (code) => {
     if (code !== null && code !== 0) process.exitCode = code
   })
 }
 await vite.listen()
 console.log(`The app with hot reload: ${publicUrl}. Ctrl-C ends everything.`)
+if (stripe !== null) console.log(`Stripe's stand-in, with its controls: ${stripe.url}/control/state`)

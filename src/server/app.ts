@@ -16,6 +16,8 @@ import { trpcRoutes } from './trpc/trpc-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { apiDocsRoutes } from './web/api-docs/api-docs-routes.ts'
 import { appPages } from './web/app-pages.ts'
+import { billingPolicy } from './web/billing/billing-policy.ts'
+import { stripeEventRoutes } from './web/billing/stripe-events.ts'
 import { errorBodyOf, errorHandler } from './web/errors.ts'
 import { healthRoutes } from './web/health.ts'
 import { identityRoutes } from './web/identity/identity-routes.ts'
@@ -54,6 +56,8 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': rejectedCall }))
   app.use(pinoHttp({ logger: ports.log, ...requestLog }))
   app.use(setHeaders(securityHeaders))
+  // Stripe calls without an origin, and signs the bytes that it sends.
+  app.use(stripeEventRoutes(services))
   // Its forms have an origin check of their own.
   app.use(identityRoutes(services))
   // Tours in pages of others send forms, too.
@@ -66,6 +70,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(restRoutes(services))
   app.use('/trpc', jsonOnly, trpcRoutes(services))
   app.use(['/api', '/trpc'], (_request, _response, next) => next(new AppError('resource.notFound')))
+  app.use(billingPolicy(services))
   app.use(appPages())
   app.use(malformedAddresses())
   app.use(errorHandler(ports.log))

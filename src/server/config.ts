@@ -98,9 +98,15 @@ export const environment = z.object({
     .string()
     .regex(/^pk_(?:test|live)_\w+$/, 'must start with pk_test_ or pk_live_')
     .optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'must start with whsec_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must start with whsec_')
+    .optional(),
   /** The price of one package, for a period. */
-  STRIPE_PRICE_ID: z.string().regex(/^price_\w+$/, 'must start with price_').optional(),
+  STRIPE_PRICE_ID: z
+    .string()
+    .regex(/^price_\w+$/, 'must start with price_')
+    .optional(),
   STRIPE_TAX: z.enum(['on', 'off']).default('off'),
   /** Elsewhere in tests and in development only. */
   STRIPE_API_URL: address.default('https://api.stripe.com'),
@@ -204,7 +210,9 @@ function readStripe(values: Values): StripeConfig | null {
     )
   }
   if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
-    throw new Error('Invalid configuration:\n  STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or test keys')
+    throw new Error(
+      'Invalid configuration:\n  STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or test keys',
+    )
   }
   const { STRIPE_API_URL: apiUrl, STRIPE_JS_URL: scriptUrl } = values
   return { secretKey, publishableKey, webhookSecret, priceId, tax: values.STRIPE_TAX === 'on', apiUrl, scriptUrl }

@@ -5,6 +5,7 @@ import type { Database } from './database/orm.ts'
 import { roundsOwner } from './database/rounds-owner.ts'
 import type { PostgresLocks } from './database/shared-locks.ts'
 import { sweepAudit } from './domain/audit/sweep.ts'
+import { carryOutBilling, reconcileBilling } from './domain/billing/rounds.ts'
 import { foldCounts } from './domain/counts/fold.ts'
 import { sweepEditing } from './domain/editing/sweep.ts'
 import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
@@ -70,6 +71,8 @@ const rounds: readonly Round[] = [
   { name: 'streams', everyMs: limits.editingSweepIntervalMs, run: sweepStreams },
   { name: 'draft-versions', everyMs: limits.versionRoundMs, run: takeVersions },
   { name: 'expired-versions', everyMs: limits.versionSweepIntervalMs, run: sweepVersions },
+  { name: 'billing', everyMs: limits.billingRoundMs, run: carryOutBilling },
+  { name: 'billing-reconcile', everyMs: limits.billingReconcileRoundMs, run: reconcileBilling },
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
   { name: 'usage', everyMs: limits.usageIntervalMs, run: takeUsage },
 ]

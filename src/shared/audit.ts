@@ -45,6 +45,18 @@ export const auditActions = [
   'draft-restored',
   'comment-deleted',
   'deleted-files-emptied',
+  'subscription-started',
+  'trial-ended',
+  'subscription-changed',
+  'subscription-ending',
+  'subscription-resumed',
+  'subscription-canceled',
+  'payment-failed',
+  'payment-received',
+  'grace-started',
+  'read-only-started',
+  'card-replaced',
+  'billing-details-changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -102,6 +102,7 @@ import {
   restoreVersion,
 } from '../domain/versions/operations.ts'
 import { accountsRouter } from './accounts-router.ts'
+import { billingRouter } from './billing-router.ts'
 import { shareLinksRouter, slugsRouter } from './sharing-routers.ts'
 import { billingRouter } from './billing-router.ts'
 import { mutation, query, router, subscription } from './trpc.ts'
@@ -109,6 +110,7 @@ import { mutation, query, router, subscription } from './trpc.ts'
 export const appRouter = router({
   accounts: accountsRouter,
   audit: router({ list: query(listAuditEvents), people: query(listAuditPeople) }),
+  billing: billingRouter,
   auth: router({ me: query(getSignedInUser), signIn: mutation(signIn), signOut: mutation(signOut) }),
   editing: router({
     list: query(listActivePeople),

@@ -1,7 +1,39 @@
+import { getBillingDetails, updateBillingDetails } from '../domain/billing/details-operations.ts'
+import {
+  getBilling,
+  getNextInvoice,
+  getPrice,
+  listInvoices,
+  previewChange,
+  refreshBilling,
+  startCard,
+} from '../domain/billing/operations.ts'
+import {
+  cancelSubscription,
+  changePackages,
+  replaceCard,
+  resumeSubscription,
+  subscribe,
+} from '../domain/billing/subscription-operations.ts'
 import { getUsage, listUsageDays } from '../domain/plans/operations.ts'
-import { query, router } from './trpc.ts'
+import { mutation, query, router } from './trpc.ts'
 
+/** What an account pays for, for those who manage its users. */
 export const billingRouter = router({
   usage: query(getUsage),
   usageDays: query(listUsageDays),
+  get: query(getBilling),
+  nextInvoice: query(getNextInvoice),
+  price: query(getPrice),
+  preview: query(previewChange),
+  startCard: mutation(startCard),
+  subscribe: mutation(subscribe),
+  changePackages: mutation(changePackages),
+  cancel: mutation(cancelSubscription),
+  resume: mutation(resumeSubscription),
+  replaceCard: mutation(replaceCard),
+  refresh: mutation(refreshBilling),
+  invoices: query(listInvoices),
+  details: query(getBillingDetails),
+  updateDetails: mutation(updateBillingDetails),
 })

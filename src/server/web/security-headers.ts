@@ -5,24 +5,32 @@ import type { HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 import { foreignSources } from './foreign-sources.ts'
 
+/** Origins that a page may use besides those of all pages. */
+type AlsoAllowed = {
+  readonly scripts: readonly string[]
+  readonly frames: readonly string[]
+  readonly calls: readonly string[]
+}
+const nothingElse: AlsoAllowed = { scripts: [], frames: [], calls: [] }
+
 /**
  * Headers of the editors' app. Mantine sets its variables by style elements, hence inline styles; scripts only ever
  * come from our own files. The editor's map and previews show what published tours may. Pages for visitors set their own.
  */
-export function appSecurityHeaders(config: Config): HelmetOptions {
+export function appSecurityHeaders(config: Config, also: AlsoAllowed = nothingElse): HelmetOptions {
   const secure = config.publicUrl?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...also.scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', foreignSources.mapImages],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        frameSrc: foreignSources.frames,
-        connectSrc: ["'self'"],
+        frameSrc: [...foreignSources.frames, ...also.frames],
+        connectSrc: ["'self'", ...also.calls],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -35,6 +35,8 @@ export const listInvoicesInput = z.strictObject({
     .string()
     .regex(/^in_\w{1,200}$/)
     .nullish(),
+  /** The client's paging says in which direction it goes; there is only one. */
+  direction: z.literal('forward').optional(),
 })
 
 const text = z.string().trim().max(200)

@@ -25,6 +25,10 @@ export const screenPaths = {
   settings: '/home/settings',
   accountSettings: '/home/settings/account',
   userSettings: '/home/settings/user',
+  /** What the account uses, and its plan; of ours, like the screen for the card. */
+  subscription: '/home/settings/subscription',
+  upgrade: '/home/settings/subscription/upgrade',
+  subscriptionCard: '/home/settings/subscription/card',
   accounts: '/home/accounts',
   accountsManager: '/home/accountsmanager',
   privacy: '/home/privacy',

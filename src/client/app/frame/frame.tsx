@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { ProveDialog } from '../../features/auth/session/prove-dialog.tsx'
 import { useOpenAccount } from '../../features/auth/session/session.tsx'
+import { BillingBanner } from '../../features/billing/billing-banner.tsx'
+import { LimitWatcher } from '../../features/billing/limit-watcher.tsx'
 import { FreshTourWatcher } from '../../features/tours/fresh-tour-watcher.tsx'
 import { TourStartWatcher } from '../../features/tours/starts/tour-start-watcher.tsx'
 import { UploadWatcher } from '../../features/uploads/queue/upload-watcher.tsx'
@@ -19,6 +21,7 @@ export function Frame() {
         {t('app.skipToContent')}
       </a>
       <AppHeader />
+      {account !== null && <BillingBanner />}
       <Outlet />
       <ProveDialog />
       {account !== null && (
@@ -26,6 +29,7 @@ export function Frame() {
           <UploadWatcher />
           <TourStartWatcher />
           <FreshTourWatcher />
+          <LimitWatcher />
         </>
       )}
     </HeaderSlotProvider>

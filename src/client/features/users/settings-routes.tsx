@@ -18,6 +18,18 @@ export const settingsRoutes: RouteObject[] = [
           Component: (await import('../accounts/settings/account-settings-screen.tsx')).AccountSettingsScreen,
         }),
       },
+      {
+        path: screenPaths.subscription,
+        lazy: async () => ({ Component: (await import('../billing/subscription-screen.tsx')).SubscriptionScreen }),
+      },
+      {
+        path: screenPaths.upgrade,
+        lazy: async () => ({ Component: (await import('../billing/upgrade/upgrade-screen.tsx')).UpgradeScreen }),
+      },
+      {
+        path: screenPaths.subscriptionCard,
+        lazy: async () => ({ Component: (await import('../billing/card/card-screen.tsx')).CardScreen }),
+      },
     ],
   },
   {

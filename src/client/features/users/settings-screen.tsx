@@ -4,6 +4,7 @@ import { screenPaths } from '../../../shared/web/routes.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import tabClasses from '../../ui/layout/tab.module.css'
 import { useOpenAccount } from '../auth/session/session.tsx'
+import { SubscriptionTab } from '../billing/subscription-tab.tsx'
 import classes from './settings-screen.module.css'
 import { settingsTabs } from './settings-tabs.ts'
 
@@ -20,6 +21,7 @@ export function SettingsScreen() {
             {t(label)}
           </NavLink>
         ))}
+        {account !== null && <SubscriptionTab />}
       </nav>
       <Outlet />
     </Page>

@@ -1,4 +1,5 @@
 import { namesOf } from '../../../shared/kernel/names-of.ts'
+import { billingEmails, closingEmails } from './billing-emails.ts'
 
 /** What a person wrote, under a label: a question of a form and what was answered to it, or a comment. */
 export type EmailAnswer = { readonly label: string; readonly values: readonly string[] }
@@ -28,6 +29,8 @@ export type EmailFacts = {
   readonly tourName?: string | undefined
   readonly formName?: string | undefined
   readonly answers?: readonly EmailAnswer[] | undefined
+  /** When something happens, in words. */
+  readonly day?: string | undefined
 }
 
 const ignore = "If this wasn't you, ignore this email. Nothing changes."
@@ -94,6 +97,8 @@ export const emails = {
     button: { label: 'Open comment', address },
     closing: 'You get this email because someone mentioned you. To reply, open the comment.',
   }),
+  ...billingEmails,
+  ...closingEmails,
 } as const satisfies Record<string, (facts: EmailFacts) => Email>
 
 export type EmailName = keyof typeof emails

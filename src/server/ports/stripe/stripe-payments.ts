@@ -1,17 +1,38 @@
 import type { Payments } from '../payments.ts'
+import { invoices, nextInvoice, preview } from './stripe-amounts.ts'
+import { openStripe, type StripeSettings } from './stripe-client.ts'
+import { chooseCard, createCustomer, details, startCard, updateDetails } from './stripe-customers.ts'
+import { withStripeErrors } from './stripe-errors.ts'
+import { readEvent } from './stripe-events.ts'
+import { readCustomer } from './stripe-state.ts'
+import { cancelNow, changePackages, payOpenInvoices, setCancellation, subscribe } from './stripe-subscriptions.ts'
+import { readPrice } from './stripe-terms.ts'
 
-/** Stripe, as the operator's account there has it. */
-export type StripeSettings = {
-  readonly secretKey: string
-  readonly publishableKey: string
-  readonly webhookSecret: string
-  readonly priceId: string
-  /** Stripe works out taxes. */
-  readonly tax: boolean
-  readonly apiUrl: string
-  readonly scriptUrl: string
-}
-
+/** Sells packages through Stripe. */
 export function stripePayments(settings: StripeSettings): Payments {
-  throw new Error(`not there yet: ${settings.apiUrl}`)
+  const caller = openStripe(settings)
+  const guarded =
+    <Input extends readonly unknown[], Value>(call: (...input: Input) => Promise<Value>) =>
+    (...input: Input) =>
+      withStripeErrors(() => call(...input))
+  return {
+    publishableKey: settings.publishableKey,
+    scriptUrl: settings.scriptUrl,
+    price: guarded(() => readPrice(caller)),
+    createCustomer: guarded(createCustomer(caller)),
+    read: guarded((customerId: string) => readCustomer(caller, customerId)),
+    startCard: guarded(startCard(caller)),
+    useCard: guarded(chooseCard(caller)),
+    subscribe: guarded(subscribe(caller)),
+    preview: guarded(preview(caller)),
+    changePackages: guarded(changePackages(caller)),
+    setCancellation: guarded(setCancellation(caller)),
+    cancelNow: guarded(cancelNow(caller)),
+    payOpenInvoices: guarded(payOpenInvoices(caller)),
+    nextInvoice: guarded(nextInvoice(caller)),
+    invoices: guarded(invoices(caller)),
+    details: guarded(details(caller)),
+    updateDetails: guarded(updateDetails(caller)),
+    event: guarded(readEvent(caller)),
+  }
 }

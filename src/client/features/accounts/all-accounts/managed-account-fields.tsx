@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountStatuses, accountTiers } from '../../../../shared/accounts/accounts.ts'
 import type { ManagedAccount } from '../../../../shared/accounts/root.ts'
+import type { Use } from '../../../../shared/billing/plans.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
@@ -13,9 +14,11 @@ import { useAccountTexts } from '../account-texts.ts'
 import { AccountFields } from '../settings/account-fields.tsx'
 import { useAccountChanges } from '../use-account-changes.ts'
 import { useAccountRules } from '../use-account-rules.ts'
+import { ContractFields } from './contract-fields.tsx'
+import { type ContractValues, contractChanges, contractValues, isLimit } from './contract-values.ts'
 import { ShuttingDialog } from './shutting-dialog.tsx'
 
-type Values = { name: string; tier: string; status: string; ownerEmail: string }
+type Values = ContractValues & { name: string; tier: string; status: string; ownerEmail: string }
 
 /** Only what was changed is sent: an owner named again would be an event. */
 function changesOf(account: ManagedAccount, values: Values) {
@@ -28,6 +31,7 @@ function changesOf(account: ManagedAccount, values: Values) {
     ...(tier === undefined || tier === account.tier ? {} : { tier }),
     ...(status === undefined || status === account.status ? {} : { status }),
     ...(ownerEmail === (account.owners[0]?.email ?? '') || ownerEmail === '' ? {} : { ownerEmail }),
+    ...(values.tier === 'enterprise' ? contractChanges(account, values) : {}),
   }
 }
 
@@ -43,14 +47,16 @@ export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
   const { mutate, error, isPending } = trpc.accounts.updateByRoot.useMutation({
     onSuccess: () => done(t('accounts.saved')),
   })
+  const rules = useAccountRules()
   const form = useForm<Values>({
     initialValues: {
       name: account.name,
       tier: account.tier,
       status: account.status,
       ownerEmail: account.owners[0]?.email ?? '',
+      ...contractValues(account),
     },
-    validate: useAccountRules(),
+    validate: { ...rules, ...useContractRules() },
   })
   const [asked, setAsked] = useState<Change | null>(null)
   const send = (change: Change) => (isShutting(change) ? setAsked(change) : mutate(change))
@@ -67,6 +73,13 @@ export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
               {...form.getInputProps('status')}
             />
           </AccountFields>
+          {form.values.tier === 'enterprise' && (
+            <ContractFields
+              inputOf={form.getInputProps}
+              checkboxOf={(field) => form.getInputProps(field, { type: 'checkbox' })}
+              hasOwnLimits={form.values.hasOwnLimits}
+            />
+          )}
           <Group justify="flex-end">
             <BusyButton type="submit" isBusy={isPending}>
               {t('accounts.save')}
@@ -85,4 +98,18 @@ export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
       />
     </>
   )
+}
+
+/** Limits that are no numbers an account can have are said at their fields, where these show. */
+function useContractRules() {
+  const { t } = useTranslation()
+  const rule =
+    (use: Use) =>
+    (text: string | number, { tier, hasOwnLimits }: Values) =>
+      tier !== 'enterprise' || !hasOwnLimits || isLimit(use, text) ? null : t('accounts.contract.invalid')
+  return {
+    publishedTours: rule('publishedTours'),
+    storageBytes: rule('storageBytes'),
+    members: rule('members'),
+  }
 }

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { catalogRoutes } from '../objects/catalog.ts'
+import { customerRoutes } from '../objects/customers.ts'
+import { invoiceRoutes } from '../objects/invoices.ts'
+import { paymentIntentRoutes } from '../objects/payment-intent-routes.ts'
+import { paymentMethodRoutes } from '../objects/payment-methods.ts'
+import { setupIntentRoutes } from '../objects/setup-intents.ts'
+import { subscriptionRoutes } from '../objects/subscription-routes.ts'
+import { taxIdRoutes } from '../objects/tax-ids.ts'
+import type { World } from '../world.ts'
+import { eventRoutes } from './event-routes.ts'
+import { expand } from './expand.ts'
+import type { FormRecord } from './form-body.ts'
+import type { Call, Route } from './routes.ts'
+import { StripeError } from './stripe-error.ts'
+
+export type Answer = { readonly status: number; readonly body: object }
+
+const routes: readonly Route[] = [
+  ...catalogRoutes,
+  ...customerRoutes,
+  ...eventRoutes,
+  ...invoiceRoutes,
+  ...paymentIntentRoutes,
+  ...paymentMethodRoutes,
+  ...setupIntentRoutes,
+  ...subscriptionRoutes,
+  ...taxIdRoutes,
+]
+const patterns = routes.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replaceAll(':id', '([^/]+)')}$`),
+}))
+
+/** Fields of intents that a page may see; all else needs the secret key. */
+const publicFields = [
+  'id',
+  'object',
+  'amount',
+  'card',
+  'client_secret',
+  'created',
+  'currency',
+  'last_payment_error',
+  'last_setup_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_types',
+  'status',
+  'type',
+  'usage',
+]
+
+function publicPart(answer: object): object {
+  return Object.fromEntries(Object.entries(answer).filter(([field]) => publicFields.includes(field)))
+}
+
+type Key = 'secret' | 'publishable'
+
+function keyOf({ settings }: World, authorization: string | undefined): Key {
+  const [, bearer] = /^Bearer (.+)$/.exec(authorization ?? '') ?? []
+  const [, basic] = /^Basic (.+)$/.exec(authorization ?? '') ?? []
+  const key = bearer ?? (basic === undefined ? undefined : Buffer.from(basic, 'base64').toString().replace(/:.*$/s, ''))
+  if (key === settings.secretKey) return 'secret'
+  if (key === settings.publishableKey) return 'publishable'
+  const message =
+    key === undefined
+      ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.'
+      : `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`
+  throw new StripeError(401, { type: 'invalid_request_error', message })
+}
+
+export type ApiRequest = {
+  readonly method: string
+  readonly path: string
+  readonly form: FormRecord
+  readonly authorization: string | undefined
+}
+
+function answerOf(world: World, { method, path, form: all, authorization }: ApiRequest): object {
+  const key = keyOf(world, authorization)
+  const found = patterns.find(({ route, pattern }) => route.method === method && pattern.test(path))
+  if (found === undefined) {
+    const message = `Unrecognized request URL (${method}: ${path}). The stand-in knows what Stopover uses.`
+    throw new StripeError(404, { type: 'invalid_request_error', message })
+  }
+  const isPublic = key === 'publishable'
+  if (isPublic && found.route.isPublic !== true) {
+    const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.'
+    throw new StripeError(403, { type: 'invalid_request_error', code: 'secret_key_required', message })
+  }
+  const { expand: wanted, ...form } = all
+  const paths = z
+    .array(z.string())
+    .catch([])
+    .parse(wanted ?? [])
+  const [, ...ids] = found.pattern.exec(path) ?? []
+  const call: Call = { world, ids: ids.map(decodeURIComponent), form, isPublic }
+  const answer = expand(world, found.route.answer(call), paths)
+  return isPublic ? publicPart(answer) : answer
+}
+
+/** Answers a request of the API; what goes wrong is an answer too. */
+export function answerRequest(world: World, request: ApiRequest): Answer {
+  try {
+    return { status: 200, body: answerOf(world, request) }
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error
+    return { status: error.status, body: JSON.parse(JSON.stringify({ error: error.body })) as object }
+  }
+}

@@ -1,0 +1,79 @@
+import type { World } from '../world.ts'
+import { listOf } from './lists.ts'
+import { invalidRequest } from './stripe-error.ts'
+
+const maxDepth = 4
+type Json = Record<string, unknown>
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The object that an id in an answer stands for. */
+function find({ store }: World, id: string): object | undefined {
+  const { customers, deletedCustomers, paymentMethods, setupIntents, paymentIntents, products, prices } = store
+  if (deletedCustomers.has(id)) return { id, object: 'customer', deleted: true }
+  const { coupons, promotionCodes, discounts, subscriptions, invoices } = store
+  const kinds = [customers, paymentMethods, setupIntents, paymentIntents, products, prices]
+  for (const kind of [...kinds, coupons, promotionCodes, discounts, subscriptions, invoices]) {
+    const found = kind.get(id)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Fields that an answer holds only when `expand` names them. */
+const includable: Readonly<Record<string, (world: World, id: string) => unknown>> = {
+  'customer.tax_ids': ({ store }, id) =>
+    listOf(
+      [...store.taxIds.values()].filter(({ customer }) => customer === id).reverse(),
+      `/v1/customers/${id}/tax_ids`,
+    ),
+  'customer.subscriptions': ({ store }, id) =>
+    listOf(
+      [...store.subscriptions.values()].filter(({ customer, status }) => customer === id && status !== 'canceled'),
+      '',
+    ),
+  'invoice.payments': ({ store }, id) =>
+    listOf(
+      [...store.invoicePayments.values()].filter(({ invoice }) => invoice === id),
+      '/v1/invoice_payments',
+    ),
+  'invoice.confirmation_secret': ({ store }, id) => {
+    const payment = [...store.invoicePayments.values()].find(({ invoice }) => invoice === id)
+    const intent = payment && store.paymentIntents.get(payment.payment.payment_intent)
+    return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null
+  },
+}
+
+function expandField(world: World, object: Json, field: string): unknown {
+  const include = includable[`${String(object.object)}.${field}`]
+  if (include) object[field] ??= JSON.parse(JSON.stringify(include(world, String(object.id))))
+  const value = object[field]
+  if (value === undefined) throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' })
+  const found = (id: unknown) => (typeof id === 'string' ? JSON.parse(JSON.stringify(find(world, id) ?? id)) : id)
+  object[field] = Array.isArray(value) ? value.map(found) : found(value)
+  return object[field]
+}
+
+function expandPath(world: World, value: unknown, path: readonly string[]): void {
+  const [field, ...rest] = path
+  if (field === undefined) return
+  if (Array.isArray(value)) {
+    for (const each of value) expandPath(world, each, path)
+  } else if (isJson(value)) {
+    expandPath(world, expandField(world, value, field), rest)
+  }
+}
+
+/** A copy of an answer in which the ids that `paths` name are the objects themselves. */
+export function expand(world: World, answer: object, paths: readonly string[]): object {
+  const copy = JSON.parse(JSON.stringify(answer)) as object
+  for (const path of paths) {
+    const parts = path.split('.')
+    if (parts.length > maxDepth) {
+      throw invalidRequest(`You cannot expand more than ${maxDepth} levels of a property. Property: ${path}`, {
+        param: 'expand',
+      })
+    }
+    expandPath(world, copy, parts)
+  }
+  return copy
+}

@@ -1,0 +1,42 @@
+/** What a form-encoded body with nested keys holds: texts, lists and records of them. */
+export type FormValue = string | FormValue[] | FormRecord
+export type FormRecord = { [key: string]: FormValue }
+
+type Node = { readonly children: Map<string, Node>; text: string | undefined }
+const newNode = (): Node => ({ children: new Map(), text: undefined })
+
+/** `items[0][price]` → `items`, `0`, `price`. */
+function partsOf(key: string): string[] {
+  const [, first = key, rest = ''] = /^([^[]+)((?:\[[^\]]*\])*)$/.exec(key) ?? []
+  return [first, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, part = '']) => part)]
+}
+
+function formValueOf({ children, text }: Node): FormValue {
+  if (children.size === 0) return text ?? ''
+  const keys = [...children.keys()]
+  if (keys.every((key) => /^\d+$/.test(key))) return [...children.values()].map(formValueOf)
+  return recordOf(children)
+}
+
+/** Without a prototype: a key such as `__proto__` is a key like any other. */
+function recordOf(children: ReadonlyMap<string, Node>): FormRecord {
+  const record = Object.create(null) as FormRecord
+  for (const [key, child] of children) record[key] = formValueOf(child)
+  return record
+}
+
+/** Decodes a body or a query: `items[0][price]=x&expand[]=y`. */
+export function parseForm(text: string): FormRecord {
+  const root = newNode()
+  for (const [key, value] of new URLSearchParams(text)) {
+    let node = root
+    for (const part of partsOf(key)) {
+      const name = part === '' ? String(node.children.size) : part
+      const child = node.children.get(name) ?? newNode()
+      node.children.set(name, child)
+      node = child
+    }
+    node.text = value
+  }
+  return recordOf(root.children)
+}

@@ -1,0 +1,44 @@
+import type { IntentError } from '../shapes.ts'
+
+type ErrorBody = {
+  readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  readonly message: string
+  readonly code?: string
+  readonly decline_code?: string
+  readonly param?: string
+  readonly payment_intent?: object
+  readonly setup_intent?: object
+  readonly payment_method?: object
+}
+
+/** An answer other than success, in Stripe's shape. */
+export class StripeError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+}
+
+type Detail = { readonly code?: string; readonly param?: string }
+
+export function invalidRequest(message: string, detail: Detail = {}): StripeError {
+  return new StripeError(400, { type: 'invalid_request_error', message, ...detail })
+}
+
+export function noSuch(kind: string, id: string, param = 'id'): StripeError {
+  const message = `No such ${kind}: '${id}'`
+  const status = param === 'id' ? 404 : 400
+  return new StripeError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param })
+}
+
+/** A card that the bank did not accept, with the intent it was for. */
+export function cardError(
+  error: IntentError,
+  intent: { readonly [key in 'payment_intent' | 'setup_intent']?: object },
+) {
+  return new StripeError(402, { ...error, ...intent })
+}

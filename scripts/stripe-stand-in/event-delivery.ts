@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type StandInEvent, signatureOf } from './events.ts'
+
+const attempts = 4
+const firstRetryMs = 100
+const answerWithinMs = 20_000
+
+/** Sends events to one address, in order: the next one leaves when the one before was accepted or given up. */
+export class EventDelivery {
+  readonly #secret: string
+  #address: string | null = null
+  #queue: Promise<void> = Promise.resolve()
+  /** Events that the address did not accept, however often they were sent. */
+  readonly undelivered: string[] = []
+
+  constructor(secret: string) {
+    this.#secret = secret
+  }
+
+  sendTo(address: string | null): void {
+    this.#address = address
+  }
+
+  add(event: StandInEvent): void {
+    if (this.#address === null) return
+    this.#queue = this.#queue.then(() => this.#deliver(event))
+  }
+
+  /** Resolves when all events so far were delivered. */
+  async idle(): Promise<void> {
+    for (let queue: Promise<void> | undefined; queue !== this.#queue; ) {
+      queue = this.#queue
+      await queue
+    }
+  }
+
+  async #deliver(event: StandInEvent): Promise<void> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      if (attempt > 0) await delay(firstRetryMs * 2 ** (attempt - 1))
+      if (this.#address === null) return
+      if (await this.#send(this.#address, event.payload)) return
+    }
+    this.undelivered.push(event.id)
+  }
+
+  async #send(address: string, payload: string): Promise<boolean> {
+    try {
+      const signature = signatureOf(payload, this.#secret, new Date())
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+        body: payload,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+      await response.arrayBuffer()
+      return response.ok
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import { newId } from './ids.ts'
+import type { StripeEvent } from './shapes.ts'
+import type { Clock } from './time/clock.ts'
+
+export const apiVersion = '2026-10-28.endive'
+
+/** An event and its text, as it is sent. */
+export type StandInEvent = {
+  readonly id: string
+  readonly type: string
+  /** Null for events that are about no customer. */
+  readonly customerId: string | null
+  readonly payload: string
+  readonly event: StripeEvent
+}
+
+type Snapshot = Readonly<Record<string, unknown>> & { readonly id: string; readonly object: string }
+type Listener = (event: StandInEvent) => void
+
+function customerOf(snapshot: Snapshot): string | null {
+  if (snapshot.object === 'customer') return snapshot.id
+  return typeof snapshot.customer === 'string' ? snapshot.customer : null
+}
+
+/** All events so far, each with its object as it was then. */
+export class EventLog {
+  readonly all: StandInEvent[] = []
+  readonly #clock: Clock
+  readonly #snapshots = new Map<string, Snapshot>()
+  readonly #listeners: Listener[] = []
+  /** What the events come from: the request that runs, or none. */
+  request: StripeEvent['request'] = { id: null, idempotency_key: null }
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  listen(listener: Listener): void {
+    this.#listeners.push(listener)
+  }
+
+  add(type: string, object: { readonly id: string; readonly object: string }): void {
+    const snapshot = JSON.parse(JSON.stringify(object)) as Snapshot
+    const previous = this.#snapshots.get(object.id)
+    this.#snapshots.set(object.id, snapshot)
+    const event: StripeEvent = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: this.#clock.seconds(),
+      data: {
+        object: snapshot,
+        ...(type.endsWith('.updated') && previous ? { previous_attributes: changesOf(previous, snapshot) } : {}),
+      },
+      livemode: false,
+      pending_webhooks: 1,
+      request: this.request,
+      type,
+    }
+    const payload = JSON.stringify(event, null, 2)
+    const entry: StandInEvent = { id: event.id, type, customerId: customerOf(snapshot), payload, event }
+    this.all.push(entry)
+    for (const listener of this.#listeners) listener(entry)
+  }
+}
+
+function changesOf(before: Snapshot, after: Snapshot): Record<string, unknown> {
+  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  return Object.fromEntries(changed.map((key) => [key, before[key] ?? null]))
+}
+
+/** The header `Stripe-Signature`: https://docs.stripe.com/webhooks#verify-manually */
+export function signatureOf(payload: string, secret: string, at: Date): string {
+  const time = Math.floor(at.getTime() / 1000)
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`
+}

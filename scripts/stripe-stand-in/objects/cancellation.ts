@@ -1,0 +1,29 @@
+import type { Subscription } from '../shapes.ts'
+import type { World } from '../world.ts'
+import { voidInvoice } from './collection.ts'
+
+export type CancellationReason = 'cancellation_requested' | 'payment_failed'
+
+export const hasEnded = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired'
+
+/** Ends a subscription now. Invoices of before stay open, but nothing charges them any more. */
+export function cancelSubscription(world: World, subscription: Subscription, reason: CancellationReason): void {
+  if (hasEnded(subscription)) return
+  const { store, clock, events } = world
+  const wasIncomplete = subscription.status === 'incomplete'
+  const latest = store.invoices.get(subscription.latest_invoice ?? '')
+  const isPending = subscription.pending_update !== null
+  subscription.status = 'canceled'
+  subscription.canceled_at ??= clock.seconds()
+  subscription.ended_at = clock.seconds()
+  subscription.pending_update = null
+  subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason }
+  for (const invoice of store.invoices.values()) {
+    if (invoice.parent.subscription_details.subscription !== subscription.id || invoice.status !== 'open') continue
+    invoice.auto_advance = false
+    invoice.next_payment_attempt = null
+  }
+  if ((wasIncomplete || isPending) && latest?.status === 'open') voidInvoice(world, latest)
+  store.pendingLines.delete(subscription.id)
+  events.add('customer.subscription.deleted', subscription)
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { pageOf, pageParameters } from '../api/lists.ts'
+import { flag, readParameters } from '../api/parameters.ts'
+import { type Call, idOf, type Route } from '../api/routes.ts'
+import { noSuch } from '../api/stripe-error.ts'
+import { newId } from '../ids.ts'
+import type { Coupon, Price, PromotionCode } from '../shapes.ts'
+import type { World } from '../world.ts'
+
+/** What a package costs here: 29 dollars a month. */
+const unitAmount = 2900
+const currency = 'usd'
+const secondsPerDay = 86_400
+
+/** Codes that tests and people can enter. */
+export const promotionCodes = {
+  /** 20 % less on the first invoice. */
+  percentOnce: 'WELCOME20',
+  /** Half the price, always. */
+  percentForever: 'FRIENDS50',
+  /** 10 dollars less on the first invoice. */
+  amountOnce: 'TENOFF',
+  expired: 'EXPIRED10',
+} as const
+
+function addPrice({ settings, store, clock }: World, trialDays: number): void {
+  const product = {
+    id: newId('prod'),
+    object: 'product' as const,
+    name: 'Package',
+    active: true as const,
+    created: clock.seconds(),
+  }
+  store.products.set(product.id, product)
+  const price: Price = {
+    id: settings.priceId,
+    object: 'price',
+    active: true,
+    billing_scheme: 'per_unit',
+    created: clock.seconds(),
+    currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
+    product: product.id,
+    recurring: {
+      interval: 'month',
+      interval_count: 1,
+      meter: null,
+      trial_period_days: trialDays > 0 ? trialDays : null,
+      usage_type: 'licensed',
+    },
+    tax_behavior: 'exclusive',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'recurring',
+    unit_amount: unitAmount,
+    unit_amount_decimal: String(unitAmount),
+  }
+  store.prices.set(price.id, price)
+}
+
+type Reduction = { readonly percent?: number; readonly amount?: number; readonly duration: 'once' | 'forever' }
+
+function addPromotion(world: World, code: string, reduction: Reduction): PromotionCode {
+  const { store, clock } = world
+  const coupon: Coupon = {
+    id: newId('co').slice(3, 11),
+    object: 'coupon',
+    amount_off: reduction.amount ?? null,
+    created: clock.seconds(),
+    currency: reduction.amount === undefined ? null : currency,
+    duration: reduction.duration,
+    duration_in_months: null,
+    livemode: false,
+    max_redemptions: null,
+    metadata: {},
+    name: code,
+    percent_off: reduction.percent ?? null,
+    redeem_by: null,
+    times_redeemed: 0,
+    valid: true,
+  }
+  const promotion: PromotionCode = {
+    id: newId('promo'),
+    object: 'promotion_code',
+    active: true,
+    code,
+    created: clock.seconds(),
+    customer: null,
+    customer_account: null,
+    expires_at: null,
+    livemode: false,
+    max_redemptions: null,
+    metadata: {},
+    promotion: { type: 'coupon', coupon: coupon.id },
+    restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
+    times_redeemed: 0,
+  }
+  store.coupons.set(coupon.id, coupon)
+  store.promotionCodes.set(promotion.id, promotion)
+  return promotion
+}
+
+/** What the stand-in sells, and the codes that reduce its price. */
+export function fillCatalog(world: World, trialDays: number): void {
+  addPrice(world, trialDays)
+  addPromotion(world, promotionCodes.percentOnce, { percent: 20, duration: 'once' })
+  addPromotion(world, promotionCodes.percentForever, { percent: 50, duration: 'forever' })
+  addPromotion(world, promotionCodes.amountOnce, { amount: 1000, duration: 'once' })
+  const expired = addPromotion(world, promotionCodes.expired, { percent: 10, duration: 'once' })
+  expired.active = false
+  expired.expires_at = world.clock.seconds() - secondsPerDay
+}
+
+export function requirePrice({ store }: World, id: string, param?: string): Price {
+  const price = store.prices.get(id)
+  if (price === undefined) throw noSuch('price', id, param)
+  return price
+}
+
+const promotionListParameters = z.strictObject({
+  ...pageParameters,
+  code: z.string().optional(),
+  coupon: z.string().optional(),
+  active: flag.optional(),
+  customer: z.string().optional(),
+})
+
+/** Codes are compared without regard to case. */
+function listPromotionCodes({ world, form }: Call): object {
+  const { code, coupon, active } = readParameters(promotionListParameters, form)
+  const all = [...world.store.promotionCodes.values()].filter(
+    (each) =>
+      (code === undefined || each.code.toUpperCase() === code.toUpperCase()) &&
+      (coupon ?? each.promotion.coupon) === each.promotion.coupon &&
+      (active ?? each.active) === each.active,
+  )
+  return pageOf(all, form, '/v1/promotion_codes')
+}
+
+function found<T>(kind: string, map: ReadonlyMap<string, T>, call: Call): T {
+  const object = map.get(idOf(call))
+  if (object === undefined) throw noSuch(kind, idOf(call))
+  return object
+}
+
+export const catalogRoutes: readonly Route[] = [
+  { method: 'GET', path: '/v1/prices/:id', answer: (call) => requirePrice(call.world, idOf(call)) },
+  { method: 'GET', path: '/v1/products/:id', answer: (call) => found('product', call.world.store.products, call) },
+  { method: 'GET', path: '/v1/promotion_codes', answer: listPromotionCodes },
+  {
+    method: 'GET',
+    path: '/v1/promotion_codes/:id',
+    answer: (call) => found('promotion code', call.world.store.promotionCodes, call),
+  },
+  { method: 'GET', path: '/v1/coupons/:id', answer: (call) => found('coupon', call.world.store.coupons, call) },
+]

@@ -1,0 +1,177 @@
+import { newId } from '../ids.ts'
+import type { Invoice, InvoicePayment, PaymentIntent } from '../shapes.ts'
+import type { World } from '../world.ts'
+import {
+  addPaymentIntent,
+  answerBank,
+  attemptPayment,
+  cancelPaymentIntent,
+  type PaymentOutcome,
+} from './payment-intents.ts'
+import { notePaid, noteUnpaid, subscriptionOf } from './subscription-standing.ts'
+
+const secondsPerDay = 86_400
+/** Days after the first failure on which a charge is tried again. */
+const retryDays = [3, 5, 7]
+
+/** The card that an invoice is paid with: the subscription's, else the customer's. */
+export function defaultCardOf(world: World, invoice: Invoice): string | null {
+  const subscription = subscriptionOf(world, invoice)
+  const customer = world.store.customers.get(invoice.customer)
+  return subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method ?? null
+}
+
+export const paymentOf = ({ store }: World, invoice: Invoice): InvoicePayment | undefined =>
+  [...store.invoicePayments.values()].find((payment) => payment.invoice === invoice.id)
+
+/** The intent that an open invoice is paid by. */
+export const intentOf = (world: World, invoice: Invoice): PaymentIntent | undefined =>
+  world.store.paymentIntents.get(paymentOf(world, invoice)?.payment.payment_intent ?? '')
+
+function number(world: World, invoice: Invoice): void {
+  const customer = world.store.customers.get(invoice.customer)
+  if (customer === undefined) return
+  const sequence = customer.next_invoice_sequence ?? 1
+  invoice.number = `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`
+  customer.next_invoice_sequence = sequence + 1
+  customer.currency = invoice.currency
+  customer.balance = Math.min(0, customer.balance + invoice.total)
+  invoice.ending_balance = customer.balance
+}
+
+function addPayment(world: World, invoice: Invoice): void {
+  const intent = addPaymentIntent(world, invoice, defaultCardOf(world, invoice))
+  const payment: InvoicePayment = {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: world.clock.seconds(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  }
+  world.store.invoicePayments.set(payment.id, payment)
+}
+
+function settle(world: World, invoice: Invoice): void {
+  const payment = paymentOf(world, invoice)
+  const now = world.clock.seconds()
+  if (payment !== undefined) {
+    payment.status = 'paid'
+    payment.amount_paid = invoice.amount_due
+    payment.status_transitions.paid_at = now
+  }
+  invoice.status = 'paid'
+  invoice.amount_paid = invoice.amount_due
+  invoice.amount_remaining = 0
+  invoice.attempted = true
+  invoice.auto_advance = false
+  invoice.next_payment_attempt = null
+  invoice.status_transitions.paid_at = now
+  const customer = world.store.customers.get(invoice.customer)
+  if (customer !== undefined) customer.delinquent = false
+  world.events.add('invoice.paid', invoice)
+  world.events.add('invoice.payment_succeeded', invoice)
+  notePaid(world, invoice)
+}
+
+/** Stores an invoice and gives it its number; one with nothing to pay is paid. */
+export function openInvoice(world: World, invoice: Invoice): Invoice {
+  const { store, events, settings, clock } = world
+  store.invoices.set(invoice.id, invoice)
+  events.add('invoice.created', invoice)
+  number(world, invoice)
+  invoice.status = 'open'
+  invoice.effective_at = clock.seconds()
+  invoice.status_transitions.finalized_at = clock.seconds()
+  invoice.hosted_invoice_url = `${settings.url}/pages/invoices/${invoice.id}`
+  invoice.invoice_pdf = `${settings.url}/pages/invoices/${invoice.id}/pdf`
+  if (invoice.amount_due > 0) addPayment(world, invoice)
+  events.add('invoice.finalized', invoice)
+  if (invoice.amount_due === 0) settle(world, invoice)
+  return invoice
+}
+
+function scheduleRetry(invoice: Invoice): void {
+  const days = invoice.billing_reason === 'subscription_create' ? undefined : retryDays[invoice.attempt_count - 1]
+  invoice.next_payment_attempt = days === undefined ? null : invoice.created + days * secondsPerDay
+}
+
+/** Takes what came of a charge over into the invoice and its subscription. */
+function take(world: World, invoice: Invoice, outcome: PaymentOutcome): PaymentOutcome {
+  if (outcome === 'succeeded') {
+    settle(world, invoice)
+    return outcome
+  }
+  const isPending = (subscriptionOf(world, invoice)?.pending_update ?? null) !== null
+  if (!isPending) scheduleRetry(invoice)
+  const isFirst = invoice.billing_reason === 'subscription_create'
+  if (outcome === 'requires_action') world.events.add('invoice.payment_action_required', invoice)
+  if (outcome === 'declined' || !isFirst) {
+    const customer = world.store.customers.get(invoice.customer)
+    if (customer !== undefined && !isPending) customer.delinquent = true
+    world.events.add('invoice.payment_failed', invoice)
+    noteUnpaid(world, invoice)
+  }
+  return outcome
+}
+
+type PaymentChoice = {
+  readonly methodId?: string | undefined
+  readonly isOffSession?: boolean
+  readonly isRetry?: boolean
+}
+
+/** Charges an open invoice. Without any card it fails as it does at Stripe. */
+export function collect(world: World, invoice: Invoice, choice: PaymentChoice = {}): PaymentOutcome {
+  const intent = intentOf(world, invoice)
+  if (intent === undefined) return 'declined'
+  const { isOffSession = false, isRetry = false } = choice
+  if (isRetry || invoice.attempt_count === 0) invoice.attempt_count += 1
+  invoice.attempted = true
+  intent.payment_method = choice.methodId ?? defaultCardOf(world, invoice) ?? intent.payment_method
+  if (intent.payment_method === null) return take(world, invoice, 'declined')
+  return take(world, invoice, attemptPayment(world, intent, isOffSession))
+}
+
+function invoiceOf({ store }: World, intent: PaymentIntent): Invoice | undefined {
+  const payment = [...store.invoicePayments.values()].find((each) => each.payment.payment_intent === intent.id)
+  return store.invoices.get(payment?.invoice ?? '')
+}
+
+/** Confirms an intent with the card it has; its invoice follows. */
+export function confirmIntent(world: World, intent: PaymentIntent, isOffSession: boolean): PaymentOutcome {
+  const outcome = attemptPayment(world, intent, isOffSession)
+  const invoice = invoiceOf(world, intent)
+  if (invoice !== undefined && invoice.attempt_count === 0) invoice.attempt_count = 1
+  return invoice === undefined ? outcome : take(world, invoice, outcome)
+}
+
+/** What the person answered the bank about a payment. */
+export function answerPayment(world: World, intent: PaymentIntent, confirmed: boolean): PaymentOutcome {
+  const outcome = answerBank(world, intent, confirmed)
+  const invoice = invoiceOf(world, intent)
+  return invoice === undefined ? outcome : take(world, invoice, outcome)
+}
+
+export function voidInvoice(world: World, invoice: Invoice): void {
+  const intent = intentOf(world, invoice)
+  const payment = paymentOf(world, invoice)
+  invoice.status = 'void'
+  invoice.auto_advance = false
+  invoice.next_payment_attempt = null
+  invoice.status_transitions.voided_at = world.clock.seconds()
+  if (payment !== undefined) {
+    payment.status = 'canceled'
+    payment.status_transitions.canceled_at = world.clock.seconds()
+  }
+  if (intent !== undefined) cancelPaymentIntent(world, intent)
+  const customer = world.store.customers.get(invoice.customer)
+  if (customer !== undefined) customer.balance += invoice.starting_balance - (invoice.ending_balance ?? 0)
+  world.events.add('invoice.voided', invoice)
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { pageOf, pageParameters } from '../api/lists.ts'
+import { flag, ignored, readParameters } from '../api/parameters.ts'
+import { type Call, idOf, type Route } from '../api/routes.ts'
+import { cardError, noSuch } from '../api/stripe-error.ts'
+import type { PaymentIntent } from '../shapes.ts'
+import { confirmIntent } from './collection.ts'
+import { checkPayable } from './payment-intents.ts'
+import { findPaymentMethod } from './payment-methods.ts'
+
+const confirmParameters = z.strictObject({
+  payment_method: z.string().optional(),
+  client_secret: z.string().optional(),
+  off_session: flag.optional(),
+  return_url: ignored.optional(),
+  setup_future_usage: ignored.optional(),
+  use_stripe_sdk: ignored.optional(),
+  mandate_data: ignored.optional(),
+})
+
+function find(call: Call): PaymentIntent {
+  const intent = call.world.store.paymentIntents.get(idOf(call))
+  const secret = call.form.client_secret
+  if (intent === undefined || ((call.isPublic || secret !== undefined) && secret !== intent.client_secret)) {
+    throw noSuch('payment_intent', idOf(call), 'intent')
+  }
+  return intent
+}
+
+function confirm(call: Call): PaymentIntent {
+  const { world } = call
+  const intent = find(call)
+  const { payment_method: methodId, off_session: isOffSession = false } = readParameters(confirmParameters, call.form)
+  checkPayable(intent)
+  if (methodId !== undefined) {
+    const method = findPaymentMethod(world, methodId)
+    if (method.customer !== null && method.customer !== intent.customer)
+      throw noSuch('PaymentMethod', methodId, 'payment_method')
+    intent.payment_method = method.id
+  }
+  if (confirmIntent(world, intent, isOffSession) === 'declined' && intent.last_payment_error !== null) {
+    throw cardError(intent.last_payment_error, { payment_intent: intent })
+  }
+  return intent
+}
+
+function list({ world, form }: Call): object {
+  const { customer } = readParameters(z.strictObject({ ...pageParameters, customer: z.string().optional() }), form)
+  const all = [...world.store.paymentIntents.values()].filter((each) => (customer ?? each.customer) === each.customer)
+  return pageOf(all, form, '/v1/payment_intents')
+}
+
+export const paymentIntentRoutes: readonly Route[] = [
+  { method: 'GET', path: '/v1/payment_intents', answer: list },
+  { method: 'GET', path: '/v1/payment_intents/:id', isPublic: true, answer: find },
+  { method: 'POST', path: '/v1/payment_intents/:id/confirm', isPublic: true, answer: confirm },
+]

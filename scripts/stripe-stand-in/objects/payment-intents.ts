@@ -1,0 +1,162 @@
+import { invalidRequest } from '../api/stripe-error.ts'
+import { behaviorOf, type DeclineReason, declineError } from '../cards.ts'
+import { newId, randomText } from '../ids.ts'
+import type { Invoice, PaymentIntent } from '../shapes.ts'
+import type { World } from '../world.ts'
+import { findPaymentMethod } from './payment-methods.ts'
+
+export type PaymentOutcome = 'succeeded' | 'requires_action' | 'declined'
+
+/** The intent that an invoice is paid by. */
+export function addPaymentIntent(world: World, invoice: Invoice, methodId: string | null): PaymentIntent {
+  const id = newId('pi')
+  const intent: PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: invoice.amount_due,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: `${id}_secret_${randomText(24)}`,
+    confirmation_method: 'automatic',
+    created: world.clock.seconds(),
+    currency: invoice.currency,
+    customer: invoice.customer,
+    customer_account: null,
+    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: methodId,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: 'off_session',
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: methodId === null ? 'requires_payment_method' : 'requires_confirmation',
+    transfer_group: null,
+  }
+  world.store.paymentIntents.set(id, intent)
+  world.events.add('payment_intent.created', intent)
+  return intent
+}
+
+function noteCharge(world: World, intent: PaymentIntent, status: 'succeeded' | 'failed'): string {
+  const { customer, amount, currency } = intent
+  const payment = [...world.store.invoicePayments.values()].find((each) => each.payment.payment_intent === intent.id)
+  const id = newId('ch')
+  const invoiceId = payment?.invoice ?? null
+  world.charges.push({ id, customerId: customer, invoiceId, amount, currency, status, at: world.clock.now() })
+  return id
+}
+
+function succeed(world: World, intent: PaymentIntent): 'succeeded' {
+  intent.status = 'succeeded'
+  intent.next_action = null
+  intent.last_payment_error = null
+  intent.amount_received = intent.amount
+  intent.latest_charge = noteCharge(world, intent, 'succeeded')
+  world.events.add('payment_intent.succeeded', intent)
+  return 'succeeded'
+}
+
+function decline(world: World, intent: PaymentIntent, reason: DeclineReason): 'declined' {
+  const method = world.store.paymentMethods.get(intent.payment_method ?? '')
+  intent.last_payment_error = { ...declineError(reason), ...(method ? { payment_method: method } : {}) }
+  intent.latest_charge = noteCharge(world, intent, 'failed')
+  intent.payment_method = null
+  intent.next_action = null
+  intent.status = 'requires_payment_method'
+  world.events.add('payment_intent.payment_failed', intent)
+  return 'declined'
+}
+
+function requireAction(world: World, intent: PaymentIntent, isOffSession: boolean): 'requires_action' {
+  intent.status = 'requires_action'
+  intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+  intent.last_payment_error = isOffSession
+    ? {
+        type: 'card_error',
+        code: 'authentication_required',
+        decline_code: 'authentication_required',
+        message: 'Your card was declined. This transaction requires authentication.',
+      }
+    : null
+  world.events.add('payment_intent.requires_action', intent)
+  return 'requires_action'
+}
+
+export function checkPayable(intent: PaymentIntent): void {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    const message = `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`
+    throw invalidRequest(message, { code: 'payment_intent_unexpected_state' })
+  }
+}
+
+/** Charges a card for an intent, as far as its bank lets it. */
+export function attemptPayment(world: World, intent: PaymentIntent, isOffSession: boolean): PaymentOutcome {
+  checkPayable(intent)
+  if (intent.payment_method === null) {
+    const message =
+      "You cannot confirm this PaymentIntent because it's missing a payment method. To confirm the PaymentIntent with a payment method attached to a customer, specify its id."
+    throw invalidRequest(message, { code: 'payment_intent_unexpected_state' })
+  }
+  const method = findPaymentMethod(world, intent.payment_method)
+  intent.payment_method = method.id
+  const { store } = world
+  const behavior = behaviorOf(store.cardNumbers.get(method.id) ?? '')
+  const wasConfirmed = behavior?.authentication === 'setup' && store.authenticatedCards.has(method.id)
+  if (behavior?.authentication !== undefined && !wasConfirmed) return requireAction(world, intent, isOffSession)
+  const reason = store.declines.get(intent.customer) ?? behavior?.declinesCharge
+  return reason === undefined ? succeed(world, intent) : decline(world, intent, reason)
+}
+
+/** Charges the card, or does not, after the person answered the bank. */
+export function answerBank(world: World, intent: PaymentIntent, confirmed: boolean): PaymentOutcome {
+  if (intent.status !== 'requires_action') {
+    throw invalidRequest('This PaymentIntent does not require an action.', { code: 'payment_intent_unexpected_state' })
+  }
+  const { store } = world
+  const methodId = intent.payment_method ?? ''
+  if (confirmed) {
+    store.authenticatedCards.add(methodId)
+    const reason =
+      store.declines.get(intent.customer) ?? behaviorOf(store.cardNumbers.get(methodId) ?? '')?.declinesCharge
+    return reason === undefined ? succeed(world, intent) : decline(world, intent, reason)
+  }
+  const message =
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+  intent.last_payment_error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message }
+  intent.payment_method = null
+  intent.next_action = null
+  intent.status = 'requires_payment_method'
+  world.events.add('payment_intent.payment_failed', intent)
+  return 'declined'
+}
+
+export function cancelPaymentIntent(world: World, intent: PaymentIntent): void {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') return
+  intent.status = 'canceled'
+  intent.canceled_at = world.clock.seconds()
+  intent.cancellation_reason = 'void_invoice'
+  intent.next_action = null
+  world.events.add('payment_intent.canceled', intent)
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { pageOf, pageParameters } from '../api/lists.ts'
+import { ignored, integer, metadata, readParameters } from '../api/parameters.ts'
+import { type Call, idOf, type Route } from '../api/routes.ts'
+import { cardError, invalidRequest, noSuch, StripeError } from '../api/stripe-error.ts'
+import { behaviorOf, declineError, numberOfToken } from '../cards.ts'
+import { newId, randomText } from '../ids.ts'
+import type { PaymentMethod } from '../shapes.ts'
+import type { World } from '../world.ts'
+
+const createParameters = z.strictObject({
+  type: z.literal('card'),
+  card: z.strictObject({ number: z.string(), exp_month: integer, exp_year: integer, cvc: z.string().optional() }),
+  billing_details: z
+    .looseObject({ name: z.string().optional(), email: z.string().optional(), phone: z.string().optional() })
+    .optional(),
+  allow_redisplay: ignored.optional(),
+  metadata: metadata.optional(),
+})
+type CardDetails = z.output<typeof createParameters>['card']
+
+/** A number that no bank would have given out: https://en.wikipedia.org/wiki/Luhn_algorithm */
+function isLuhn(cardNumber: string): boolean {
+  const digits = [...cardNumber].reverse().map(Number)
+  const sum = digits.reduce((total, digit, index) => {
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+function invalidCard(code: string, message: string, param: string): StripeError {
+  return new StripeError(402, { type: 'card_error', code, message, param })
+}
+
+function checkCard(world: World, { number: cardNumber, exp_month: month, exp_year: year }: CardDetails): void {
+  if (!/^\d{12,19}$/.test(cardNumber) || !isLuhn(cardNumber)) {
+    throw invalidCard('incorrect_number', 'Your card number is incorrect.', 'number')
+  }
+  if (behaviorOf(cardNumber) === undefined) {
+    const message = 'Your card was declined. Your request was in test mode, but used a non test card.'
+    throw new StripeError(402, {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'test_mode_live_card',
+      message,
+    })
+  }
+  if (month < 1 || month > 12)
+    throw invalidCard('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+  const now = world.clock.now()
+  if (year * 12 + month <= now.getUTCFullYear() * 12 + now.getUTCMonth()) {
+    throw invalidCard('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+  }
+}
+
+export function addPaymentMethod(world: World, card: CardDetails): PaymentMethod {
+  checkCard(world, card)
+  const brand = behaviorOf(card.number)?.brand ?? 'visa'
+  const method: PaymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    card: {
+      brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: brand,
+      exp_month: card.exp_month,
+      exp_year: card.exp_year,
+      fingerprint: randomText(16),
+      funding: 'credit',
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: world.clock.seconds(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  }
+  world.store.paymentMethods.set(method.id, method)
+  world.store.cardNumbers.set(method.id, card.number)
+  return method
+}
+
+/** Names such as `pm_card_visa` make a new card, as they do at Stripe. */
+export function findPaymentMethod(world: World, id: string, param = 'payment_method'): PaymentMethod {
+  const cardNumber = numberOfToken(id)
+  if (cardNumber !== undefined) {
+    const year = world.clock.now().getUTCFullYear() + 4
+    return addPaymentMethod(world, { number: cardNumber, exp_month: 12, exp_year: year })
+  }
+  const method = world.store.paymentMethods.get(id)
+  if (method === undefined) throw noSuch('PaymentMethod', id, param)
+  return method
+}
+
+/** The bank is asked as the card is saved; some cards fail here. */
+export function attachPaymentMethod(world: World, id: string, customerId: string): PaymentMethod {
+  const method = findPaymentMethod(world, id)
+  if (method.customer !== null && method.customer !== customerId) {
+    throw invalidRequest('The payment method you provided has already been attached to a customer.')
+  }
+  const declined = behaviorOf(world.store.cardNumbers.get(method.id) ?? '')?.declinesSetup
+  if (declined !== undefined) throw cardError(declineError(declined), {})
+  if (method.customer === customerId) return method
+  method.customer = customerId
+  world.events.add('payment_method.attached', method)
+  return method
+}
+
+function create({ world, form, isPublic }: Call): PaymentMethod {
+  if (!isPublic) {
+    throw new StripeError(402, {
+      type: 'invalid_request_error',
+      message:
+        'Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you use test tokens that map to the test card you are using.',
+    })
+  }
+  const { card, billing_details: details = {} } = readParameters(createParameters, form)
+  const method = addPaymentMethod(world, card)
+  const { name = null, email = null, phone = null } = details
+  method.billing_details = { ...method.billing_details, name, email, phone }
+  return method
+}
+
+function attach(call: Call): PaymentMethod {
+  const { customer } = readParameters(z.strictObject({ customer: z.string() }), call.form)
+  if (!call.world.store.customers.has(customer)) throw noSuch('customer', customer, 'customer')
+  return attachPaymentMethod(call.world, idOf(call), customer)
+}
+
+function detach(call: Call): PaymentMethod {
+  const method = findPaymentMethod(call.world, idOf(call), 'id')
+  const holder = call.world.store.customers.get(method.customer ?? '')
+  if (holder === undefined)
+    throw invalidRequest('The payment method you provided is not attached to a customer so detachment is impossible.')
+  if (holder.invoice_settings.default_payment_method === method.id)
+    holder.invoice_settings.default_payment_method = null
+  method.customer = null
+  call.world.events.add('payment_method.detached', method)
+  return method
+}
+
+function page(call: Call, customer: string | undefined, url: string): object {
+  const all = [...call.world.store.paymentMethods.values()]
+  return pageOf(
+    all.filter((each) => each.customer !== null && each.customer === customer),
+    call.form,
+    url,
+  )
+}
+
+const listParameters = z.strictObject({
+  ...pageParameters,
+  customer: z.string().optional(),
+  type: ignored.optional(),
+  allow_redisplay: ignored.optional(),
+})
+
+export const paymentMethodRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v1/payment_methods', isPublic: true, answer: create },
+  {
+    method: 'GET',
+    path: '/v1/payment_methods',
+    answer: (call) => page(call, readParameters(listParameters, call.form).customer, '/v1/payment_methods'),
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/:id/payment_methods',
+    answer: (call) => page(call, idOf(call), `/v1/customers/${idOf(call)}/payment_methods`),
+  },
+  { method: 'GET', path: '/v1/payment_methods/:id', answer: (call) => findPaymentMethod(call.world, idOf(call), 'id') },
+  { method: 'POST', path: '/v1/payment_methods/:id/attach', answer: attach },
+  { method: 'POST', path: '/v1/payment_methods/:id/detach', answer: detach },
+]

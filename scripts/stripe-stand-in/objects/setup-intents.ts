@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { pageOf, pageParameters } from '../api/lists.ts'
+import { flag, ignored, metadata, readParameters } from '../api/parameters.ts'
+import { type Call, idOf, type Route } from '../api/routes.ts'
+import { cardError, invalidRequest, noSuch } from '../api/stripe-error.ts'
+import { behaviorOf, declineError } from '../cards.ts'
+import { newId, randomText } from '../ids.ts'
+import type { IntentError, SetupIntent } from '../shapes.ts'
+import type { World } from '../world.ts'
+import { attachPaymentMethod, findPaymentMethod } from './payment-methods.ts'
+
+const createParameters = z.strictObject({
+  customer: z.string().optional(),
+  payment_method: z.string().optional(),
+  confirm: flag.optional(),
+  usage: z.enum(['off_session', 'on_session']).optional(),
+  payment_method_types: z.array(z.string()).optional(),
+  allowed_payment_method_types: z.array(z.string()).optional(),
+  automatic_payment_methods: ignored.optional(),
+  description: z.string().optional(),
+  metadata: metadata.optional(),
+  return_url: ignored.optional(),
+  use_stripe_sdk: ignored.optional(),
+})
+const confirmParameters = z.strictObject({
+  payment_method: z.string().optional(),
+  client_secret: z.string().optional(),
+  return_url: ignored.optional(),
+  use_stripe_sdk: ignored.optional(),
+  mandate_data: ignored.optional(),
+})
+
+function create({ world, form }: Call): SetupIntent {
+  const parameters = readParameters(createParameters, form)
+  const { customer = null } = parameters
+  if (customer !== null && !world.store.customers.has(customer)) throw noSuch('customer', customer, 'customer')
+  const id = newId('seti')
+  const intent: SetupIntent = {
+    id,
+    object: 'setup_intent',
+    allowed_payment_method_types: null,
+    application: null,
+    automatic_payment_methods: parameters.automatic_payment_methods
+      ? { allow_redirects: 'always', enabled: true }
+      : null,
+    cancellation_reason: null,
+    client_secret: `${id}_secret_${randomText(24)}`,
+    created: world.clock.seconds(),
+    customer,
+    description: parameters.description ?? null,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    mandate: null,
+    metadata: parameters.metadata ?? {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: parameters.payment_method_types ?? ['card'],
+    single_use_mandate: null,
+    status: 'requires_payment_method',
+    usage: parameters.usage ?? 'off_session',
+  }
+  world.store.setupIntents.set(id, intent)
+  world.events.add('setup_intent.created', intent)
+  if (parameters.payment_method !== undefined) {
+    intent.payment_method = findPaymentMethod(world, parameters.payment_method).id
+    intent.status = 'requires_confirmation'
+  }
+  return parameters.confirm ? confirm(world, intent, undefined) : intent
+}
+
+function fail(world: World, intent: SetupIntent, error: IntentError): void {
+  const method = world.store.paymentMethods.get(intent.payment_method ?? '')
+  intent.last_setup_error = method ? { ...error, payment_method: method } : error
+  intent.payment_method = null
+  intent.next_action = null
+  intent.status = 'requires_payment_method'
+  world.events.add('setup_intent.setup_failed', intent)
+}
+
+function succeed(world: World, intent: SetupIntent, methodId: string): void {
+  if (intent.customer !== null) attachPaymentMethod(world, methodId, intent.customer)
+  intent.status = 'succeeded'
+  intent.next_action = null
+  intent.last_setup_error = null
+  world.events.add('setup_intent.succeeded', intent)
+}
+
+function confirm(world: World, intent: SetupIntent, methodId: string | undefined): SetupIntent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    const message = `You cannot confirm this SetupIntent because it has already ${intent.status === 'canceled' ? 'been canceled' : 'succeeded'}.`
+    throw invalidRequest(message, { code: 'setup_intent_unexpected_state' })
+  }
+  const chosen = methodId ?? intent.payment_method
+  if (chosen === null) {
+    const message =
+      "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again."
+    throw invalidRequest(message, { code: 'setup_intent_unexpected_state' })
+  }
+  const method = findPaymentMethod(world, chosen)
+  if (method.customer !== null && method.customer !== intent.customer)
+    throw noSuch('PaymentMethod', method.id, 'payment_method')
+  intent.payment_method = method.id
+  const behavior = behaviorOf(world.store.cardNumbers.get(method.id) ?? '')
+  if (behavior?.declinesSetup !== undefined) {
+    const error = declineError(behavior.declinesSetup)
+    fail(world, intent, error)
+    throw cardError(error, { setup_intent: intent })
+  }
+  if (behavior?.authentication !== undefined) {
+    intent.status = 'requires_action'
+    intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+    world.events.add('setup_intent.requires_action', intent)
+    return intent
+  }
+  succeed(world, intent, method.id)
+  return intent
+}
+
+/** What the person answered the bank. */
+export function answerSetup(world: World, intent: SetupIntent, confirmed: boolean): void {
+  if (intent.status !== 'requires_action' || intent.payment_method === null) {
+    throw invalidRequest('This SetupIntent does not require an action.', { code: 'setup_intent_unexpected_state' })
+  }
+  if (!confirmed) {
+    const message =
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+    fail(world, intent, { type: 'invalid_request_error', code: 'setup_intent_authentication_failure', message })
+    return
+  }
+  world.store.authenticatedCards.add(intent.payment_method)
+  succeed(world, intent, intent.payment_method)
+}
+
+function find(call: Call): SetupIntent {
+  const intent = call.world.store.setupIntents.get(idOf(call))
+  const secret = call.form.client_secret
+  if (intent === undefined || ((call.isPublic || secret !== undefined) && secret !== intent.client_secret)) {
+    throw noSuch('setupintent', idOf(call), 'intent')
+  }
+  return intent
+}
+
+function list({ world, form }: Call): object {
+  const parameters = z.strictObject({
+    ...pageParameters,
+    customer: z.string().optional(),
+    payment_method: z.string().optional(),
+  })
+  const { customer, payment_method: method } = readParameters(parameters, form)
+  const all = [...world.store.setupIntents.values()].filter(
+    (each) => (customer ?? each.customer) === each.customer && (method ?? each.payment_method) === each.payment_method,
+  )
+  return pageOf(all, form, '/v1/setup_intents')
+}
+
+export const setupIntentRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v1/setup_intents', answer: create },
+  { method: 'GET', path: '/v1/setup_intents', answer: list },
+  { method: 'GET', path: '/v1/setup_intents/:id', isPublic: true, answer: find },
+  {
+    method: 'POST',
+    path: '/v1/setup_intents/:id/confirm',
+    isPublic: true,
+    answer: (call) => confirm(call.world, find(call), readParameters(confirmParameters, call.form).payment_method),
+  },
+]

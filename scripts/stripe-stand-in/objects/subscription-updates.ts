@@ -1,0 +1,136 @@
+import { cardError, invalidRequest, noSuch } from '../api/stripe-error.ts'
+import type { Invoice, Subscription } from '../shapes.ts'
+import type { World } from '../world.ts'
+import { hasEnded } from './cancellation.ts'
+import { collect, intentOf, voidInvoice } from './collection.ts'
+import { mergedMetadata } from './customers.ts'
+import { readDiscounts } from './discounts.ts'
+import { prorationLines } from './subscription-lines.ts'
+import type { SubscriptionChange } from './subscription-parameters.ts'
+import { addDiscounts, invoiceSubscription, itemOf, requiresAction } from './subscriptions.ts'
+
+/** A change that waits for its payment is dropped after this time. */
+const pendingSeconds = 23 * 3600
+
+function quantityOf(subscription: Subscription, change: SubscriptionChange): number | undefined {
+  const item = itemOf(subscription)
+  const [wanted, second] = change.items ?? []
+  if (wanted === undefined) return undefined
+  if (wanted.id !== undefined && wanted.id !== item.id) throw noSuch('subscription_item', wanted.id, 'items[0][id]')
+  if (wanted.id === undefined || second !== undefined || (wanted.price ?? item.price.id) !== item.price.id) {
+    throw invalidRequest('The stand-in changes the quantity of the one item there is.', { param: 'items' })
+  }
+  return wanted.quantity
+}
+
+function setPending(world: World, subscription: Subscription, quantity: number): void {
+  subscription.pending_update = {
+    billing_cycle_anchor: null,
+    cancel_at_period_end: null,
+    discount: null,
+    discounts: null,
+    expires_at: world.clock.seconds() + pendingSeconds,
+    metadata: null,
+    subscription_items: [{ ...itemOf(subscription), quantity }],
+    trial_end: null,
+    trial_from_plan: null,
+  }
+}
+
+/** Drops a change that waits for its payment, and the invoice with it. */
+export function dropPending(world: World, subscription: Subscription): void {
+  const invoice = world.store.invoices.get(subscription.latest_invoice ?? '')
+  if (subscription.pending_update === null) return
+  subscription.pending_update = null
+  if (invoice?.status === 'open') voidInvoice(world, invoice)
+}
+
+function reject(world: World, invoice: Invoice): never {
+  const error = intentOf(world, invoice)?.last_payment_error
+  voidInvoice(world, invoice)
+  const fallback = {
+    type: 'card_error' as const,
+    code: 'subscription_payment_intent_requires_action',
+    message: requiresAction,
+  }
+  throw cardError(error ?? fallback, {})
+}
+
+/** Charges the difference at once. What waits for its payment changes nothing yet. */
+function invoiceChange(
+  world: World,
+  subscription: Subscription,
+  change: SubscriptionChange & { quantity: number },
+): void {
+  const item = itemOf(subscription)
+  const {
+    quantity,
+    payment_behavior: behavior = 'allow_incomplete',
+    proration_date: at = world.clock.seconds(),
+  } = change
+  const before = { quantity: item.quantity, latest: subscription.latest_invoice }
+  const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, at)
+  const lineUp = world.store.pendingLines.get(subscription.id) ?? []
+  world.store.pendingLines.delete(subscription.id)
+  if (behavior === 'pending_if_incomplete') setPending(world, subscription, quantity)
+  else item.quantity = quantity
+  const invoice = invoiceSubscription(world, subscription, {
+    lines: [...lineUp, ...lines],
+    reason: 'subscription_update',
+  })
+  if (invoice.status !== 'open' || behavior === 'default_incomplete') return
+  const outcome = collect(world, invoice, { isOffSession: change.off_session ?? false })
+  if (outcome === 'succeeded' || behavior !== 'error_if_incomplete') return
+  item.quantity = before.quantity
+  subscription.latest_invoice = before.latest
+  if (subscription.status === 'past_due') subscription.status = 'active'
+  reject(world, invoice)
+}
+
+function changeQuantity(
+  world: World,
+  subscription: Subscription,
+  change: SubscriptionChange & { quantity: number },
+): void {
+  const item = itemOf(subscription)
+  const { quantity, proration_behavior: behavior = 'create_prorations', proration_date: at } = change
+  dropPending(world, subscription)
+  if (quantity === item.quantity) return
+  if (subscription.status === 'trialing' || behavior === 'none') item.quantity = quantity
+  else if (behavior === 'always_invoice') invoiceChange(world, subscription, change)
+  else {
+    const waiting = world.store.pendingLines.get(subscription.id) ?? []
+    const lines = prorationLines({ item, subscriptionId: subscription.id }, quantity, at ?? world.clock.seconds())
+    world.store.pendingLines.set(subscription.id, [...waiting, ...lines])
+    item.quantity = quantity
+  }
+}
+
+function changeCancellation(world: World, subscription: Subscription, atPeriodEnd: boolean): void {
+  if (atPeriodEnd === subscription.cancel_at_period_end) return
+  subscription.cancel_at_period_end = atPeriodEnd
+  subscription.cancel_at = atPeriodEnd ? itemOf(subscription).current_period_end : null
+  subscription.canceled_at = atPeriodEnd ? world.clock.seconds() : null
+  const reason = atPeriodEnd ? 'cancellation_requested' : null
+  subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason }
+}
+
+export function updateSubscription(world: World, subscription: Subscription, change: SubscriptionChange): Subscription {
+  if (hasEnded(subscription)) {
+    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.')
+  }
+  const quantity = quantityOf(subscription, change)
+  const { cancel_at_period_end: atPeriodEnd, default_payment_method: card, discounts, automatic_tax: tax } = change
+  if (card !== undefined && world.store.paymentMethods.get(card)?.customer !== subscription.customer) {
+    throw noSuch('PaymentMethod', card, 'default_payment_method')
+  }
+  const before = JSON.stringify(subscription)
+  if (card !== undefined) subscription.default_payment_method = card
+  if (tax !== undefined) subscription.automatic_tax.enabled = tax.enabled
+  if (discounts !== undefined) addDiscounts(world, subscription, readDiscounts(world, discounts ?? []))
+  if (change.metadata !== undefined) subscription.metadata = mergedMetadata(subscription.metadata, change.metadata)
+  if (atPeriodEnd !== undefined) changeCancellation(world, subscription, atPeriodEnd)
+  if (quantity !== undefined) changeQuantity(world, subscription, Object.assign(change, { quantity }))
+  if (JSON.stringify(subscription) !== before) world.events.add('customer.subscription.updated', subscription)
+  return subscription
+}

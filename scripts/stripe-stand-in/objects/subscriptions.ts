@@ -1,0 +1,217 @@
+import { listOf } from '../api/lists.ts'
+import { cardError, invalidRequest, noSuch } from '../api/stripe-error.ts'
+import { newId } from '../ids.ts'
+import type { Customer, Discount, Invoice, InvoiceLine, Subscription, SubscriptionItem } from '../shapes.ts'
+import { periodEnd } from '../time/periods.ts'
+import type { World } from '../world.ts'
+import { requirePrice } from './catalog.ts'
+import { collect, intentOf, openInvoice, voidInvoice } from './collection.ts'
+import { couponOf, readDiscounts } from './discounts.ts'
+import { composeInvoice, type InvoiceReason } from './invoice-composition.ts'
+import { periodLine } from './subscription-lines.ts'
+import type { ItemParameters, SubscriptionCreation } from './subscription-parameters.ts'
+
+const secondsPerDay = 86_400
+
+export function itemOf({ id, items }: Subscription): SubscriptionItem {
+  const [item] = items.data
+  if (item === undefined) throw noSuch('subscription_item', id)
+  return item
+}
+
+export const discountsOf = ({ store }: World, { discounts }: Subscription): Discount[] =>
+  discounts.flatMap((id) => store.discounts.get(id) ?? [])
+
+export function customerOf({ store }: World, id: string): Customer {
+  const customer = store.customers.get(id)
+  if (customer === undefined) throw noSuch('customer', id, 'customer')
+  return customer
+}
+
+/** One item, as Stopover sells packages only. */
+export function newItem(
+  world: World,
+  wanted: readonly ItemParameters[],
+  period: InvoiceLine['period'],
+): SubscriptionItem {
+  const [first, second] = wanted
+  if (first?.price === undefined || second !== undefined) {
+    throw invalidRequest('The stand-in knows subscriptions with one item, with a price.', { param: 'items' })
+  }
+  return {
+    id: newId('si'),
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: world.clock.seconds(),
+    current_period_end: period.end,
+    current_period_start: period.start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: null,
+    price: requirePrice(world, first.price, 'items[0][price]'),
+    quantity: first.quantity ?? 1,
+    subscription: '',
+    tax_rates: [],
+  }
+}
+
+function trialEndOf(world: World, creation: SubscriptionCreation): number | null {
+  const { trial_end: end, trial_period_days: days, trial_from_plan: fromPrice, items } = creation
+  if (end === 'now') return null
+  if (end !== undefined) return end
+  const price = requirePrice(world, items[0]?.price ?? '', 'items[0][price]')
+  const count = days ?? (fromPrice ? price.recurring.trial_period_days : null) ?? 0
+  return count > 0 ? world.clock.seconds() + count * secondsPerDay : null
+}
+
+function newSubscription(world: World, creation: SubscriptionCreation): Subscription {
+  const id = newId('sub')
+  const start = world.clock.seconds()
+  const trialEnd = trialEndOf(world, creation)
+  const item = newItem(world, creation.items, { start, end: start })
+  item.subscription = id
+  item.current_period_end = trialEnd ?? periodEnd(start, item.price.recurring, start)
+  return {
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: creation.automatic_tax?.enabled ?? false, liability: null },
+    billing_cycle_anchor: trialEnd ?? start,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: start,
+    currency: item.price.currency,
+    customer: creation.customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: creation.default_payment_method ?? null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: listOf([item], `/v1/subscription_items?subscription=${id}`),
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: creation.metadata ?? {},
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: start,
+    status: trialEnd === null ? 'incomplete' : 'trialing',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: trialEnd,
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
+    trial_start: trialEnd === null ? null : start,
+  }
+}
+
+/** Discounts that hold for one invoice are gone after it. */
+function dropUsedDiscounts(world: World, subscription: Subscription): void {
+  subscription.discounts = discountsOf(world, subscription)
+    .filter((discount) => couponOf(world, discount).duration !== 'once')
+    .map(({ id }) => id)
+}
+
+/** Composes and opens an invoice of a subscription: its lines and whatever waited for the next one. */
+export function invoiceSubscription(
+  world: World,
+  subscription: Subscription,
+  { lines, reason }: { readonly lines: InvoiceLine[]; readonly reason: InvoiceReason },
+): Invoice {
+  const { current_period_start: start, current_period_end: end } = itemOf(subscription)
+  const invoice = composeInvoice(world, {
+    customer: customerOf(world, subscription.customer),
+    subscriptionId: subscription.id,
+    metadata: subscription.metadata,
+    reason,
+    lines,
+    discounts: discountsOf(world, subscription),
+    isTaxed: subscription.automatic_tax.enabled,
+    period: { start, end },
+    currency: subscription.currency,
+  })
+  subscription.latest_invoice = invoice.id
+  dropUsedDiscounts(world, subscription)
+  return openInvoice(world, invoice)
+}
+
+export function addDiscounts(world: World, subscription: Subscription, discounts: readonly Discount[]): void {
+  for (const discount of discounts) {
+    discount.customer = subscription.customer
+    discount.subscription = subscription.id
+    world.store.discounts.set(discount.id, discount)
+    const promotion = world.store.promotionCodes.get(discount.promotion_code ?? '')
+    if (promotion !== undefined) promotion.times_redeemed += 1
+  }
+  subscription.discounts = discounts.map(({ id }) => id)
+}
+
+/** Starts a subscription; its first invoice decides whether it is active. */
+export function createSubscription(world: World, creation: SubscriptionCreation): Subscription {
+  const { store, events } = world
+  const customer = customerOf(world, creation.customer)
+  const card = creation.default_payment_method ?? customer.invoice_settings.default_payment_method
+  const { payment_behavior: behavior = 'allow_incomplete' } = creation
+  const subscription = newSubscription(world, creation)
+  if (
+    creation.default_payment_method !== undefined &&
+    store.paymentMethods.get(creation.default_payment_method)?.customer !== customer.id
+  ) {
+    throw noSuch('PaymentMethod', creation.default_payment_method, 'default_payment_method')
+  }
+  if (card === null && behavior !== 'default_incomplete' && subscription.status !== 'trialing') {
+    const message =
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.'
+    throw invalidRequest(message, { code: 'resource_missing' })
+  }
+  addDiscounts(world, subscription, readDiscounts(world, creation.discounts ?? []))
+  store.subscriptions.set(subscription.id, subscription)
+  events.add('customer.subscription.created', subscription)
+  const item = itemOf(subscription)
+  const period = { start: item.current_period_start, end: item.current_period_end }
+  const line = periodLine({ item, subscriptionId: subscription.id }, period, subscription.status === 'trialing')
+  const invoice = invoiceSubscription(world, subscription, { lines: [line], reason: 'subscription_create' })
+  if (invoice.status !== 'open' || behavior === 'default_incomplete') return subscription
+  if (collect(world, invoice, { isOffSession: creation.off_session ?? false }) === 'succeeded') return subscription
+  if (behavior === 'error_if_incomplete') rejectIncomplete(world, subscription, invoice)
+  return subscription
+}
+
+function rejectIncomplete(world: World, subscription: Subscription, invoice: Invoice): never {
+  const error = intentOf(world, invoice)?.last_payment_error
+  voidInvoice(world, invoice)
+  world.store.subscriptions.delete(subscription.id)
+  const fallback = {
+    type: 'card_error' as const,
+    code: 'subscription_payment_intent_requires_action',
+    message: requiresAction,
+  }
+  throw cardError(error ?? fallback, {})
+}
+
+export const requiresAction =
+  'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the latest invoice.'

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { pageOf, pageParameters } from '../api/lists.ts'
+import { readParameters } from '../api/parameters.ts'
+import type { Call, Route } from '../api/routes.ts'
+import { invalidRequest, noSuch } from '../api/stripe-error.ts'
+import { newId } from '../ids.ts'
+import type { Customer, TaxId } from '../shapes.ts'
+import type { World } from '../world.ts'
+
+export const taxIdParameters = z.strictObject({ type: z.string(), value: z.string() })
+
+/** Of the kinds whose form is checked; values of other kinds are taken as they are. */
+const forms: Readonly<Record<string, RegExp>> = {
+  eu_vat: /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9]{7,12}$/,
+  gb_vat: /^GB\d{9}$/,
+  us_ein: /^\d{2}-?\d{7}$/,
+  ch_vat: /^CHE-?\d{3}\.?\d{3}\.?\d{3} ?(?:MWST|TVA|IVA)$/,
+  ca_bn: /^\d{9}$/,
+  au_abn: /^\d{11}$/,
+  no_vat: /^\d{9}MVA$/,
+  nz_gst: /^\d{8,9}$/,
+  in_gst: /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z0-9]{3}$/,
+  jp_trn: /^T\d{13}$/,
+}
+
+export function addTaxId(world: World, customer: Customer, { type, value }: z.output<typeof taxIdParameters>): TaxId {
+  if (!/^[a-z]{2}_[a-z_]+$/.test(type)) throw invalidRequest(`Invalid type: ${type}`, { param: 'type' })
+  const form = forms[type]
+  if (value === '' || (form !== undefined && !form.test(value))) {
+    throw invalidRequest(`Invalid value for ${type}.`, { code: 'tax_id_invalid', param: 'value' })
+  }
+  const taxId: TaxId = {
+    id: newId('txi'),
+    object: 'tax_id',
+    country: (type === 'eu_vat' ? value : type).slice(0, 2).toUpperCase(),
+    created: world.clock.seconds(),
+    customer: customer.id,
+    customer_account: null,
+    livemode: false,
+    owner: { customer: customer.id, type: 'customer' },
+    type: type as TaxId['type'],
+    value,
+    verification: { status: 'pending', verified_address: null, verified_name: null },
+  }
+  world.store.taxIds.set(taxId.id, taxId)
+  world.events.add('customer.tax_id.created', taxId)
+  return taxId
+}
+
+function customerOf({ world, ids: [id = ''] }: Call): Customer {
+  const customer = world.store.customers.get(id)
+  if (customer === undefined) throw noSuch('customer', id)
+  return customer
+}
+
+function list(call: Call): object {
+  const customer = customerOf(call)
+  readParameters(z.strictObject(pageParameters), call.form)
+  const all = [...call.world.store.taxIds.values()].filter((each) => each.customer === customer.id)
+  return pageOf(all, call.form, `/v1/customers/${customer.id}/tax_ids`)
+}
+
+function remove(call: Call): object {
+  const customer = customerOf(call)
+  const [, id = ''] = call.ids
+  const taxId = call.world.store.taxIds.get(id)
+  if (taxId?.customer !== customer.id) throw noSuch('tax_id', id)
+  call.world.store.taxIds.delete(id)
+  call.world.events.add('customer.tax_id.deleted', taxId)
+  return { id, object: 'tax_id', deleted: true }
+}
+
+export const taxIdRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/customers/:id/tax_ids',
+    answer: (call) => addTaxId(call.world, customerOf(call), readParameters(taxIdParameters, call.form)),
+  },
+  { method: 'GET', path: '/v1/customers/:id/tax_ids', answer: list },
+  { method: 'DELETE', path: '/v1/customers/:id/tax_ids/:id', answer: remove },
+]

@@ -1,0 +1,41 @@
+import { invalidRequest } from '../api/stripe-error.ts'
+import type { Customer } from '../shapes.ts'
+import type { World } from '../world.ts'
+
+/** Percent, for the countries that have one here; everywhere else no tax is due. */
+const rates: Readonly<Record<string, number>> = {
+  AT: 20,
+  BE: 21,
+  CH: 8.1,
+  DE: 19,
+  DK: 25,
+  ES: 21,
+  FI: 25.5,
+  FR: 20,
+  GB: 20,
+  IE: 23,
+  IT: 22,
+  NL: 21,
+  PL: 23,
+  PT: 23,
+  SE: 25,
+}
+
+export type TaxRule = {
+  readonly percent: number
+  readonly reason: 'standard_rated' | 'reverse_charge' | 'not_collecting'
+}
+
+/** How a customer is taxed: where they are, unless they hold a tax id of the European Union. */
+export function taxRuleOf({ store }: World, customer: Customer): TaxRule {
+  const country = customer.address?.country
+  if (!country) {
+    const message =
+      "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax."
+    throw invalidRequest(message, { code: 'customer_tax_location_invalid', param: 'automatic_tax' })
+  }
+  const rate = rates[country]
+  if (rate === undefined) return { percent: 0, reason: 'not_collecting' }
+  const hasVat = [...store.taxIds.values()].some((taxId) => taxId.customer === customer.id && taxId.type === 'eu_vat')
+  return hasVat ? { percent: 0, reason: 'reverse_charge' } : { percent: rate, reason: 'standard_rated' }
+}

@@ -1,0 +1,57 @@
+const style = `
+  :root { --primary: #0570de; --background: #fff; --text: #30313d; --secondary: #5c5f6b; --danger: #b3093c;
+    --radius: 4px; --font: system-ui, sans-serif; --size: 16px; --border: #8d91a0; }
+  :root[data-theme=night] { --primary: #85d996; --background: #30313d; --text: #fff; --secondary: #c9ccd6;
+    --danger: #fe87a1; --border: #8d91a0; }
+  * { box-sizing: border-box; }
+  body { margin: 0; padding: 2px; font: var(--size) / 1.4 var(--font); color: var(--text); background: transparent; }
+  .row { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
+  label { display: block; margin: 8px 0 4px; font-size: .93em; }
+  input { width: 100%; padding: 10px 12px; font: inherit; color: var(--text); background: var(--background);
+    border: 1px solid var(--border); border-radius: var(--radius); }
+  input:focus-visible, button:focus-visible { outline: 2px solid var(--primary); outline-offset: 0; }
+  input[aria-invalid=true] { border-color: var(--danger); }
+  input::placeholder { color: var(--secondary); }
+  p { margin: 4px 0 0; font-size: .85em; color: var(--danger); }
+  p:empty { display: none; }`
+
+const field = (name: string, label: string, attributes: string) => `
+  <div>
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" inputmode="numeric" aria-describedby="${name}-error" ${attributes}>
+    <p id="${name}-error" role="alert"></p>
+  </div>`
+
+const documentOf = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${body}</html>`
+
+/** The fields of a card. */
+export const cardFrame = documentOf(
+  'Card',
+  `<style>${style}</style></head><body><main>
+  ${field('number', 'Card number', 'autocomplete="cc-number" placeholder="1234 1234 1234 1234"')}
+  <div class="row">
+    ${field('expiry', 'Expiration date', 'autocomplete="cc-exp" placeholder="MM / YY"')}
+    ${field('cvc', 'Security code', 'autocomplete="cc-csc" placeholder="CVC"')}
+  </div>
+</main><script src="/script/card-frame.js"></script></body>`,
+)
+
+/** Where the person answers their bank. */
+export const bankFrame = documentOf(
+  '3D Secure',
+  `<style>
+  body { margin: 0; padding: 24px; font: 16px / 1.5 system-ui, sans-serif; color: #30313d; background: #fff; }
+  h1 { margin: 0 0 8px; font-size: 20px; }
+  button { margin: 16px 8px 0 0; padding: 10px 20px; font: inherit; border: 1px solid #5c5f6b; border-radius: 6px;
+    background: #fff; color: inherit; cursor: pointer; }
+  button[value=complete] { background: #0a5fc2; border-color: #0a5fc2; color: #fff; }
+  button:focus-visible { outline: 3px solid #30313d; outline-offset: 2px; }
+  p[role=alert] { color: #b3093c; }
+</style></head><body><main>
+  <h1>3D Secure</h1>
+  <p>This is a test of your bank's confirmation. Choose how it ends.</p>
+  <button type="button" value="complete">Complete</button><button type="button" value="fail">Fail</button>
+  <p role="alert"></p>
+</main><script src="/script/bank-frame.js"></script></body>`,
+)

@@ -1,0 +1,32 @@
+import { StripeError } from '../api/stripe-error.ts'
+import { payInvoice } from '../objects/invoices.ts'
+import type { Invoice } from '../shapes.ts'
+import type { World } from '../world.ts'
+import { invoiceTexts } from './invoice-pdf.ts'
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const html = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
+
+/** An invoice's page; an open one can be paid there with the saved card. */
+export function invoicePage(invoice: Invoice, problem?: string): string {
+  const lines = invoiceTexts(invoice).map((text) => `<li>${html(text)}</li>`)
+  const pay = `<form method="post" action="/pages/invoices/${invoice.id}/pay"><button>Pay with the saved card</button></form>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Invoice ${html(invoice.number ?? '')}</title></head>
+<body style="font: 16px/1.6 system-ui, sans-serif; max-width: 40em; margin: 2em auto; padding: 0 1em">
+<main><h1>Invoice</h1><ul>${lines.join('')}</ul>
+${problem === undefined ? '' : `<p role="alert">${html(problem)}</p>`}
+${invoice.status === 'open' ? pay : ''}
+<p><a href="/pages/invoices/${invoice.id}/pdf">Download PDF</a></p></main></body></html>`
+}
+
+/** Pays an invoice from its page; gives the sentence to show when that fails. */
+export function payFromPage(world: World, invoice: Invoice): string | undefined {
+  try {
+    payInvoice(world, invoice, {})
+    return undefined
+  } catch (error) {
+    if (error instanceof StripeError) return error.message
+    throw error
+  }
+}

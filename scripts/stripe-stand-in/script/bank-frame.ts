@@ -1,0 +1,23 @@
+type BankSettings = { readonly origin: string; readonly clientSecret: string }
+const { origin, clientSecret } = JSON.parse(decodeURIComponent(location.hash.slice(1))) as BankSettings
+
+const buttons = document.querySelectorAll('button')
+const status = document.querySelector('[role=alert]')
+
+async function answer(confirmed: boolean): Promise<void> {
+  for (const button of buttons) button.disabled = true
+  const response = await fetch('/frames/bank/answer', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientSecret, confirmed }),
+  })
+  if (response.ok) {
+    parent.postMessage({ kind: 'done' }, origin)
+    return
+  }
+  for (const button of buttons) button.disabled = false
+  if (status !== null) status.textContent = 'The answer could not be sent. Try again.'
+}
+
+for (const button of buttons) button.addEventListener('click', () => void answer(button.value === 'complete'))
+buttons[0]?.focus()

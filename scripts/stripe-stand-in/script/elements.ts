@@ -1,0 +1,73 @@
+import type { Appearance, FrameAnswer, StripeJsError } from './messages.ts'
+import { PaymentElement } from './payment-element.ts'
+
+export type ElementsOptions = {
+  readonly clientSecret?: string
+  readonly appearance?: Appearance
+  readonly locale?: string
+}
+
+/** The group of elements that one payment is made with; here it has one at most. */
+export class Elements {
+  readonly clientSecret: string | undefined
+  readonly #publishableKey: string
+  readonly #locale: string
+  #appearance: Appearance
+  #element: PaymentElement | null = null
+
+  constructor(publishableKey: string, options: ElementsOptions = {}) {
+    this.#publishableKey = publishableKey
+    this.clientSecret = options.clientSecret
+    this.#appearance = options.appearance ?? {}
+    this.#locale = options.locale ?? 'auto'
+  }
+
+  create(type: string): PaymentElement {
+    if (type !== 'payment') throw new Error(`The stand-in has the element "payment" only, not "${type}".`)
+    if (this.#element !== null) throw new Error('Can only create one Element of type payment.')
+    this.#element = new PaymentElement({
+      publishableKey: this.#publishableKey,
+      appearance: this.#appearance,
+      locale: this.#locale,
+      onDestroy: () => {
+        this.#element = null
+      },
+    })
+    return this.#element
+  }
+
+  getElement(type: string): PaymentElement | null {
+    return type === 'payment' ? this.#element : null
+  }
+
+  update({ appearance }: ElementsOptions): Promise<void> {
+    if (appearance !== undefined) {
+      this.#appearance = appearance
+      this.#element?.setAppearance(appearance)
+    }
+    return Promise.resolve()
+  }
+
+  fetchUpdates(): Promise<object> {
+    return Promise.resolve({})
+  }
+
+  on(): this {
+    return this
+  }
+
+  async submit(): Promise<{ readonly error: StripeJsError } | { readonly selectedPaymentMethod: string }> {
+    const { error } = await this.#ask('validate')
+    return error === undefined ? { selectedPaymentMethod: 'card' } : { error }
+  }
+
+  createPaymentMethod(): Promise<FrameAnswer> {
+    return this.#ask('createPaymentMethod')
+  }
+
+  #ask(kind: 'validate' | 'createPaymentMethod'): Promise<FrameAnswer> {
+    if (this.#element !== null) return this.#element.ask(kind)
+    const message = 'Elements has no Payment Element: create and mount one first.'
+    return Promise.resolve({ error: { type: 'invalid_request_error', message } })
+  }
+}

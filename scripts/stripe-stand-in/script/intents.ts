@@ -1,0 +1,47 @@
+import type { StripeJsError } from './messages.ts'
+import { scriptOrigin } from './script-origin.ts'
+
+export type IntentKind = 'setup' | 'payment'
+export type Intent = {
+  readonly id: string
+  readonly status: string
+  readonly client_secret: string
+  readonly last_setup_error?: StripeJsError | null
+  readonly last_payment_error?: StripeJsError | null
+}
+export type IntentResult = { readonly intent: Intent } | { readonly error: StripeJsError }
+
+/** `seti_1_secret_2` belongs to `seti_1`. */
+const idOf = (clientSecret: string) => clientSecret.replace(/_secret_.*$/, '')
+const pathOf = (kind: IntentKind, clientSecret: string) => `/v1/${kind}_intents/${idOf(clientSecret)}`
+
+async function request(publishableKey: string, path: string, init: RequestInit): Promise<IntentResult> {
+  try {
+    const headers = { authorization: `Bearer ${publishableKey}` }
+    const response = await fetch(`${scriptOrigin}${path}`, { ...init, headers })
+    const answer = (await response.json()) as Intent & { readonly error?: StripeJsError }
+    return answer.error === undefined ? { intent: answer } : { error: answer.error }
+  } catch {
+    return { error: { type: 'api_connection_error', message: 'We could not reach our servers. Please try again.' } }
+  }
+}
+
+/** The calls that a page makes: each needs the secret of its intent. */
+export class Intents {
+  readonly #publishableKey: string
+
+  constructor(publishableKey: string) {
+    this.#publishableKey = publishableKey
+  }
+
+  retrieve(kind: IntentKind, clientSecret: string): Promise<IntentResult> {
+    const query = new URLSearchParams({ client_secret: clientSecret })
+    return request(this.#publishableKey, `${pathOf(kind, clientSecret)}?${query}`, { method: 'GET' })
+  }
+
+  confirm(kind: IntentKind, clientSecret: string, paymentMethod: string | undefined): Promise<IntentResult> {
+    const body = new URLSearchParams({ client_secret: clientSecret, use_stripe_sdk: 'true' })
+    if (paymentMethod !== undefined) body.set('payment_method', paymentMethod)
+    return request(this.#publishableKey, `${pathOf(kind, clientSecret)}/confirm`, { method: 'POST', body })
+  }
+}

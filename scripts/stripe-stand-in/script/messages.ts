@@ -1,0 +1,39 @@
+/** How the page's script and the frame with the card's fields talk to each other. */
+export type Appearance = {
+  readonly theme?: string
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+/** What the frame starts with; it travels in the part of the address after `#`, which no server sees. */
+export type FrameSettings = {
+  readonly origin: string
+  readonly publishableKey: string
+  readonly appearance: Appearance
+  readonly locale: string
+}
+
+export type StripeJsError = {
+  readonly type: string
+  readonly code?: string
+  readonly decline_code?: string
+  readonly message: string
+}
+
+export type CardState = { readonly empty: boolean; readonly complete: boolean }
+export type FrameRequest = {
+  readonly kind: 'validate' | 'createPaymentMethod' | 'focus' | 'clear'
+  readonly id: number
+}
+export type FrameAnswer = { readonly paymentMethod?: string; readonly error?: StripeJsError }
+
+export type ToFrame = FrameRequest | { readonly kind: 'appearance'; readonly appearance: Appearance }
+export type FromFrame =
+  | { readonly kind: 'ready' | 'focus' | 'blur' | 'escape' }
+  | { readonly kind: 'height'; readonly height: number }
+  | ({ readonly kind: 'change' } & CardState)
+  | ({ readonly kind: 'answer'; readonly id: number } & FrameAnswer)
+  | { readonly kind: 'done' }
+
+export const settingsOfFrame = (): FrameSettings =>
+  JSON.parse(decodeURIComponent(location.hash.slice(1))) as FrameSettings
+export const hashOf = (settings: object): string => `#${encodeURIComponent(JSON.stringify(settings))}`

@@ -1,0 +1,141 @@
+import {
+  type Appearance,
+  type FrameAnswer,
+  type FrameRequest,
+  type FromFrame,
+  hashOf,
+  type ToFrame,
+} from './messages.ts'
+import { scriptOrigin } from './script-origin.ts'
+
+type Listener = (event: object) => void
+type ElementSettings = {
+  readonly publishableKey: string
+  readonly appearance: Appearance
+  readonly locale: string
+  readonly onDestroy: () => void
+}
+
+/** The element `payment`: a frame of the stand-in's origin, with the fields of a card. */
+export class PaymentElement {
+  readonly #frame = document.createElement('iframe')
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #waiting = new Map<number, (answer: FrameAnswer) => void>()
+  readonly #onDestroy: () => void
+  #requests = 0
+  #isReady = false
+
+  constructor({ publishableKey, appearance, locale, onDestroy }: ElementSettings) {
+    this.#onDestroy = onDestroy
+    this.#frame.title = 'Secure payment input frame'
+    this.#frame.name = '__privateStripeFrame-payment'
+    const settings = { origin: location.origin, publishableKey, appearance, locale }
+    this.#frame.src = `${scriptOrigin}/frames/card${hashOf(settings)}`
+    Object.assign(this.#frame.style, {
+      width: '100%',
+      height: '150px',
+      border: '0',
+      display: 'block',
+      colorScheme: 'normal',
+    })
+    addEventListener('message', this.#receive)
+  }
+
+  mount(target: string | Element): void {
+    const element = typeof target === 'string' ? document.querySelector(target) : target
+    if (element === null) throw new Error(`The selector you specified (${String(target)}) applies to no DOM elements.`)
+    element.replaceChildren(this.#frame)
+  }
+
+  unmount(): void {
+    this.#frame.remove()
+    this.#isReady = false
+  }
+
+  destroy(): void {
+    this.unmount()
+    removeEventListener('message', this.#receive)
+    for (const answer of this.#waiting.values()) {
+      answer({ error: { type: 'invalid_request_error', message: 'The Payment Element was destroyed.' } })
+    }
+    this.#waiting.clear()
+    this.#onDestroy()
+  }
+
+  on(type: string, listener: Listener): this {
+    const listeners = this.#listeners.get(type) ?? new Set()
+    this.#listeners.set(type, listeners.add(listener))
+    if (type === 'ready' && this.#isReady) queueMicrotask(() => listener({ elementType: 'payment' }))
+    return this
+  }
+
+  once(type: string, listener: Listener): this {
+    const run: Listener = (event) => {
+      this.off(type, run)
+      listener(event)
+    }
+    return this.on(type, run)
+  }
+
+  off(type: string, listener?: Listener): this {
+    if (listener === undefined) this.#listeners.delete(type)
+    else this.#listeners.get(type)?.delete(listener)
+    return this
+  }
+
+  update(_options: object): void {
+    // Layout, fields and wallets can be chosen at Stripe; here there is one form.
+  }
+
+  collapse(): void {
+    // Only one way to pay is shown, and it stays open.
+  }
+
+  focus(): void {
+    this.#send({ kind: 'focus', id: 0 })
+  }
+
+  clear(): void {
+    this.#send({ kind: 'clear', id: 0 })
+  }
+
+  setAppearance(appearance: Appearance): void {
+    this.#send({ kind: 'appearance', appearance })
+  }
+
+  /** Asks the frame, which alone knows the card. */
+  ask(kind: FrameRequest['kind']): Promise<FrameAnswer> {
+    if (!this.#isReady) {
+      const message = 'The Payment Element is not ready yet: wait for its ready event.'
+      return Promise.resolve({ error: { type: 'invalid_request_error', message } })
+    }
+    this.#requests += 1
+    const id = this.#requests
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve)
+      this.#send({ kind, id })
+    })
+  }
+
+  #send(message: ToFrame): void {
+    this.#frame.contentWindow?.postMessage(message, scriptOrigin)
+  }
+
+  #emit(type: string, event: object = {}): void {
+    for (const listener of [...(this.#listeners.get(type) ?? [])]) listener({ elementType: 'payment', ...event })
+  }
+
+  readonly #receive = ({ source, origin, data }: MessageEvent<FromFrame>): void => {
+    if (source !== this.#frame.contentWindow || origin !== scriptOrigin) return
+    if (data.kind === 'height') this.#frame.style.height = `${data.height}px`
+    else if (data.kind === 'answer') {
+      this.#waiting.get(data.id)?.(data)
+      this.#waiting.delete(data.id)
+    } else if (data.kind === 'change') {
+      this.#emit('change', { empty: data.empty, complete: data.complete, collapsed: false, value: { type: 'card' } })
+    } else if (data.kind !== 'done') {
+      if (data.kind === 'ready') this.#isReady = true
+      this.#emit(data.kind)
+    }
+  }
+}

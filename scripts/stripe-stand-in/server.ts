@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Answer, type ApiRequest, answerRequest } from './api/answers.ts'
+import { type FormRecord, parseForm } from './api/form-body.ts'
+import { checkKey, IdempotentAnswers } from './api/idempotency.ts'
+import { StripeError } from './api/stripe-error.ts'
+import { apiVersion } from './events.ts'
+import { newId } from './ids.ts'
+import type { World } from './world.ts'
+
+/**
+ * How the API fails: nothing answers; the work is done and its answer lost; an error of the server; too many requests;
+ * or it takes its time.
+ */
+export type Failure = 'down' | 'lost' | 500 | 429 | { readonly delayMs: number }
+
+export type LoggedRequest = {
+  readonly method: string
+  readonly path: string
+  readonly idempotencyKey: string | null
+  readonly body: FormRecord
+}
+/** Pages, scripts and the controls: everything beside the API. Resolves with false for an address it doesn't have. */
+export type OtherHandler = (request: IncomingMessage, response: ServerResponse, body: string) => Promise<boolean>
+
+const failures: Readonly<Record<500 | 429, Answer>> = {
+  500: { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } },
+  429: {
+    status: 429,
+    body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' } },
+  },
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Speaks HTTP for the API: keys, repeated requests, failures on purpose. */
+export class ApiServer {
+  readonly requests: LoggedRequest[] = []
+  failure: Failure | null = null
+  readonly #world: World
+  readonly #other: OtherHandler
+  readonly #answers = new IdempotentAnswers()
+  readonly server: Server
+
+  constructor(world: World, other: OtherHandler) {
+    this.#world = world
+    this.#other = other
+    this.server = createServer((request, response) => {
+      this.#handle(request, response).catch((error: unknown) => {
+        console.error(error)
+        this.#send(response, failures[500], {})
+      })
+    })
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request)
+    const { pathname, search } = new URL(request.url ?? '/', 'http://stripe')
+    if (pathname.startsWith('/v1/')) {
+      await this.#handleApi({
+        request,
+        response,
+        path: pathname,
+        text: request.method === 'GET' ? search.slice(1) : body || search.slice(1),
+      })
+      return
+    }
+    if (await this.#other(request, response, body)) return
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
+  }
+
+  async #handleApi({ request, response, path, text }: ApiCall): Promise<void> {
+    const headers = corsHeaders(request)
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, headers).end()
+      return
+    }
+    const method = request.method ?? 'GET'
+    const form = parseForm(text)
+    const header = request.headers['idempotency-key']
+    const key = method === 'POST' && typeof header === 'string' ? header : null
+    this.requests.push({ method, path, idempotencyKey: key, body: form })
+    const { failure } = this
+    if (failure === 'down') {
+      response.destroy()
+      return
+    }
+    if (failure === 500 || failure === 429) {
+      this.#send(response, failures[failure], headers)
+      return
+    }
+    const wait = typeof failure === 'object' ? (failure?.delayMs ?? 0) : 0
+    const done = await this.#answer({ method, path, form, authorization: request.headers.authorization }, key, wait)
+    if (failure === 'lost') response.destroy()
+    else this.#send(response, done.answer, done.isReplay ? { ...headers, 'idempotent-replayed': 'true' } : headers)
+  }
+
+  async #answer(
+    request: ApiRequest,
+    key: string | null,
+    waitMs: number,
+  ): Promise<{ answer: Answer; isReplay: boolean }> {
+    const { events } = this.#world
+    try {
+      if (key !== null) {
+        checkKey(key)
+        const before = this.#answers.begin(key, JSON.stringify([request.method, request.path, request.form]))
+        if (before !== null) return { answer: before, isReplay: true }
+      }
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error
+      return { answer: { status: error.status, body: { error: error.body } }, isReplay: false }
+    }
+    if (waitMs > 0) await delay(waitMs)
+    events.request = { id: newId('req'), idempotency_key: key }
+    try {
+      const answer = answerRequest(this.#world, request)
+      if (key !== null) this.#answers.end(key, answer)
+      return { answer, isReplay: false }
+    } catch (error) {
+      if (key !== null) this.#answers.end(key, failures[500])
+      throw error
+    } finally {
+      events.request = { id: null, idempotency_key: null }
+    }
+  }
+
+  #send(response: ServerResponse, { status, body }: Answer, headers: Record<string, string>): void {
+    if (response.headersSent || response.destroyed) return
+    const own = { 'content-type': 'application/json', 'request-id': newId('req'), 'stripe-version': apiVersion }
+    response.writeHead(status, { ...own, ...headers }).end(JSON.stringify(body, null, 2))
+  }
+}
+
+type ApiCall = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly path: string
+  readonly text: string
+}
+
+/** Pages of any origin may call; without the secret key they reach what they have an object's secret for. */
+function corsHeaders({ headers }: IncomingMessage): Record<string, string> {
+  if (headers.origin === undefined) return {}
+  return {
+    'access-control-allow-origin': headers.origin,
+    'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
+    'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
+    vary: 'Origin',
+  }
+}

@@ -1,0 +1,126 @@
+import { cancelSubscription, hasEnded } from '../objects/cancellation.ts'
+import { collect, voidInvoice } from '../objects/collection.ts'
+import { composeInvoice } from '../objects/invoice-composition.ts'
+import { periodLine } from '../objects/subscription-lines.ts'
+import { dropPending } from '../objects/subscription-updates.ts'
+import { invoiceSubscription, itemOf } from '../objects/subscriptions.ts'
+import type { Invoice, Subscription } from '../shapes.ts'
+import type { World } from '../world.ts'
+import { periodEnd } from './periods.ts'
+
+/** A first payment that isn't done by then never is. */
+const incompleteSeconds = 23 * 3600
+const trialNoticeSeconds = 3 * 86_400
+
+type Due = { readonly at: number; readonly run: () => void }
+
+function expire(world: World, subscription: Subscription): void {
+  const invoice = world.store.invoices.get(subscription.latest_invoice ?? '')
+  subscription.status = 'incomplete_expired'
+  subscription.ended_at = world.clock.seconds()
+  if (invoice?.status === 'open') voidInvoice(world, invoice)
+  world.events.add('customer.subscription.updated', subscription)
+}
+
+function expirePending(world: World, subscription: Subscription): void {
+  dropPending(world, subscription)
+  world.events.add('customer.subscription.pending_update_expired', subscription)
+  world.events.add('customer.subscription.updated', subscription)
+}
+
+/** Where the provider charges no more, the next periods' invoices stay drafts. */
+function draftInvoice(world: World, subscription: Subscription): void {
+  const item = itemOf(subscription)
+  const customer = world.store.customers.get(subscription.customer)
+  if (customer === undefined) return
+  const period = { start: item.current_period_start, end: item.current_period_end }
+  const draft = composeInvoice(world, {
+    customer,
+    subscriptionId: subscription.id,
+    metadata: subscription.metadata,
+    reason: 'subscription_cycle',
+    lines: [periodLine({ item, subscriptionId: subscription.id }, period, false)],
+    discounts: [],
+    isTaxed: false,
+    period,
+    currency: subscription.currency,
+  })
+  draft.auto_advance = false
+  world.store.invoices.set(draft.id, draft)
+  world.events.add('invoice.created', draft)
+}
+
+function renew(world: World, subscription: Subscription): void {
+  if (subscription.cancel_at_period_end) {
+    cancelSubscription(world, subscription, 'cancellation_requested')
+    return
+  }
+  const item = itemOf(subscription)
+  const start = item.current_period_end
+  const period = { start, end: periodEnd(subscription.billing_cycle_anchor, item.price.recurring, start) }
+  if (subscription.pending_update !== null) expirePending(world, subscription)
+  item.current_period_start = period.start
+  item.current_period_end = period.end
+  if (subscription.status === 'trialing') subscription.status = 'active'
+  world.events.add('customer.subscription.updated', subscription)
+  if (subscription.status === 'unpaid') {
+    draftInvoice(world, subscription)
+    return
+  }
+  const waiting = world.store.pendingLines.get(subscription.id) ?? []
+  world.store.pendingLines.delete(subscription.id)
+  const lines = [...waiting, periodLine({ item, subscriptionId: subscription.id }, period, false)]
+  const invoice = invoiceSubscription(world, subscription, { lines, reason: 'subscription_cycle' })
+  if (invoice.status === 'open') collect(world, invoice, { isOffSession: true, isRetry: true })
+}
+
+function dueOf(world: World, subscription: Subscription, after: number): Due[] {
+  if (hasEnded(subscription)) return []
+  const { status, created, trial_end: trialEnd, pending_update: pending } = subscription
+  if (status === 'incomplete') return [{ at: created + incompleteSeconds, run: () => expire(world, subscription) }]
+  const due: Due[] = [{ at: itemOf(subscription).current_period_end, run: () => renew(world, subscription) }]
+  if (pending !== null) due.push({ at: pending.expires_at, run: () => expirePending(world, subscription) })
+  const noticeAt = (trialEnd ?? 0) - trialNoticeSeconds
+  if (status === 'trialing' && noticeAt > after) {
+    due.push({ at: noticeAt, run: () => world.events.add('customer.subscription.trial_will_end', subscription) })
+  }
+  return due
+}
+
+function retryOf(world: World, invoice: Invoice): Due[] {
+  const at = invoice.status === 'open' ? invoice.next_payment_attempt : null
+  return at === null ? [] : [{ at, run: () => void collect(world, invoice, { isOffSession: true, isRetry: true }) }]
+}
+
+/** Moves the clock, and does on the way what falls due: the earliest first, each at its own time. */
+export function advance(world: World, at: Date): void {
+  const { store, clock } = world
+  const end = Math.floor(at.getTime() / 1000)
+  for (;;) {
+    const now = clock.seconds()
+    const due = [
+      ...[...store.subscriptions.values()].flatMap((each) => dueOf(world, each, now)),
+      ...[...store.invoices.values()].flatMap((each) => retryOf(world, each)),
+    ].filter((each) => each.at <= end)
+    const [next] = due.sort((one, other) => one.at - other.at)
+    if (next === undefined) break
+    if (next.at > now) clock.moveTo(new Date(next.at * 1000))
+    next.run()
+  }
+  if (at > clock.now()) clock.moveTo(at)
+}
+
+/** The provider stops trying to charge a subscription. */
+export function giveUp(world: World, subscription: Subscription, as: 'unpaid' | 'canceled'): void {
+  if (as === 'canceled') {
+    cancelSubscription(world, subscription, 'payment_failed')
+    return
+  }
+  for (const invoice of world.store.invoices.values()) {
+    if (invoice.parent.subscription_details.subscription !== subscription.id || invoice.status !== 'open') continue
+    invoice.next_payment_attempt = null
+    invoice.auto_advance = false
+  }
+  subscription.status = 'unpaid'
+  world.events.add('customer.subscription.updated', subscription)
+}

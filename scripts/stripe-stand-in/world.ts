@@ -1,0 +1,61 @@
+import type { DeclineReason } from './cards.ts'
+import type { EventLog } from './events.ts'
+import type * as shapes from './shapes.ts'
+import type { Clock } from './time/clock.ts'
+
+export type Settings = {
+  /** Where the stand-in listens. */
+  readonly url: string
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  readonly priceId: string
+}
+
+/** A charge of a card, or one that failed. */
+export type Charge = {
+  readonly id: string
+  readonly customerId: string
+  readonly invoiceId: string | null
+  readonly amount: number
+  readonly currency: string
+  readonly status: 'succeeded' | 'failed'
+  readonly at: Date
+}
+
+/** Everything that the stand-in holds, by id; the newest last. */
+export function newStore() {
+  return {
+    customers: new Map<string, shapes.Customer>(),
+    deletedCustomers: new Set<string>(),
+    taxIds: new Map<string, shapes.TaxId>(),
+    paymentMethods: new Map<string, shapes.PaymentMethod>(),
+    /** The number of each card, which no answer tells. */
+    cardNumbers: new Map<string, string>(),
+    /** Cards that the person confirmed with the bank as they were saved. */
+    authenticatedCards: new Set<string>(),
+    /** Customers whose charges fail from now on, whatever their card. */
+    declines: new Map<string, DeclineReason>(),
+    setupIntents: new Map<string, shapes.SetupIntent>(),
+    paymentIntents: new Map<string, shapes.PaymentIntent>(),
+    products: new Map<string, { id: string; object: 'product'; name: string; active: true; created: number }>(),
+    prices: new Map<string, shapes.Price>(),
+    coupons: new Map<string, shapes.Coupon>(),
+    promotionCodes: new Map<string, shapes.PromotionCode>(),
+    discounts: new Map<string, shapes.Discount>(),
+    subscriptions: new Map<string, shapes.Subscription>(),
+    /** Prorations that wait for a subscription's next invoice. */
+    pendingLines: new Map<string, shapes.InvoiceLine[]>(),
+    invoices: new Map<string, shapes.Invoice>(),
+    invoicePayments: new Map<string, shapes.InvoicePayment>(),
+  }
+}
+export type Store = ReturnType<typeof newStore>
+
+export type World = {
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly store: Store
+  readonly events: EventLog
+  readonly charges: Charge[]
+}

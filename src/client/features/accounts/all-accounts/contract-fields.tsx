@@ -1,0 +1,43 @@
+import { Checkbox, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { uses } from '../../../../shared/billing/plans.ts'
+import type { ContractValues } from './contract-values.ts'
+
+type ContractFieldsProps = {
+  /** Value, error and events of a field, as the form has them. */
+  readonly inputOf: (field: keyof ContractValues) => object
+  readonly checkboxOf: (field: 'hasOwnLimits') => object
+  readonly hasOwnLimits: boolean
+}
+
+/** When the contract of an enterprise account ends, and limits of its own. */
+export function ContractFields({ inputOf, checkboxOf, hasOwnLimits }: ContractFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="md">
+      <TextInput
+        type="date"
+        label={t('accounts.contract.endsOn')}
+        description={t('accounts.contract.endsOnHint')}
+        {...inputOf('contractEndsOn')}
+      />
+      <Checkbox label={t('accounts.contract.ownLimits')} {...checkboxOf('hasOwnLimits')} />
+      {hasOwnLimits && (
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+          {uses.map((use) => (
+            <NumberInput
+              key={use}
+              size="md"
+              label={t(`accounts.contract.limit.${use}`)}
+              placeholder={t('accounts.contract.noLimit')}
+              allowNegative={false}
+              allowDecimal={use === 'storageBytes'}
+              hideControls
+              {...inputOf(use)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { meterOf, type Use } from '../../../../shared/billing/plans.ts'
+import { useLimitTexts } from '../limit-texts.ts'
+import classes from './usage-meter.module.css'
+
+type UsageMeterProps = { readonly use: Use; readonly used: number; readonly limit: number | null }
+
+/** How much of a limit is used, and from 80 % on what that means. */
+export function UsageMeter({ use, used, limit }: UsageMeterProps) {
+  const { t } = useTranslation()
+  const texts = useLimitTexts()
+  const id = useId()
+  const meter = meterOf(used, limit)
+  const amount = texts.amount(use, used)
+  const words =
+    limit === null
+      ? t('billing.usedUnlimited', { amount })
+      : t('billing.used', { amount, limit: texts.amount(use, limit) })
+  return (
+    <li className={classes.meter} data-meter={meter}>
+      <span id={id} className={classes.name}>
+        {texts.name(use)}
+      </span>
+      <span className={classes.amount}>{words}</span>
+      {limit !== null && (
+        <>
+          <meter className="visually-hidden" aria-labelledby={id} max={Math.max(limit, 1)} value={used}>
+            {words}
+          </meter>
+          <div className={classes.track} aria-hidden="true">
+            <div className={classes.bar} style={{ inlineSize: `${shareOf(used, limit) * 100}%` }} />
+          </div>
+        </>
+      )}
+      {meter !== 'low' && <p className={classes.hint}>{t(`billing.meter.${meter}.${use}`)}</p>}
+    </li>
+  )
+}
+
+/** Never more than the whole; of a limit of nothing, all is used. */
+function shareOf(used: number, limit: number): number {
+  return limit === 0 ? 1 : Math.min(1, used / limit)
+}

@@ -1,0 +1,133 @@
+import type Stripe from 'stripe'
+import { type ChangePreview, type Invoice, invoiceStatuses } from '../../../shared/billing/billing.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import type { NextInvoice, Payments } from '../payments.ts'
+import type { StripeCaller } from './stripe-client.ts'
+import { isMissing } from './stripe-errors.ts'
+import { discountsOf, trialEndFor } from './stripe-terms.ts'
+
+const invoicesPageLength = 24
+
+type Wanted = Parameters<Payments['preview']>[0]
+
+function isProration({ parent }: Stripe.InvoiceLineItem): boolean {
+  return parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true
+}
+
+function lineOf({ description, amount, currency }: Stripe.InvoiceLineItem): ChangePreview['lines'][number] {
+  return { description: description ?? '', total: { amount, currency } }
+}
+
+function taxOf({ settings }: StripeCaller, { total_taxes, currency }: Stripe.Invoice): ChangePreview['tax'] {
+  if (!settings.tax) return null
+  return { amount: (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0), currency }
+}
+
+/** Of a customer that is not there yet Stripe knows only what is to be bought. */
+async function previewOfNew(
+  caller: StripeCaller,
+  { customerId, packageQuantity, coupon }: Wanted,
+): Promise<ChangePreview> {
+  const { stripe, settings } = caller
+  const discounts = await discountsOf(caller, coupon)
+  const trialEnd = await trialEndFor(caller, customerId)
+  const items = [{ price: settings.priceId, quantity: packageQuantity }]
+  const common = {
+    ...(customerId === null ? {} : { customer: customerId }),
+    ...(discounts.length > 0 && { discounts }),
+    automatic_tax: { enabled: settings.tax && customerId !== null },
+  }
+  const details = trialEnd === null ? { items } : { items, trial_end: Math.floor(trialEnd.getTime() / 1000) }
+  const first = await stripe.invoices.createPreview({ ...common, subscription_details: details })
+  const recurring = await stripe.invoices.createPreview({
+    ...common,
+    subscription_details: { items },
+    preview_mode: 'recurring',
+  })
+  const { currency } = first
+  return {
+    dueNow: { amount: first.amount_due, currency },
+    lines: first.lines.data.map(lineOf),
+    renewal: { amount: recurring.total, currency },
+    tax: taxOf(caller, first),
+  }
+}
+
+async function previewOfChange(
+  caller: StripeCaller,
+  subscriptionId: string,
+  packageQuantity: number,
+): Promise<ChangePreview> {
+  const { stripe } = caller
+  const [item] = (await stripe.subscriptions.retrieve(subscriptionId)).items.data
+  if (item === undefined) throw new AppError('billing.changed')
+  const grows = packageQuantity > (item.quantity ?? 0)
+  const details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails = {
+    items: [{ id: item.id, quantity: packageQuantity }],
+    proration_behavior: grows ? 'always_invoice' : 'create_prorations',
+  }
+  const common = { subscription: subscriptionId, subscription_details: details }
+  const change = await stripe.invoices.createPreview(common)
+  const recurring = await stripe.invoices.createPreview({ ...common, preview_mode: 'recurring' })
+  const { currency } = change
+  return {
+    // What fewer packages save lowers the next invoice, and is never paid out.
+    dueNow: { amount: grows ? change.amount_due : 0, currency },
+    lines: change.lines.data.filter(isProration).map(lineOf),
+    renewal: { amount: recurring.total, currency },
+    tax: grows ? taxOf(caller, change) : null,
+  }
+}
+
+export const preview =
+  (caller: StripeCaller): Payments['preview'] =>
+  (wanted) =>
+    wanted.subscriptionId === null
+      ? previewOfNew(caller, wanted)
+      : previewOfChange(caller, wanted.subscriptionId, wanted.packageQuantity)
+
+function isNoneComing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'invoice_upcoming_none'
+}
+
+export const nextInvoice =
+  ({ stripe }: StripeCaller): Payments['nextInvoice'] =>
+  async (subscriptionId): Promise<NextInvoice | null> => {
+    try {
+      const invoice = await stripe.invoices.createPreview({ subscription: subscriptionId })
+      const { amount_due: amount, currency, next_payment_attempt: attempt, period_end: end } = invoice
+      return { total: { amount, currency }, at: new Date((attempt ?? end) * 1000) }
+    } catch (error) {
+      if (isNoneComing(error) || isMissing(error)) return null
+      throw error
+    }
+  }
+
+function invoiceOf(row: Stripe.Invoice): readonly Invoice[] {
+  // Drafts are not there for the customer yet.
+  const status = invoiceStatuses.find((name) => name === row.status)
+  if (status === undefined) return []
+  const { id, number, created, total: amount, currency, invoice_pdf, hosted_invoice_url } = row
+  return [
+    {
+      id,
+      number: number ?? '',
+      at: new Date(created * 1000).toISOString(),
+      status,
+      total: { amount, currency },
+      pdfUrl: invoice_pdf ?? null,
+      pageUrl: hosted_invoice_url ?? null,
+    },
+  ]
+}
+
+export const invoices =
+  ({ stripe }: StripeCaller): Payments['invoices'] =>
+  async (customerId, cursor) => {
+    const after = cursor === null ? {} : { starting_after: cursor }
+    const page = stripe.invoices.list({ customer: customerId, limit: invoicesPageLength, ...after })
+    const { data, has_more } = await page.catch((error: unknown) => {
+      throw isMissing(error) ? new AppError('resource.notFound') : error
+    })
+    return { invoices: data.flatMap(invoiceOf), nextCursor: has_more ? (data.at(-1)?.id ?? null) : null }
+  }

@@ -1,0 +1,93 @@
+import type Stripe from 'stripe'
+import type { BillingDetails } from '../../../shared/billing/billing.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import type { Payments } from '../payments.ts'
+import { idOf, type StripeCaller } from './stripe-client.ts'
+import { isMissing } from './stripe-errors.ts'
+
+export const createCustomer =
+  ({ stripe }: StripeCaller): Payments['createCustomer'] =>
+  async ({ accountId, name, email, key }) => {
+    const customer = await stripe.customers.create({ name, email, metadata: { accountId } }, { idempotencyKey: key })
+    return customer.id
+  }
+
+export const startCard =
+  ({ stripe }: StripeCaller): Payments['startCard'] =>
+  async (customerId) => {
+    const intent = await stripe.setupIntents.create({
+      customer: customerId,
+      allowed_payment_method_types: ['card'],
+      usage: 'off_session',
+    })
+    if (intent.client_secret === null) throw new Error('Stripe gave no secret for a new setup intent')
+    return intent.client_secret
+  }
+
+async function findSetupIntent(stripe: Stripe, id: string): Promise<Stripe.SetupIntent> {
+  try {
+    return await stripe.setupIntents.retrieve(id)
+  } catch (error) {
+    throw isMissing(error) ? new AppError('resource.notFound') : error
+  }
+}
+
+export const chooseCard =
+  ({ stripe }: StripeCaller): Payments['useCard'] =>
+  async (customerId, setupIntentId) => {
+    const intent = await findSetupIntent(stripe, setupIntentId)
+    if (idOf(intent.customer) !== customerId) throw new AppError('resource.notFound')
+    const method = idOf(intent.payment_method)
+    if (intent.status !== 'succeeded' || method === null) {
+      const message = intent.last_setup_error?.message
+      throw new AppError('billing.rejected', message === undefined ? {} : { message })
+    }
+    await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: method } })
+  }
+
+async function findCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer> {
+  const customer = await stripe.customers.retrieve(customerId, { expand: ['tax_ids'] })
+  if (customer.deleted) throw new AppError('resource.notFound')
+  return customer
+}
+
+export const details =
+  ({ stripe }: StripeCaller): Payments['details'] =>
+  async (customerId) => {
+    const { name, email, address, tax_ids } = await findCustomer(stripe, customerId)
+    const [taxId] = tax_ids?.data ?? []
+    return {
+      name: name ?? '',
+      email: email ?? '',
+      line1: address?.line1 ?? '',
+      line2: address?.line2 ?? '',
+      city: address?.city ?? '',
+      postalCode: address?.postal_code ?? '',
+      state: address?.state ?? '',
+      country: address?.country ?? '',
+      taxIdType: taxId?.type ?? '',
+      taxId: taxId?.value ?? '',
+    }
+  }
+
+/** The new one first: where Stripe does not take it, the one before stays. */
+async function setTaxId(stripe: Stripe, customerId: string, { taxIdType: type, taxId: value }: BillingDetails) {
+  const before = (await findCustomer(stripe, customerId)).tax_ids?.data ?? []
+  const isNone = type === '' || value === ''
+  const same = before.find((row) => row.type === type && row.value === value)
+  if (!isNone && same === undefined) await stripe.customers.createTaxId(customerId, { type, value })
+  for (const { id } of before) if (id !== same?.id) await stripe.customers.deleteTaxId(customerId, id)
+}
+
+export const updateDetails =
+  ({ stripe, settings }: StripeCaller): Payments['updateDetails'] =>
+  async (customerId, given) => {
+    await setTaxId(stripe, customerId, given)
+    const { name, email, line1, line2, city, postalCode, state, country } = given
+    await stripe.customers.update(customerId, {
+      name,
+      email,
+      address: { line1, line2, city, postal_code: postalCode, state, country },
+      ...(settings.tax && country !== '' && { tax: { validate_location: 'immediately' } }),
+    })
+  }

@@ -1,0 +1,52 @@
+import Stripe from 'stripe'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+
+const retryAfterSeconds = 5
+
+/** Fields that people fill in, as Stripe calls them in its errors. */
+const typedFields =
+  /^(?:discounts|coupon|promotion_code|items|subscription_details\[items\]|quantity|address|email|name|value|type|tax)/
+const typedCodes = new Set(['coupon_expired', 'tax_id_invalid', 'customer_tax_location_invalid', 'email_invalid'])
+/** Two calls with one key that want different things, or at the same moment: only one of them counts. */
+const overtakenCodes = new Set(['idempotency_key_in_use', 'lock_timeout'])
+
+function isAway(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  )
+}
+
+function isOvertaken(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return true
+  return error instanceof Stripe.errors.StripeError && overtakenCodes.has(error.code ?? '')
+}
+
+function isInvalid(error: unknown): error is Error {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
+  return typedCodes.has(error.code ?? '') || typedFields.test(error.param ?? '')
+}
+
+function translate(error: unknown): unknown {
+  if (isOvertaken(error)) return new AppError('billing.changed')
+  if (isAway(error)) return new AppError('billing.unavailable', { cause: error, retryAfterSeconds })
+  if (error instanceof Stripe.errors.StripeCardError)
+    return new AppError('billing.rejected', { message: error.message })
+  if (isInvalid(error)) return new AppError('billing.invalid', { message: error.message })
+  return error
+}
+
+/** Runs calls to Stripe, and rejects as `Payments` tells. */
+export async function withStripeErrors<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    throw translate(error)
+  }
+}
+
+/** Whether Stripe rejected a call because there is no such thing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}

@@ -1,0 +1,33 @@
+import type Stripe from 'stripe'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import type { Confirmation } from '../payments.ts'
+import type { StripeCaller } from './stripe-client.ts'
+
+/** How the payment of an invoice stands; null where none was tried. */
+async function paymentOf({ stripe }: StripeCaller, invoiceId: string): Promise<Stripe.PaymentIntent | null> {
+  const payments = await stripe.invoicePayments.list({
+    invoice: invoiceId,
+    limit: 10,
+    expand: ['data.payment.payment_intent'],
+  })
+  const payment = payments.data.find((row) => row.is_default) ?? payments.data[0]
+  const intent = payment?.payment.payment_intent
+  return typeof intent === 'object' ? intent : null
+}
+
+/** Why the last charge of an invoice failed, in Stripe's sentence. */
+export async function paymentErrorOf(caller: StripeCaller, invoiceId: string): Promise<string | null> {
+  return (await paymentOf(caller, invoiceId))?.last_payment_error?.message ?? null
+}
+
+/** What the person has to do for an invoice to be paid. Rejects where the card was declined, or the invoice is void. */
+export async function confirmationOf(caller: StripeCaller, invoiceId: string): Promise<Confirmation> {
+  const intent = await paymentOf(caller, invoiceId)
+  if (intent === null || intent.status === 'succeeded' || intent.status === 'processing') return { confirmWith: null }
+  if (intent.status === 'requires_action' || intent.status === 'requires_confirmation') {
+    return { confirmWith: intent.client_secret }
+  }
+  if (intent.status === 'canceled') throw new AppError('billing.changed')
+  const message = intent.last_payment_error?.message
+  throw new AppError('billing.rejected', message === undefined ? {} : { message })
+}

@@ -1,0 +1,79 @@
+import type Stripe from 'stripe'
+import type { Card } from '../../../shared/billing/billing.ts'
+import type { CustomerState, Subscription } from '../payments.ts'
+import { idOf, type StripeCaller } from './stripe-client.ts'
+import { paymentErrorOf } from './stripe-outcomes.ts'
+
+const statuses: readonly Subscription['status'][] = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+]
+const unpaidReasons: readonly (string | null | undefined)[] = ['payment_failed', 'payment_disputed']
+/** The lower, the sooner a subscription counts: what is paid or owed before what was never begun, and what ended last. */
+const ranks: Readonly<Partial<Record<Subscription['status'], number>>> = {
+  trialing: 0,
+  active: 0,
+  past_due: 0,
+  unpaid: 0,
+  paused: 0,
+  incomplete: 1,
+}
+const endedRank = 2
+
+function statusOf({ id, status }: Stripe.Subscription): Subscription['status'] {
+  const known = statuses.find((name) => name === status)
+  if (known === undefined) throw new Error(`Stripe says of ${id} that it is ${status}, which is not known here`)
+  return known
+}
+
+function rankOf(subscription: Stripe.Subscription): number {
+  return ranks[statusOf(subscription)] ?? endedRank
+}
+
+function subscriptionOf(row: Stripe.Subscription): Subscription {
+  const [item] = row.items.data
+  return {
+    id: row.id,
+    status: statusOf(row),
+    endedUnpaid: row.status === 'canceled' && unpaidReasons.includes(row.cancellation_details?.reason),
+    packageQuantity: item?.quantity ?? 0,
+    periodEndsAt: new Date((item?.current_period_end ?? row.ended_at ?? row.created) * 1000),
+    cancelsAtPeriodEnd: row.cancel_at_period_end || row.cancel_at !== null,
+  }
+}
+
+function cardOf({ invoice_settings }: Stripe.Customer): Card | null {
+  const method = invoice_settings.default_payment_method
+  if (method === null || typeof method === 'string' || method.card === undefined || method.card === null) return null
+  const { brand, last4, exp_month, exp_year } = method.card
+  return { brand, last4, expMonth: exp_month, expYear: exp_year }
+}
+
+/** Nothing failed where all is paid. */
+function mayHaveFailed({ status, endedUnpaid }: Subscription): boolean {
+  return endedUnpaid || status === 'past_due' || status === 'unpaid' || status === 'incomplete'
+}
+
+/** All that decides how an account stands, as Stripe holds it now. */
+export async function readCustomer(caller: StripeCaller, customerId: string): Promise<CustomerState> {
+  const { stripe } = caller
+  const customer = await stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] })
+  if (customer.deleted) return { accountId: null, subscription: null, card: null, error: null }
+  const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
+  const [row] = data.toSorted((a, b) => rankOf(a) - rankOf(b) || b.created - a.created)
+  const subscription = row === undefined ? null : subscriptionOf(row)
+  const invoiceId = idOf(row?.latest_invoice)
+  const hasFailed = subscription !== null && invoiceId !== null && mayHaveFailed(subscription)
+  return {
+    accountId: customer.metadata.accountId ?? null,
+    subscription,
+    card: cardOf(customer),
+    error: hasFailed ? await paymentErrorOf(caller, invoiceId) : null,
+  }
+}

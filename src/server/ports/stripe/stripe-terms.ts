@@ -1,0 +1,45 @@
+import type Stripe from 'stripe'
+import type { Price } from '../../../shared/billing/billing.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import type { StripeCaller } from './stripe-client.ts'
+
+const couponUnknown = "This promotion code isn't valid. Check it and try again."
+const intervals = ['day', 'week', 'month', 'year'] as const
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What a package costs; fails where the operator's price is none for a number of packages and a period. */
+export async function readPrice({ stripe, settings: { priceId } }: StripeCaller): Promise<Price> {
+  const { unit_amount, currency, recurring } = await stripe.prices.retrieve(priceId)
+  const interval = intervals.find((name) => name === recurring?.interval)
+  if (unit_amount === null || recurring === null || interval === undefined) {
+    throw new Error(`The price ${priceId} must be recurring, with one amount per unit`)
+  }
+  return {
+    unit: { amount: unit_amount, currency },
+    interval,
+    intervalCount: recurring.interval_count,
+    trialDays: recurring.trial_period_days ?? 0,
+  }
+}
+
+/** What people type is a promotion code; the coupon behind it has a name that nobody is told. */
+export async function discountsOf(
+  { stripe }: StripeCaller,
+  coupon: string | undefined,
+): Promise<Stripe.SubscriptionCreateParams.Discount[]> {
+  if (coupon === undefined) return []
+  const { data } = await stripe.promotionCodes.list({ code: coupon, active: true, limit: 1 })
+  const [found] = data
+  if (found === undefined) throw new AppError('billing.invalid', { message: couponUnknown })
+  return [{ promotion_code: found.id }]
+}
+
+/** When the trial of a new subscription ends; null without one. A customer has one trial, however often they subscribe. */
+export async function trialEndFor(caller: StripeCaller, customerId: string | null): Promise<Date | null> {
+  const { trialDays } = await readPrice(caller)
+  if (trialDays === 0) return null
+  const end = new Date(Date.now() + trialDays * dayMs)
+  if (customerId === null) return end
+  const { data } = await caller.stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 1 })
+  return data.length === 0 ? end : null
+}

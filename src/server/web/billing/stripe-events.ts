@@ -1,0 +1,27 @@
+import express, { type Request, type Response, Router } from 'express'
+import { limits } from '../../../shared/limits.ts'
+import { receiveEvent } from '../../domain/billing/receive-event.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import type { Services } from '../../services.ts'
+
+/** Where Stripe delivers its events. */
+export const stripeEventsPath = '/api/stripe/events'
+
+/**
+ * Takes events from Stripe: no session and no origin speak for them, only their signature over the bytes as they came.
+ * There is no such address where nothing is sold.
+ */
+export function stripeEventRoutes({ database, ports, queue }: Services): Router {
+  const router = Router()
+  if (ports.payments === null) return router
+  const readBytes = express.raw({ type: () => true, limit: limits.billingEventMaxBytes, inflate: false })
+  router.post(stripeEventsPath, readBytes, async (request: Request, response: Response) => {
+    const body: unknown = request.body
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+    const em = database.em.fork() as EntityManager
+    const scope = { em, ports, queue, actor: null, network: '' }
+    await receiveEvent(scope, bytes, request.get('stripe-signature') ?? '')
+    response.json({ received: true })
+  })
+  return router
+}

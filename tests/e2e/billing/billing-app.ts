@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type StripeStandIn, startStripe } from '../../../scripts/stripe-stand-in/start.ts'
+import { defaultPlans, type Plans } from '../../../src/shared/billing/plans.ts'
+import { test as base, expect } from '../support/app.ts'
+import { dataAfter } from '../support/first-starts.ts'
+import { startStopover } from '../support/stopover.ts'
+
+/** An account of one person is at its limit from the beginning. */
+const plans: Plans = {
+  ...defaultPlans,
+  free: { ...defaultPlans.free, limits: { ...defaultPlans.free.limits, members: 1 } },
+}
+
+/** Tests with a Stopover that sells packages through Stripe's stand-in. */
+export const test = base.extend<object, { stripe: StripeStandIn }>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    async ({}, use) => {
+      const stripe = await startStripe()
+      await use(stripe)
+      await stripe.stop()
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ stripe }, use) => {
+      const dataFolder = dataAfter('empty')
+      const plansFile = join(dataFolder, 'plans.json')
+      await writeFile(plansFile, JSON.stringify(plans))
+      const env = { DEMO: 'off', PLANS_FILE: plansFile, ...stripe.environment }
+      const app = await startStopover({ dataFolder, env })
+      stripe.sendEventsTo(`${app.url}/api/stripe/events`)
+      await use(app)
+      await app.stop().finally(app.remove)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+export const goodCard = '4242424242424242'
+/** The bank wants the person to confirm it whenever it is saved or charged. */
+export const confirmedCard = '4000002760003184'
+
+/** Types a card into the fields of the Payment Element. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const fields = page.frameLocator('iframe[title="Secure payment input frame"]')
+  await fields.getByLabel('Card number').fill(number)
+  await fields.getByLabel('Expiration date').fill('1240')
+  await fields.getByLabel('Security code').fill('123')
+}
+
+/** Confirms at the bank, whose dialog comes over the page and goes away. */
+export async function confirmAtBank(page: Page): Promise<void> {
+  const bank = page.getByRole('dialog', { name: '3D Secure' })
+  await page.frameLocator('iframe[title="3D Secure"]').getByRole('button', { name: 'Complete' }).click()
+  await expect(bank).toBeHidden()
+}
+
+/** Loads the page again until it shows what Stripe's events have changed. */
+export async function untilShown(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Lets days pass at Stripe. */
+export function passDays(stripe: StripeStandIn, days: number): Promise<void> {
+  return stripe.advanceTo(new Date(stripe.now().getTime() + days * dayMs))
+}
+
+/** Of the only customer and their only subscription. */
+export function idsOf({ events }: StripeStandIn): { readonly customerId: string; readonly subscriptionId: string } {
+  const created = events.find(({ type }) => type === 'customer.subscription.created')
+  const customerId = created?.customerId ?? null
+  const subscriptionId: unknown = created?.event.data.object.id
+  if (customerId === null || typeof subscriptionId !== 'string') throw new Error('nobody has subscribed')
+  return { customerId, subscriptionId }
+}

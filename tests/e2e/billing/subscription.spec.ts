@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect } from '../support/app.ts'
+import { anAddress, signUpAt } from '../support/newcomer.ts'
+import { confirmAtBank, confirmedCard, goodCard, idsOf, passDays, test, typeCard, untilShown } from './billing-app.ts'
+
+const overview = '/home/settings/subscription'
+const membersFull = "Your plan's limit of members is reached. Remove a member or upgrade your plan."
+const banner = (page: Page) => page.getByRole('region', { name: 'Subscription', exact: true })
+const plan = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true })
+
+async function invite(page: Page): Promise<string> {
+  const email = anAddress('colleague')
+  await page.goto('/home/settings/account')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  return email
+}
+
+test('an account subscribes at its limit, grows, fails to pay, is paid again and cancels', async ({
+  app,
+  page,
+  stripe,
+}) => {
+  await signUpAt(page, app, 'Ada')
+  await test.step('the limit leads to the plans', async () => {
+    await invite(page)
+    await expect(page.getByRole('alert').filter({ hasText: membersFull }).first()).toBeVisible()
+    await page.getByRole('link', { name: 'See plans' }).click()
+    await expect(page).toHaveURL(overview)
+    await expect(page.getByText("You've reached the limit. To invite someone")).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('subscribes with a card that the bank wants confirmed', async () => {
+    await plan(page).getByRole('link', { name: 'Upgrade' }).click()
+    await typeCard(page, confirmedCard)
+    const pay = page.getByRole('button', { name: /^Pay .+ and subscribe$/ })
+    await expect(pay).toBeEnabled()
+    await expectAccessible(page)
+    await pay.click()
+    await confirmAtBank(page)
+    await confirmAtBank(page)
+    await expect(page.getByText("You're subscribed. Your new limits apply now.")).toBeVisible()
+    await expect(page).toHaveURL(overview)
+    await expect(plan(page)).toContainText('Foundation')
+    await expect(plan(page)).toContainText('1 package')
+  })
+
+  await test.step('the limit is gone', async () => {
+    const email = await invite(page)
+    await expect(page.getByRole('list', { name: 'Pending invitations' }).getByText(email)).toBeVisible()
+  })
+
+  await test.step('adds a package', async () => {
+    await page.goto(overview)
+    await plan(page).getByRole('link', { name: 'Change packages' }).click()
+    await page.getByRole('textbox', { name: 'Packages' }).fill('2')
+    await expect(page.getByText('Due now')).toBeVisible()
+    await page.getByRole('button', { name: 'Add 1 package' }).click()
+    await confirmAtBank(page)
+    await expect(page.getByText('Your packages have been changed.')).toBeVisible()
+    await expect(plan(page)).toContainText('2 packages')
+  })
+
+  const { customerId, subscriptionId } = idsOf(stripe)
+  await test.step('a renewal fails, and the frame says so', async () => {
+    stripe.decline(customerId, 'insufficient_funds')
+    await passDays(stripe, 32)
+    await untilShown(page, "We couldn't charge your card. We'll try again")
+    await expect(page.getByRole('alert')).toContainText('Your card has insufficient funds.')
+    await expectAccessible(page)
+  })
+
+  await test.step('charging is ended, and the limits of the free plan apply', async () => {
+    await stripe.giveUp(subscriptionId, 'unpaid')
+    await untilShown(page, 'Your subscription is unpaid, so the limits of the free plan apply. Until')
+    await page.goto('/home')
+    await expect(banner(page)).toContainText('Your published tours stay online.')
+  })
+
+  await test.step('another card pays what is open', async () => {
+    stripe.decline(customerId, null)
+    await banner(page).getByRole('link', { name: 'Update card' }).click()
+    await typeCard(page, goodCard)
+    await page.getByRole('button', { name: 'Save card' }).click()
+    await expect(page.getByText('Your card has been replaced.')).toBeVisible()
+    await expect(page).toHaveURL(overview)
+    await expect(plan(page)).toContainText('Active')
+    await expect(page.getByText('Visa •••• 4242')).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+  })
+
+  await test.step('invoices have a PDF', async () => {
+    const invoices = page.getByRole('list', { name: 'Invoices' })
+    await expect(invoices.getByRole('listitem').first()).toContainText('Paid')
+    const address = await invoices
+      .getByRole('link', { name: /^PDF of invoice/ })
+      .first()
+      .getAttribute('href')
+    const file = await page.request.get(address ?? '')
+    expect(file.headers()['content-type']).toBe('application/pdf')
+  })
+
+  await test.step('cancels, and is on the free plan when the period ends', async () => {
+    await plan(page).getByRole('button', { name: 'Cancel subscription' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' })
+    await expect(dialog).toContainText('Your published tours stay online.')
+    await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+    await expect(plan(page)).toContainText('Ends soon')
+    await passDays(stripe, 32)
+    await untilShown(page, "You're on the free plan. Nothing is charged.")
+    await expect(plan(page).getByRole('link', { name: 'Upgrade' })).toBeVisible()
+  })
+})
