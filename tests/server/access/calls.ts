@@ -29,6 +29,18 @@ const linkFields = (startStopId: string) => ({
 })
 const answer = { code: 'x', state: 'y' }
 const names = { firstName: 'Kim', lastName: 'Doe' }
+const billedTo = {
+  name: 'Harbour Museum',
+  email: 'bills@example.com',
+  line1: '1 Pier',
+  line2: '',
+  city: 'Bergen',
+  postalCode: '5003',
+  state: '',
+  country: 'NO',
+  taxIdType: '',
+  taxId: '',
+}
 let strangers = 0
 const someEmail = () => `stranger${++strangers}@example.com`
 
@@ -187,6 +199,20 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'slugs.get': ({ tourId }) => ({ tourId }),
   'slugs.set': ({ tourId }) => ({ tourId, slug: 'harbour' }),
   'slugs.remove': ({ tourId }) => ({ tourId }),
+  'billing.get': () => ({}),
+  'billing.nextInvoice': () => ({}),
+  'billing.price': () => ({}),
+  'billing.preview': () => ({ packageQuantity: 2 }),
+  'billing.startCard': () => ({}),
+  'billing.subscribe': () => ({ packageQuantity: 2, setupIntentId: 'seti_1' }),
+  'billing.changePackages': () => ({ packageQuantity: 2, from: 1 }),
+  'billing.cancel': () => ({}),
+  'billing.resume': () => ({}),
+  'billing.replaceCard': () => ({ setupIntentId: 'seti_1' }),
+  'billing.refresh': () => ({}),
+  'billing.invoices': () => ({}),
+  'billing.details': () => ({}),
+  'billing.updateDetails': () => billedTo,
   'email.list': () => ({}),
   'flags.get': () => ({}),
   'users.signUp': () => ({ email: someEmail(), privacyPolicy: true }),

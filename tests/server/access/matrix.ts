@@ -51,6 +51,22 @@ export const matrix: Readonly<Record<string, string>> = {
   'audit.list': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'audit.people': 'manage users | 401 403 403 403 ok ok 404 403 ok',
 
+  'billing.get': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  // Nothing is sold there.
+  'billing.nextInvoice': 'manage users | 401 403 403 403 404 404 404 403 404',
+  'billing.price': 'manage users | 401 403 403 403 404 404 404 403 404',
+  'billing.preview': 'manage users | 401 403 403 403 404 404 404 403 404',
+  'billing.startCard': 'manage users | 401 403 403 403 404 404 404 403 404',
+  'billing.subscribe': 'manage users | 401 403 403 403 404 404 404 403 404',
+  'billing.changePackages': 'manage users | 401 403 403 403 404 404 404 403 404',
+  'billing.cancel': 'manage users | 401 403 403 403 404 404 404 403 404',
+  'billing.resume': 'manage users | 401 403 403 403 404 404 404 403 404',
+  'billing.replaceCard': 'manage users | 401 403 403 403 404 404 404 403 404',
+  'billing.refresh': 'manage users | 401 403 403 403 404 404 404 403 404',
+  'billing.invoices': 'manage users | 401 403 403 403 404 404 404 403 404',
+  'billing.details': 'manage users | 401 403 403 403 404 404 404 403 404',
+  'billing.updateDetails': 'manage users | 401 403 403 403 404 404 404 403 404',
+
   'editing.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'editing.open': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'editing.close': 'manage tours | 401 403 ok ok ok ok 404 403 ok',

@@ -1,7 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environment, readConfig } from '../../../src/server/config.ts'
+import { defaultPlans } from '../../../src/shared/billing/plans.ts'
 
 const root = join(import.meta.dirname, '../../..')
 type Name = keyof typeof environment.shape
@@ -16,6 +18,15 @@ function documentedSettings(): { readonly names: readonly string[]; readonly def
     const [, defaultValue] = /^ `(.*)` $/.exec(byDefault) ?? []
     return found.length === 0 ? [] : [{ names: found, defaultValue }]
   })
+}
+
+const plansFolder = mkdtempSync(join(tmpdir(), 'plans-'))
+
+/** A file of plans that keep so many versions. */
+function plansFile(versionsKept: number): string {
+  const path = join(plansFolder, `${versionsKept}.json`)
+  writeFileSync(path, JSON.stringify({ ...defaultPlans, free: { ...defaultPlans.free, versionsKept } }))
+  return path
 }
 
 /** A value of each that is not its default, and another one. */
@@ -49,6 +60,14 @@ const values: Readonly<Record<Name, readonly [string, string]>> = {
   S3_ACCESS_KEY_ID: ['a', 'b'],
   S3_SECRET_ACCESS_KEY: ['a', 'b'],
   S3_PREFIX: ['a/', 'b/'],
+  STRIPE_SECRET_KEY: ['sk_test_a', 'rk_test_b'],
+  STRIPE_PUBLISHABLE_KEY: ['pk_test_a', 'pk_test_b'],
+  STRIPE_WEBHOOK_SECRET: ['whsec_a', 'whsec_b'],
+  STRIPE_PRICE_ID: ['price_a', 'price_b'],
+  STRIPE_TAX: ['on', 'off'],
+  STRIPE_API_URL: ['https://a.example', 'https://b.example'],
+  STRIPE_JS_URL: ['https://a.example/stripe.js', 'https://b.example/stripe.js'],
+  PLANS_FILE: [plansFile(1), plansFile(2)],
   IDENTITY_RESET_URL: ['https://a.example', 'https://b.example'],
   GOOGLE_CLIENT_ID: ['a', 'b'],
   GOOGLE_CLIENT_SECRET: ['a', 'b'],
@@ -92,6 +111,26 @@ describe('the settings of README.md', () => {
       'out-of-world': false,
     })
     expect(() => readConfig({ FLAGS: 'revisons' })).toThrow('FLAGS')
+  })
+
+  it('sell by all of Stripe or by none of it, and by keys of one mode', () => {
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_test_a',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+      STRIPE_WEBHOOK_SECRET: 'whsec_a',
+      STRIPE_PRICE_ID: 'price_a',
+    }
+    expect(readConfig({})).toMatchObject({ stripe: null, plans: null })
+    expect(readConfig(stripe)).toMatchObject({ stripe: { priceId: 'price_a' }, plans: defaultPlans })
+    expect(() => readConfig({ ...stripe, STRIPE_PRICE_ID: undefined })).toThrow('must be set together')
+    expect(() => readConfig({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_a' })).toThrow('live or test keys')
+  })
+
+  it('limit by a file of plans without anything sold, and name what is wrong with it', () => {
+    const plans = readConfig({ PLANS_FILE: plansFile(7) })
+    expect(plans).toMatchObject({ stripe: null, plans: { free: { versionsKept: 7 } } })
+    expect(() => readConfig({ PLANS_FILE: plansFile(0) })).toThrow('versionsKept')
+    expect(() => readConfig({ PLANS_FILE: join(plansFolder, 'none.json') })).toThrow('PLANS_FILE')
   })
 
   it('are each used by more than what reads them', () => {

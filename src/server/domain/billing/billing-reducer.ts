@@ -53,17 +53,21 @@ function unpaid({ state, graceEndsAt }: BillingStanding, now: Date): BillingStan
   return { state: 'grace', graceEndsAt: endsAt }
 }
 
+function ended({ state }: BillingStanding): BillingStanding {
+  return { state: state === 'none' ? 'none' : 'canceled', graceEndsAt: null }
+}
+
 /** What was never paid grants nothing, and pays nothing off. */
 function withoutPayment(current: BillingStanding, now: Date): BillingStanding {
   if (current.state === 'grace' || current.state === 'suspended') return unpaid(current, now)
-  return { state: current.state === 'none' ? 'none' : 'canceled', graceEndsAt: null }
+  return ended(current)
 }
 
 function standingAfter(current: BillingStanding, found: Found | 'gone', now: Date): BillingStanding {
   if (found === 'unpaid') return unpaid(current, now)
   if (found === 'nothing') return withoutPayment(current, now)
-  // A customer that is gone from Stripe owes nothing.
-  if (found === 'gone') return { state: current.state === 'none' ? 'none' : 'canceled', graceEndsAt: null }
+  // A customer that is gone from Stripe owes nothing, and what ended before it was ever paid was never there.
+  if (found === 'gone' || found === 'canceled') return ended(current)
   return { state: found, graceEndsAt: null }
 }
 

@@ -5,12 +5,9 @@ import type { StripeCaller } from './stripe-client.ts'
 
 /** How the payment of an invoice stands; null where none was tried. */
 async function paymentOf({ stripe }: StripeCaller, invoiceId: string): Promise<Stripe.PaymentIntent | null> {
-  const payments = await stripe.invoicePayments.list({
-    invoice: invoiceId,
-    limit: 10,
-    expand: ['data.payment.payment_intent'],
-  })
-  const payment = payments.data.find((row) => row.is_default) ?? payments.data[0]
+  const { payments } = await stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] })
+  const rows = payments?.data ?? []
+  const payment = rows.find((row) => row.is_default) ?? rows[0]
   const intent = payment?.payment.payment_intent
   return typeof intent === 'object' ? intent : null
 }

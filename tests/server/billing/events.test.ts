@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StandInEvent } from '../../../scripts/stripe-stand-in/events.ts'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
+import { BillingEvent } from '../../../src/server/domain/billing/event-entity.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import {
+  type BillingApp,
+  aSavedCard,
+  aSubscriber,
+  callStripe,
+  eventsAddress,
+  rowOf,
+  startBillingApp,
+} from '../../support/servers/billing-app.ts'
+
+let billing: BillingApp
+beforeAll(async () => {
+  billing = await startBillingApp()
+})
+afterAll(() => billing.stop())
+
+type Signed = { readonly body: string; readonly signature: string }
+
+async function deliver({ body, signature }: Signed): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return (await fetch(eventsAddress(billing.app), { method: 'POST', headers, body })).status
+}
+
+const isRemembered = async ({ id }: StandInEvent) => (await billing.app.em().count(BillingEvent, { id })) === 1
+
+/** Somebody whose subscription is active at Stripe, which has told nothing of it. */
+async function anUntoldSubscriber() {
+  const { stripe, app } = billing
+  const person = await aPerson(app)
+  const setupIntentId = await aSavedCard(billing, person, 'pm_card_authenticationRequired')
+  const { confirmWith } = await person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId })
+  await stripe.delivered()
+  stripe.sendEventsTo(null)
+  const first = stripe.events.length
+  await stripe.answerBank(confirmWith?.split('_secret_')[0] ?? '', true)
+  const events = stripe.events.slice(first)
+  stripe.sendEventsTo(eventsAddress(app))
+  return { person, events }
+}
+
+const stateOf = async (person: Person) => (await rowOf(billing, person)).state
+
+describe('an event', () => {
+  it('takes effect once, however often it is delivered at the same moment', async () => {
+    const { person, events } = await anUntoldSubscriber()
+    const event = events.find(({ type }) => type === 'customer.subscription.updated')
+    if (event === undefined) throw new Error('Stripe told nothing of the subscription')
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(billing.stripe.signed(event))))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await stateOf(person)).toBe('active')
+    const lines = await billing.app.em().find(AuditEvent, { account: person.accountId })
+    expect(lines.map(({ action }) => action)).toEqual(['subscription-started'])
+    expect(await isRemembered(event)).toBe(true)
+    const { appliedNumber } = await rowOf(billing, person)
+    expect(await deliver(billing.stripe.signed(event))).toBe(200)
+    expect((await rowOf(billing, person)).appliedNumber).toBe(appliedNumber)
+  })
+
+  it('may come after those that it came before', async () => {
+    const { person, events } = await anUntoldSubscriber()
+    for (const event of events.toReversed()) expect(await deliver(billing.stripe.signed(event))).toBe(200)
+    expect(await stateOf(person)).toBe('active')
+  })
+
+  it('T81: is rejected when it is forged, changed, old, or of the other mode', async () => {
+    const { person, events } = await anUntoldSubscriber()
+    const [event] = events
+    if (event === undefined) throw new Error('Stripe told nothing')
+    const { signed } = billing.stripe
+    const { body, signature } = signed(event)
+    const live = { ...event, payload: event.payload.replace(/"livemode":\s*false/, '"livemode":true') }
+    expect(live.payload).not.toBe(event.payload)
+    const bad: Signed[] = [
+      { body, signature: '' },
+      { body, signature: signature.replace(/v1=\w{4}/, 'v1=0000') },
+      { body: body.replace('"id"', ' "id"'), signature },
+      signed(event, new Date(Date.now() - 6 * 60_000)),
+      signed(live),
+    ]
+    for (const each of bad) expect(await deliver(each)).toBe(400)
+    expect(await isRemembered(event)).toBe(false)
+    expect(await stateOf(person)).toBe('none')
+    expect(await deliver({ body: 'x'.repeat(300 * 1024), signature })).toBe(413)
+  })
+
+  it('is asked for again while Stripe is away, and takes effect then', async () => {
+    const { person, events } = await anUntoldSubscriber()
+    const [event] = events
+    if (event === undefined) throw new Error('Stripe told nothing')
+    billing.stripe.fail('down')
+    try {
+      expect(await deliver(billing.stripe.signed(event))).toBe(503)
+      expect(await isRemembered(event)).toBe(false)
+      expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'none' })
+      expect(await apiErrorOf(person.trpc.billing.refresh.mutate({}))).toMatchObject({
+        code: 'billing.unavailable',
+        status: 503,
+      })
+    } finally {
+      billing.stripe.fail(null)
+    }
+    expect(await deliver(billing.stripe.signed(event))).toBe(200)
+    expect(await stateOf(person)).toBe('active')
+  })
+
+  it('of a customer that is not known is accepted, and changes nothing', async () => {
+    const customer = await callStripe(billing, { method: 'POST', path: '/v1/customers' }, { name: 'Nobody' })
+    await billing.stripe.delivered()
+    const event = billing.stripe.events.find(({ customerId }) => customerId === customer.id)
+    if (event === undefined) throw new Error('Stripe told nothing of the customer')
+    expect(await isRemembered(event)).toBe(true)
+    expect(billing.stripe.undelivered).toEqual([])
+  })
+
+  it('T82: of a customer that names another account changes neither of them', async () => {
+    const { person } = await anUntoldSubscriber()
+    const other = await aPerson(billing.app)
+    const { stripeId } = await rowOf(billing, person)
+    const fields = { 'metadata[accountId]': other.accountId }
+    await callStripe(billing, { method: 'POST', path: `/v1/customers/${stripeId}` }, fields)
+    await billing.stripe.delivered()
+    expect(await stateOf(person)).toBe('none')
+    expect(await person.trpc.billing.refresh.mutate({})).toMatchObject({ state: 'none', tier: 'free' })
+    expect(await other.trpc.billing.get.query({})).toMatchObject({ state: 'none', tier: 'free' })
+  })
+})
+
+it('hears of a subscription of somebody who pays in one go', async () => {
+  const person = await aSubscriber(billing, 2)
+  await billing.stripe.delivered()
+  expect(await rowOf(billing, person)).toMatchObject({ state: 'active', packageQuantity: 2 })
+  expect(billing.stripe.undelivered).toEqual([])
+})

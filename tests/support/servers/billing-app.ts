@@ -1,0 +1,64 @@
+import { type StandInOptions, type StripeStandIn, startStripe } from '../../../scripts/stripe-stand-in/start.ts'
+import { AccountBilling } from '../../../src/server/domain/plans/entity.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { aPerson, type Person } from '../people/people.ts'
+
+export type BillingApp = { readonly app: TestApp; readonly stripe: StripeStandIn; readonly stop: () => Promise<void> }
+
+/** Where a server takes events. */
+export const eventsAddress = ({ address }: { readonly address: string }) => `${address}/api/stripe/events`
+
+/** A whole server beside a Stripe on loopback, which sends it all events unless told otherwise. */
+export async function startBillingApp(options: StandInOptions = {}): Promise<BillingApp> {
+  const stripe = await startStripe(options)
+  const app = await startTestApp({ env: stripe.environment })
+  stripe.sendEventsTo(eventsAddress(app))
+  return {
+    app,
+    stripe,
+    stop: async () => {
+      await app.stop()
+      await stripe.stop()
+    },
+  }
+}
+
+/** Saves a card for somebody's account, and answers the id of what it was saved with. */
+export async function aSavedCard({ stripe }: BillingApp, person: Person, card = 'pm_card_visa'): Promise<string> {
+  const { clientSecret } = await person.trpc.billing.startCard.mutate({})
+  const [id = ''] = clientSecret.split('_secret_')
+  await callStripe({ stripe }, { method: 'POST', path: `/v1/setup_intents/${id}/confirm` }, { payment_method: card })
+  if (card.includes('authenticationRequired')) await stripe.answerBank(id, true)
+  return id
+}
+
+/** The owner of an account with a subscription. */
+export async function aSubscriber(billing: BillingApp, packageQuantity = 1): Promise<Person> {
+  const person = await aPerson(billing.app)
+  const setupIntentId = await aSavedCard(billing, person)
+  await person.trpc.billing.subscribe.mutate({ packageQuantity, setupIntentId })
+  await billing.stripe.delivered()
+  return person
+}
+
+/** How somebody's account stands in the database. */
+export async function rowOf({ app }: BillingApp, { accountId }: Person): Promise<AccountBilling> {
+  return app.em().findOneOrFail(AccountBilling, { account: accountId })
+}
+
+type StripeCall = { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string }
+
+/** Calls Stripe's API as its dashboard would. */
+export async function callStripe(
+  { stripe }: Pick<BillingApp, 'stripe'>,
+  { method, path }: StripeCall,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await fetch(stripe.url + path, {
+    method,
+    headers: { authorization: `Bearer ${stripe.secretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+    ...(method === 'POST' && { body: new URLSearchParams(fields) }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return Object(await answer.json())
+}
