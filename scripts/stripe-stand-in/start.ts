@@ -5,6 +5,7 @@ import { handleControl } from './control.ts'
 import { EventDelivery } from './event-delivery.ts'
 import { EventLog, type StandInEvent, signatureOf } from './events.ts'
 import { newId, randomText } from './ids.ts'
+import { keptSettings, restoreState, StateKeeper } from './kept-state.ts'
 import { fillCatalog, promotionCodes } from './objects/catalog.ts'
 import { answerPayment } from './objects/collection.ts'
 import { answerSetup } from './objects/setup-intents.ts'
@@ -59,6 +60,8 @@ export type StandInOptions = {
   readonly now?: Date
   /** Days of trial that the price has. */
   readonly trialDays?: number
+  /** A file that keeps everything from one start to the next. */
+  readonly file?: string
 }
 
 function answerBank(world: World, intentId: string, confirmed: boolean): void {
@@ -125,16 +128,19 @@ function standInOf(world: World, api: ApiServer): Omit<StripeStandIn, 'stop'> {
   }
 }
 
+const newSettings = () => ({
+  secretKey: `sk_test_${randomText(32)}`,
+  publishableKey: `pk_test_${randomText(32)}`,
+  webhookSecret: `whsec_${randomText(32)}`,
+  priceId: newId('price'),
+})
+
 /** Starts a server on loopback that speaks the part of Stripe's API that Stopover uses. */
-export async function startStripe({ port = 0, now, trialDays = 0 }: StandInOptions = {}): Promise<StripeStandIn> {
+export async function startStripe(options: StandInOptions = {}): Promise<StripeStandIn> {
+  const { port = 0, now, trialDays = 0, file } = options
   const clock = new Clock(now)
-  const settings = {
-    url: '',
-    secretKey: `sk_test_${randomText(32)}`,
-    publishableKey: `pk_test_${randomText(32)}`,
-    webhookSecret: `whsec_${randomText(32)}`,
-    priceId: newId('price'),
-  }
+  const kept = keptSettings(file)
+  const settings = { ...(kept ?? newSettings()), url: '' }
   const world: World = { settings, clock, store: newStore(), events: new EventLog(clock), charges: [] }
   const api = new ApiServer(world, async (request, response, body) => {
     return (
@@ -147,12 +153,15 @@ export async function startStripe({ port = 0, now, trialDays = 0 }: StandInOptio
     server.listen(port, '127.0.0.1', resolve)
   })
   settings.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  fillCatalog(world, trialDays)
+  if (kept !== null && file !== undefined) restoreState(world, file)
+  else fillCatalog(world, trialDays)
+  const keeper = file === undefined ? null : new StateKeeper(world, file)
   const standIn: StripeStandIn = {
     ...standInOf(world, api),
     stop: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
+      keeper?.stop()
     },
   }
   return standIn
