@@ -27,7 +27,9 @@ async function startPayments() {
   if (process.env.STRIPE_SECRET_KEY) return null
   const folder = join(root, '.cache')
   mkdirSync(folder, { recursive: true })
-  const stripe = await startStripe({ port: stripePort, file: join(folder, 'stripe-stand-in.json') })
+  const file = join(folder, 'stripe-stand-in.json')
+  // The server is away for a while whenever it restarts.
+  const stripe = await startStripe({ port: stripePort, file, eventAttempts: 20 })
   stripe.sendEventsTo(`${serverUrl}/api/stripe/events`)
   return stripe
 }

@@ -62,6 +62,8 @@ export type StandInOptions = {
   readonly trialDays?: number
   /** A file that keeps everything from one start to the next. */
   readonly file?: string
+  /** How often an event is sent until it is accepted, with longer and longer pauses of up to 5 s. */
+  readonly eventAttempts?: number
 }
 
 function answerBank(world: World, intentId: string, confirmed: boolean): void {
@@ -73,11 +75,11 @@ function answerBank(world: World, intentId: string, confirmed: boolean): void {
   else throw noSuch('intent', intentId)
 }
 
-function standInOf(world: World, api: ApiServer): Omit<StripeStandIn, 'stop'> {
+function standInOf(world: World, api: ApiServer, eventAttempts: number): Omit<StripeStandIn, 'stop'> {
   const { settings, events, clock, store } = world
   const { url, secretKey, publishableKey, webhookSecret, priceId } = settings
   const scriptUrl = `${url}/script/stripe.js`
-  const delivery = new EventDelivery(webhookSecret)
+  const delivery = new EventDelivery(webhookSecret, eventAttempts)
   events.listen((event) => delivery.add(event))
   return {
     url,
@@ -137,7 +139,7 @@ const newSettings = () => ({
 
 /** Starts a server on loopback that speaks the part of Stripe's API that Stopover uses. */
 export async function startStripe(options: StandInOptions = {}): Promise<StripeStandIn> {
-  const { port = 0, now, trialDays = 0, file } = options
+  const { port = 0, now, trialDays = 0, file, eventAttempts = 4 } = options
   const clock = new Clock(now)
   const kept = keptSettings(file)
   const settings = { ...(kept ?? newSettings()), url: '' }
@@ -157,7 +159,7 @@ export async function startStripe(options: StandInOptions = {}): Promise<StripeS
   else fillCatalog(world, trialDays)
   const keeper = file === undefined ? null : new StateKeeper(world, file)
   const standIn: StripeStandIn = {
-    ...standInOf(world, api),
+    ...standInOf(world, api, eventAttempts),
     stop: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
