@@ -1,9 +1,13 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { createServer } from 'vite'
 import { serverPort, serverUrl } from './building/dev-server.ts'
 import { onStop, root, startProgram, stopPrograms, toolArguments } from './program.ts'
 import { startStripe } from './stripe-stand-in/start.ts'
 
 const clientPort = 5173
+/** Always the same: addresses of invoices are kept. */
+const stripePort = 12111
 const publicUrl = `http://localhost:${clientPort}`
 
 /** Restarts itself when a file that the server imports changes. The app's address is vite's, which passes the rest on. */
@@ -21,7 +25,11 @@ function startSdkBuild() {
 /** Packages are sold by the stand-in, unless the environment names an account at Stripe. */
 async function startPayments() {
   if (process.env.STRIPE_SECRET_KEY) return null
-  const stripe = await startStripe()
+  const folder = join(root, '.cache')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'stripe-stand-in.json')
+  // The server is away for a while whenever it restarts.
+  const stripe = await startStripe({ port: stripePort, file, eventAttempts: 20 })
   stripe.sendEventsTo(`${serverUrl}/api/stripe/events`)
   return stripe
 }

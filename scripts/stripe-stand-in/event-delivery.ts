@@ -1,20 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type StandInEvent, signatureOf } from './events.ts'
 
-const attempts = 4
 const firstRetryMs = 100
+const longestRetryMs = 5000
 const answerWithinMs = 20_000
 
 /** Sends events to one address, in order: the next one leaves when the one before was accepted or given up. */
 export class EventDelivery {
   readonly #secret: string
+  readonly #attempts: number
   #address: string | null = null
   #queue: Promise<void> = Promise.resolve()
   /** Events that the address did not accept, however often they were sent. */
   readonly undelivered: string[] = []
 
-  constructor(secret: string) {
+  constructor(secret: string, attempts: number) {
     this.#secret = secret
+    this.#attempts = attempts
   }
 
   sendTo(address: string | null): void {
@@ -35,8 +37,8 @@ export class EventDelivery {
   }
 
   async #deliver(event: StandInEvent): Promise<void> {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      if (attempt > 0) await delay(firstRetryMs * 2 ** (attempt - 1))
+    for (let attempt = 0; attempt < this.#attempts; attempt += 1) {
+      if (attempt > 0) await delay(Math.min(longestRetryMs, firstRetryMs * 2 ** (attempt - 1)))
       if (this.#address === null) return
       if (await this.#send(this.#address, event.payload)) return
     }

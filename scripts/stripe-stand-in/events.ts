@@ -36,6 +36,12 @@ export class EventLog {
     this.#clock = clock
   }
 
+  /** Events of an earlier start; nobody is told of them again. */
+  restore(events: readonly StandInEvent[]): void {
+    this.all.push(...events)
+    for (const { event } of events) this.#snapshots.set(String(event.data.object.id), event.data.object as Snapshot)
+  }
+
   listen(listener: Listener): void {
     this.#listeners.push(listener)
   }

@@ -5,6 +5,7 @@ import { handleControl } from './control.ts'
 import { EventDelivery } from './event-delivery.ts'
 import { EventLog, type StandInEvent, signatureOf } from './events.ts'
 import { newId, randomText } from './ids.ts'
+import { keptSettings, restoreState, StateKeeper } from './kept-state.ts'
 import { fillCatalog, promotionCodes } from './objects/catalog.ts'
 import { answerPayment } from './objects/collection.ts'
 import { answerSetup } from './objects/setup-intents.ts'
@@ -59,6 +60,10 @@ export type StandInOptions = {
   readonly now?: Date
   /** Days of trial that the price has. */
   readonly trialDays?: number
+  /** A file that keeps everything from one start to the next. */
+  readonly file?: string
+  /** How often an event is sent until it is accepted, with longer and longer pauses of up to 5 s. */
+  readonly eventAttempts?: number
 }
 
 function answerBank(world: World, intentId: string, confirmed: boolean): void {
@@ -70,11 +75,11 @@ function answerBank(world: World, intentId: string, confirmed: boolean): void {
   else throw noSuch('intent', intentId)
 }
 
-function standInOf(world: World, api: ApiServer): Omit<StripeStandIn, 'stop'> {
+function standInOf(world: World, api: ApiServer, eventAttempts: number): Omit<StripeStandIn, 'stop'> {
   const { settings, events, clock, store } = world
   const { url, secretKey, publishableKey, webhookSecret, priceId } = settings
   const scriptUrl = `${url}/script/stripe.js`
-  const delivery = new EventDelivery(webhookSecret)
+  const delivery = new EventDelivery(webhookSecret, eventAttempts)
   events.listen((event) => delivery.add(event))
   return {
     url,
@@ -125,16 +130,19 @@ function standInOf(world: World, api: ApiServer): Omit<StripeStandIn, 'stop'> {
   }
 }
 
+const newSettings = () => ({
+  secretKey: `sk_test_${randomText(32)}`,
+  publishableKey: `pk_test_${randomText(32)}`,
+  webhookSecret: `whsec_${randomText(32)}`,
+  priceId: newId('price'),
+})
+
 /** Starts a server on loopback that speaks the part of Stripe's API that Stopover uses. */
-export async function startStripe({ port = 0, now, trialDays = 0 }: StandInOptions = {}): Promise<StripeStandIn> {
+export async function startStripe(options: StandInOptions = {}): Promise<StripeStandIn> {
+  const { port = 0, now, trialDays = 0, file, eventAttempts = 4 } = options
   const clock = new Clock(now)
-  const settings = {
-    url: '',
-    secretKey: `sk_test_${randomText(32)}`,
-    publishableKey: `pk_test_${randomText(32)}`,
-    webhookSecret: `whsec_${randomText(32)}`,
-    priceId: newId('price'),
-  }
+  const kept = keptSettings(file)
+  const settings = { ...(kept ?? newSettings()), url: '' }
   const world: World = { settings, clock, store: newStore(), events: new EventLog(clock), charges: [] }
   const api = new ApiServer(world, async (request, response, body) => {
     return (
@@ -147,12 +155,15 @@ export async function startStripe({ port = 0, now, trialDays = 0 }: StandInOptio
     server.listen(port, '127.0.0.1', resolve)
   })
   settings.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  fillCatalog(world, trialDays)
+  if (kept !== null && file !== undefined) restoreState(world, file)
+  else fillCatalog(world, trialDays)
+  const keeper = file === undefined ? null : new StateKeeper(world, file)
   const standIn: StripeStandIn = {
-    ...standInOf(world, api),
+    ...standInOf(world, api, eventAttempts),
     stop: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
+      keeper?.stop()
     },
   }
   return standIn

@@ -71,6 +71,18 @@ function keyOf({ settings }: World, authorization: string | undefined): Key {
   throw new StripeError(401, { type: 'invalid_request_error', message })
 }
 
+/** Errors carry their intent; a page sees as much of it as in an answer. */
+function errorBody({ settings }: World, { body }: StripeError, { authorization }: ApiRequest): object {
+  const isServer = authorization?.includes(settings.secretKey) ?? false
+  const { setup_intent: setup, payment_intent: payment, ...error } = body
+  const seen = (intent: object) => (isServer ? intent : publicPart(intent))
+  const intents = {
+    ...(setup === undefined ? {} : { setup_intent: seen(setup) }),
+    ...(payment === undefined ? {} : { payment_intent: seen(payment) }),
+  }
+  return JSON.parse(JSON.stringify({ error: { ...error, ...intents } })) as object
+}
+
 export type ApiRequest = {
   readonly method: string
   readonly path: string
@@ -107,6 +119,6 @@ export function answerRequest(world: World, request: ApiRequest): Answer {
     return { status: 200, body: answerOf(world, request) }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
-    return { status: error.status, body: JSON.parse(JSON.stringify({ error: error.body })) as object }
+    return { status: error.status, body: errorBody(world, error, request) }
   }
 }

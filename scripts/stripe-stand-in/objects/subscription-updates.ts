@@ -130,7 +130,7 @@ export function updateSubscription(world: World, subscription: Subscription, cha
   if (discounts !== undefined) addDiscounts(world, subscription, readDiscounts(world, discounts ?? []))
   if (change.metadata !== undefined) subscription.metadata = mergedMetadata(subscription.metadata, change.metadata)
   if (atPeriodEnd !== undefined) changeCancellation(world, subscription, atPeriodEnd)
-  if (quantity !== undefined) changeQuantity(world, subscription, Object.assign(change, { quantity }))
+  if (quantity !== undefined) changeQuantity(world, subscription, { ...change, quantity })
   if (JSON.stringify(subscription) !== before) world.events.add('customer.subscription.updated', subscription)
   return subscription
 }

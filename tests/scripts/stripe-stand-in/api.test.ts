@@ -1,0 +1,133 @@
+import Stripe from 'stripe'
+import { describe, expect, it } from 'vitest'
+import { eachConnected } from './connected.ts'
+
+const connected = eachConnected()
+
+describe('the API', () => {
+  it('does the work of a key once, and rejects the key for other work', async () => {
+    const { stripe } = connected()
+    const key = { idempotencyKey: 'k1' }
+    const first = await stripe.customers.create({ name: 'Ada' }, key)
+    const again = await stripe.customers.create({ name: 'Ada' }, key)
+    expect(again.id).toBe(first.id)
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
+    await expect(stripe.customers.create({ name: 'Bob' }, key)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    })
+    expect((await stripe.customers.list()).data).toHaveLength(1)
+  })
+
+  it('charges once when the answer is lost and the request comes again', async () => {
+    const { stripe, standIn } = connected()
+    const customer = await connected().customerWith('pm_card_visa')
+    standIn.fail('lost')
+    const params = { customer, items: [{ price: standIn.priceId }] }
+    await expect(stripe.subscriptions.create(params, { idempotencyKey: 'k2' })).rejects.toMatchObject({
+      type: 'StripeConnectionError',
+    })
+    standIn.fail(null)
+    expect((await stripe.subscriptions.create(params, { idempotencyKey: 'k2' })).status).toBe('active')
+    expect(connected().succeeded()).toEqual([2900])
+  })
+
+  it.each([
+    ['down', 'StripeConnectionError'],
+    [500, 'StripeAPIError'],
+    [429, 'StripeRateLimitError'],
+  ] as const)('fails on purpose: %s', async (how, type) => {
+    const { stripe, standIn } = connected()
+    standIn.fail(how)
+    await expect(stripe.customers.create()).rejects.toMatchObject({ type })
+  })
+
+  it('pages through lists', async () => {
+    const { stripe } = connected()
+    for (const name of ['a', 'b', 'c']) await stripe.customers.create({ name })
+    const first = await stripe.customers.list({ limit: 2 })
+    expect(first.has_more).toBe(true)
+    const names: unknown[] = []
+    for await (const customer of stripe.customers.list({ limit: 2 })) names.push(customer.name)
+    expect(names).toEqual(['c', 'b', 'a'])
+  })
+
+  it.each([
+    ['an unknown parameter', { nonsense: 'x' }, 'parameter_unknown', 'nonsense'],
+    ['a fraction', { items: [{ price: 'PRICE', quantity: 1.5 }] }, 'parameter_invalid_integer', 'items[0][quantity]'],
+    [
+      'a negative quantity',
+      { items: [{ price: 'PRICE', quantity: -1 }] },
+      'parameter_invalid_integer',
+      'items[0][quantity]',
+    ],
+    ['a price that is not there', { items: [{ price: 'price_x' }] }, 'resource_missing', 'items[0][price]'],
+  ])('rejects %s', async (_what, params, code, param) => {
+    const customer = await connected().customerWith('pm_card_visa')
+    await expect(connected().subscribe(customer, params)).rejects.toMatchObject({ code, param })
+  })
+
+  it('rejects keys that are not its own, and keeps what needs the secret key from pages', async () => {
+    const { stripe, standIn } = connected()
+    const { hostname, port } = new URL(standIn.url)
+    const options = { host: hostname, port, protocol: 'http' as const }
+    await expect(new Stripe('sk_test_x', options).customers.list()).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+    })
+    const page = new Stripe(standIn.publishableKey, options)
+    await expect(page.customers.list()).rejects.toMatchObject({ code: 'secret_key_required' })
+    const { id, client_secret: secret } = await stripe.setupIntents.create({})
+    await expect(page.setupIntents.retrieve(id)).rejects.toMatchObject({ code: 'resource_missing' })
+    expect((await page.setupIntents.retrieve(id, { client_secret: secret ?? '' })).id).toBe(id)
+  })
+
+  it('takes no card numbers from servers', async () => {
+    const { stripe } = connected()
+    const card = { number: '4242424242424242', exp_month: 12, exp_year: 2030 }
+    await expect(stripe.paymentMethods.create({ type: 'card', card })).rejects.toThrow('card numbers')
+  })
+
+  it('forgets deleted customers and ends what they pay', async () => {
+    const { stripe } = connected()
+    const customer = await connected().customerWith('pm_card_visa')
+    const { id } = await connected().subscribe(customer)
+    await stripe.customers.del(customer)
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+    await expect(connected().subscribe(customer)).rejects.toMatchObject({ code: 'resource_missing' })
+  })
+
+  it('works out taxes where the customer is', async () => {
+    const { stripe } = connected()
+    const customer = await connected().customerWith('pm_card_visa')
+    const taxed = { automatic_tax: { enabled: true } }
+    await expect(connected().subscribe(customer, taxed)).rejects.toMatchObject({
+      code: 'customer_tax_location_invalid',
+    })
+    await stripe.customers.update(customer, { address: { country: 'DE', line1: 'Weg 1' } })
+    const subscription = await connected().subscribe(customer, { ...taxed, expand: ['latest_invoice'] })
+    expect(subscription.latest_invoice).toMatchObject({ total: 3451, total_taxes: [{ amount: 551 }] })
+    await expect(stripe.customers.createTaxId(customer, { type: 'eu_vat', value: 'DE1' })).rejects.toMatchObject({
+      code: 'tax_id_invalid',
+    })
+    await stripe.customers.createTaxId(customer, { type: 'eu_vat', value: 'DE123456789' })
+    expect((await stripe.customers.listTaxIds(customer)).data).toMatchObject([{ value: 'DE123456789' }])
+    const preview = await stripe.invoices.createPreview({ subscription: subscription.id })
+    expect(preview.total).toBe(2900)
+  })
+})
+
+describe('an event', () => {
+  it('carries a signature that the SDK verifies, and no other', async () => {
+    const { stripe, standIn } = connected()
+    await stripe.customers.create({ name: 'Ada' })
+    const [event] = standIn.events
+    if (event === undefined) throw new Error('no event')
+    const { body, signature } = standIn.signed(event)
+    const verified = stripe.webhooks.constructEvent(body, signature, standIn.webhookSecret)
+    expect(verified).toMatchObject({ id: event.id, type: 'customer.created' })
+    expect(() => stripe.webhooks.constructEvent(`${body} `, signature, standIn.webhookSecret)).toThrow()
+    const old = standIn.signed(event, new Date(Date.now() - 600_000))
+    expect(() => stripe.webhooks.constructEvent(old.body, old.signature, standIn.webhookSecret)).toThrow('tolerance')
+    expect((await stripe.events.list({ type: 'customer.created' })).data).toHaveLength(1)
+  })
+})

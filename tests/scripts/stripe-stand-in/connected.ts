@@ -1,0 +1,61 @@
+import Stripe from 'stripe'
+import { afterEach, beforeEach } from 'vitest'
+import { type StripeStandIn, startStripe } from '../../../scripts/stripe-stand-in/start.ts'
+
+export const at = (text: string) => new Date(text)
+
+export function connect({ url }: StripeStandIn, key: string): Stripe {
+  const { hostname, port } = new URL(url)
+  return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
+}
+
+export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (item === undefined) throw new Error('no item')
+  return item
+}
+
+type SubscriptionParams = Partial<Stripe.SubscriptionCreateParams> & { readonly nonsense?: string }
+
+/** A stand-in whose clock stands at the end of a January, and the real SDK connected to it. */
+export class Connected {
+  readonly standIn: StripeStandIn
+  readonly stripe: Stripe
+
+  constructor(standIn: StripeStandIn) {
+    this.standIn = standIn
+    this.stripe = connect(standIn, standIn.secretKey)
+  }
+
+  /** A customer with a saved card that is charged by default. */
+  async customerWith(card: string): Promise<string> {
+    const { stripe } = this
+    const customer = await stripe.customers.create({ name: 'Ada', email: 'ada@example.com' })
+    const method = await stripe.paymentMethods.attach(card, { customer: customer.id })
+    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } })
+    return customer.id
+  }
+
+  subscribe(customer: string, params: SubscriptionParams = {}): Promise<Stripe.Subscription> {
+    const items = [{ price: this.standIn.priceId, quantity: 1 }]
+    return this.stripe.subscriptions.create({ customer, items, ...params })
+  }
+
+  /** Amounts that were charged, in order. */
+  succeeded(): number[] {
+    return this.standIn.charges.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
+  }
+}
+
+/** Starts a stand-in before each test of a file, and stops it afterwards. */
+export function eachConnected(): () => Connected {
+  let connected: Connected | null = null
+  beforeEach(async () => {
+    connected = new Connected(await startStripe({ now: at('2026-01-31T12:00:00Z') }))
+  })
+  afterEach(() => connected?.standIn.stop())
+  return () => {
+    if (connected === null) throw new Error('not started')
+    return connected
+  }
+}

@@ -1,0 +1,137 @@
+import type Stripe from 'stripe'
+import { describe, expect, it } from 'vitest'
+import { at, eachConnected, itemOf } from './connected.ts'
+
+const connected = eachConnected()
+
+const typesAfter = (count: number) =>
+  connected()
+    .standIn.events.slice(count)
+    .map(({ type }) => type)
+
+describe('a subscription', () => {
+  it('is active when its first charge succeeds, and renews on the last day of each month', async () => {
+    const { stripe, standIn } = connected()
+    const subscription = await connected().subscribe(await connected().customerWith('pm_card_visa'))
+    expect(subscription.status).toBe('active')
+    expect(itemOf(subscription).current_period_end).toBe(at('2026-02-28T12:00:00Z').getTime() / 1000)
+
+    await standIn.advanceTo(at('2026-04-01T00:00:00Z'))
+
+    const renewed = await stripe.subscriptions.retrieve(subscription.id)
+    expect(itemOf(renewed).current_period_end).toBe(at('2026-04-30T12:00:00Z').getTime() / 1000)
+    expect(connected().succeeded()).toEqual([2900, 2900, 2900])
+  })
+
+  it('stays incomplete until the bank was answered, and then is active', async () => {
+    const { stripe, standIn } = connected()
+    const customer = await stripe.customers.create()
+    const intent = await stripe.setupIntents.create({ customer: customer.id })
+    await stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired' })
+    await standIn.answerBank(intent.id, true)
+    const { payment_method: method } = await stripe.setupIntents.retrieve(intent.id)
+    const subscription = await connected().subscribe(customer.id, {
+      default_payment_method: String(method),
+      payment_behavior: 'default_incomplete',
+      expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+    })
+    expect(subscription.status).toBe('incomplete')
+    const invoice = subscription.latest_invoice as Stripe.Invoice
+    const [intentId = ''] = invoice.confirmation_secret?.client_secret.split('_secret_') ?? []
+    expect(invoice.payments?.data[0]?.payment.payment_intent).toBe(intentId)
+
+    expect((await stripe.paymentIntents.confirm(intentId)).status).toBe('requires_action')
+    await standIn.answerBank(intentId, true)
+
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active')
+    expect(connected().succeeded()).toEqual([2900])
+  })
+
+  it('expires when its first payment is not done within a day', async () => {
+    const { stripe, standIn } = connected()
+    const subscription = await connected().subscribe(await connected().customerWith('pm_card_chargeCustomerFail'))
+    expect(subscription.status).toBe('incomplete')
+    await standIn.advanceTo(at('2026-02-02T00:00:00Z'))
+    const expired = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
+    expect(expired).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } })
+  })
+
+  it('is past due when a renewal fails, is charged again after days, and recovers when its invoice is paid', async () => {
+    const { stripe, standIn } = connected()
+    const customer = await connected().customerWith('pm_card_visa')
+    const { id } = await connected().subscribe(customer)
+    standIn.decline(customer, 'insufficient_funds')
+    const before = standIn.events.length
+    await standIn.advanceTo(at('2026-02-28T13:00:00Z'))
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due')
+    expect(typesAfter(before)).toEqual(
+      expect.arrayContaining([
+        'invoice.payment_failed',
+        'customer.subscription.updated',
+        'payment_intent.payment_failed',
+      ]),
+    )
+    const failed = () => standIn.charges.filter(({ status }) => status === 'failed').length
+    expect(failed()).toBe(1)
+    await standIn.advanceTo(at('2026-03-10T00:00:00Z'))
+    expect(failed()).toBe(4)
+
+    const { data: open } = await stripe.invoices.list({ customer, status: 'open' })
+    expect(open).toHaveLength(1)
+    const invoiceId = open[0]?.id ?? ''
+    await expect(stripe.invoices.pay(invoiceId)).rejects.toMatchObject({ message: 'Your card has insufficient funds.' })
+    const intent = await stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] })
+    expect(intent.payments?.data[0]?.payment.payment_intent).toMatchObject({
+      last_payment_error: { decline_code: 'insufficient_funds' },
+    })
+
+    standIn.decline(customer, null)
+    expect((await stripe.invoices.pay(invoiceId)).status).toBe('paid')
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('active')
+    await expect(stripe.invoices.pay(invoiceId)).rejects.toThrow('already paid')
+    expect(connected().succeeded()).toEqual([2900, 2900])
+  })
+
+  it.each(['unpaid', 'canceled'] as const)('is %s when charging it is stopped', async (status) => {
+    const { stripe, standIn } = connected()
+    const customer = await connected().customerWith('pm_card_visa')
+    const { id } = await connected().subscribe(customer)
+    standIn.decline(customer, 'generic_decline')
+    await standIn.advanceTo(at('2026-03-10T00:00:00Z'))
+    await standIn.giveUp(id, status)
+    const ended = await stripe.subscriptions.retrieve(id)
+    expect(ended.status).toBe(status)
+    expect(ended.cancellation_details?.reason).toBe(status === 'canceled' ? 'payment_failed' : null)
+  })
+
+  it('ends at the end of its period, unless that is taken back before', async () => {
+    const { stripe, standIn } = connected()
+    const customer = await connected().customerWith('pm_card_visa')
+    const { id } = await connected().subscribe(customer)
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+    await stripe.subscriptions.update(id, { cancel_at_period_end: false })
+    await standIn.advanceTo(at('2026-03-01T00:00:00Z'))
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('active')
+
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+    await standIn.advanceTo(at('2026-05-01T00:00:00Z'))
+
+    expect((await stripe.subscriptions.list({ customer })).data).toEqual([])
+    const { data } = await stripe.subscriptions.list({ customer, status: 'all' })
+    expect(data).toMatchObject([{ status: 'canceled', cancellation_details: { reason: 'cancellation_requested' } }])
+    await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing', statusCode: 404 })
+    expect(connected().succeeded()).toEqual([2900, 2900])
+  })
+
+  it('costs nothing before its trial ends', async () => {
+    const { stripe, standIn } = connected()
+    const customer = await connected().customerWith('pm_card_visa')
+    const subscription = await connected().subscribe(customer, { trial_period_days: 14 })
+    expect(subscription.status).toBe('trialing')
+    expect(connected().succeeded()).toEqual([])
+    await standIn.advanceTo(at('2026-02-15T00:00:00Z'))
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active')
+    expect(connected().succeeded()).toEqual([2900])
+    expect(typesAfter(0)).toContain('customer.subscription.trial_will_end')
+  })
+})
