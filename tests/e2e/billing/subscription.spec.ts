@@ -5,7 +5,7 @@ import { anAddress, signUpAt } from '../support/newcomer.ts'
 import { confirmAtBank, confirmedCard, goodCard, idsOf, passDays, test, typeCard, untilShown } from './billing-app.ts'
 
 const overview = '/home/settings/subscription'
-const membersFull = "Your plan's limit of members is reached. Remove a member or upgrade your plan."
+const membersFull = 'Your plan includes 1 member, invitations included.'
 const banner = (page: Page) => page.getByRole('region', { name: 'Subscription', exact: true })
 const plan = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true })
 
