@@ -73,11 +73,10 @@ export function passDays(stripe: StripeStandIn, days: number): Promise<void> {
   return stripe.advanceTo(new Date(stripe.now().getTime() + days * dayMs))
 }
 
-/** Of the only customer and their only subscription. */
-export function idsOf({ events }: StripeStandIn): { readonly customerId: string; readonly subscriptionId: string } {
+/** The id of the only subscription there is. */
+export function subscriptionOf({ events }: StripeStandIn): string {
   const created = events.find(({ type }) => type === 'customer.subscription.created')
-  const customerId = created?.customerId ?? null
-  const subscriptionId: unknown = created?.event.data.object.id
-  if (customerId === null || typeof subscriptionId !== 'string') throw new Error('nobody has subscribed')
-  return { customerId, subscriptionId }
+  const id: unknown = created?.event.data.object.id
+  if (typeof id !== 'string') throw new Error('nobody has subscribed')
+  return id
 }
