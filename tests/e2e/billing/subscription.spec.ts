@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
 import { anAddress, signUpAt } from '../support/newcomer.ts'
-import { confirmAtBank, confirmedCard, goodCard, subscriptionOf, passDays, test, typeCard, untilShown } from './billing-app.ts'
+import {
+  confirmAtBank,
+  confirmedCard,
+  goodCard,
+  passDays,
+  subscriptionOf,
+  test,
+  typeCard,
+  untilShown,
+} from './billing-app.ts'
 
 const overview = '/home/settings/subscription'
 const membersFull = 'Your plan includes 1 member, invitations included.'
