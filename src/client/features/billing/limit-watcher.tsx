@@ -8,8 +8,18 @@ import { apiErrorOf } from '../../platform/api-error.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { isPlanError, planErrorId } from '../../platform/plan-error.ts'
 import { trpc } from '../../platform/trpc.ts'
+import type { UploadItem } from '../uploads/queue/upload-queue.ts'
 import { useUploads } from '../uploads/queue/use-uploads.ts'
 import { useSeesPlans } from './use-billing.ts'
+
+/** Uploads are calls of their own kind: what the plan did not allow stands in their list. */
+function isPlanFailure({ state }: UploadItem): boolean {
+  return state.step === 'failed' && isPlanError(state.failure.code)
+}
+
+function sentenceOf({ state }: UploadItem): string {
+  return state.step === 'failed' ? state.failure.message : ''
+}
 
 /**
  * Leads to the plans from whatever call the plan did not allow, for those who may change it. It adds the link to the toast
@@ -20,7 +30,7 @@ export function LimitWatcher() {
   const seesPlans = useSeesPlans()
   const client = useQueryClient()
   const utils = trpc.useUtils()
-  const hasFullUpload = useUploads(({ state }) => state.step === 'failed' && isPlanError(state.failure.code)).length > 0
+  const uploadSentence = useUploads(isPlanFailure).map(sentenceOf).at(-1)
   useEffect(() => {
     const tell = (error: unknown) => {
       const code = apiErrorOf(error)?.code
@@ -35,10 +45,9 @@ export function LimitWatcher() {
     })
   }, [client, seesPlans, t, utils])
   useEffect(() => {
-    if (!hasFullUpload || !seesPlans) return
-    const texts = { sentence: t('errors.plan.storageBytes'), label: t('billing.seePlans') }
-    showPlansLink(planErrorId('plan.storageBytes'), texts)
-  }, [hasFullUpload, seesPlans, t])
+    if (uploadSentence === undefined || !seesPlans) return
+    showPlansLink(planErrorId('plan.storageBytes'), { sentence: uploadSentence, label: t('billing.seePlans') })
+  }, [uploadSentence, seesPlans, t])
   return null
 }
 
