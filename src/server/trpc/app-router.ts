@@ -104,7 +104,6 @@ import {
 import { accountsRouter } from './accounts-router.ts'
 import { billingRouter } from './billing-router.ts'
 import { shareLinksRouter, slugsRouter } from './sharing-routers.ts'
-import { billingRouter } from './billing-router.ts'
 import { mutation, query, router, subscription } from './trpc.ts'
 
 export const appRouter = router({
@@ -227,7 +226,6 @@ export const appRouter = router({
     update: mutation(updateComment),
     remove: mutation(removeComment),
   }),
-  billing: billingRouter,
   versions: router({
     list: query(listVersions),
     get: query(getVersion),
