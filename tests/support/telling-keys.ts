@@ -3,7 +3,8 @@ function keysIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(inner)])
 }
 
-const suspicious = /hash|secret|token|stripe|^password$|federated.*id/i
+/** `stripeError` is a sentence for people (spec §8); ids of Stripe stay on the server. */
+const suspicious = /hash|secret|token|stripe(?!Error$)|^password$|federated.*id/i
 
 /** Names of an answer that audio as though what they hold opened something (threat T11). */
 export function tellingKeys(answer: unknown): string[] {

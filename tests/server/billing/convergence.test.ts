@@ -103,7 +103,8 @@ it('ends as Stripe holds it, in whatever order and how often 1,000 events come',
         if (next !== undefined && customer !== undefined) {
           payments.customers.set(customer.customerId, heldAfter(customer, next))
           const event = { id: `evt_${run}_${index}`, type: 'x', customerId: customer.customerId, isLive: false }
-          for (let time = 0; time < next.times; time += 1) late.push({ at: index + (time === 0 ? next.delay : 0), event })
+          for (let time = 0; time < next.times; time += 1)
+            late.push({ at: index + (time === 0 ? next.delay : 0), event })
         }
         for (const { event } of late.filter(({ at }) => at === index)) {
           const delivery = deliver(event).finally(() => waiting.delete(delivery))

@@ -4,9 +4,9 @@ import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { BillingEvent } from '../../../src/server/domain/billing/event-entity.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import {
-  type BillingApp,
   aSavedCard,
   aSubscriber,
+  type BillingApp,
   callStripe,
   eventsAddress,
   rowOf,
@@ -73,7 +73,7 @@ describe('an event', () => {
     if (event === undefined) throw new Error('Stripe told nothing')
     const { signed } = billing.stripe
     const { body, signature } = signed(event)
-    const live = { ...event, payload: event.payload.replace(/"livemode":\s*false/, '"livemode":true') }
+    const live = { ...event, payload: event.payload.replaceAll(/"livemode":\s*false/g, '"livemode":true') }
     expect(live.payload).not.toBe(event.payload)
     const bad: Signed[] = [
       { body, signature: '' },

@@ -7,9 +7,9 @@ import { AccountBilling } from '../../../src/server/domain/plans/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import {
-  type BillingApp,
   aSavedCard,
   aSubscriber,
+  type BillingApp,
   callStripe,
   eventsAddress,
   rowOf,

@@ -25,15 +25,15 @@ it('sells nothing where Stripe is not set up, and says so', async () => {
   const nowhere = { publishedTours: null, storageBytes: null, members: null }
   expect(await trpc.billing.get.query({})).toMatchObject({ isSold: false, isLimited: false, limits: nowhere })
   const calls = [
-    trpc.billing.price.query({}),
-    trpc.billing.startCard.mutate({}),
-    trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: 'seti_1' }),
-    trpc.billing.cancel.mutate({}),
-    trpc.billing.refresh.mutate({}),
-    trpc.billing.invoices.query({}),
-    trpc.billing.details.query({}),
+    () => trpc.billing.price.query({}),
+    () => trpc.billing.startCard.mutate({}),
+    () => trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: 'seti_1' }),
+    () => trpc.billing.cancel.mutate({}),
+    () => trpc.billing.refresh.mutate({}),
+    () => trpc.billing.invoices.query({}),
+    () => trpc.billing.details.query({}),
   ]
-  for (const call of calls) expect(await apiErrorOf(call)).toMatchObject({ code: 'billing.notSold', status: 404 })
+  for (const call of calls) expect(await apiErrorOf(call())).toMatchObject({ code: 'billing.notSold', status: 404 })
   const event = await fetch(eventsAddress(off), { method: 'POST', body: '{}' })
   expect(event.status).toBe(404)
 })
