@@ -15,12 +15,12 @@ import {
   resumeSubscription,
   subscribe,
 } from '../domain/billing/subscription-operations.ts'
-import { getUsage, listUsageDays } from '../domain/plans/operations.ts'
+import { getStanding, listUsageDays } from '../domain/plans/operations.ts'
 import { mutation, query, router } from './trpc.ts'
 
 /** What an account pays for, for those who manage its users. */
 export const billingRouter = router({
-  usage: query(getUsage),
+  standing: query(getStanding),
   usageDays: query(listUsageDays),
   get: query(getBilling),
   nextInvoice: query(getNextInvoice),

@@ -11,7 +11,7 @@ export type Money = Readonly<z.infer<typeof money>>
 export const packageQuantity = z.int().min(1).max(10_000)
 const coupon = z.string().trim().min(1).max(100)
 
-export const getUsageInput = z.strictObject({})
+export const getStandingInput = z.strictObject({})
 export const listUsageDaysInput = z.strictObject({ days: z.union([z.literal(30), z.literal(90), z.literal(365)]) })
 export const getBillingInput = z.strictObject({})
 export const getNextInvoiceInput = z.strictObject({})
@@ -59,19 +59,12 @@ export type BillingDetails = Readonly<z.infer<typeof billingDetails>>
 export const getBillingDetailsInput = z.strictObject({})
 export const updateBillingDetailsInput = billingDetails
 
-/**
- * What an account uses, and how much it may: for everybody who works in it, without a word of money. `isLimited` is
- * false where the installation limits nothing; the limits are null then.
- */
-export const accountUsage = z.strictObject({
+/** How an account stands, for everybody who works in it: without a word of money. */
+export const accountStanding = z.strictObject({
+  /** False where the installation limits nothing. */
   isLimited: z.boolean(),
-  /** The plan that counts. */
-  plan: z.enum(accountTiers),
   state: z.enum(billingStates),
-  limits: planLimits,
-  used: usage,
 })
-export type AccountUsage = Readonly<z.infer<typeof accountUsage>>
 
 /** What was used at the end of a day (UTC), oldest first. */
 export const usageDay = z.strictObject({ day: z.string(), ...usage.shape })
@@ -98,6 +91,8 @@ export const billing = z.strictObject({
   plans,
   limits: planLimits,
   used: usage,
+  /** Whether there is one that has not ended: paid for, or charged in vain. */
+  hasSubscription: z.boolean(),
   /** When what was paid ends; renewed then, unless `cancelsAtPeriodEnd`. */
   periodEndsAt: z.string().nullable(),
   cancelsAtPeriodEnd: z.boolean(),

@@ -84,10 +84,11 @@ export function isUnpaid(state: BillingState): boolean {
   return state === 'grace' || state === 'suspended'
 }
 
-/** The plan that counts for an account: unpaid ones fall back to the free one. */
-export function planOf({ tier, state }: Pick<Standing, 'tier' | 'state'>): (typeof accountTiers)[number] {
+/** The plan that counts for an account: unpaid ones fall back to the free one, and so do those without a package. */
+export function planOf({ tier, state, packageQuantity }: Omit<Standing, 'ownLimits'>): (typeof accountTiers)[number] {
   if (isUnpaid(state)) return 'free'
-  return tier === 'enterprise' || tier === 'foundation' ? tier : 'free'
+  if (tier === 'foundation') return packageQuantity > 0 ? tier : 'free'
+  return tier === 'enterprise' ? tier : 'free'
 }
 
 /** What an account may use at most. */

@@ -103,7 +103,7 @@ describe('published tours', () => {
     const [tourId = ''] = await tours(person, 1)
     const at = new Date(Date.now() + 2 * 60_000).toISOString().slice(0, 16)
     await person.trpc.schedules.create.mutate({ tourId, action: 'publish', localTime: at, timeZone: 'UTC' })
-        const { ports, queue, config } = app.services
+    const { ports, queue, config } = app.services
     const later = () => new Date(Date.now() + 10 * 60_000)
     await carryOutSchedules({ em: scope(), ports: { ...ports, now: later }, queue, flags: config.flags })
     const [schedule] = await person.trpc.schedules.list.query({ tourId })
@@ -145,17 +145,18 @@ describe('members', () => {
 })
 
 describe('usage', () => {
-  it('says what counts and how much is left, to all who work in the account', async () => {
+  it('says what counts and how much is left, to those who manage members only', async () => {
     const owner = await anOwner()
     const viewer = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
     await open(owner, 700)
-    expect(await viewer.trpc.billing.usage.query({})).toEqual({
+    expect(await owner.trpc.billing.get.query({})).toMatchObject({
       isLimited: true,
-      plan: 'free',
-      state: 'none',
+      isSold: false,
       limits: plans.free.limits,
       used: { publishedTours: 0, storageBytes: 700, members: 2 },
     })
+    expect(await viewer.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'none' })
+    expect(await apiErrorOf(viewer.trpc.billing.get.query({}))).toMatchObject({ status: 403 })
     expect(await apiErrorOf(viewer.trpc.billing.usageDays.query({ days: 30 }))).toMatchObject({ status: 403 })
   })
 
@@ -237,7 +238,7 @@ describe('a contract', () => {
       contractEndsOn: '2999-12-31',
       ownLimits: limits,
     })
-    expect(await owner.trpc.billing.usage.query({})).toMatchObject({ plan: 'enterprise', limits })
+    expect(await owner.trpc.billing.get.query({})).toMatchObject({ tier: 'enterprise', limits })
     await owner.trpc.tours.create.mutate({ name: 'New' })
     const { events } = await owner.trpc.audit.list.query({})
     expect(events.find(({ action }) => action === 'account-changed')?.subject).toContain('2999-12-31')

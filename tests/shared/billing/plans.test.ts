@@ -36,6 +36,10 @@ describe('the limits of an account', () => {
     expect(limitsFor({ tier: 'foundation', ownLimits })).toMatchObject({ publishedTours: 20 })
   })
 
+  it('are those of the free plan for a foundation plan without packages', () => {
+    expect(limitsFor({ packageQuantity: 0 })).toEqual(defaultPlans.free.limits)
+  })
+
   it('are those of the free plan for a tier that is not known', () => {
     expect(limitsFor({ tier: 'gold' })).toEqual(defaultPlans.free.limits)
   })

@@ -7,17 +7,17 @@ import { trpc } from '../../platform/trpc.ts'
 import { usePermission } from '../auth/session/use-permission.ts'
 import classes from './billing-banner.module.css'
 import { formatDay } from './money.ts'
-import { useAccountUsage } from './use-billing.ts'
+import { useAccountStanding } from './use-billing.ts'
 
 const heightProperty = '--banner-height'
 
 /** Over every screen of an account that is not paid for: what that means, and for those who may, how to fix it. */
 export function BillingBanner() {
   const { t } = useTranslation()
-  const { data: usage } = useAccountUsage()
+  const { data: standing } = useAccountStanding()
   const isAllowed = usePermission('manageUsers')
-  if (usage === undefined || !usage.isLimited) return null
-  const { state } = usage
+  if (standing === undefined || !standing.isLimited) return null
+  const { state } = standing
   if (!isAllowed) return state === 'suspended' && <Banner>{t('billing.banner.readOnly')}</Banner>
   return (state === 'pastDue' || state === 'grace' || state === 'suspended') && <UnpaidBanner state={state} />
 }
@@ -26,7 +26,7 @@ function UnpaidBanner({ state }: { state: 'pastDue' | 'grace' | 'suspended' }) {
   const { t, i18n } = useTranslation()
   const { data: billing } = trpc.billing.get.useQuery({})
   if (billing === undefined) return null
-  const { tier, isSold, graceEndsAt } = billing
+  const { tier, isSold, hasSubscription, graceEndsAt } = billing
   const date = graceEndsAt === null ? '' : formatDay(graceEndsAt, i18n.language)
   if (tier === 'enterprise' || !isSold) {
     const sentence = state === 'grace' ? t('billing.banner.contractEnded', { date }) : t('billing.banner.contractOver')
@@ -35,8 +35,8 @@ function UnpaidBanner({ state }: { state: 'pastDue' | 'grace' | 'suspended' }) {
   return (
     <Banner>
       {t(`billing.banner.${state}`, { date })}{' '}
-      <Link to={screenPaths.subscriptionCard} reloadDocument>
-        {t('billing.updateCard')}
+      <Link to={hasSubscription ? screenPaths.subscriptionCard : screenPaths.upgrade} reloadDocument>
+        {t(hasSubscription ? 'billing.updateCard' : 'billing.subscribeAgain')}
       </Link>
     </Banner>
   )

@@ -36,7 +36,7 @@ export function LimitWatcher() {
       const code = apiErrorOf(error)?.code
       if (!isPlanError(code)) return
       // The account stands otherwise than the frame knows.
-      void utils.billing.usage.invalidate()
+      void utils.billing.standing.invalidate()
       if (seesPlans)
         showPlansLink(planErrorId(code), { sentence: errorMessage(t, error), label: t('billing.seePlans') })
     }

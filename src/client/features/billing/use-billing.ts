@@ -3,15 +3,15 @@ import { usePermission } from '../auth/session/use-permission.ts'
 
 const keptFreshMs = 60_000
 
-/** What the account uses and how it stands, for everybody who works in it. */
-export function useAccountUsage() {
-  return trpc.billing.usage.useQuery({}, { staleTime: keptFreshMs })
+/** How the account stands, for everybody who works in it. */
+export function useAccountStanding() {
+  return trpc.billing.standing.useQuery({}, { staleTime: keptFreshMs })
 }
 
 /** Whether the person may see the plan of the account, where there are plans at all. */
 export function useSeesPlans(): boolean {
   const isAllowed = usePermission('manageUsers')
-  const { data } = useAccountUsage()
+  const { data } = useAccountStanding()
   return isAllowed && data?.isLimited === true
 }
 

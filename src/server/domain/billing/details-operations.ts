@@ -7,6 +7,7 @@ import { requireCountedSale, requireSale } from './require.ts'
 /** Who is billed, as Stripe has it; the account's name before anything was entered. */
 export const getBillingDetails = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: getBillingDetailsInput,
   output: billingDetails,
   run: async (scope) => {
@@ -21,6 +22,7 @@ export const getBillingDetails = operation({
 /** Changes who is billed. What Stripe doesn't take is rejected with its sentence. */
 export const updateBillingDetails = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: updateBillingDetailsInput,
   output: billingDetails,
   run: async (scope, given) => {

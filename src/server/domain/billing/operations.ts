@@ -23,6 +23,7 @@ import { requirePayments } from './scope.ts'
 /** How the account stands; also where nothing is sold, and while Stripe is away. */
 export const getBilling = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: getBillingInput,
   output: billing,
   run: (scope) => presentBilling(scope, scope.account.id),
@@ -31,6 +32,7 @@ export const getBilling = operation({
 /** Reads how the account stands at Stripe before it answers. */
 export const refreshBilling = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: refreshBillingInput,
   output: billing,
   run: async (scope) => {
@@ -43,6 +45,7 @@ export const refreshBilling = operation({
 /** What is charged next; null without a subscription, and where it ends before. */
 export const getNextInvoice = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: getNextInvoiceInput,
   output: nextInvoice,
   run: async (scope) => {
@@ -58,6 +61,7 @@ export const getNextInvoice = operation({
 /** What a package costs. */
 export const getPrice = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: getPriceInput,
   output: price,
   run: (scope) => requireSale(scope).price(),
@@ -66,6 +70,7 @@ export const getPrice = operation({
 /** What it would cost to have so many packages. */
 export const previewChange = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: previewChangeInput,
   output: changePreview,
   run: async (scope, { packageQuantity, coupon }) => {
@@ -86,6 +91,7 @@ export const previewChange = operation({
 /** Begins to save a card. */
 export const startCard = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: startCardInput,
   output: cardStart,
   run: async (scope) => {
@@ -98,6 +104,7 @@ export const startCard = operation({
 /** The account's invoices, newest first. */
 export const listInvoices = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: listInvoicesInput,
   output: invoicePage,
   run: async (scope, { cursor = null }) => {

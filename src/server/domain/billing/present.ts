@@ -1,14 +1,12 @@
 import type { Billing } from '../../../shared/billing/billing.ts'
-import { defaultPlans, limitsOf, type PlanLimits } from '../../../shared/billing/plans.ts'
+import { defaultPlans } from '../../../shared/billing/plans.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
 import { Account } from '../accounts/entity.ts'
-import { standingOf, usageOf } from '../plans/usage.ts'
+import { limitsUnder, standingOf, usageOf } from '../plans/usage.ts'
 import { findBilling } from './customer.ts'
 
 type Reader = { readonly em: EntityManager; readonly ports: Pick<Ports, 'plans' | 'payments'> }
-
-const noLimits: PlanLimits = { publishedTours: null, storageBytes: null, members: null }
 
 /** `tiers` are texts in the database; the ones that nobody knows are free. */
 function tierOf({ tier }: { readonly tier: string }): Billing['tier'] {
@@ -29,8 +27,9 @@ export async function presentBilling({ em: given, ports }: Reader, accountId: st
     state: standing.state,
     packageQuantity: standing.packageQuantity,
     plans: ports.plans ?? defaultPlans,
-    limits: ports.plans === null ? noLimits : limitsOf(ports.plans, standing),
+    limits: limitsUnder(ports.plans, standing),
     used: await usageOf(em, accountId),
+    hasSubscription: (row?.subscriptionId ?? null) !== null,
     periodEndsAt: row?.periodEndsAt?.toISOString() ?? null,
     cancelsAtPeriodEnd: row?.cancelsAtPeriodEnd ?? false,
     graceEndsAt: row?.graceEndsAt?.toISOString() ?? null,

@@ -49,6 +49,7 @@ const endedStatuses: readonly Subscription['status'][] = ['canceled', 'incomplet
  */
 export const subscribe = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: subscribeInput,
   output: paymentStep,
   run: async (scope, { packageQuantity, setupIntentId, coupon }) => {
@@ -76,6 +77,7 @@ const changeableStates: readonly string[] = ['trialing', 'active', 'pastDue']
 /** Changes the number of packages. More are there once they are paid for; fewer lower the next invoice. */
 export const changePackages = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: changePackagesInput,
   output: paymentStep,
   run: async (scope, { packageQuantity, from }) => {
@@ -93,6 +95,7 @@ export const changePackages = operation({
 /** Ends the subscription when what was paid for ends; at once where nothing is paid for. */
 export const cancelSubscription = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: cancelSubscriptionInput,
   output: billing,
   run: async (scope) => {
@@ -110,6 +113,7 @@ export const cancelSubscription = operation({
 /** Takes a cancellation back before it takes effect. */
 export const resumeSubscription = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: resumeSubscriptionInput,
   output: billing,
   run: async (scope) => {
@@ -124,6 +128,7 @@ export const resumeSubscription = operation({
 /** Charges another card from now on, and with it what is still open. */
 export const replaceCard = operation({
   allow: 'manageUsers',
+  whileReadOnly: true,
   input: replaceCardInput,
   output: paymentStep,
   run: async (scope, { setupIntentId }) => {

@@ -1,7 +1,10 @@
 import type { PlanLimits } from '../../../shared/billing/plans.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Account } from '../accounts/entity.ts'
 import { AccountBilling } from './entity.ts'
+
+const subscriptionFirst = 'This account has a subscription by card. Cancel it before you give it a contract.'
 
 type Contract = {
   /** The last day that is paid for, YYYY-MM-DD in UTC; null without an end. */
@@ -20,7 +23,7 @@ function isCovered(contractEndsOn: string | null, now: Date): boolean {
 }
 
 /**
- * Stores the contract of an enterprise account, within the transaction that changes the account. One that was in grace or
+ * Stores the contract of an enterprise account; rejects with 409 while it is charged by card. Runs within the transaction that changes the account. One that was in grace or
  * read-only works again at once, if the contract covers it.
  */
 export async function setContract(
@@ -30,6 +33,9 @@ export async function setContract(
 ): Promise<void> {
   const row =
     (await em.findOne(AccountBilling, { account: account.id })) ?? em.create(AccountBilling, { account: account.id })
+  if (account.tier === 'enterprise' && (row.subscriptionId ?? null) !== null) {
+    throw new AppError('billing.subscribed', { message: subscriptionFirst })
+  }
   if (contractEndsOn !== undefined) row.contractEndsOn = contractEndsOn
   if (ownLimits !== undefined) row.ownLimits = ownLimits
   if (account.tier !== 'enterprise' || !isCovered(row.contractEndsOn ?? null, now)) return

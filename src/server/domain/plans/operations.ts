@@ -1,30 +1,25 @@
 import { z } from 'zod'
 import {
-  accountUsage,
-  getUsageInput,
+  accountStanding,
+  getStandingInput,
   listUsageDaysInput,
   usageDay,
   type UsageDay as WireUsageDay,
 } from '../../../shared/billing/billing.ts'
-import { planOf } from '../../../shared/billing/plans.ts'
 import { operation } from '../../kernel/operation.ts'
 import { UsageDay } from './entity.ts'
-import { limitsUnder, standingOf, usageOf } from './usage.ts'
+import { standingOf, usageOf } from './usage.ts'
 
-/** What the account uses and how much it may: for all who work in it, so it tells nothing of money. */
-export const getUsage = operation({
+/** How the account stands: for all who work in it, so it tells nothing of money. */
+export const getStanding = operation({
   allow: 'viewTour',
-  input: getUsageInput,
-  output: accountUsage,
+  input: getStandingInput,
+  output: accountStanding,
   run: async ({ em, account, ports: { plans } }) => {
-    const standing = await standingOf(em, account.id)
-    return {
-      isLimited: plans !== null,
-      plan: planOf(standing),
-      state: standing.state,
-      limits: limitsUnder(plans, standing),
-      used: await usageOf(em, account.id),
-    }
+    // Every page asks this: where nothing is limited, the database is not.
+    if (plans === null) return { isLimited: false, state: 'none' as const }
+    const { state } = await standingOf(em, account.id)
+    return { isLimited: true, state }
   },
 })
 

@@ -8,7 +8,7 @@ import { screenPaths } from '../../../../shared/web/routes.ts'
 import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { isCancelable, isSubscribed, isUnpaid } from '../standing.ts'
+import { hasEndedUnpaid, isCancelable, isSubscribed, isUnpaid } from '../standing.ts'
 import { useReloadBilling } from '../use-billing.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import classes from './plan-section.module.css'
@@ -33,11 +33,10 @@ export function PlanActions({ billing }: { billing: Billing }) {
     <div className={classes.actions}>
       {isUnpaid(billing) && <PlanLink path={screenPaths.subscriptionCard} label={t('billing.updateCard')} />}
       {isPaid && !cancelsAtPeriodEnd && <PlanLink path={screenPaths.upgrade} label={t('billing.changePackages')} />}
-      {!subscribed && (
+      {!subscribed && !isUnpaid(billing) && (
         <PlanLink
           path={screenPaths.upgrade}
-          label={t(isUnpaid(billing) ? 'billing.subscribeAgain' : 'billing.upgradePlan')}
-          isSecond={isUnpaid(billing)}
+          label={t(hasEndedUnpaid(billing) ? 'billing.subscribeAgain' : 'billing.upgradePlan')}
         />
       )}
       {subscribed && cancelsAtPeriodEnd && <ResumeButton />}
@@ -51,12 +50,12 @@ export function PlanActions({ billing }: { billing: Billing }) {
   )
 }
 
-type PlanLinkProps = { readonly path: string; readonly label: string; readonly isSecond?: boolean }
+type PlanLinkProps = { readonly path: string; readonly label: string }
 
 /** The screen behind it takes cards: only a document that was loaded there may load the script for that. */
-function PlanLink({ path, label, isSecond = false }: PlanLinkProps) {
+function PlanLink({ path, label }: PlanLinkProps) {
   return (
-    <Button component={Link} to={path} reloadDocument variant={isSecond ? 'default' : 'filled'}>
+    <Button component={Link} to={path} reloadDocument>
       {label}
     </Button>
   )
