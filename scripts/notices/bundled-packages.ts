@@ -14,6 +14,7 @@ export const bundledPackages: readonly string[] = [
   '@mantine/modals',
   '@mantine/notifications',
   '@mantine/tiptap',
+  '@stripe/react-stripe-js',
   '@tabler/icons-react',
   '@tanstack/react-query',
   '@tanstack/react-virtual',

@@ -1,3 +1,4 @@
+import { billingLimits } from '../shared/billing/billing-limits.ts'
 import { limits } from '../shared/limits.ts'
 import type { Config } from './config.ts'
 import { sweepStreams } from './database/notices/stream-leases.ts'
@@ -71,10 +72,10 @@ const rounds: readonly Round[] = [
   { name: 'streams', everyMs: limits.editingSweepIntervalMs, run: sweepStreams },
   { name: 'draft-versions', everyMs: limits.versionRoundMs, run: takeVersions },
   { name: 'expired-versions', everyMs: limits.versionSweepIntervalMs, run: sweepVersions },
-  { name: 'billing', everyMs: limits.billingRoundMs, run: carryOutBilling },
-  { name: 'billing-reconcile', everyMs: limits.billingReconcileRoundMs, run: reconcileBilling },
+  { name: 'billing', everyMs: billingLimits.roundMs, run: carryOutBilling },
+  { name: 'billing-reconcile', everyMs: billingLimits.reconcileRoundMs, run: reconcileBilling },
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
-  { name: 'usage', everyMs: limits.usageIntervalMs, run: takeUsage },
+  { name: 'usage', everyMs: billingLimits.usageRoundMs, run: takeUsage },
 ]
 
 /** Rounds take things away by their age: by the clock of a process that is wrong, what is still good would go. */

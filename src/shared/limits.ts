@@ -119,6 +119,7 @@ export const limits = {
   mediaSweepIntervalMs: hour,
   /** Longer than any build takes. */
   unmarkedWorkKeptMs: day,
+  /** Media whose builds a sweep looks up at once. */
   mediaSweepBatchLength: 500,
   buildResumeIntervalMs: 5 * minute,
   buildResumePauseMs: hour,
@@ -179,6 +180,7 @@ export const limits = {
   optionsPerField: 50,
   customButtonsPerTour: 12,
   buttonLabelMaxLength: 40,
+  /** Names in one place: all of the viewer's buttons, own ones, and room for those of other versions. */
   buttonNamesMax: 60,
   phoneMaxLength: 40,
   emailMaxLength: 254,
@@ -194,6 +196,7 @@ export const limits = {
   submissionsKeptPerTour: 50_000,
   submissionsPageLength: 50,
   submissionsBulkMax: 200,
+  /** Of one answer in an email; the rest is read in the editor. */
   emailAnswerMaxLength: 2_000,
   submissionEmailsPerForm: 30,
   submissionEmailsWindowMs: hour,
@@ -227,13 +230,17 @@ export const limits = {
   sharePassMs: 12 * hour,
   /** Signed addresses of media are the same for everybody within it, and work until the next one ends. */
   signedMediaWindowMs: 6 * hour,
+  /** How long browsers keep what they loaded from a signed address. */
   signedMediaKeptSeconds: 60 * 60,
+  /** Signatures that a process has checked and remembers. */
   accessTokensKept: 2_000,
+  /** How long openings of links wait to be counted together. */
   linkOpensTallyMs: 2 * second,
   embedDomainsMax: 50,
   /** Of all their names together. Each is twice in a header of the page, and proxies take 8 KiB of headers. */
   embedDomainsMaxLength: 2_400,
   customScriptMaxLength: 50_000,
+  /** A domain name as the DNS has it. */
   domainMaxLength: 253,
   // share links, short links, search engines
   linksPerTour: 200,
@@ -309,8 +316,6 @@ export const limits = {
   auditExportMax: 100_000,
   auditKeptMs: 365 * day,
   auditSweepIntervalMs: day,
-  usageIntervalMs: hour,
-  usageDaysKeptMs: 400 * day,
 
   // jobs
   buildHeartbeatSeconds: 30,
@@ -319,6 +324,7 @@ export const limits = {
   buildsAtOnce: 2,
   reviewCommentMaxLength: 2_000,
   reviewsListed: 50,
+  /** What is scheduled begins at most this long after its time. */
   scheduleIntervalMs: 10 * second,
   schedulesPerTour: 20,
   schedulesListed: 100,
@@ -357,14 +363,18 @@ export const limits = {
   deliverySilenceMs: 2 * minute,
   shareMissesPerMinute: 60,
   shareMissesWindowMs: minute,
+  /** Addresses of which a process remembers that they guess. */
   shareGuessersKept: 20_000,
+  /** Ids that this process does not know and looks up at a time; more are told to come again. */
   shareStrangersAtOnce: 32,
   sdkScriptFreshSeconds: 300,
   /** How often it is looked whether the SDK of this version is kept, should that have failed. */
   sdkKeepIntervalMs: 15 * 60_000,
+  /** Most memory for files of earlier SDKs. */
   keptSdkMemoryBytes: 8 * 1024 ** 2,
   // versions of drafts
   versionsPageLength: 30,
+  /** Editing leaves a version that often. */
   versionEveryMs: hour,
   versionRoundMs: 5 * minute,
   /** Tours that one round takes versions of; the others come next. */
@@ -387,16 +397,4 @@ export const limits = {
   deletedListMax: 100_000,
   closedAccountKeptMs: 30 * day,
   accountsPageLength: 25,
-
-  // billing
-  billingGraceMs: 14 * day,
-  billingRoundMs: 5 * minute,
-  billingTriesPerAccount: 60,
-  billingTriesWindowMs: hour,
-  billingEventMaxBytes: 256 * 1024,
-  billingEventsKeptMs: 90 * day,
-  /** Each account is compared with what Stripe holds that often, so many of them a minute. */
-  billingReconcileEveryMs: day,
-  billingReconcileRoundMs: minute,
-  billingReconciledAtOnce: 20,
 } as const

@@ -3,12 +3,11 @@ import { deniedSentence, isPermission, mayUse, type Permission } from '../../sha
 import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
 import type { Use } from '../../shared/billing/plans.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { claimOnly } from './claim.ts'
 import { translateError } from './faults.ts'
 import type { Feed } from './feed.ts'
 import { holdsNullCharacter } from './null-character.ts'
 import { type Released, release, type Sendable } from './release.ts'
-import type { AccountScope, ActingAccount, Actor, PublicScope, SignedInScope } from './scope.ts'
+import type { AccountScope, ActingAccount, Actor, Claim, PublicScope, SignedInScope } from './scope.ts'
 
 /** Besides permissions of an account: anybody, anybody with a session, or the people who run the installation. */
 export type Allow = 'public' | 'signedIn' | 'rootAdmin' | Permission
@@ -113,6 +112,14 @@ function describeIssues(error: z.ZodError): { field: string; problem: string }[]
 
 type Runnable<A extends Allow, Input extends z.ZodType, Value> = Entry<A, Input> & {
   readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Value>
+}
+
+/** A claim for an operation that declares what it uses: one that uses something else is a mistake in the code. */
+export function claimOnly(claim: Claim, declared: Use | undefined): Claim {
+  return (em, accountId, wanted) => {
+    if (wanted.use !== declared) throw new Error(`an operation uses ${wanted.use} and doesn't declare it`)
+    return claim(em, accountId, wanted)
+  }
 }
 
 /** Permission first, then the input, then the work. */

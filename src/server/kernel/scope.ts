@@ -2,7 +2,6 @@ import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Role } from '../../shared/access/permissions.ts'
 import type { Flags } from '../../shared/flags.ts'
 import type { Ports } from '../ports.ts'
-import type { Claim } from './claim.ts'
 import type { Queue } from './job.ts'
 import type { Notices } from './notices.ts'
 
@@ -39,6 +38,16 @@ export type SecretKeeper = {
   /** The browser keeps it; false for a bearer client, which would not learn of another one. */
   readonly isCookie?: boolean
 }
+
+/** What an operation is about to use of that which a plan limits. */
+export type Wanted =
+  | { readonly use: 'publishedTours'; readonly tourId: string }
+  | { readonly use: 'storageBytes'; readonly bytes: number }
+  /** The email of an invitation; null for a person who joins. */
+  | { readonly use: 'members'; readonly invited: string | null }
+
+/** Claims it within the caller's transaction; see `claimsOf`. */
+export type Claim = (em: EntityManager, accountId: string, wanted: Wanted) => Promise<void>
 
 /** What every operation may use. A scope lives as long as one call. */
 export type PublicScope = {

@@ -6,7 +6,14 @@ import { AppError } from '../../shared/kernel/app-error.ts'
 import { wireFormat } from '../../shared/kernel/wire-format.ts'
 import { limits } from '../../shared/limits.ts'
 import { translateError } from '../kernel/faults.ts'
-import { type Allow, admit, admitToFeed, type FeedOperation, type Operation, requireWritable } from '../kernel/operation.ts'
+import {
+  type Allow,
+  admit,
+  admitToFeed,
+  type FeedOperation,
+  type Operation,
+  requireWritable,
+} from '../kernel/operation.ts'
 import type { Released } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import { hashToken } from '../kernel/token-hash.ts'

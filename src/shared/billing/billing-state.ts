@@ -3,7 +3,7 @@
  * - `none`: it never had one.
  * - `trialing`, `active`: all is paid.
  * - `pastDue`: a charge failed, and is tried again. The plan holds.
- * - `grace`: charging was given up, or a contract ended. For `limits.billingGraceMs` nothing new beyond the free plan.
+ * - `grace`: charging was given up, or a contract ended. For `billingLimits.graceMs` nothing new beyond the free plan.
  * - `suspended`: that time is over. People read, export and delete; nothing else.
  * - `canceled`: the subscription ended as its owner wanted. The free plan holds.
  *

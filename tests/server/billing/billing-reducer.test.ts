@@ -5,12 +5,12 @@ import {
   type BillingStanding,
   nextStanding,
 } from '../../../src/server/domain/billing/billing-reducer.ts'
+import { billingLimits } from '../../../src/shared/billing/billing-limits.ts'
 import { type BillingState, billingStates } from '../../../src/shared/billing/billing-state.ts'
-import { limits } from '../../../src/shared/limits.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const later = new Date('2026-12-01T00:00:00Z')
-const graceEnd = new Date(now.getTime() + limits.billingGraceMs)
+const graceEnd = new Date(now.getTime() + billingLimits.graceMs)
 
 type Subscribed = NonNullable<BillingFacts['subscription']>
 const held = (status: Subscribed['status'], endedUnpaid = false): BillingFacts => ({

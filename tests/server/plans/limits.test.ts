@@ -4,7 +4,7 @@ import { AccountBilling } from '../../../src/server/domain/plans/entity.ts'
 import { takeUsage } from '../../../src/server/domain/plans/take-usage.ts'
 import { usageOf } from '../../../src/server/domain/plans/usage.ts'
 import { carryOutSchedules } from '../../../src/server/domain/schedules/carry-out.ts'
-import { claimOnly } from '../../../src/server/kernel/claim.ts'
+import { claimOnly } from '../../../src/server/kernel/operation.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { defaultPlans, type PlanLimits, type Plans } from '../../../src/shared/billing/plans.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -50,7 +50,7 @@ async function tours(person: Person, count: number): Promise<string[]> {
 }
 
 describe('published tours', () => {
-  it('are refused past the limit with the number and a way out, and publishing again is not', async () => {
+  it('are rejected past the limit with the number and a way out, and publishing again is not', async () => {
     const person = await anOwner()
     const [first = '', second = '', third = ''] = await tours(person, 3)
     await publishedTour(person, first)
@@ -98,7 +98,7 @@ describe('published tours', () => {
     await person.trpc.tours.restore.mutate({ tourId: first })
   })
 
-  it('are refused in a schedule too, which says so', async () => {
+  it('are rejected in a schedule too, which says so', async () => {
     const person = await anOwner({ publishedTours: 0, storageBytes: null, members: null })
     const [tourId = ''] = await tours(person, 1)
     const at = new Date(Date.now() + 2 * 60_000).toISOString().slice(0, 16)
@@ -122,12 +122,12 @@ const open = (person: Person, sizeBytes: number) =>
   })
 
 describe('storage', () => {
-  it('is refused for a file that does not fit, and reserved while one comes', async () => {
+  it('is rejected for a file that does not fit, and reserved while one comes', async () => {
     const person = await anOwner()
     expect((await open(person, 700)).status).toBe(201)
-    const refused = await open(person, 400)
-    expect(refused.status).toBe(402)
-    expect(await refused.json()).toMatchObject({ code: 'plan.storageBytes' })
+    const rejected = await open(person, 400)
+    expect(rejected.status).toBe(402)
+    expect(await rejected.json()).toMatchObject({ code: 'plan.storageBytes' })
     expect((await open(person, 300)).status).toBe(201)
   })
 })
@@ -138,9 +138,9 @@ describe('members', () => {
     const email = anEmail('guest')
     await person.trpc.accounts.invite.mutate({ email, role: 'editor' })
     await person.trpc.accounts.invite.mutate({ email, role: 'viewer' })
-    const refused = await apiErrorOf(person.trpc.accounts.invite.mutate({ email: anEmail('other'), role: 'editor' }))
+    const rejected = await apiErrorOf(person.trpc.accounts.invite.mutate({ email: anEmail('other'), role: 'editor' }))
     const errorMessage = expect.stringContaining('2 members')
-    expect(refused).toMatchObject({ code: 'plan.members', status: 402, errorMessage })
+    expect(rejected).toMatchObject({ code: 'plan.members', status: 402, errorMessage })
   })
 })
 

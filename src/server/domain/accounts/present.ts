@@ -52,10 +52,7 @@ type Managed = {
   readonly billing: Pick<AccountBilling, 'state' | 'contractEndsOn' | 'ownLimits'> | undefined
 }
 
-export function presentManagedAccount(
-  row: Account,
-  { counts, owners, billing }: Managed,
-): ManagedAccount {
+export function presentManagedAccount(row: Account, { counts, owners, billing }: Managed): ManagedAccount {
   const { id: aid, name, tier, status } = row
   const { tourCount, memberCount } = counts
   return {

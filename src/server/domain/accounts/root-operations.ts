@@ -145,7 +145,8 @@ export const updateAccountByRoot = operation({
       const word = (field: (typeof fields)[number], value: string) => (field === 'name' ? value : stateWord(value))
       const step = (field: (typeof fields)[number]) =>
         `${field}: ${word(field, before[field])} → ${word(field, account[field])}`
-      const contractTexts = contractEndsOn === undefined ? [] : [`contract: until ${contractEndsOn ?? 'further notice'}`]
+      const contractTexts =
+        contractEndsOn === undefined ? [] : [`contract: until ${contractEndsOn ?? 'further notice'}`]
       const limitTexts = ownLimits === undefined ? [] : ['limits']
       const subject = [...changed.map(step), ...contractTexts, ...limitTexts].join(', ')
       if (subject !== '') await recordEvent(scope, accountId, { action: 'account-changed', subject })

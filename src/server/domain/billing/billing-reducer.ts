@@ -1,5 +1,5 @@
+import { billingLimits } from '../../../shared/billing/billing-limits.ts'
 import type { BillingState } from '../../../shared/billing/billing-state.ts'
-import { limits } from '../../../shared/limits.ts'
 import type { Subscription } from '../../ports/payments.ts'
 
 /** What decides how an account stands. */
@@ -47,7 +47,7 @@ function unpaid({ state, graceEndsAt }: BillingStanding, now: Date): BillingStan
   if (state === 'suspended') return { state, graceEndsAt: null }
   const endsAt = state === 'grace' && graceEndsAt !== null ? graceEndsAt : undefined
   if (endsAt === undefined) {
-    return { state: 'grace', graceEndsAt: new Date(now.getTime() + limits.billingGraceMs) }
+    return { state: 'grace', graceEndsAt: new Date(now.getTime() + billingLimits.graceMs) }
   }
   if (now.getTime() >= endsAt.getTime()) return { state: 'suspended', graceEndsAt: null }
   return { state: 'grace', graceEndsAt: endsAt }

@@ -1,6 +1,6 @@
+import { billingLimits } from '../../../shared/billing/billing-limits.ts'
 import { defaultPlans } from '../../../shared/billing/plans.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import type { Payments } from '../../ports/payments.ts'
 import { countTry } from '../identity/rate-limits.ts'
@@ -18,7 +18,7 @@ export function requireSale(scope: AccountScope): Payments {
 /** The same, and counts the call: who tries stolen cards tries many. */
 export async function requireCountedSale(scope: AccountScope): Promise<Payments> {
   const payments = requireSale(scope)
-  const { billingTriesPerAccount: points, billingTriesWindowMs: windowMs } = limits
+  const { triesPerAccount: points, triesWindowMs: windowMs } = billingLimits
   await countTry(scope.em, [{ name: 'billing', key: scope.account.id, points, windowMs }])
   return payments
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { billingLimits } from '../../../shared/billing/billing-limits.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
@@ -87,7 +87,7 @@ export async function carryOutBilling(scope: RoundScope): Promise<void> {
   await settleContracts(scope)
   await endGrace(scope)
   await cancelClosed(scope)
-  const before = new Date(scope.ports.now().getTime() - limits.billingEventsKeptMs)
+  const before = new Date(scope.ports.now().getTime() - billingLimits.eventsKeptMs)
   await scope.em.nativeDelete(BillingEvent, { receivedAt: { $lt: before } })
 }
 
@@ -99,9 +99,9 @@ export async function reconcileBilling(scope: RoundScope): Promise<void> {
   const { em, ports } = scope
   if (ports.payments === null) return
   const now = ports.now()
-  const before = new Date(now.getTime() - limits.billingReconcileEveryMs)
+  const before = new Date(now.getTime() - billingLimits.reconcileEveryMs)
   const where = { stripeId: { $ne: null }, updatedAt: { $lte: before } }
-  const options = { orderBy: { updatedAt: 'asc' }, limit: limits.billingReconciledAtOnce } as const
+  const options = { orderBy: { updatedAt: 'asc' }, limit: billingLimits.reconciledAtOnce } as const
   const rows = await em.find(AccountBilling, where, options)
   await forEach(scope, ids(rows), async (accountId) => {
     try {

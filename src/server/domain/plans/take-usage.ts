@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/limits.ts'
+import { billingLimits } from '../../../shared/billing/billing-limits.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
 import { UsageDay } from './entity.ts'
@@ -28,6 +28,6 @@ export async function takeUsage({ em, ports }: RoundScope): Promise<void> {
   const now = ports.now()
   const at = now.toISOString()
   await em.execute(takeSql, [at, at, at.slice(0, 10)])
-  const oldest = new Date(now.getTime() - limits.usageDaysKeptMs).toISOString().slice(0, 10)
+  const oldest = new Date(now.getTime() - billingLimits.usageDaysKeptMs).toISOString().slice(0, 10)
   await em.nativeDelete(UsageDay, { day: { $lt: oldest } })
 }

@@ -1,7 +1,6 @@
 import type { ChangeSelection } from '../../../shared/publishing/selection/change-selection.ts'
-import type { Claim } from '../../kernel/claim.ts'
 import type { Queue } from '../../kernel/job.ts'
-import type { EntityManager } from '../../kernel/scope.ts'
+import type { Claim, EntityManager } from '../../kernel/scope.ts'
 import { type Approval, approveReviews } from '../reviews/approve.ts'
 import { lockTour } from '../tours/find.ts'
 import { makeShareId } from '../tours/publication-keys.ts'

@@ -1,5 +1,5 @@
 import express, { type Request, type Response, Router } from 'express'
-import { limits } from '../../../shared/limits.ts'
+import { billingLimits } from '../../../shared/billing/billing-limits.ts'
 import { receiveEvent } from '../../domain/billing/receive-event.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Services } from '../../services.ts'
@@ -14,7 +14,7 @@ export const stripeEventsPath = '/api/stripe/events'
 export function stripeEventRoutes({ database, ports, queue }: Services): Router {
   const router = Router()
   if (ports.payments === null) return router
-  const readBytes = express.raw({ type: () => true, limit: limits.billingEventMaxBytes, inflate: false })
+  const readBytes = express.raw({ type: () => true, limit: billingLimits.eventMaxBytes, inflate: false })
   router.post(stripeEventsPath, readBytes, async (request: Request, response: Response) => {
     const body: unknown = request.body
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
