@@ -28,13 +28,13 @@ const documentOf = (title: string, body: string) =>
 /** The fields of a card. */
 export const cardFrame = documentOf(
   'Card',
-  `<style>${style}</style></head><body><main>
+  `<style>${style}</style></head><body><div>
   ${field('number', 'Card number', 'autocomplete="cc-number" placeholder="1234 1234 1234 1234"')}
   <div class="row">
     ${field('expiry', 'Expiration date', 'autocomplete="cc-exp" placeholder="MM / YY"')}
     ${field('cvc', 'Security code', 'autocomplete="cc-csc" placeholder="CVC"')}
   </div>
-</main><script src="/script/card-frame.js"></script></body>`,
+</div><script src="/script/card-frame.js"></script></body>`,
 )
 
 /** Where the person answers their bank. */
@@ -48,10 +48,10 @@ export const bankFrame = documentOf(
   button[value=complete] { background: #0a5fc2; border-color: #0a5fc2; color: #fff; }
   button:focus-visible { outline: 3px solid #30313d; outline-offset: 2px; }
   p[role=alert] { color: #b3093c; }
-</style></head><body><main>
+</style></head><body><div>
   <h1>3D Secure</h1>
   <p>This is a test of your bank's confirmation. Choose how it ends.</p>
   <button type="button" value="complete">Complete</button><button type="button" value="fail">Fail</button>
   <p role="alert"></p>
-</main><script src="/script/bank-frame.js"></script></body>`,
+</div><script src="/script/bank-frame.js"></script></body>`,
 )
