@@ -3,7 +3,7 @@ import { limits } from '../shared/limits.ts'
 import { createVisitLog } from './domain/audit/visits.ts'
 import { actingAccount, membershipsOf } from './domain/identity/sessions/memberships.ts'
 import { callerOfToken, touchSession } from './domain/identity/sessions/sessions.ts'
-import { claimsOf } from './domain/plans/claim.ts'
+import { reserverOf } from './domain/plans/reserve.ts'
 import { nameOfUser } from './domain/users/names.ts'
 import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
 import type { Services } from './services.ts'
@@ -116,7 +116,7 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'standingIn'>
     const caller = { network, userAgent: request.get('user-agent') ?? '' }
     const actor = found === null ? null : actorOf(found, calledAt)
     if (actor !== null && account?.isVisited) await logVisit({ em, ports, network, actor }, account.id)
-    const claim = claimsOf(ports)
-    return { em, ports, queue, notices, ...keepers, ...caller, strictAnswers, claim, flags, account, actor }
+    const reserve = reserverOf(ports)
+    return { em, ports, queue, notices, ...keepers, ...caller, strictAnswers, reserve, flags, account, actor }
   }
 }

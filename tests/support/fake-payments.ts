@@ -23,6 +23,7 @@ export function fakePayments(turnsOf: () => number): FakePayments {
     },
     startCard: notThere,
     useCard: notThere,
+    abandon: notThere,
     subscribe: notThere,
     preview: notThere,
     changePackages: notThere,

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { unlessAtWork } from '../database/exclusively.ts'
 import { createHotspot } from '../domain/hotspots/operations.ts'
 import { actingAccount } from '../domain/identity/sessions/memberships.ts'
-import { claimsOf } from '../domain/plans/claim.ts'
+import { reserverOf } from '../domain/plans/reserve.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
 import { publishTour } from '../domain/publishing/operations.ts'
 import { updateStop } from '../domain/stops/operations.ts'
@@ -49,7 +49,7 @@ async function demoScope(services: Surroundings): Promise<AccountScope> {
     network: '',
     userAgent: '',
     strictAnswers: services.config.strictAnswers,
-    claim: claimsOf(ports),
+    reserve: reserverOf(ports),
     // The demo's stops have no location, and its tour is published all the same.
     flags: { ...services.config.flags, 'out-of-world': true },
     session: noKeeper,

@@ -3,11 +3,12 @@ import { deniedSentence, isPermission, mayUse, type Permission } from '../../sha
 import { isWorkingStatus } from '../../shared/accounts/accounts.ts'
 import type { Use } from '../../shared/billing/plans.ts'
 import { AppError } from '../../shared/kernel/app-error.ts'
+import type { Ports } from '../ports.ts'
 import { translateError } from './faults.ts'
 import type { Feed } from './feed.ts'
 import { holdsNullCharacter } from './null-character.ts'
 import { type Released, release, type Sendable } from './release.ts'
-import type { AccountScope, ActingAccount, Actor, Claim, PublicScope, SignedInScope } from './scope.ts'
+import type { AccountScope, ActingAccount, Actor, PublicScope, Reserve, SignedInScope } from './scope.ts'
 
 /** Besides permissions of an account: anybody, anybody with a session, or the people who run the installation. */
 export type Allow = 'public' | 'signedIn' | 'rootAdmin' | Permission
@@ -23,7 +24,7 @@ type Entry<A extends Allow, Input extends z.ZodType> = {
   /** Who may: checked in `admit`, before anything runs. */
   readonly allow: A
   readonly input: Input
-  /** What its `run` claims of that which a plan limits, by `scope.claim`. */
+  /** What its `run` uses of that which a plan limits, reserved by `scope.reserve`. */
   readonly uses?: Use
   /** Said of what a read-only account may still do: delete, revoke, leave, pay. Reading needs no such word. */
   readonly whileReadOnly?: true
@@ -86,10 +87,11 @@ export function requireAdmitted(allow: Allow, { actor, account }: Standing): voi
  */
 export function requireWritable(
   { allow, whileReadOnly = false }: { readonly allow: Allow; readonly whileReadOnly?: boolean },
-  { actor, account }: Pick<PublicScope, 'actor' | 'account'>,
+  { actor, account, ports }: Pick<PublicScope, 'actor' | 'account'> & { readonly ports: Pick<Ports, 'plans'> },
 ): void {
   if (!isPermission(allow) || whileReadOnly || actor?.rootAdmin) return
-  if (account?.readOnly) throw new AppError('account.readOnly')
+  // Where nothing is limited any more, nobody is held to what was not paid.
+  if (account?.readOnly && ports.plans !== null) throw new AppError('account.readOnly')
 }
 
 /** Throws the error where a scope does not satisfy an operation's `allow`; afterwards it is one that does. */
@@ -114,11 +116,11 @@ type Runnable<A extends Allow, Input extends z.ZodType, Value> = Entry<A, Input>
   readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Value>
 }
 
-/** A claim for an operation that declares what it uses: one that uses something else is a mistake in the code. */
-export function claimOnly(claim: Claim, declared: Use | undefined): Claim {
+/** A reservation for an operation that declares what it uses: one that uses something else is a mistake in the code. */
+export function reserveOnly(reserve: Reserve, declared: Use | undefined): Reserve {
   return (em, accountId, wanted) => {
     if (wanted.use !== declared) throw new Error(`an operation uses ${wanted.use} and doesn't declare it`)
-    return claim(em, accountId, wanted)
+    return reserve(em, accountId, wanted)
   }
 }
 
@@ -133,7 +135,7 @@ async function perform<A extends Allow, Input extends z.ZodType, Value>(
   const parsed = input.safeParse(received)
   if (!parsed.success) throw new AppError('input.invalid', { facts: { fields: describeIssues(parsed.error) } })
   try {
-    return await run({ ...scope, claim: claimOnly(scope.claim, uses) }, parsed.data)
+    return await run({ ...scope, reserve: reserveOnly(scope.reserve, uses) }, parsed.data)
   } catch (error) {
     throw translateError(error)
   }

@@ -46,8 +46,8 @@ export type Wanted =
   /** The email of an invitation; null for a person who joins. */
   | { readonly use: 'members'; readonly invited: string | null }
 
-/** Claims it within the caller's transaction; see `claimsOf`. */
-export type Claim = (em: EntityManager, accountId: string, wanted: Wanted) => Promise<void>
+/** Reserves it within the caller's transaction; see `reserverOf`. */
+export type Reserve = (em: EntityManager, accountId: string, wanted: Wanted) => Promise<void>
 
 /** What every operation may use. A scope lives as long as one call. */
 export type PublicScope = {
@@ -65,8 +65,8 @@ export type PublicScope = {
   readonly userAgent: string
   /** Answers that hold more than their schema names fail, instead of being sent without it; for tests. */
   readonly strictAnswers: boolean
-  /** Claims what a plan limits; operations that do so declare it in `uses`. */
-  readonly claim: Claim
+  /** Reserves what a plan limits; operations that do so declare it in `uses`. */
+  readonly reserve: Reserve
   /** What the operator has on for everybody. */
   readonly flags: Flags
 }

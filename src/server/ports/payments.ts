@@ -66,6 +66,8 @@ export type Payments = {
   readonly startCard: (customerId: string) => Promise<string>
   /** Makes the card that was saved the one that is charged; rejects one of another customer with `resource.notFound`. */
   readonly useCard: (customerId: string, setupIntentId: string) => Promise<void>
+  /** Ends a subscription whose first payment was not completed; rejects with `billing.subscribed` when it was meanwhile. */
+  readonly abandon: (subscriptionId: string) => Promise<void>
   readonly subscribe: (wanted: {
     readonly customerId: string
     readonly packageQuantity: number

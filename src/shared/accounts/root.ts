@@ -38,6 +38,8 @@ export const managedAccount = z.strictObject({
   tier: z.string(),
   status: z.string(),
   state: z.enum(billingStates),
+  /** Whether the installation has plans: without them contracts have nothing to say. */
+  hasPlans: z.boolean(),
   contractEndsOn: z.string().nullable(),
   ownLimits: planLimits.nullable(),
   owners: z.array(z.strictObject({ name: z.string(), email: z.string() })).readonly(),

@@ -28,8 +28,6 @@ export type Usage = Readonly<z.infer<typeof usage>>
 
 const plan = z.strictObject({
   limits: planLimits,
-  /** Unnamed versions of a draft that are kept for each tour; null for as many as `retention.ts` keeps. */
-  versionsKept: z.int().min(1).max(10_000).nullable(),
 })
 const packagePlan = z.strictObject({
   ...plan.shape,
@@ -49,14 +47,13 @@ export type Plans = Readonly<z.infer<typeof plans>>
 
 /** The plans where the operator names no others (`PLANS_FILE`). Prices are the payment provider's. */
 export const defaultPlans: Plans = {
-  free: { limits: { publishedTours: 3, storageBytes: 5 * gibibyte, members: 2 }, versionsKept: 20 },
+  free: { limits: { publishedTours: 3, storageBytes: 5 * gibibyte, members: 2 } },
   foundation: {
     limits: { publishedTours: 0, storageBytes: 0, members: 1 },
-    versionsKept: 200,
     package: { publishedTours: 10, storageBytes: 50 * gibibyte, members: 5 },
     packagesMax: 100,
   },
-  enterprise: { limits: { publishedTours: null, storageBytes: null, members: null }, versionsKept: null },
+  enterprise: { limits: { publishedTours: null, storageBytes: null, members: null } },
 }
 
 /** What decides what an account may use. */

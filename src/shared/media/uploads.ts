@@ -28,7 +28,8 @@ export const storageUsageInput = z.strictObject({})
 /** Storage of an account: what its originals and open uploads take, and what it may take. */
 export const storageUsage = z.strictObject({
   usedBytes: z.number(),
-  limitBytes: z.number(),
+  /** Null for no limit. */
+  limitBytes: z.number().nullable(),
   /** The part of `usedBytes` that was deleted or replaced and can still be restored, or is still shown by published tours. */
   keptBytes: z.number(),
   /** When the last of it stops being restorable; null when none of it is. */

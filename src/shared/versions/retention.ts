@@ -15,23 +15,16 @@ function spanOf(takenAt: Date, now: Date): string | null {
 
 /**
  * Versions of one tour whose time is over: all stay for a while, then the newest of each day (UTC), then that of each
- * week. Those that are kept forever stay, and take nobody's place. Of a plan that keeps only so many (`keptMax`), older ones
- * go first, and none in its first time.
+ * week. Those that are kept forever stay, and take nobody's place.
  */
-export function expiredVersions(
-  versions: readonly Dated[],
-  { now, keptMax }: { readonly now: Date; readonly keptMax: number | null },
-): readonly string[] {
+export function expiredVersions(versions: readonly Dated[], now: Date): readonly string[] {
   const newestFirst = [...versions].sort((one, other) => other.takenAt.getTime() - one.takenAt.getTime())
   const filled = new Set<string>()
-  let keptCount = 0
   return newestFirst.flatMap(({ id, takenAt, isKeptForever }) => {
-    if (isKeptForever) return []
-    const span = spanOf(takenAt, now)
-    const isOne = span !== null && (filled.has(span) || keptCount >= (keptMax ?? Number.POSITIVE_INFINITY))
-    if (isOne) return [id]
-    keptCount += 1
-    if (span !== null) filled.add(span)
+    const span = isKeptForever ? null : spanOf(takenAt, now)
+    if (span === null) return []
+    if (filled.has(span)) return [id]
+    filled.add(span)
     return []
   })
 }

@@ -21,6 +21,7 @@ const loadedLater = [
   'prom-client',
   'sanitize-html',
   'sharp',
+  'stripe',
   'yauzl',
 ]
 /** What only requests need. */
@@ -53,6 +54,16 @@ describe('a server that nobody has called', () => {
     const drivers = ['@mikro-orm/pglite', '@mikro-orm/postgresql'].filter((name) => packages.has(name))
     const { DATABASE_URL } = server.environment
     expect(drivers).toEqual([DATABASE_URL === undefined ? '@mikro-orm/pglite' : '@mikro-orm/postgresql'])
+  })
+
+  it('has loaded the package of payments where they are set up', async () => {
+    const { packages } = await loadedBy({
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRICE_ID: 'price_1',
+    })
+    expect(packages.has('stripe')).toBe(true)
   })
 
   it('has loaded nothing that answers requests where it only works through jobs', async ({ skip }) => {

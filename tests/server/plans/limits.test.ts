@@ -4,7 +4,7 @@ import { AccountBilling } from '../../../src/server/domain/plans/entity.ts'
 import { takeUsage } from '../../../src/server/domain/plans/take-usage.ts'
 import { usageOf } from '../../../src/server/domain/plans/usage.ts'
 import { carryOutSchedules } from '../../../src/server/domain/schedules/carry-out.ts'
-import { claimOnly } from '../../../src/server/kernel/operation.ts'
+import { reserveOnly } from '../../../src/server/kernel/operation.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { defaultPlans, type PlanLimits, type Plans } from '../../../src/shared/billing/plans.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -15,7 +15,7 @@ import { metadataHeader, tus } from '../../support/people/uploads.ts'
 
 const plans: Plans = {
   ...defaultPlans,
-  free: { limits: { publishedTours: 2, storageBytes: 1000, members: 2 }, versionsKept: 5 },
+  free: { limits: { publishedTours: 2, storageBytes: 1000, members: 2 } },
 }
 
 let app: TestApp
@@ -175,10 +175,10 @@ describe('usage', () => {
   })
 })
 
-describe('a claim', () => {
+describe('a reservation', () => {
   it('of what an operation does not declare is a mistake in the code', () => {
-    const claim = claimOnly(async () => undefined, 'members')
-    expect(() => claim(scope(), 'account', { use: 'storageBytes', bytes: 1 })).toThrow("doesn't declare")
+    const reserve = reserveOnly(async () => undefined, 'members')
+    expect(() => reserve(scope(), 'account', { use: 'storageBytes', bytes: 1 })).toThrow("doesn't declare")
   })
 })
 

@@ -22,7 +22,9 @@ export function StorageUsage() {
   return (
     <div className={classes.usage}>
       <Text c="dimmed" size="xs" className="tabular">
-        {t('media.usage', { used: sizeOf(data.usedBytes), limit: sizeOf(data.limitBytes) })}
+        {data.limitBytes === null
+          ? t('media.usageUnlimited', { used: sizeOf(data.usedBytes) })
+          : t('media.usage', { used: sizeOf(data.usedBytes), limit: sizeOf(data.limitBytes) })}
       </Text>
       {state !== 'none' && !isMeasuring && (
         <Text c="dimmed" size="xs" className="tabular">

@@ -70,14 +70,14 @@ export const inviteMember = operation({
   input: inviteMemberInput,
   output: pendingInvitation,
   run: async (scope, { email, role }) => {
-    const { account, actor, claim } = scope
+    const { account, actor, reserve } = scope
     if ((await scope.em.count(Membership, { account: account.id, user: { email } })) > 0) {
       throw new AppError('account.memberAlready')
     }
     rejectOwnership(scope, (await findInvitation(scope, { email }))?.role)
     await countInvitation(scope)
     const link = await scope.em.transactional(async (em) => {
-      await claim(em, account.id, { use: 'members', invited: email })
+      await reserve(em, account.id, { use: 'members', invited: email })
       return invite({ ...scope, em }, { account, email, role })
     })
     return presentInvitation(link, actor.displayName)

@@ -48,7 +48,8 @@ async function join(scope: PublicScope, { link, accountId, role, requestedBy }: 
   if (!isWorkingStatus(account.status)) throw new AppError('account.suspended')
   // Somebody else may have brought them in meanwhile; their role of now stays.
   if ((await em.count(Membership, { account: accountId, user: user.id })) > 0) return
-  await scope.claim(em, accountId, { use: 'members', invited: null })
+  if (account.readOnly && scope.ports.plans !== null) throw new AppError('plan.noRoomToJoin')
+  await scope.reserve(em, accountId, { use: 'members', invited: null })
   // A root admin owns the account until the owner they invited comes.
   if (role === 'owner' && requestedBy != null) {
     await em.nativeUpdate(Membership, { account: accountId, user: requestedBy, role: 'owner' }, { role: 'admin' })

@@ -49,10 +49,11 @@ export function presentInvitation(row: OneUseLink, invitedBy: string | null): Pe
 type Managed = {
   readonly counts: AccountCounts
   readonly owners: readonly Membership[]
+  readonly hasPlans: boolean
   readonly billing: Pick<AccountBilling, 'state' | 'contractEndsOn' | 'ownLimits'> | undefined
 }
 
-export function presentManagedAccount(row: Account, { counts, owners, billing }: Managed): ManagedAccount {
+export function presentManagedAccount(row: Account, { counts, owners, billing, hasPlans }: Managed): ManagedAccount {
   const { id: aid, name, tier, status } = row
   const { tourCount, memberCount } = counts
   return {
@@ -61,6 +62,7 @@ export function presentManagedAccount(row: Account, { counts, owners, billing }:
     tier,
     status,
     state: billing?.state ?? 'none',
+    hasPlans,
     contractEndsOn: billing?.contractEndsOn ?? null,
     ownLimits: billing?.ownLimits ?? null,
     memberCount,

@@ -14,9 +14,10 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { EntityManager, SignedInScope } from '../../kernel/scope.ts'
+import type { Ports } from '../../ports.ts'
 import { recordEvent } from '../audit/record.ts'
 import { requireRecentProof } from '../identity/passwords/proof.ts'
-import { setContract } from '../plans/contract.ts'
+import { changeTier, setContract } from '../plans/contract.ts'
 import { AccountBilling } from '../plans/entity.ts'
 import { User } from '../users/entity.ts'
 import { countsOf } from './counts.ts'
@@ -28,7 +29,10 @@ import { stateWord } from './texts.ts'
 
 const nobodyHere = 'No user has this email.'
 
-async function presentAll(em: EntityManager, rows: readonly Account[]): Promise<ManagedAccount[]> {
+type Reader = { readonly em: EntityManager; readonly ports: Pick<Ports, 'plans'> }
+
+async function presentAll({ em, ports }: Reader, rows: readonly Account[]): Promise<ManagedAccount[]> {
+  const hasPlans = ports.plans !== null
   const ids = rows.map(({ id }) => id)
   const counts = await countsOf(em, ids)
   const owners = await em.find(Membership, { account: { $in: ids }, role: 'owner' }, { populate: ['user'] })
@@ -36,12 +40,13 @@ async function presentAll(em: EntityManager, rows: readonly Account[]): Promise<
   return rows.map((row) => {
     const billing = billings.find(({ account }) => account === row.id)
     const own = owners.filter(({ account }) => account.id === row.id)
-    return presentManagedAccount(row, { counts: counts.get(row.id) ?? noCounts, owners: own, billing })
+    return presentManagedAccount(row, { counts: counts.get(row.id) ?? noCounts, owners: own, billing, hasPlans })
   })
 }
 
-async function presentOne(em: EntityManager, accountId: string): Promise<ManagedAccount> {
-  const [account] = await presentAll(em, [await em.findOneOrFail(Account, { id: accountId })])
+async function presentOne({ em: given, ports }: Reader, accountId: string): Promise<ManagedAccount> {
+  const em = given.fork()
+  const [account] = await presentAll({ em, ports }, [await em.findOneOrFail(Account, { id: accountId })])
   if (account === undefined) throw new AppError('resource.notFound')
   return account
 }
@@ -57,12 +62,12 @@ export const listAllAccounts = operation({
   allow: 'rootAdmin',
   input: listAllAccountsInput,
   output: managedAccounts,
-  run: async ({ em }, { search = '', page = 0 }) => {
+  run: async ({ em, ports }, { search = '', page = 0 }) => {
     const where = search.trim() === '' ? {} : await whereOf(em, search.trim())
     const { accountsPageLength: limit } = limits
     const order = { orderBy: { name: 'asc', id: 'asc' }, limit, offset: page * limit } as const
     const [rows, total] = await em.findAndCount(Account, where, order)
-    return { accounts: await presentAll(em, rows), total }
+    return { accounts: await presentAll({ em, ports }, rows), total }
   },
 })
 
@@ -88,7 +93,7 @@ export const createAccount = operation({
       if (known === null) await invite(scope, { account, email, role: 'owner' })
       return account.id
     })
-    return presentOne(given.em.fork(), accountId)
+    return presentOne(given, accountId)
   },
 })
 
@@ -135,8 +140,8 @@ export const updateAccountByRoot = operation({
       const before = { name: account.name, tier: account.tier, status: account.status }
       if (status !== undefined) setStatus(locked, status)
       if (name !== undefined) account.name = name
-      if (tier !== undefined) account.tier = tier
-      if ([tier, contractEndsOn, ownLimits].some((value) => value !== undefined)) {
+      if (tier !== undefined && tier !== account.tier) await changeTier(scope.em, account, tier)
+      if (contractEndsOn !== undefined || ownLimits !== undefined || account.tier !== before.tier) {
         const contract = { contractEndsOn, ownLimits, now: scope.ports.now() }
         await setContract(scope.em, account, contract)
       }
@@ -152,7 +157,7 @@ export const updateAccountByRoot = operation({
       if (subject !== '') await recordEvent(scope, accountId, { action: 'account-changed', subject })
       if (ownerEmail !== undefined) await setOwner(locked, ownerEmail)
     })
-    return presentOne(given.em.fork(), accountId)
+    return presentOne(given, accountId)
   },
 })
 

@@ -17,7 +17,7 @@ import { operation } from '../../kernel/operation.ts'
 import { syncAccount } from './apply.ts'
 import { customerOf, findBilling } from './customer.ts'
 import { presentBilling } from './present.ts'
-import { requireCountedSale, requireQuantity, requireSale } from './require.ts'
+import { requireCountedPreview, requireCountedSale, requireQuantity, requireSale } from './require.ts'
 import { requirePayments } from './scope.ts'
 
 /** How the account stands; also where nothing is sold, and while Stripe is away. */
@@ -74,7 +74,7 @@ export const previewChange = operation({
   input: previewChangeInput,
   output: changePreview,
   run: async (scope, { packageQuantity, coupon }) => {
-    const payments = requireSale(scope)
+    const payments = await requireCountedPreview(scope)
     requireQuantity(scope, packageQuantity)
     const row = await findBilling(scope.em, scope.account.id)
     // A subscription that was never paid for is replaced, not changed.

@@ -23,6 +23,14 @@ export async function requireCountedSale(scope: AccountScope): Promise<Payments>
   return payments
 }
 
+/** The same for previews, which are asked for with each step of a slider: nobody guesses promotion codes with them. */
+export async function requireCountedPreview(scope: AccountScope): Promise<Payments> {
+  const payments = requireSale(scope)
+  const { previewsPerAccount: points, triesWindowMs: windowMs } = billingLimits
+  await countTry(scope.em, [{ name: 'billing-preview', key: scope.account.id, points, windowMs }])
+  return payments
+}
+
 /** Rejects more packages than the plan has. */
 export function requireQuantity({ ports }: AccountScope, packageQuantity: number): void {
   const { packagesMax } = (ports.plans ?? defaultPlans).foundation

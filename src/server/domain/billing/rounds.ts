@@ -12,7 +12,7 @@ import type { BillingScope } from './scope.ts'
 
 type RoundScope = {
   readonly em: EntityManager
-  readonly ports: Pick<Ports, 'now' | 'log' | 'payments'>
+  readonly ports: Pick<Ports, 'now' | 'log' | 'payments' | 'plans'>
   readonly queue: Queue
 }
 
@@ -84,6 +84,7 @@ async function cancelClosed(scope: RoundScope): Promise<void> {
 
 /** What comes with time: contracts and grace that end, closed accounts that are still charged, events that are old. */
 export async function carryOutBilling(scope: RoundScope): Promise<void> {
+  if (scope.ports.plans === null) return
   await settleContracts(scope)
   await endGrace(scope)
   await cancelClosed(scope)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   billing,
   cancelSubscriptionInput,
@@ -7,6 +8,7 @@ import {
   resumeSubscriptionInput,
   subscribeInput,
 } from '../../../shared/billing/billing.ts'
+import { billingLimits } from '../../../shared/billing/billing-limits.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
@@ -41,12 +43,30 @@ async function stepOf(scope: AccountScope, work: () => Promise<Confirmation>) {
   return { confirmWith, billing: await presentBilling(scope, scope.account.id) }
 }
 
-const endedStatuses: readonly Subscription['status'][] = ['canceled', 'incomplete_expired']
+const holdSql = `
+  update account_billing set subscribing_until = ?::timestamptz
+    where account_id = ? and (subscribing_until is null or subscribing_until < ?::timestamptz) returning id`
 
 /**
- * Starts a subscription with a card that was saved. Two that begin at the same moment get one: both ask for the one that
- * follows what Stripe held before.
+ * Lets one call of an account subscribe at a time: each reads first what the one before has left. One that was cut off
+ * holds others off for a while only. Rejects with `billing.busy`.
  */
+async function subscribing<Value>(scope: AccountScope, work: () => Promise<Value>): Promise<Value> {
+  const { em, account, ports } = scope
+  const now = ports.now()
+  const until = new Date(now.getTime() + billingLimits.subscribingMs)
+  const held = await em.execute<unknown[]>(holdSql, [until.toISOString(), account.id, now.toISOString()])
+  if (held.length === 0) throw new AppError('billing.busy')
+  try {
+    return await work()
+  } finally {
+    await em.execute('update account_billing set subscribing_until = null where account_id = ?', [account.id])
+  }
+}
+
+const endedStatuses: readonly Subscription['status'][] = ['canceled', 'incomplete_expired']
+
+/** Starts a subscription with a card that was saved. Two that begin at the same moment get one. */
 export const subscribe = operation({
   allow: 'manageUsers',
   whileReadOnly: true,
@@ -57,22 +77,25 @@ export const subscribe = operation({
     requireQuantity(scope, packageQuantity)
     const accountId = scope.account.id
     const customerId = await customerOf(scope, accountId)
-    return stepOf(scope, async () => {
-      const { subscription: before } = await payments.read(customerId)
-      if (before !== null && before.status !== 'incomplete' && !endedStatuses.includes(before.status)) {
-        throw new AppError('billing.subscribed')
-      }
-      await payments.useCard(customerId, setupIntentId)
-      // A first payment that was not completed can't be completed beside another one.
-      if (before?.status === 'incomplete') await payments.cancelNow(before.id)
-      const key = `subscribe-${accountId}-${before?.id ?? 'first'}`
-      return payments.subscribe({ customerId, packageQuantity, coupon, key })
-    })
+    return stepOf(scope, () =>
+      subscribing(scope, async () => {
+        const { subscription: before } = await payments.read(customerId)
+        if (before !== null && before.status !== 'incomplete' && !endedStatuses.includes(before.status)) {
+          throw new AppError('billing.subscribed')
+        }
+        await payments.useCard(customerId, setupIntentId)
+        // A first payment that was not completed can't be completed beside another one.
+        if (before?.status === 'incomplete') await payments.abandon(before.id)
+        return payments.subscribe({ customerId, packageQuantity, coupon, key: `subscribe-${randomUUID()}` })
+      }),
+    )
   },
 })
 
-/** Only what is paid for can grow. */
-const changeableStates: readonly string[] = ['trialing', 'active', 'pastDue']
+/** Only what is paid for changes: paying for one more package must not pay off the others. */
+const paidStates: readonly string[] = ['trialing', 'active']
+/** In these a subscription goes on to the end of what was paid for. */
+const runningStates: readonly string[] = [...paidStates, 'pastDue']
 
 /** Changes the number of packages. More are there once they are paid for; fewer lower the next invoice. */
 export const changePackages = operation({
@@ -85,7 +108,7 @@ export const changePackages = operation({
     requireQuantity(scope, packageQuantity)
     await syncAccount(scope, scope.account.id)
     const { subscriptionId, packageQuantity: now, appliedNumber, state } = await requireSubscription(scope)
-    if (!changeableStates.includes(state)) throw new AppError('billing.notSubscribed')
+    if (!paidStates.includes(state)) throw new AppError('billing.payFirst')
     if (now !== from) throw new AppError('billing.changed')
     const key = `packages-${subscriptionId}-${appliedNumber}-${packageQuantity}`
     return stepOf(scope, () => payments.changePackages({ subscriptionId, packageQuantity, key }))
@@ -102,7 +125,7 @@ export const cancelSubscription = operation({
     const payments = await requireCountedSale(scope)
     const { subscriptionId, state } = await requireSubscription(scope)
     await thenSynced(scope, () =>
-      changeableStates.includes(state)
+      runningStates.includes(state)
         ? payments.setCancellation(subscriptionId, true)
         : payments.cancelNow(subscriptionId),
     )

@@ -12,36 +12,36 @@ export const billingEmails = {
   }),
   'trial-ended': ({ address, accountName = '' }) => ({
     subject: 'Your trial has ended',
-    lines: [`The trial of ${accountName} has ended, and the first payment was received. The plan continues.`],
+    lines: [`The trial for ${accountName} has ended, and we received the first payment. Your plan continues.`],
     button: button(address),
   }),
   'subscription-changed': ({ address, accountName = '' }) => ({
     subject: 'Your subscription was changed',
-    lines: [`The number of packages of ${accountName} was changed.`],
+    lines: [`The number of packages for ${accountName} has changed.`],
     button: button(address),
   }),
   'subscription-ending': ({ address, accountName = '', day = '' }) => ({
     subject: 'Your subscription ends soon',
     lines: [
-      `The subscription of ${accountName} was canceled and ends on ${day}. Until then nothing changes, and you can resume it at any time.`,
+      `The subscription for ${accountName} was canceled and ends on ${day}. Until then nothing changes, and you can resume it at any time.`,
       `After that, ${accountName} is on the Free plan. ${toursStay}`,
     ],
     button: button(address),
   }),
   'subscription-resumed': ({ address, accountName = '' }) => ({
     subject: 'Your subscription continues',
-    lines: [`The subscription of ${accountName} was resumed and will renew as before.`],
+    lines: [`The subscription for ${accountName} was resumed and will renew as before.`],
     button: button(address),
   }),
   'subscription-canceled': ({ address, accountName = '' }) => ({
     subject: 'Your subscription has ended',
-    lines: [`The subscription of ${accountName} has ended. The account is now on the Free plan. ${toursStay}`],
+    lines: [`The subscription for ${accountName} has ended. The account is now on the Free plan. ${toursStay}`],
     button: button(address),
   }),
   'payment-failed': ({ address, accountName = '' }) => ({
     subject: 'A payment failed',
     lines: [
-      `We couldn't charge the card of ${accountName}. We'll try again over the next days. Nothing changes until then.`,
+      `We couldn't charge the card on file for ${accountName}. We'll try again over the next few days. Your plan stays the same in the meantime.`,
       'To pay now, check the card or use another one.',
     ],
     button: button(address),
@@ -54,7 +54,7 @@ export const billingEmails = {
   'grace-started': ({ address, accountName = '', day = '' }) => ({
     subject: 'Your account needs a payment',
     lines: [
-      `${accountName} isn't paid for. Until ${day} you can keep working within the limits of the Free plan. ${toursStay}`,
+      `${accountName} is unpaid. Until ${day} you can keep working within the limits of the Free plan. ${toursStay}`,
       'After that, the account is read-only until it is paid for.',
     ],
     button: button(address),
@@ -62,7 +62,7 @@ export const billingEmails = {
   'read-only-started': ({ address, accountName = '' }) => ({
     subject: 'Your account is read-only',
     lines: [
-      `${accountName} isn't paid for, so it's read-only now. You can still view, export and delete everything. ${toursStay}`,
+      `${accountName} is unpaid, so it's read-only now. You can still view, export and delete everything. ${toursStay}`,
     ],
     button: button(address),
   }),

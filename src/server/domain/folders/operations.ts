@@ -79,6 +79,7 @@ export const updateFolder = operation({
 /** Takes a folder away; what it holds moves to where the folder was. Answers the folder as it was. */
 export const removeFolder = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: removeFolderInput,
   output: folder,
   run: async (scope, { folderId }) =>

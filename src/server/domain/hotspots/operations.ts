@@ -188,6 +188,7 @@ export const updateHotspot = operation({
  */
 export const removeHotspot = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: removeHotspotInput,
   output: removedHotspot,
   run: async (scope, { stopId, hotspotId, tourId }) => {
@@ -204,6 +205,7 @@ export const removeHotspot = operation({
 /** Brings a removed hotspot back as it was; 400 where the stop has as many as it may have. One that is there stays. */
 export const restoreHotspot = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: restoreHotspotInput,
   output: savedHotspot,
   run: async (scope, { stopId, hotspotId }) => {

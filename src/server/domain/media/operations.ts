@@ -76,6 +76,7 @@ export const removeMedia = operation({
 /** Undoes `removeMedia`; 404 after its time. It takes no more storage: what is kept counts already. */
 export const restoreMedia = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: restoreMediaInput,
   output: mediaItem,
   run: async (scope, { mediaId }) => {

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { lockAccountStorage, requireSpace } from '../plans/storage.ts'
+import { lockAccountStorage } from '../plans/storage.ts'
 import { addMedia } from './add.ts'
 import { originalKey } from './addresses.ts'
 import { dropLostOriginal } from './build/drop-lost-original.ts'
@@ -44,7 +44,7 @@ export async function storeImage<Value>(
   { fileName, bytes }: GivenImage,
   change: (em: EntityManager, mediaId: string) => Promise<Value>,
 ): Promise<{ mediaId: string; value: Value }> {
-  const { em, ports, account, actor, queue, claim } = scope
+  const { em, ports, account, actor, queue, reserve } = scope
   if ((await ports.files.freeBytes()) < bytes.byteLength + limits.uploadFreeSpaceReserveBytes) {
     throw new AppError('storage.full')
   }
@@ -60,8 +60,7 @@ export async function storeImage<Value>(
       await lockAccountStorage(inner, account.id)
       const duplicate = await findDuplicate(inner, { account: account.id, kind, sha256 })
       if (duplicate !== null) return { mediaId: duplicate.id, value: await change(inner, duplicate.id) }
-      await requireSpace(inner, account.id, bytes.byteLength)
-      await claim(inner, account.id, { use: 'storageBytes', bytes: bytes.byteLength })
+      await reserve(inner, account.id, { use: 'storageBytes', bytes: bytes.byteLength })
       const about = { id, account: account.id, kind, name: cleanFileName(fileName), uploadedBy: actor.id } as const
       await addMedia({ em: inner, queue }, { ...about, sizeBytes: bytes.byteLength, sha256, ...facts })
       const value = await change(inner, id)

@@ -4,7 +4,7 @@ import type { EntityManager } from '../../kernel/scope.ts'
 import type { Account } from '../accounts/entity.ts'
 import { AccountBilling } from './entity.ts'
 
-const subscriptionFirst = 'This account has a subscription by card. Cancel it before you give it a contract.'
+const subscriptionFirst = 'This account has a subscription by card. Cancel it before you change the tier.'
 
 type Contract = {
   /** The last day that is paid for, YYYY-MM-DD in UTC; null without an end. */
@@ -22,8 +22,31 @@ function isCovered(contractEndsOn: string | null, now: Date): boolean {
   return contractEndsOn === null || endOfContract(contractEndsOn) > now
 }
 
+/** An account that has a contract, or had one, owes nothing by it at this moment. */
+function settle(account: Account, row: AccountBilling, state: 'active' | 'none'): void {
+  row.state = state
+  row.graceEndsAt = null
+  account.readOnly = false
+  if (account.status === 'grace') account.status = 'active'
+}
+
 /**
- * Stores the contract of an enterprise account; rejects with 409 while it is charged by card. Runs within the transaction that changes the account. One that was in grace or
+ * Gives an account another tier, within the transaction that changes it. Rejects with 409 `billing.subscribed` while it is
+ * charged by card: what Stripe holds decides then. A contract ends with its tier.
+ */
+export async function changeTier(em: EntityManager, account: Account, tier: string): Promise<void> {
+  const row = await em.findOne(AccountBilling, { account: account.id })
+  if ((row?.subscriptionId ?? null) !== null) throw new AppError('billing.subscribed', { message: subscriptionFirst })
+  const hadContract = account.tier === 'enterprise'
+  account.tier = tier
+  if (row === null || !hadContract) return
+  row.contractEndsOn = null
+  row.ownLimits = null
+  settle(account, row, 'none')
+}
+
+/**
+ * Stores the contract of an enterprise account, within the transaction that changes the account. One that was in grace or
  * read-only works again at once, if the contract covers it.
  */
 export async function setContract(
@@ -33,14 +56,8 @@ export async function setContract(
 ): Promise<void> {
   const row =
     (await em.findOne(AccountBilling, { account: account.id })) ?? em.create(AccountBilling, { account: account.id })
-  if (account.tier === 'enterprise' && (row.subscriptionId ?? null) !== null) {
-    throw new AppError('billing.subscribed', { message: subscriptionFirst })
-  }
   if (contractEndsOn !== undefined) row.contractEndsOn = contractEndsOn
   if (ownLimits !== undefined) row.ownLimits = ownLimits
   if (account.tier !== 'enterprise' || !isCovered(row.contractEndsOn ?? null, now)) return
-  row.state = 'active'
-  row.graceEndsAt = null
-  account.readOnly = false
-  if (account.status === 'grace') account.status = 'active'
+  settle(account, row, 'active')
 }

@@ -24,6 +24,8 @@ const accountBillingSchema = defineEntity({
     /** Of an enterprise account: the last day of its contract, YYYY-MM-DD. */
     contractEndsOn: p.string().length(10).nullable(),
     ownLimits: p.json().$type<PlanLimits>().nullable(),
+    /** A call subscribes at this moment; others wait until then, should it not come to its end. */
+    subscribingUntil: p.datetime().nullable(),
     /** Counts reads of what Stripe holds; what an earlier one found never replaces what a later one did. */
     readNumber: p.integer().default(0),
     appliedNumber: p.integer().default(0),

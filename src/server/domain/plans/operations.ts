@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mayUse } from '../../../shared/access/permissions.ts'
 import {
   accountStanding,
   getStandingInput,
@@ -15,11 +16,13 @@ export const getStanding = operation({
   allow: 'viewTour',
   input: getStandingInput,
   output: accountStanding,
-  run: async ({ em, account, ports: { plans } }) => {
+  run: async ({ em, account, actor, ports: { plans } }) => {
     // Every page asks this: where nothing is limited, the database is not.
     if (plans === null) return { isLimited: false, state: 'none' as const }
     const { state } = await standingOf(em, account.id)
-    return { isLimited: true, state }
+    // Whether charges fail is for those who pay; that nothing can be changed, everyone has to know.
+    const isShown = state === 'suspended' || mayUse('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
+    return { isLimited: true, state: isShown ? state : ('none' as const) }
   },
 })
 

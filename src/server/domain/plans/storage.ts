@@ -49,6 +49,7 @@ export function lockAccountStorage(em: EntityManager, accountId: string): Promis
   return em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 }
 
+/** The installation's own limit, where no plan says how much an account may store. */
 export async function requireSpace(em: EntityManager, accountId: string, sizeBytes: number): Promise<void> {
   const used = await usedBytes(em, accountId)
   if (used.usedBytes + sizeBytes > limits.storageBytesPerAccount) throw new AppError('upload.quotaExceeded')

@@ -1,6 +1,6 @@
 import type { ChangeSelection } from '../../../shared/publishing/selection/change-selection.ts'
 import type { Queue } from '../../kernel/job.ts'
-import type { Claim, EntityManager } from '../../kernel/scope.ts'
+import type { EntityManager, Reserve } from '../../kernel/scope.ts'
 import { type Approval, approveReviews } from '../reviews/approve.ts'
 import { lockTour } from '../tours/find.ts'
 import { makeShareId } from '../tours/publication-keys.ts'
@@ -26,10 +26,10 @@ type Wanted = {
  * with `plan.publishedTours` when the account's plan has no room for another tour.
  */
 export async function enqueuePublication(
-  { em, queue, claim }: { readonly em: EntityManager; readonly queue: Queue; readonly claim: Claim },
+  { em, queue, reserve }: { readonly em: EntityManager; readonly queue: Queue; readonly reserve: Reserve },
   { accountId, tourId, requestedBy, network, now, selection, answer }: Wanted,
 ): Promise<Publication> {
-  await claim(em, accountId, { use: 'publishedTours', tourId })
+  await reserve(em, accountId, { use: 'publishedTours', tourId })
   await lockTour(em, accountId, tourId)
   await approveReviews(em, { tourId, decidedBy: requestedBy, now, ...answer })
   // Some changes are published on top of what waits already.

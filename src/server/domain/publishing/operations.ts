@@ -54,14 +54,14 @@ export const publishTour = operation({
   output: publication,
   run: async (scope, { tourId, selection, comment }) => {
     const tour = await findTour(scope, tourId)
-    const { em, queue, claim, account, actor, network, ports } = scope
+    const { em, queue, reserve, account, actor, network, ports } = scope
     const place = { accountId: account.id, tourId }
     const content = selection ? await readSelected(em, place, selection) : await readWhole(em, place)
     requirePublishable(content.tour, scope.flags)
     const accepted = selection && (await acceptedOf(scope, tourId, selection))
     const wanted = { ...place, requestedBy: actor.id, network, now: ports.now(), selection }
     const publication = await em.transactional((inner) =>
-      enqueuePublication({ em: inner, queue, claim }, { ...wanted, answer: { comment, accepted } }),
+      enqueuePublication({ em: inner, queue, reserve }, { ...wanted, answer: { comment, accepted } }),
     )
     // One that waited already was asked for by somebody, who need not be the caller.
     const names = await namesOf(

@@ -8,7 +8,7 @@ import type { EntityManager } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
 import { recordEvent } from '../audit/record.ts'
 import { actingAccount } from '../identity/sessions/memberships.ts'
-import { claimsOf } from '../plans/claim.ts'
+import { reserverOf } from '../plans/reserve.ts'
 import { requirePublishable } from '../publishing/checks.ts'
 import { enqueuePublication } from '../publishing/enqueue.ts'
 import { withdrawTour } from '../publishing/withdraw.ts'
@@ -28,21 +28,26 @@ type Executor = {
 type Requester = { readonly accountId: string; readonly userId: string | null }
 
 /** Whether whoever scheduled a publication could still publish the tour. What is to be unpublished goes all the same. */
-async function mayStillPublish(em: EntityManager, { accountId, userId }: Requester): Promise<boolean> {
+async function mayStillPublish(
+  { em, ports }: Pick<Executor, 'em' | 'ports'>,
+  { accountId, userId }: Requester,
+): Promise<boolean> {
   const user = userId === null ? null : await em.findOne(User, { id: userId, disabledAt: null })
   const account = user === null ? null : await actingAccount(em, user, accountId)
   if (user === null || account === null) return false
+  if (account.readOnly && ports.plans !== null) throw new AppError('account.readOnly')
   return mayUse('publishTours', { role: account.role, rootAdmin: user.rootAdmin })
 }
 
 /** What each action does to its tour, within the transaction that says that it was done. */
 const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedule) => Promise<void>>> = {
   publish: async ({ em, queue, flags, ports }, { account: accountId, tour: tourId, requestedBy = null }) => {
-    if (!(await mayStillPublish(em, { accountId, userId: requestedBy }))) throw new AppError('schedule.denied')
+    if (!(await mayStillPublish({ em, ports }, { accountId, userId: requestedBy })))
+      throw new AppError('schedule.denied')
     const reader = { em, account: { id: accountId } }
     requirePublishable(await loadTour(reader, tourId), flags)
     const wanted = { accountId, tourId, requestedBy, network: '', now: ports.now() }
-    await enqueuePublication({ em, queue, claim: claimsOf(ports) }, wanted)
+    await enqueuePublication({ em, queue, reserve: reserverOf(ports) }, wanted)
   },
   unpublish: async ({ em, ports }, { account: accountId, tour: tourId, requestedBy }) => {
     const { name } = await findTour({ em, account: { id: accountId } }, tourId)

@@ -134,6 +134,7 @@ export const duplicateStop = operation({
 /** Takes stops out of a tour; `restoreStops` puts them back where they stood. */
 export const removeStops = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: removeStopsInput,
   output: savedStopList,
   run: async (scope, { tourId, stopIds }) => {
@@ -158,6 +159,7 @@ export const removeStops = operation({
 
 export const restoreStops = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: restoreStopsInput,
   output: savedStopList,
   run: async (scope, { tourId, stopIds }) => {

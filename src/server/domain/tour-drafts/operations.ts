@@ -22,7 +22,7 @@ import { acceptRichText } from '../../kernel/clean-html.ts'
 import { restorableSince } from '../../kernel/deletion.ts'
 import { applyFields, type FieldRules } from '../../kernel/field-rules.ts'
 import { operation, requirePermission } from '../../kernel/operation.ts'
-import type { AccountScope } from '../../kernel/scope.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { staleVersion } from '../../kernel/versions.ts'
 import { recordEvent } from '../audit/record.ts'
 import { changeFloorPlans } from '../floor-plans/change.ts'
@@ -30,7 +30,7 @@ import { changeForms } from '../forms/change.ts'
 import { loadForms } from '../forms/find.ts'
 import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { requireMedia } from '../media/find.ts'
-import { Share } from '../publishing/entity.ts'
+import { Publication, Share } from '../publishing/entity.ts'
 import { addStops } from '../stops/add.ts'
 import { tourCovers } from '../tours/covers.ts'
 import { Tour } from '../tours/entity.ts'
@@ -247,19 +247,27 @@ export const listDeletedTours = operation({
   },
 })
 
+/** Whether visitors see a tour once it is restored, or will when what was asked for is made. */
+async function isPublished(em: EntityManager, accountId: string, tourId: string): Promise<boolean> {
+  const own = { tour: tourId, account: accountId }
+  if ((await em.count(Share, { ...own, liveNumber: { $ne: null } })) > 0) return true
+  return (await em.count(Publication, { ...own, status: { $in: ['queued', 'building'] } })) > 0
+}
+
 /**
  * Undoes `removeTour`: the tour is as it was, for visitors too. A tour that is not deleted stays as it is; 404 when the
  * time to restore it is over.
  */
 export const restoreTour = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   uses: 'publishedTours',
   input: restoreTourInput,
   output: tour,
   run: async (scope, { tourId }) => {
     await scope.em.transactional(async (em) => {
-      const isLive = (await em.count(Share, { tour: tourId, account: scope.account.id, liveNumber: { $ne: null } })) > 0
-      if (isLive) await scope.claim(em, scope.account.id, { use: 'publishedTours', tourId })
+      if (await isPublished(em, scope.account.id, tourId))
+        await scope.reserve(em, scope.account.id, { use: 'publishedTours', tourId })
       const tour = await lockRestorableTour({ ...scope, em }, tourId)
       if (tour.deletedAt !== null) await setDeleted({ ...scope, em }, tour, null)
     })

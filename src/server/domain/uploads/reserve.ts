@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { openUploadInput } from '../../../shared/media/uploads.ts'
 import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { cleanFileName } from '../media/file-name.ts'
-import { lockAccountStorage, requireSpace } from '../plans/storage.ts'
+import { lockAccountStorage } from '../plans/storage.ts'
 import { Upload } from './entity.ts'
 import { makeUploadId } from './ids.ts'
 
@@ -17,7 +17,7 @@ async function requireFewOpen(em: EntityManager, account: string, user: string):
 
 /** Makes the row of an upload, with the quota for all its bytes. */
 export async function reserveUpload(
-  { em, account, actor, ports, claim }: AccountScope,
+  { em, account, actor, ports, reserve }: AccountScope,
   {
     fileName,
     kind,
@@ -31,8 +31,7 @@ export async function reserveUpload(
   return em.transactional(async (inner) => {
     await lockAccountStorage(inner, account.id)
     await requireFewOpen(inner, account.id, actor.id)
-    await requireSpace(inner, account.id, sizeBytes)
-    await claim(inner, account.id, { use: 'storageBytes', bytes: sizeBytes })
+    await reserve(inner, account.id, { use: 'storageBytes', bytes: sizeBytes })
     const upload = inner.create(Upload, {
       id: makeUploadId(),
       account: account.id,

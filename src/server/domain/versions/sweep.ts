@@ -1,10 +1,6 @@
-import { isUnpaid, planOf } from '../../../shared/billing/plans.ts'
 import { limits } from '../../../shared/limits.ts'
 import { expiredVersions } from '../../../shared/versions/retention.ts'
 import type { JobScope } from '../../kernel/job.ts'
-import type { EntityManager } from '../../kernel/scope.ts'
-import type { Ports } from '../../ports.ts'
-import { standingOf } from '../plans/usage.ts'
 import { lockTour } from '../tours/find.ts'
 import { readDraft } from './draft.ts'
 import { TourVersion } from './entity.ts'
@@ -65,13 +61,6 @@ const agedSql = `select distinct v.tour_id as id, v.account_id as "accountId" fr
   join tours t on t.id = v.tour_id
   where t.deleted_at is null and v.taken_at < ?::timestamptz and v.publication_number is null and v.name is null`
 
-/** As many as the account's plan keeps; one that is not paid for loses none. */
-async function versionsKept(em: EntityManager, { plans }: Pick<Ports, 'plans'>, accountId: string) {
-  if (plans === null) return null
-  const standing = await standingOf(em, accountId)
-  return isUnpaid(standing.state) ? null : plans[planOf(standing)].versionsKept
-}
-
 async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: Due): Promise<void> {
   await em.fork().transactional(async (inner) => {
     await lockTour(inner, accountId, id)
@@ -81,7 +70,7 @@ async function deleteExpired({ em, ports }: RoundScope, { id, accountId }: Due):
       takenAt,
       isKeptForever: typeof publicationNumber === 'number' || typeof name === 'string',
     }))
-    const expired = expiredVersions(dated, { now: ports.now(), keptMax: await versionsKept(inner, ports, accountId) })
+    const expired = expiredVersions(dated, ports.now())
     if (expired.length === 0) return
     await inner.nativeDelete(TourVersion, { id: { $in: [...expired] } })
     await deleteUnusedParts(inner, id)

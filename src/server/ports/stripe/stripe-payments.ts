@@ -5,7 +5,14 @@ import { chooseCard, createCustomer, details, startCard, updateDetails } from '.
 import { withStripeErrors } from './stripe-errors.ts'
 import { readEvent } from './stripe-events.ts'
 import { readCustomer } from './stripe-state.ts'
-import { cancelNow, changePackages, payOpenInvoices, setCancellation, subscribe } from './stripe-subscriptions.ts'
+import {
+  abandon,
+  cancelNow,
+  changePackages,
+  payOpenInvoices,
+  setCancellation,
+  subscribe,
+} from './stripe-subscriptions.ts'
 import { readPrice } from './stripe-terms.ts'
 
 /** Sells packages through Stripe. */
@@ -23,6 +30,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     read: guarded((customerId: string) => readCustomer(caller, customerId)),
     startCard: guarded(startCard(caller)),
     useCard: guarded(chooseCard(caller)),
+    abandon: guarded(abandon(caller)),
     subscribe: guarded(subscribe(caller)),
     preview: guarded(preview(caller)),
     changePackages: guarded(changePackages(caller)),

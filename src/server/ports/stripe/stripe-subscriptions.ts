@@ -33,6 +33,23 @@ export const cancelNow =
     }
   }
 
+/** The invoice goes first: what is paid by now can't be voided, and what is void is never paid. */
+export const abandon =
+  (caller: StripeCaller): Payments['abandon'] =>
+  async (subscriptionId) => {
+    const { subscriptions, invoices } = caller.stripe
+    const { latest_invoice } = await subscriptions.retrieve(subscriptionId)
+    try {
+      const invoiceId = idOf(latest_invoice)
+      if (invoiceId !== null) await invoices.voidInvoice(invoiceId)
+    } catch (error) {
+      const { status } = await subscriptions.retrieve(subscriptionId)
+      if (status === 'active' || status === 'trialing') throw new AppError('billing.subscribed')
+      if (status === 'incomplete') throw error
+    }
+    await cancelNow(caller)(subscriptionId)
+  }
+
 export const subscribe =
   (caller: StripeCaller): Payments['subscribe'] =>
   async ({ customerId, packageQuantity, coupon, key }) => {
@@ -107,6 +124,8 @@ export const payOpenInvoices =
   async (customerId) => {
     const { stripe } = caller
     const { data: alive } = await stripe.subscriptions.list({ customer: customerId, limit: 100 })
+    // What was not confirmed is not bought because another card is saved.
+    for (const each of alive) await dropPendingUpdate(caller, each)
     const { data: open } = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 100 })
     const ids = new Set(alive.map(({ id }) => id))
     for (const { id, parent } of open.toReversed()) {

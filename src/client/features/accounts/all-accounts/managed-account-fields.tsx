@@ -31,7 +31,7 @@ function changesOf(account: ManagedAccount, values: Values) {
     ...(tier === undefined || tier === account.tier ? {} : { tier }),
     ...(status === undefined || status === account.status ? {} : { status }),
     ...(ownerEmail === (account.owners[0]?.email ?? '') || ownerEmail === '' ? {} : { ownerEmail }),
-    ...(values.tier === 'enterprise' ? contractChanges(account, values) : {}),
+    ...(account.hasPlans && values.tier === 'enterprise' ? contractChanges(account, values) : {}),
   }
 }
 
@@ -73,7 +73,7 @@ export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
               {...form.getInputProps('status')}
             />
           </AccountFields>
-          {form.values.tier === 'enterprise' && (
+          {account.hasPlans && form.values.tier === 'enterprise' && (
             <ContractFields
               inputOf={form.getInputProps}
               checkboxOf={(field) => form.getInputProps(field, { type: 'checkbox' })}

@@ -30,7 +30,6 @@ function Plan({ tier, billing }: { tier: Tier; billing: Billing }) {
   const texts = useLimitTexts()
   const { plans } = billing
   const limits = tier === 'foundation' ? limitsWithPackages(plans, 1) : plans[tier].limits
-  const { versionsKept } = plans[tier]
   const isCurrent = billing.tier === tier
   return (
     <li className={classes.plan} data-current={isCurrent || undefined}>
@@ -45,7 +44,6 @@ function Plan({ tier, billing }: { tier: Tier; billing: Billing }) {
         {uses.map((use) => (
           <li key={use}>{texts.limit(use, limits)}</li>
         ))}
-        <li>{versionsKept === null ? t('billing.allVersions') : t('billing.versions', { count: versionsKept })}</li>
       </ul>
       {tier === 'foundation' && <FurtherPackages billing={billing} />}
     </li>

@@ -33,7 +33,7 @@ function Purchase({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   if (!billing.isSold) return <p>{t('billing.contactOperator')}</p>
   if (billing.tier === 'enterprise') return <p>{t('billing.byContract')}</p>
-  if (isSubscribed(billing) && isUnpaid(billing)) {
+  if (isUnpaid(billing)) {
     return (
       <SettingsSection title={t('billing.packagesTitle')} hint={t('billing.payFirst')}>
         <Button component={Link} to={screenPaths.subscriptionCard} reloadDocument>

@@ -92,6 +92,7 @@ export const updateCaption = operation({
 /** Takes captions away as somebody knows them: 409 `media.captionsStale` when they were changed since. */
 export const removeCaption = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: removeCaptionInput,
   output: mediaDetail,
   run: (scope, known) =>

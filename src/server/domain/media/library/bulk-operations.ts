@@ -62,6 +62,7 @@ export const removeManyMedia = operation({
 /** Undoes `removeManyMedia`, all or none: 404 when one of them is gone for good. */
 export const restoreManyMedia = operation({
   allow: 'manageTours',
+  whileReadOnly: true,
   input: restoreManyMediaInput,
   output: z.strictObject({ restored: z.int() }),
   run: async ({ em, account, ports }, { mediaIds }) =>

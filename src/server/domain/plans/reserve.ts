@@ -1,10 +1,10 @@
 import type { PlanLimits, Use } from '../../../shared/billing/plans.ts'
 import { formatBytes } from '../../../shared/file-size.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import type { Claim, EntityManager, Wanted } from '../../kernel/scope.ts'
+import type { EntityManager, Reserve, Wanted } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
 import { OneUseLink } from '../email/links/one-use-link-entity.ts'
-import { usedBytes } from './storage.ts'
+import { requireSpace, usedBytes } from './storage.ts'
 import { countMembers, countPublishedTours, limitsUnder, standingOf } from './usage.ts'
 
 type Counted = { readonly used: number; readonly added: number }
@@ -55,22 +55,29 @@ const sentences: { readonly [U in Use]: (limit: number) => string } = {
     `Your plan includes ${plural(limit, 'member')}, invitations included. Remove one or upgrade your plan to add another.`,
 }
 
-function requireRoom(planLimits: PlanLimits, use: Use, { used, added }: Counted): void {
+function requireRoom(planLimits: PlanLimits, wanted: Wanted, { used, added }: Counted): void {
+  const { use } = wanted
   const { [use]: limit } = planLimits
   if (limit === null || added === 0 || used + added <= limit) return
+  // Who is invited learns nothing of the plan of an account that they don't belong to.
+  if (wanted.use === 'members' && wanted.invited === null) throw new AppError('plan.noRoomToJoin')
   throw new AppError(`plan.${use}`, { message: sentences[use](limit), facts: { limit, used } })
 }
 
 /**
- * Claims what a plan limits, within the transaction that uses it: of many that want the last of it at once, one gets it.
- * Rejects with 402 `plan.…` where the account has no room. Without plans nothing is limited, and nothing is locked.
+ * Reserves what a plan limits, within the transaction that uses it: of many that want the last of it at once, one gets it.
+ * Rejects with 402 `plan.…` where the account has no room. Without plans nothing is
+ * limited but storage, by the installation's own limit (413 `upload.quotaExceeded`); its caller holds `lockAccountStorage`.
  */
-export function claimsOf({ plans, now }: Pick<Ports, 'plans' | 'now'>): Claim {
+export function reserverOf({ plans, now }: Pick<Ports, 'plans' | 'now'>): Reserve {
   return async (em, accountId, wanted) => {
-    if (plans === null) return
+    if (plans === null) {
+      if (wanted.use === 'storageBytes') await requireSpace(em, accountId, wanted.bytes)
+      return
+    }
     // Not its key: audit events, which point at it, are written by others meanwhile.
     await em.execute('select 1 from accounts where id = ? for no key update', [accountId])
     const counted = await count({ em, accountId, now: now() }, wanted)
-    requireRoom(limitsUnder(plans, await standingOf(em, accountId)), wanted.use, counted)
+    requireRoom(limitsUnder(plans, await standingOf(em, accountId)), wanted, counted)
   }
 }
