@@ -5,7 +5,7 @@ import { BillingEvent } from '../../../src/server/domain/billing/event-entity.ts
 import { carryOutBilling, reconcileBilling } from '../../../src/server/domain/billing/rounds.ts'
 import { AccountBilling } from '../../../src/server/domain/plans/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
-import { aPerson, type Person } from '../../support/people/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import {
   aSavedCard,
   aSubscriber,
@@ -55,6 +55,11 @@ it('lets an account that stops paying work on, then read, and returns all of it 
     limits: { publishedTours: 10 },
     stripeError: 'Your card has insufficient funds.',
   })
+  const growth = person.trpc.billing.changePackages.mutate({ packageQuantity: 2, from: 1 })
+  expect(await apiErrorOf(growth)).toMatchObject({ code: 'billing.payFirst', status: 409 })
+  const viewer = await aPerson(billing.app, { accountId: person.accountId, role: 'viewer' })
+  expect(await viewer.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'none' })
+  expect(await person.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'pastDue' })
   await stripe.giveUp(subscriptionId ?? '', 'unpaid')
   expect(await person.trpc.billing.get.query({})).toMatchObject({
     state: 'grace',
@@ -67,6 +72,7 @@ it('lets an account that stops paying work on, then read, and returns all of it 
   await carryOutBilling(roundAt(inDays(15)))
   expect(await accountOf(person)).toMatchObject({ status: 'grace', readOnly: true })
   expect((await rowOf(billing, person)).state).toBe('suspended')
+  expect(await viewer.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'suspended' })
   stripe.decline(stripeId ?? '', null)
   await person.trpc.billing.replaceCard.mutate({ setupIntentId: await aSavedCard(billing, person) })
   expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'active', stripeError: null })

@@ -32,7 +32,7 @@ describe('a trial', () => {
 })
 
 describe('more packages', () => {
-  it('come once the bank has confirmed their charge, and not before', async () => {
+  it('come once the bank has confirmed their charge, and never because another card is saved', async () => {
     const { stripe } = billing
     const person = await aSubscriber(billing)
     await stripe.advanceTo(new Date(stripe.now().getTime() + 15 * dayMs))
@@ -43,6 +43,12 @@ describe('more packages', () => {
     expect(step.billing).toMatchObject({ packageQuantity: 1, limits: { publishedTours: 10 } })
     await stripe.answerBank(intentOf(step.confirmWith), true)
     expect(await person.trpc.billing.refresh.mutate({})).toMatchObject({ packageQuantity: 3 })
+    const given = await person.trpc.billing.changePackages.mutate({ packageQuantity: 5, from: 3 })
+    expect(given.confirmWith).not.toBeNull()
+    await person.trpc.billing.replaceCard.mutate({ setupIntentId: await aSavedCard(billing, person) })
+    expect(await person.trpc.billing.refresh.mutate({})).toMatchObject({ state: 'active', packageQuantity: 3 })
+    const { invoices } = await person.trpc.billing.invoices.query({})
+    expect(invoices.filter(({ status }) => status === 'open')).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf } from '../../support/people/people.ts'
 import { type BillingApp, eventsAddress, startBillingApp } from '../../support/servers/billing-app.ts'
@@ -36,6 +37,12 @@ it('sells nothing where Stripe is not set up, and says so', async () => {
   for (const call of calls) expect(await apiErrorOf(call())).toMatchObject({ code: 'billing.notSold', status: 404 })
   const event = await fetch(eventsAddress(off), { method: 'POST', body: '{}' })
   expect(event.status).toBe(404)
+})
+
+it('holds nobody to what was not paid where nothing is limited any more', async () => {
+  const { trpc, accountId } = await aPerson(off)
+  await off.em().nativeUpdate(Account, { id: accountId }, { readOnly: true })
+  expect(await trpc.tours.create.mutate({ name: 'Harbor' })).toMatchObject({ name: 'Harbor' })
 })
 
 it.each(['/home/settings/subscription', '/home/settings/subscription/upgrade'])(

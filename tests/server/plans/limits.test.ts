@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Account } from '../../../src/server/domain/accounts/entity.ts'
+import { KeptCount } from '../../../src/server/domain/counts/entity.ts'
 import { AccountBilling } from '../../../src/server/domain/plans/entity.ts'
 import { takeUsage } from '../../../src/server/domain/plans/take-usage.ts'
 import { usageOf } from '../../../src/server/domain/plans/usage.ts'
+import { Publication } from '../../../src/server/domain/publishing/entity.ts'
 import { carryOutSchedules } from '../../../src/server/domain/schedules/carry-out.ts'
 import { reserveOnly } from '../../../src/server/kernel/operation.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
@@ -12,11 +14,14 @@ import { anEmail, aPerson, apiErrorOf, type Person } from '../../support/people/
 import { publishedTour } from '../../support/people/publish.ts'
 import { aPanorama } from '../../support/people/tours.ts'
 import { metadataHeader, tus } from '../../support/people/uploads.ts'
+import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 
 const plans: Plans = {
   ...defaultPlans,
   free: { limits: { publishedTours: 2, storageBytes: 1000, members: 2 } },
 }
+
+const gibibyte = 1024 ** 3
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,6 +52,18 @@ async function tours(person: Person, count: number): Promise<string[]> {
     ids.push((await person.trpc.tours.create.mutate({ name: `Tour ${index}`, mediaIds: [mediaId] })).id)
   }
   return ids
+}
+
+async function schedulePublication(person: Person, tourId: string): Promise<void> {
+  const localTime = new Date(Date.now() + 2 * 60_000).toISOString().slice(0, 16)
+  await person.trpc.schedules.create.mutate({ tourId, action: 'publish', localTime, timeZone: 'UTC' })
+}
+
+/** Carries out what is due in the next minutes. */
+async function carryOut(): Promise<void> {
+  const { ports, queue, config } = app.services
+  const now = () => new Date(Date.now() + 10 * 60_000)
+  await carryOutSchedules({ em: scope(), ports: { ...ports, now }, queue, flags: config.flags })
 }
 
 describe('published tours', () => {
@@ -98,14 +115,23 @@ describe('published tours', () => {
     await person.trpc.tours.restore.mutate({ tourId: first })
   })
 
+  it('count when they are restored while they wait to be published', async () => {
+    const person = await anOwner({ publishedTours: 1, storageBytes: null, members: null })
+    const [first = '', second = ''] = await tours(person, 2)
+    const em = app.em()
+    em.create(Publication, { account: person.accountId, tour: first, number: 1, status: 'queued' })
+    await em.flush()
+    await person.trpc.tours.remove.mutate({ tourId: first })
+    await publishedTour(person, second)
+    const restored = person.trpc.tours.restore.mutate({ tourId: first })
+    expect(await apiErrorOf(restored)).toMatchObject({ code: 'plan.publishedTours' })
+  })
+
   it('are rejected in a schedule too, which says so', async () => {
     const person = await anOwner({ publishedTours: 0, storageBytes: null, members: null })
     const [tourId = ''] = await tours(person, 1)
-    const at = new Date(Date.now() + 2 * 60_000).toISOString().slice(0, 16)
-    await person.trpc.schedules.create.mutate({ tourId, action: 'publish', localTime: at, timeZone: 'UTC' })
-    const { ports, queue, config } = app.services
-    const later = () => new Date(Date.now() + 10 * 60_000)
-    await carryOutSchedules({ em: scope(), ports: { ...ports, now: later }, queue, flags: config.flags })
+    await schedulePublication(person, tourId)
+    await carryOut()
     const [schedule] = await person.trpc.schedules.list.query({ tourId })
     expect(schedule).toMatchObject({ status: 'failed' })
     expect(schedule?.failure).toContain('published tours')
@@ -132,7 +158,31 @@ describe('storage', () => {
   })
 })
 
+describe('paid storage', () => {
+  it('is all that the plan says, more than an installation without plans allows', async () => {
+    const person = await anOwner({ publishedTours: null, storageBytes: 60 * gibibyte, members: null })
+    const em = app.em()
+    em.create(KeptCount, { ownerId: person.accountId, what: 'bytes', count: 55 * gibibyte })
+    await em.flush()
+    expect((await open(person, 700)).status).toBe(201)
+    expect(await person.trpc.uploads.usage.query({})).toMatchObject({ limitBytes: 60 * gibibyte })
+  })
+})
+
 describe('members', () => {
+  it('who were invited and find no room learn nothing of the plan', async () => {
+    const person = await anOwner()
+    const guest = await aPerson(app, { role: 'viewer' })
+    await person.trpc.accounts.invite.mutate({ email: guest.email, role: 'viewer' })
+    const token = tokenOf(await linkTo(app, guest.email, { path: '/token/invite' }))
+    await aPerson(app, { accountId: person.accountId, role: 'viewer' })
+    expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token }))).toMatchObject({
+      code: 'plan.noRoomToJoin',
+      status: 403,
+      facts: {},
+    })
+  })
+
   it('are limited with their invitations, of which one email counts once', async () => {
     const person = await anOwner()
     const email = anEmail('guest')
@@ -194,6 +244,7 @@ describe('a read-only account', () => {
     const person = await anOwner()
     const [tourId = '', other = ''] = await tours(person, 2)
     const { shareId } = await publishedTour(person, tourId)
+    await schedulePublication(person, tourId)
     await setReadOnly(person)
     const changes = [
       () => person.trpc.tours.create.mutate({ name: 'New' }),
@@ -206,6 +257,9 @@ describe('a read-only account', () => {
       expect(await apiErrorOf(change())).toMatchObject({ code: 'account.readOnly', status: 402 })
     }
     expect((await open(person, 10)).status).toBe(402)
+    await carryOut()
+    const [schedule] = await person.trpc.schedules.list.query({ tourId })
+    expect(schedule).toMatchObject({ status: 'failed', failure: expect.stringContaining('read-only') })
     const posted = await person.fetch(`/api/v2/${person.accountId}/tours/${tourId}/comment-threads`, {
       method: 'POST',
       body: JSON.stringify({ pin: 'tour', text: 'Hello' }),
