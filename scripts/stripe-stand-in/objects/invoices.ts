@@ -5,7 +5,7 @@ import { type Call, idOf, type Route } from '../api/routes.ts'
 import { cardError, invalidRequest, noSuch } from '../api/stripe-error.ts'
 import type { Invoice } from '../shapes.ts'
 import type { World } from '../world.ts'
-import { collect, defaultCardOf, intentOf, voidInvoice } from './collection.ts'
+import { collect, defaultCardOf, intentOf, openInvoice, voidInvoice } from './collection.ts'
 import { previewInvoice } from './invoice-previews.ts'
 
 const listParameters = z.strictObject({
@@ -16,6 +16,7 @@ const listParameters = z.strictObject({
   subscription: z.string().optional(),
 })
 const payParameters = z.strictObject({ payment_method: z.string().optional(), off_session: flag.optional() })
+const finalizeParameters = z.strictObject({ auto_advance: flag.optional() })
 const paymentListParameters = z.strictObject({
   ...pageParameters,
   invoice: z.string().optional(),
@@ -66,6 +67,13 @@ export function payInvoice(world: World, invoice: Invoice, choice: z.output<type
   throw cardError(error ?? actionNeeded, intent ? { payment_intent: intent } : {})
 }
 
+function finalize(call: Call): Invoice {
+  const invoice = find(call)
+  if (invoice.status !== 'draft') throw invalidRequest('This invoice is already finalized.')
+  readParameters(finalizeParameters, call.form)
+  return openInvoice(call.world, invoice)
+}
+
 function voidOpen(call: Call): Invoice {
   const invoice = find(call)
   if (invoice.status !== 'open') throw invalidRequest('You can only void an open invoice.')
@@ -97,6 +105,7 @@ export const invoiceRoutes: readonly Route[] = [
     path: '/v1/invoices/:id/pay',
     answer: (call) => payInvoice(call.world, find(call), readParameters(payParameters, call.form)),
   },
+  { method: 'POST', path: '/v1/invoices/:id/finalize', answer: finalize },
   { method: 'POST', path: '/v1/invoices/:id/void', answer: voidOpen },
   { method: 'GET', path: '/v1/invoice_payments', answer: listPayments },
 ]

@@ -47,6 +47,7 @@ function draftInvoice(world: World, subscription: Subscription): void {
   })
   draft.auto_advance = false
   world.store.invoices.set(draft.id, draft)
+  subscription.latest_invoice = draft.id
   world.events.add('invoice.created', draft)
 }
 

@@ -11,8 +11,9 @@ export const billingLimits = {
   triesPerAccount: 60,
   triesWindowMs: hour,
   previewsPerAccount: 300,
+  readsPerAccount: 600,
   /** How long one call may hold off others that would subscribe; longer than its calls to Stripe may take. */
-  subscribingMs: 2 * minute,
+  subscribingMs: 6 * minute,
   eventMaxBytes: 256 * 1024,
   eventsKeptMs: 90 * day,
   /** Each account is compared with what Stripe holds that often, so many of them a round. */

@@ -73,10 +73,14 @@ it('lets an account that stops paying work on, then read, and returns all of it 
   expect(await accountOf(person)).toMatchObject({ status: 'grace', readOnly: true })
   expect((await rowOf(billing, person)).state).toBe('suspended')
   expect(await viewer.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'suspended' })
+  // Stripe drafts the month that began meanwhile.
+  await stripe.advanceTo(inDays(64))
   stripe.decline(stripeId ?? '', null)
   await person.trpc.billing.replaceCard.mutate({ setupIntentId: await aSavedCard(billing, person) })
   expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'active', stripeError: null })
   expect(await accountOf(person)).toMatchObject({ status: 'active', readOnly: false, tier: 'foundation' })
+  const paid = stripe.charges.filter(({ customerId, status }) => customerId === stripeId && status === 'succeeded')
+  expect(paid).toHaveLength(3)
   expect((await actionsOf(person)).filter((action) => action !== 'card-replaced')).toEqual([
     'subscription-started',
     'payment-failed',

@@ -67,7 +67,7 @@ export const getAccount = operation({
   allow: 'viewTour',
   input: getAccountInput,
   output: accountSettings,
-  run: async ({ em, account }) => presentAccount(await em.findOneOrFail(Account, { id: account.id })),
+  run: async ({ em, account }) => presentAccount(await em.findOneOrFail(Account, { id: account.id }), account.role),
 })
 
 /** How the log calls what can be set; the values of keys and tokens stay out of it. */
@@ -93,7 +93,7 @@ export const updateAccount = operation({
       const changed = settingNames.filter((field) => before[field] !== after[field])
       const subject = changed.map((field) => settingTexts[field]).join(', ')
       if (subject !== '') await recordEvent({ ...scope, em }, account.id, { action: 'account-changed', subject })
-      return presentAccount(account)
+      return presentAccount(account, scope.account.role)
     }),
 })
 

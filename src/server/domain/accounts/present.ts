@@ -1,3 +1,4 @@
+import { mayUse, type Role } from '../../../shared/access/permissions.ts'
 import type { AccountCard, AccountSettings } from '../../../shared/accounts/accounts.ts'
 import type { PendingInvitation } from '../../../shared/accounts/invitations.ts'
 import type { Member } from '../../../shared/accounts/members.ts'
@@ -15,16 +16,31 @@ export type AccountCounts = {
 }
 export const noCounts: AccountCounts = { tourCount: 0, memberCount: 0, lastSavedAt: null }
 
+/** That nothing is paid for is for those who can do something about it. */
+function statusFor(status: string, role: Role): string {
+  return status === 'grace' && !mayUse('manageUsers', { role, rootAdmin: false }) ? 'active' : status
+}
+
 export function presentAccountCard(row: Membership, counts: AccountCounts): AccountCard {
   const { id: aid, name, tier, status } = row.account
   const { tourCount, memberCount, lastSavedAt } = counts
   const lastOpenedAt = row.lastOpenedAt?.toISOString() ?? null
-  return { aid, name, role: row.role, tier, status, tourCount, memberCount, lastSavedAt, lastOpenedAt }
+  return {
+    aid,
+    name,
+    role: row.role,
+    tier,
+    status: statusFor(status, row.role),
+    tourCount,
+    memberCount,
+    lastSavedAt,
+    lastOpenedAt,
+  }
 }
 
-export function presentAccount(row: Account): AccountSettings {
+export function presentAccount(row: Account, role: Role): AccountSettings {
   const { id: aid, name, tier, status, gaId = null, mapboxToken = null } = row
-  return { aid, name, tier, status, gaId, mapboxToken }
+  return { aid, name, tier, status: statusFor(status, role), gaId, mapboxToken }
 }
 
 /** Emails are for those who manage users; the others know their colleagues by name. */

@@ -2,7 +2,7 @@ import { billingDetails, getBillingDetailsInput, updateBillingDetailsInput } fro
 import { operation } from '../../kernel/operation.ts'
 import { recordEvent } from '../audit/record.ts'
 import { customerOf, findBilling } from './customer.ts'
-import { requireCountedSale, requireSale } from './require.ts'
+import { countRead, requireCountedSale, requireSale } from './require.ts'
 
 /** Who is billed, as Stripe has it; the account's name before anything was entered. */
 export const getBillingDetails = operation({
@@ -12,6 +12,7 @@ export const getBillingDetails = operation({
   output: billingDetails,
   run: async (scope) => {
     const payments = requireSale(scope)
+    await countRead(scope)
     const customerId = (await findBilling(scope.em, scope.account.id))?.stripeId ?? null
     if (customerId !== null) return payments.details(customerId)
     const empty = { email: '', line1: '', line2: '', city: '', postalCode: '', state: '', country: '' }

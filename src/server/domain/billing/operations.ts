@@ -17,7 +17,7 @@ import { operation } from '../../kernel/operation.ts'
 import { syncAccount } from './apply.ts'
 import { customerOf, findBilling } from './customer.ts'
 import { presentBilling } from './present.ts'
-import { requireCountedPreview, requireCountedSale, requireQuantity, requireSale } from './require.ts'
+import { countRead, requireCountedPreview, requireCountedSale, requireQuantity, requireSale } from './require.ts'
 import { requirePayments } from './scope.ts'
 
 /** How the account stands; also where nothing is sold, and while Stripe is away. */
@@ -37,6 +37,7 @@ export const refreshBilling = operation({
   output: billing,
   run: async (scope) => {
     requirePayments(scope)
+    await countRead(scope)
     await syncAccount(scope, scope.account.id)
     return presentBilling(scope, scope.account.id)
   },
@@ -53,6 +54,7 @@ export const getNextInvoice = operation({
     const row = await findBilling(scope.em, scope.account.id)
     const subscriptionId = row?.subscriptionId ?? null
     if (subscriptionId === null || row?.cancelsAtPeriodEnd === true) return null
+    await countRead(scope)
     const found = await payments.nextInvoice(subscriptionId)
     return found && { total: found.total, at: found.at.toISOString() }
   },
@@ -64,7 +66,11 @@ export const getPrice = operation({
   whileReadOnly: true,
   input: getPriceInput,
   output: price,
-  run: (scope) => requireSale(scope).price(),
+  run: async (scope) => {
+    const payments = requireSale(scope)
+    await countRead(scope)
+    return payments.price()
+  },
 })
 
 /** What it would cost to have so many packages. */
@@ -111,6 +117,7 @@ export const listInvoices = operation({
     const payments = requirePayments(scope)
     const customerId = (await findBilling(scope.em, scope.account.id))?.stripeId ?? null
     if (customerId === null) return { invoices: [], nextCursor: null }
+    await countRead(scope)
     return payments.invoices(customerId, cursor)
   },
 })

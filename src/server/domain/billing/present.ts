@@ -29,7 +29,8 @@ export async function presentBilling({ em: given, ports }: Reader, accountId: st
     plans: ports.plans ?? defaultPlans,
     limits: limitsUnder(ports.plans, standing),
     used: await usageOf(em, accountId),
-    hasSubscription: (row?.subscriptionId ?? null) !== null,
+    // One whose first payment never came has no packages.
+    hasSubscription: (row?.subscriptionId ?? null) !== null && standing.packageQuantity > 0,
     periodEndsAt: row?.periodEndsAt?.toISOString() ?? null,
     cancelsAtPeriodEnd: row?.cancelsAtPeriodEnd ?? false,
     graceEndsAt: row?.graceEndsAt?.toISOString() ?? null,

@@ -31,6 +31,12 @@ export async function requireCountedPreview(scope: AccountScope): Promise<Paymen
   return payments
 }
 
+/** Counts a call that only reads at Stripe: what all accounts may ask there together has a limit. */
+export async function countRead({ em, account }: AccountScope): Promise<void> {
+  const { readsPerAccount: points, triesWindowMs: windowMs } = billingLimits
+  await countTry(em, [{ name: 'billing-read', key: account.id, points, windowMs }])
+}
+
 /** Rejects more packages than the plan has. */
 export function requireQuantity({ ports }: AccountScope, packageQuantity: number): void {
   const { packagesMax } = (ports.plans ?? defaultPlans).foundation

@@ -64,17 +64,21 @@ async function endGrace(scope: RoundScope): Promise<void> {
   await forEach(scope, ids(rows), (accountId) => syncAccount(scopeOf(scope), accountId))
 }
 
-/** Whoever closes an account is not charged again. */
-async function cancelClosed(scope: RoundScope): Promise<void> {
+/** Closed accounts, and those that have a contract by now, are not charged again. */
+async function cancelUnwanted(scope: RoundScope): Promise<void> {
   const { em, ports } = scope
   const { payments } = ports
   if (payments === null) return
   const rows = await em.find(AccountBilling, { subscriptionId: { $ne: null } })
-  const closed = await em.find(Account, { id: { $in: ids(rows) }, status: 'closed' }, { fields: ['id'] })
+  const unwanted = await em.find(
+    Account,
+    { id: { $in: ids(rows) }, $or: [{ status: 'closed' }, { tier: 'enterprise' }] },
+    { fields: ['id'] },
+  )
   const byId = new Map(rows.map((row) => [row.account, row.subscriptionId ?? '']))
   await forEach(
     scope,
-    closed.map(({ id }) => id),
+    unwanted.map(({ id }) => id),
     async (accountId) => {
       await payments.cancelNow(byId.get(accountId) ?? '')
       await syncAccount(scopeOf(scope), accountId)
@@ -87,7 +91,7 @@ export async function carryOutBilling(scope: RoundScope): Promise<void> {
   if (scope.ports.plans === null) return
   await settleContracts(scope)
   await endGrace(scope)
-  await cancelClosed(scope)
+  await cancelUnwanted(scope)
   const before = new Date(scope.ports.now().getTime() - billingLimits.eventsKeptMs)
   await scope.em.nativeDelete(BillingEvent, { receivedAt: { $lt: before } })
 }

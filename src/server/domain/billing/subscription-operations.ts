@@ -47,20 +47,33 @@ const holdSql = `
   update account_billing set subscribing_until = ?::timestamptz
     where account_id = ? and (subscribing_until is null or subscribing_until < ?::timestamptz) returning id`
 
+const letGoSql = `
+  update account_billing set subscribing_until = null where account_id = ? and subscribing_until = ?::timestamptz`
+
+/** Stripe may be at work on what was sent: a second one then would be charged beside it. */
+const unknownOutcomes: readonly string[] = ['billing.unavailable', 'billing.changed']
+
 /**
  * Lets one call of an account subscribe at a time: each reads first what the one before has left. One that was cut off
  * holds others off for a while only. Rejects with `billing.busy`.
  */
-async function subscribing<Value>(scope: AccountScope, work: () => Promise<Value>): Promise<Value> {
+async function subscribing<Value>(scope: AccountScope, work: (sending: () => void) => Promise<Value>): Promise<Value> {
   const { em, account, ports } = scope
   const now = ports.now()
   const until = new Date(now.getTime() + billingLimits.subscribingMs)
   const held = await em.execute<unknown[]>(holdSql, [until.toISOString(), account.id, now.toISOString()])
   if (held.length === 0) throw new AppError('billing.busy')
+  let isSent = false
+  let isKnown = true
   try {
-    return await work()
+    return await work(() => {
+      isSent = true
+    })
+  } catch (error) {
+    isKnown = !(isSent && error instanceof AppError && unknownOutcomes.includes(error.code))
+    throw error
   } finally {
-    await em.execute('update account_billing set subscribing_until = null where account_id = ?', [account.id])
+    if (isKnown) await em.execute(letGoSql, [account.id, until.toISOString()])
   }
 }
 
@@ -78,7 +91,7 @@ export const subscribe = operation({
     const accountId = scope.account.id
     const customerId = await customerOf(scope, accountId)
     return stepOf(scope, () =>
-      subscribing(scope, async () => {
+      subscribing(scope, async (sending) => {
         const { subscription: before } = await payments.read(customerId)
         if (before !== null && before.status !== 'incomplete' && !endedStatuses.includes(before.status)) {
           throw new AppError('billing.subscribed')
@@ -86,6 +99,7 @@ export const subscribe = operation({
         await payments.useCard(customerId, setupIntentId)
         // A first payment that was not completed can't be completed beside another one.
         if (before?.status === 'incomplete') await payments.abandon(before.id)
+        sending()
         return payments.subscribe({ customerId, packageQuantity, coupon, key: `subscribe-${randomUUID()}` })
       }),
     )
@@ -123,6 +137,8 @@ export const cancelSubscription = operation({
   output: billing,
   run: async (scope) => {
     const payments = await requireCountedSale(scope)
+    // Paid meanwhile on a page of Stripe's, it must not end at once.
+    await syncAccount(scope, scope.account.id)
     const { subscriptionId, state } = await requireSubscription(scope)
     await thenSynced(scope, () =>
       runningStates.includes(state)

@@ -36,7 +36,8 @@ function settle(account: Account, row: AccountBilling, state: 'active' | 'none')
  */
 export async function changeTier(em: EntityManager, account: Account, tier: string): Promise<void> {
   const row = await em.findOne(AccountBilling, { account: account.id })
-  if ((row?.subscriptionId ?? null) !== null) throw new AppError('billing.subscribed', { message: subscriptionFirst })
+  const isCharged = row !== null && (row.subscriptionId ?? null) !== null && row.packageQuantity > 0
+  if (isCharged) throw new AppError('billing.subscribed', { message: subscriptionFirst })
   const hadContract = account.tier === 'enterprise'
   account.tier = tier
   if (row === null || !hadContract) return

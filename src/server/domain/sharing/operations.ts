@@ -74,7 +74,6 @@ async function writeSharing(scope: AccountScope, share: Share, { change, name }:
  */
 export const updateSharing = operation({
   allow: 'publishTours',
-  whileReadOnly: true,
   input: updateSharingInput,
   output: sharing,
   run: async (scope, { tourId, visibility, password, embedDomains: given }) => {

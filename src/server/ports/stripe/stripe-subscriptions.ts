@@ -118,14 +118,29 @@ async function payInvoice(caller: StripeCaller, invoiceId: string): Promise<Conf
   }
 }
 
-/** Of subscriptions that go on: what is still open of one that has ended stays as it is. */
+/** What is still open of a subscription that has ended, or never began, stays as it is. */
+const livingStatuses: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid']
+
+/** Stripe drafts an invoice for each period of an unpaid subscription, and leaves it to us to ask for it. */
+async function openDrafts({ stripe }: StripeCaller, customerId: string, ids: ReadonlySet<string>): Promise<void> {
+  const { data: drafts } = await stripe.invoices.list({ customer: customerId, status: 'draft', limit: 100 })
+  for (const { id, parent } of drafts) {
+    if (!ids.has(idOf(parent?.subscription_details?.subscription) ?? '')) continue
+    await stripe.invoices.finalizeInvoice(id, { auto_advance: false })
+  }
+}
+
+/** Oldest first: the newest decides whether its subscription is paid. */
 export const payOpenInvoices =
   (caller: StripeCaller): Payments['payOpenInvoices'] =>
   async (customerId) => {
     const { stripe } = caller
-    const { data: alive } = await stripe.subscriptions.list({ customer: customerId, limit: 100 })
+    const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 })
+    const alive = data.filter(({ status }) => livingStatuses.includes(status))
     // What was not confirmed is not bought because another card is saved.
     for (const each of alive) await dropPendingUpdate(caller, each)
+    const unpaid = alive.filter(({ status }) => status === 'unpaid')
+    if (unpaid.length > 0) await openDrafts(caller, customerId, new Set(unpaid.map(({ id }) => id)))
     const { data: open } = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 100 })
     const ids = new Set(alive.map(({ id }) => id))
     for (const { id, parent } of open.toReversed()) {
