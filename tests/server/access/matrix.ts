@@ -53,6 +53,8 @@ export const matrix: Readonly<Record<string, string>> = {
 
   'billing.get': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   // Nothing is sold there.
+  'billing.standing': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'billing.usageDays': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'billing.nextInvoice': 'manage users | 401 403 403 403 404 404 404 403 404',
   'billing.price': 'manage users | 401 403 403 403 404 404 404 403 404',
   'billing.preview': 'manage users | 401 403 403 403 404 404 404 403 404',
