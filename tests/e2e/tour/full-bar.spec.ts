@@ -54,7 +54,7 @@ test(
           boxes: Array.from(element.querySelectorAll('button'), (button) => button.getBoundingClientRect()).filter(
             ({ width, height }) => width > 0 && height > 0,
           ),
-          countBehind: document.querySelectorAll('.bottom > .more-panel > .icon-button').length,
+          countBehind: element.closest('.bottom')?.querySelectorAll(':scope > .more-panel > .icon-button').length ?? 0,
         }))
         expect(glass.height).toBeLessThanOrEqual(64)
         expect(glass.right).toBeLessThanOrEqual(width)
