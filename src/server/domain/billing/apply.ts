@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { isUnpaid } from '../../../shared/billing/plans.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { CustomerState, PaymentEvent, Subscription } from '../../ports/payments.ts'
 import type { Account } from '../accounts/entity.ts'
@@ -76,7 +77,6 @@ function copy(row: AccountBilling, { subscription, card, error }: CustomerState)
   row.stripeError = error?.slice(0, stripeErrorMaxLength) ?? null
 }
 
-const isUnpaid = (state: BillingSnapshot['state']) => state === 'grace' || state === 'suspended'
 const isFree = (state: BillingSnapshot['state']) => state === 'none' || state === 'canceled'
 
 /** What the account itself says of it: its tier, its status, and whether it can be changed. Tours stay as they are. */

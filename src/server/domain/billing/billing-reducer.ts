@@ -1,5 +1,7 @@
 import { billingLimits } from '../../../shared/billing/billing-limits.ts'
 import type { BillingState } from '../../../shared/billing/billing-state.ts'
+import { isContractOn } from '../../../shared/billing/contract-end.ts'
+import { isUnpaid } from '../../../shared/billing/plans.ts'
 import type { Subscription } from '../../ports/payments.ts'
 
 /** What decides how an account stands. */
@@ -28,14 +30,9 @@ const foundByStatus: Readonly<Record<Subscription['status'], Found>> = {
   incomplete_expired: 'nothing',
 }
 
-/** The first moment after a day (UTC). */
-function endOfDay(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000
-}
-
 function foundIn({ subscription, contract }: BillingFacts, now: Date): Found | 'gone' {
   if (contract !== null) {
-    return contract.endsOn === null || now.getTime() < endOfDay(contract.endsOn) ? 'active' : 'unpaid'
+    return isContractOn(contract.endsOn, now) ? 'active' : 'unpaid'
   }
   if (subscription === null) return 'gone'
   if (subscription.status === 'canceled' && subscription.endedUnpaid) return 'unpaid'
@@ -59,7 +56,7 @@ function ended({ state }: BillingStanding): BillingStanding {
 
 /** What was never paid grants nothing, and pays nothing off. */
 function withoutPayment(current: BillingStanding, now: Date): BillingStanding {
-  if (current.state === 'grace' || current.state === 'suspended') return unpaid(current, now)
+  if (isUnpaid(current.state)) return unpaid(current, now)
   return ended(current)
 }
 

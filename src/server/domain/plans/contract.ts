@@ -1,3 +1,4 @@
+import { isContractOn } from '../../../shared/billing/contract-end.ts'
 import type { PlanLimits } from '../../../shared/billing/plans.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
@@ -10,16 +11,6 @@ type Contract = {
   /** The last day that is paid for, YYYY-MM-DD in UTC; null without an end. */
   readonly contractEndsOn?: string | null | undefined
   readonly ownLimits?: PlanLimits | null | undefined
-}
-
-/** The moment at which a contract is over. */
-export function endOfContract(contractEndsOn: string): Date {
-  return new Date(new Date(`${contractEndsOn}T00:00:00Z`).getTime() + 24 * 60 * 60 * 1000)
-}
-
-/** Whether an account that was not paid for is so again, by a contract that a root admin has given it. */
-function isCovered(contractEndsOn: string | null, now: Date): boolean {
-  return contractEndsOn === null || endOfContract(contractEndsOn) > now
 }
 
 /** An account that has a contract, or had one, owes nothing by it at this moment. */
@@ -59,6 +50,6 @@ export async function setContract(
     (await em.findOne(AccountBilling, { account: account.id })) ?? em.create(AccountBilling, { account: account.id })
   if (contractEndsOn !== undefined) row.contractEndsOn = contractEndsOn
   if (ownLimits !== undefined) row.ownLimits = ownLimits
-  if (account.tier !== 'enterprise' || !isCovered(row.contractEndsOn ?? null, now)) return
+  if (account.tier !== 'enterprise' || !isContractOn(row.contractEndsOn ?? null, now)) return
   settle(account, row, 'active')
 }

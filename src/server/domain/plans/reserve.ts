@@ -4,23 +4,20 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { EntityManager, Reserve, Wanted } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
 import { OneUseLink } from '../email/links/one-use-link-entity.ts'
+import { isPublishedSql } from './published.ts'
 import { requireSpace, usedBytes } from './storage.ts'
 import { countMembers, countPublishedTours, limitsUnder, standingOf } from './usage.ts'
 
 type Counted = { readonly used: number; readonly added: number }
 
-const isPublishedSql = `
-  select 1 from tours t where t.id = ? and (
-    exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null)
-    or exists (select 1 from publications p where p.tour_id = t.id and p.status in ('queued', 'building')))
-    and t.deleted_at is null`
+const isCountedSql = `select 1 from tours t where t.id = ? and t.deleted_at is null and ${isPublishedSql}`
 
 type Place = { readonly em: EntityManager; readonly accountId: string; readonly now: Date }
 type Counters = { readonly [U in Use]: (place: Place, wanted: Extract<Wanted, { use: U }>) => Promise<Counted> }
 
 const counters: Counters = {
   publishedTours: async ({ em, accountId }, { tourId }) => {
-    const isPublished = (await em.execute<unknown[]>(isPublishedSql, [tourId])).length > 0
+    const isPublished = (await em.execute<unknown[]>(isCountedSql, [tourId])).length > 0
     return { used: await countPublishedTours(em, accountId), added: isPublished ? 0 : 1 }
   },
   storageBytes: async ({ em, accountId }, { bytes }) => ({

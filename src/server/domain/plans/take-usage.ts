@@ -2,14 +2,13 @@ import { billingLimits } from '../../../shared/billing/billing-limits.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
 import { UsageDay } from './entity.ts'
+import { isPublishedSql } from './published.ts'
 
 /** One statement for all accounts, by the same counts as `usageOf`. */
 const takeSql = `
   insert into usage_days (id, created_at, updated_at, account_id, day, published_tours, storage_bytes, members)
   select gen_random_uuid(), ?::timestamptz, ?::timestamptz, a.id, ?,
-    (select count(*) from tours t where t.account_id = a.id and t.deleted_at is null and (
-      exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null)
-      or exists (select 1 from publications p where p.tour_id = t.id and p.status in ('queued', 'building')))),
+    (select count(*) from tours t where t.account_id = a.id and t.deleted_at is null and ${isPublishedSql}),
     (select coalesce(sum(k.count), 0) from kept_counts k
         where k.owner_id = a.id and k.what in ('bytes', 'deletedBytes'))
       + (select coalesce(sum(u.size_bytes), 0) from uploads u where u.account_id = a.id and u.status = 'open')

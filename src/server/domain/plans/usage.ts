@@ -1,13 +1,11 @@
 import { limitsOf, type PlanLimits, type Plans, type Standing, type Usage } from '../../../shared/billing/plans.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Membership } from '../accounts/entity.ts'
+import { isPublishedSql } from './published.ts'
 import { usedBytes } from './storage.ts'
 
-/** Tours that visitors see, or will once what was asked for is made. */
 const publishedSql = `
-  select count(*) as count from tours t where t.account_id = ? and t.deleted_at is null and (
-    exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null)
-    or exists (select 1 from publications p where p.tour_id = t.id and p.status in ('queued', 'building')))`
+  select count(*) as count from tours t where t.account_id = ? and t.deleted_at is null and ${isPublishedSql}`
 
 export async function countPublishedTours(em: EntityManager, accountId: string): Promise<number> {
   const [row] = await em.execute<{ count: string | number }[]>(publishedSql, [accountId])

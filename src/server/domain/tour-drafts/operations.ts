@@ -30,6 +30,7 @@ import { changeForms } from '../forms/change.ts'
 import { loadForms } from '../forms/find.ts'
 import { changeBackgroundAudio } from '../media/background-audio.ts'
 import { requireMedia } from '../media/find.ts'
+import { isPublishedSql } from '../plans/published.ts'
 import { Share } from '../publishing/entity.ts'
 import { addStops } from '../stops/add.ts'
 import { tourCovers } from '../tours/covers.ts'
@@ -247,15 +248,11 @@ export const listDeletedTours = operation({
   },
 })
 
-/** In one statement: what was waiting in one and is live in the next would be missed by two. */
-const isPublishedSql = `
-  select 1 from tours t where t.id = ? and t.account_id = ? and (
-    exists (select 1 from shares s where s.tour_id = t.id and s.live_number is not null)
-    or exists (select 1 from publications p where p.tour_id = t.id and p.status in ('queued', 'building')))`
+const willBePublishedSql = `select 1 from tours t where t.id = ? and t.account_id = ? and ${isPublishedSql}`
 
 /** Whether visitors see a tour once it is restored, or will when what was asked for is made. */
 async function isPublished(em: EntityManager, accountId: string, tourId: string): Promise<boolean> {
-  return (await em.execute<unknown[]>(isPublishedSql, [tourId, accountId])).length > 0
+  return (await em.execute<unknown[]>(willBePublishedSql, [tourId, accountId])).length > 0
 }
 
 /**

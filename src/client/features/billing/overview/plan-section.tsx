@@ -61,12 +61,14 @@ function useStandingSentence(billing: Billing): string {
   const { t, i18n } = useTranslation()
   const { tier, state, periodEndsAt, graceEndsAt, contractEndsOn } = billing
   const day = (time: string | null) => (time === null ? '' : formatDay(time, i18n.language))
-  if (state === 'suspended') return t('billing.standing.suspended')
-  if (state === 'grace') return t('billing.standing.grace', { date: day(graceEndsAt) })
   if (tier === 'enterprise') {
+    if (state === 'suspended') return t('billing.standing.contractOver')
+    if (state === 'grace') return t('billing.standing.contractEnded', { date: day(graceEndsAt) })
     if (contractEndsOn === null) return t('billing.standing.contract')
     return t('billing.standing.contractUntil', { date: day(contractEndsOn) })
   }
+  if (state === 'suspended') return t('billing.standing.suspended')
+  if (state === 'grace') return t('billing.standing.grace', { date: day(graceEndsAt) })
   if (!isSubscribed(billing)) return t('billing.standing.free')
   if (periodEndsAt === null) return t(`billing.state.${state}`)
   const date = day(periodEndsAt)
