@@ -196,6 +196,8 @@ export const tourDocument = z.object({
   mapboxToken: z.string().nullable(),
   customScript: z.string().nullable(),
   stopDescriptionMinimized: z.boolean(),
+  /** False where visits are not counted; they are where it is missing. Not part of the snapshot: it changes at once. */
+  countsVisits: z.boolean().optional(),
 })
 
 export type TourDocument = z.infer<typeof tourDocument>

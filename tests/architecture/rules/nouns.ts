@@ -39,6 +39,7 @@ export const nounOrders: readonly NounOrder[] = [
       'editing',
       'comments',
       'billing',
+      'analytics',
     ],
     exceptions: [
       ['identity', 'editing', 'signing out ends what the session was editing'],

@@ -1,0 +1,106 @@
+import type { analyticsLimits } from './analytics-limits.ts'
+import type { VisitBatch, VisitEvent, VisitEventKind, VisitStart } from './visit-events.ts'
+
+/** What values are counted by, for each tour and day. */
+export type Dimension = keyof typeof analyticsLimits.keysPerDimension
+
+/** Sums of an hour, for each tour. */
+export const hourlySums = [
+  'visits',
+  'stopsShown',
+  'durationMs',
+  'hotspotsOpened',
+  'formsOpened',
+  'formsSent',
+  'linksFollowed',
+  'headsets',
+  'textTours',
+] as const
+export type HourlySum = (typeof hourlySums)[number]
+
+export type Count = {
+  readonly dimension: Dimension
+  readonly key: string
+  readonly count: number
+  readonly durationMs: number
+}
+
+/** What one batch adds to what is counted. */
+export type Counted = {
+  readonly sums: Readonly<Partial<Record<HourlySum, number>>>
+  readonly counts: readonly Count[]
+  /** Where the view pointed at a stop: cells of the sphere with milliseconds. */
+  readonly directions: readonly { readonly stopId: string; readonly cell: number; readonly durationMs: number }[]
+}
+
+type Of<Kind extends VisitEventKind> = Extract<VisitEvent, { readonly kind: Kind }>
+
+const nothing: Counted = { sums: {}, counts: [], directions: [] }
+
+function once(sum: HourlySum, dimension: Dimension, key: string): Counted {
+  return { sums: { [sum]: 1 }, counts: [{ dimension, key, count: 1, durationMs: 0 }], directions: [] }
+}
+
+/** From a stop to another, as a key. */
+export function passageKey(fromStopId: string, toStopId: string): string {
+  return `${fromStopId}>${toStopId}`
+}
+
+const countedKinds: { readonly [Kind in VisitEventKind]: (event: Of<Kind>) => Counted } = {
+  stop: ({ stopId, fromStopId }) => {
+    const shown = once('stopsShown', 'stop', stopId)
+    const passage = {
+      dimension: 'passage',
+      key: passageKey(fromStopId ?? '', stopId),
+      count: 1,
+      durationMs: 0,
+    } as const
+    return { sums: shown.sums, counts: [...shown.counts, passage], directions: [] }
+  },
+  time: ({ stopId, durationMs }) => ({
+    sums: { durationMs },
+    counts: [{ dimension: 'stop', key: stopId, count: 0, durationMs }],
+    directions: [],
+  }),
+  directions: ({ stopId, cells }) => ({
+    sums: {},
+    counts: [],
+    directions: cells.map(([cell, durationMs]) => ({ stopId, cell, durationMs })),
+  }),
+  hotspotSeen: ({ hotspotId: key }) => ({
+    sums: {},
+    counts: [{ dimension: 'hotspotSeen', key, count: 1, durationMs: 0 }],
+    directions: [],
+  }),
+  hotspotOpened: ({ hotspotId }) => once('hotspotsOpened', 'hotspotOpened', hotspotId),
+  formOpened: ({ formId }) => once('formsOpened', 'formOpened', formId),
+  formSent: ({ formId }) => once('formsSent', 'formSent', formId),
+  linkFollowed: ({ host }) => once('linksFollowed', 'link', host),
+  headset: () => ({ sums: { headsets: 1 }, counts: [], directions: [] }),
+  textTour: () => ({ sums: { textTours: 1 }, counts: [], directions: [] }),
+}
+
+function countedOf<Kind extends VisitEventKind>(kind: Kind, event: Of<Kind>): Counted {
+  return countedKinds[kind](event)
+}
+
+/** `shareLinkId` is of the link by which the visitor came; null for the main link. */
+function countedVisit(visit: VisitStart, shareLinkId: string | null): Counted {
+  const { language, device, referrer, campaign, embedHost } = visit
+  const keys: readonly (readonly [Dimension, string | null | undefined])[] = [
+    ['language', language],
+    ['device', device],
+    ['referrer', referrer],
+    ['campaign', campaign],
+    ['embedHost', embedHost],
+    ['shareLink', shareLinkId],
+  ]
+  const counts = keys.flatMap(([dimension, key]) => (key ? [{ dimension, key, count: 1, durationMs: 0 }] : []))
+  return { sums: { visits: 1 }, counts, directions: [] }
+}
+
+/** What a batch adds, in no order; the same key may be there several times. */
+export function countBatch({ visit, events }: VisitBatch, shareLinkId: string | null): Counted[] {
+  const first = visit ? countedVisit(visit, shareLinkId) : nothing
+  return [first, ...events.map((event) => countedOf(event.kind, event))]
+}
