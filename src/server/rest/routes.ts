@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import type { Services } from '../services.ts'
 import { auditRows } from './audit-routes.ts'
+import { billingRows } from './billing-routes.ts'
 import { commentRows } from './comment-routes.ts'
 import { editingRows } from './editing-routes.ts'
 import { hotspotRows } from './hotspot-routes.ts'
@@ -21,6 +22,7 @@ export const restRows: readonly RestRow[] = [
   ...signUpRows,
   ...providerRows,
   ...auditRows,
+  ...billingRows,
   ...editingRows,
   ...hotspotRows,
   ...mediaRows,

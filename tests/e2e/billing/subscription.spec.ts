@@ -18,6 +18,14 @@ const membersFull = 'Your plan includes 1 member, invitations included.'
 const banner = (page: Page) => page.getByRole('region', { name: 'Subscription', exact: true })
 const plan = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true })
 
+/** Answers as if the fourteen days after the last retry were over: the server's own clock can't be moved from here. */
+async function pretendSuspended(page: Page): Promise<void> {
+  await page.route(/billing\.standing/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"grace"', '"suspended"') })
+  })
+}
+
 async function invite(page: Page): Promise<string> {
   const email = anAddress('colleague')
   await page.goto('/home/settings/account')
@@ -85,6 +93,18 @@ test('an account subscribes at its limit, grows, fails to pay, is paid again and
     await untilShown(page, 'Your subscription is unpaid, so the limits of the free plan apply. Until')
     await page.goto('/home')
     await expect(banner(page)).toContainText('Your published tours stay online.')
+  })
+
+  await test.step('in a read-only account, what would change something is not allowed and says why', async () => {
+    await pretendSuspended(page)
+    await page.goto('/home')
+    const create = page.getByRole('button', { name: 'Create an empty tour' })
+    await expect(create).toHaveAttribute('aria-disabled', 'true')
+    await expect(create).toHaveAccessibleDescription(/^This account is read-only/)
+    await expectAccessible(page)
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.reload()
+    await expect(create).not.toHaveAttribute('aria-disabled')
   })
 
   await test.step('another card pays what is open', async () => {

@@ -277,6 +277,9 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'GET /api/admin/v2/users/concept3d': () => ({}),
   'POST /api/admin/v2/users/concept3d': finish,
   'GET /api/v2/:aid/audit.csv': (_world, actor) => inAccount(actor),
+  'GET /api/v2/:aid/billing': (_world, actor) => inAccount(actor),
+  'GET /api/v2/:aid/billing/usage': (_world, actor) => inAccount(actor),
+  'GET /api/v2/:aid/billing/invoices': (_world, actor) => inAccount(actor),
   'GET /api/v2/:aid/sessions': (_world, actor) => inAccount(actor),
   'PUT /api/v2/:aid/sessions/:tid': ({ tourId }, { accountId }) => ({
     params: { aid: accountId, tid: tourId },

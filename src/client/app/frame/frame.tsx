@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { ProveDialog } from '../../features/auth/session/prove-dialog.tsx'
 import { useOpenAccount } from '../../features/auth/session/session.tsx'
+import { AccountReadOnly } from '../../features/billing/account-read-only.tsx'
 import { BillingBanner } from '../../features/billing/billing-banner.tsx'
 import { LimitWatcher } from '../../features/billing/limit-watcher.tsx'
 import { FreshTourWatcher } from '../../features/tours/fresh-tour-watcher.tsx'
@@ -22,7 +23,13 @@ export function Frame() {
       </a>
       <AppHeader />
       {account !== null && <BillingBanner />}
-      <Outlet />
+      {account === null ? (
+        <Outlet />
+      ) : (
+        <AccountReadOnly>
+          <Outlet />
+        </AccountReadOnly>
+      )}
       <ProveDialog />
       {account !== null && (
         <>

@@ -18,7 +18,7 @@ export function DeletedButton({ title, className = '', list: List }: DeletedButt
   const close = () => setOpen(false)
   return (
     <>
-      <Allowed to="manageTours">
+      <Allowed to="manageTours" whileReadOnly>
         <Button
           className={className}
           variant="subtle"

@@ -23,7 +23,7 @@ function Unpublish() {
   }
   return (
     <>
-      <Allowed to="publishTours">
+      <Allowed to="publishTours" whileReadOnly>
         <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
           {t('publishing.unpublish')}
         </Button>

@@ -9,7 +9,7 @@ type RemoveStopItemProps = { readonly onClick: () => void }
 export function RemoveStopItem({ onClick }: RemoveStopItemProps) {
   const { t } = useTranslation()
   return (
-    <Allowed to="manageTours" inMenu>
+    <Allowed to="manageTours" inMenu whileReadOnly>
       <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={onClick}>
         {t('stops.remove')}
       </Menu.Item>

@@ -18,7 +18,7 @@ export function UndoTools() {
   return (
     <div className={classes.tools} data-idle={(done.length === 0 && undone.length === 0) || undefined}>
       {tools.map(({ name, Icon, steps, act }) => (
-        <Allowed key={name} to="manageTours" tip={name}>
+        <Allowed key={name} to="manageTours" tip={name} whileReadOnly>
           <UnstyledButton
             className={classes.tool ?? ''}
             aria-label={name}

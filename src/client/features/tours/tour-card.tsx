@@ -86,7 +86,7 @@ function TourMenu({ tour, onDuplicate, onRemove }: TourCardProps) {
             {t('tours.duplicate')}
           </Menu.Item>
         </Allowed>
-        <Allowed to={liveNumber === null ? 'manageTours' : 'publishTours'} inMenu>
+        <Allowed to={liveNumber === null ? 'manageTours' : 'publishTours'} inMenu whileReadOnly>
           <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={onRemove}>
             {t('tours.remove')}
           </Menu.Item>

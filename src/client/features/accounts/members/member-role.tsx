@@ -5,7 +5,7 @@ import { mayChangeRole } from '../../../../shared/access/role-rules.ts'
 import type { Member } from '../../../../shared/accounts/members.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { DeniedField, DeniedFields } from '../../../ui/feedback/denied.tsx'
-import { useDenial } from '../../auth/session/allowed.tsx'
+import { useChangeDenial } from '../../auth/session/allowed.tsx'
 import { useSession } from '../../auth/session/session.tsx'
 import { useAccountTexts } from '../account-texts.ts'
 import { useAccountChanges } from '../use-account-changes.ts'
@@ -18,7 +18,7 @@ type RoleProps = { readonly member: Member }
 export function MemberRole({ member }: RoleProps) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const denied = useDenial('manageUsers')
+  const denied = useChangeDenial('manageUsers')
   const isFixed = member.role === 'owner' && !user.rootAdmin
   const ownerFixed = isFixed ? t('errors.account.ownerFixed') : null
   return (

@@ -31,7 +31,7 @@ function InspectorHead({ hotspot }: InspectorProps) {
           <IconCopy size={20} aria-hidden="true" />
         </ActionIcon>
       </Allowed>
-      <Allowed to="manageTours" tip={t('hotspots.remove')}>
+      <Allowed to="manageTours" tip={t('hotspots.remove')} whileReadOnly>
         <ActionIcon aria-label={t('hotspots.remove')} onClick={() => remove(hotspot)}>
           <IconTrash size={20} aria-hidden="true" />
         </ActionIcon>

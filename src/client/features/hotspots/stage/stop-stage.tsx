@@ -38,7 +38,7 @@ type StopStageProps = {
 
 /** What hands do to hotspots on the stage; rejected or wrong, everything is shown again as it is stored. */
 function useStageEdits(stop: Stop, viewer: TourViewer | null) {
-  const { tour, mayEdit } = useTourEditor()
+  const { tour } = useTourEditor()
   const denial = useFieldDenial()
   const { areRight, haveSpace } = useCornersCheck()
   const { draft, sketch, place, draw } = useEditorStore()
@@ -53,7 +53,7 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
   return {
     onMove: (hotspotId: string, direction: Direction) => {
       const hotspot = stored(hotspotId)
-      if (!mayEdit) reject()
+      if (denial !== null) reject()
       else if (hotspot) move(hotspot, direction)
       else if (draft) {
         const { corners } = draft
@@ -70,7 +70,7 @@ function useStageEdits(stop: Stop, viewer: TourViewer | null) {
     onReshape: (hotspotId: string, given: Corners) => {
       const hotspot = stored(hotspotId)
       const corners = roundCorners(given)
-      if (!mayEdit) reject()
+      if (denial !== null) reject()
       else if (!hotspot && sketch) {
         if (haveSpace(corners)) draw({ ...sketch, corners })
         else showStored()

@@ -48,7 +48,7 @@ export function BulkBar({ count, offerAll, isPending, onAll, onEdit, onRemove, o
             </Allowed>
           )
         })}
-        <Allowed to="manageTours">
+        <Allowed to="manageTours" whileReadOnly>
           <BusyButton
             variant="subtle"
             color="red"

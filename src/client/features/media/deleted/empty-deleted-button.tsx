@@ -12,7 +12,7 @@ export function EmptyDeletedButton({ size = 'sm' }: Pick<ButtonProps, 'size'>) {
   const close = () => setOpen(false)
   return (
     <>
-      <Allowed to="manageTours">
+      <Allowed to="manageTours" whileReadOnly>
         <Button variant="default" size={size} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('media.kept.empty')}
         </Button>

@@ -29,7 +29,7 @@ export function CaptionRow({ track: { label, language }, isBusy, onEdit, onRemov
           <IconPencil size={18} />
         </ActionIcon>
       </Allowed>
-      <Allowed to="manageTours">
+      <Allowed to="manageTours" whileReadOnly>
         <ActionIcon
           aria-label={t('media.captions.removeOf', { label })}
           onClick={() => isBusy || onRemove()}

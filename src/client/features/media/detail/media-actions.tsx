@@ -105,7 +105,7 @@ function More({ media, video, onRemove }: MediaActionsProps) {
         </Menu.Item>
         <Rebuilds media={media} video={video} />
         <Menu.Divider />
-        <Allowed to="manageTours" inMenu>
+        <Allowed to="manageTours" inMenu whileReadOnly>
           <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={onRemove}>
             {t('media.remove')}
           </Menu.Item>

@@ -32,7 +32,7 @@ export function FolderMenu({ folder, onDialog }: FolderMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {items.map(({ type, icon, label, dialog }) => (
-          <Allowed key={type} to="manageTours" inMenu>
+          <Allowed key={type} to="manageTours" inMenu whileReadOnly={type === 'remove'}>
             <Menu.Item leftSection={icon} onClick={() => onDialog(dialog)}>
               {label}
             </Menu.Item>

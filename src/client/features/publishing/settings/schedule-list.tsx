@@ -21,7 +21,7 @@ function ScheduleRow({ schedule, onCancel }: { schedule: Schedule; onCancel: () 
         {failure !== null && <span className={classes.failure}>{failure}</span>}
       </span>
       {status === 'waiting' && (
-        <Allowed to="publishTours">
+        <Allowed to="publishTours" whileReadOnly>
           <Button
             variant="default"
             size="xs"

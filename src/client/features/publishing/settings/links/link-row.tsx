@@ -38,7 +38,7 @@ function LinkMenu({ link, onEdit }: LinkRowProps) {
               {t('shareLinks.edit')}
             </Menu.Item>
           </Allowed>
-          <Allowed to="publishTours" inMenu>
+          <Allowed to="publishTours" inMenu whileReadOnly>
             <Menu.Item color="red" leftSection={<IconLinkOff size={18} />} onClick={fromButton(() => setAsking(true))}>
               {t('shareLinks.revoke')}
             </Menu.Item>

@@ -26,7 +26,7 @@ export function RemoveShortLink() {
   })
   return (
     <>
-      <Allowed to="publishTours">
+      <Allowed to="publishTours" whileReadOnly>
         <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
           {t('shareLinks.short.remove')}
         </Button>

@@ -1,0 +1,40 @@
+import { listInvoicesInput } from '../../shared/billing/billing.ts'
+import { getBilling, listInvoices } from '../domain/billing/operations.ts'
+import { listUsageDays } from '../domain/plans/operations.ts'
+import { row } from './rest.ts'
+
+const billingPath = '/api/v2/:aid/billing'
+/** `listUsageDays` answers for these spans; the longest is what programs want. */
+const usageDays = 365
+
+/** What an account uses and pays, to read. What costs money is done on the screens. */
+export const billingRows = [
+  row({
+    method: 'get',
+    path: billingPath,
+    tag: 'Billing',
+    summary: 'Get plan and subscription',
+    description: 'Also where nothing is sold: then there is no subscription, and limits are null.',
+    operation: getBilling,
+    read: () => ({}),
+  }),
+  row({
+    method: 'get',
+    path: `${billingPath}/usage`,
+    tag: 'Billing',
+    summary: 'Get usage by day',
+    description: 'What the account used at the end of each of the last 365 days, oldest first; the last one is now.',
+    operation: listUsageDays,
+    read: () => ({ days: usageDays }),
+  }),
+  row({
+    method: 'get',
+    path: `${billingPath}/invoices`,
+    tag: 'Billing',
+    summary: 'List invoices',
+    description: 'Newest first, a page at a time.',
+    query: listInvoicesInput.pick({ cursor: true }),
+    operation: listInvoices,
+    read: ({ query: { cursor } }) => ({ cursor }),
+  }),
+] as const
