@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { startStripe } from '../../scripts/stripe-stand-in/start.ts'
 import { startCluster } from '../../scripts/testing/postgres.ts'
 import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
 import { MeasuredServer, type Snapshot } from './measured-server.ts'
@@ -98,8 +99,35 @@ async function postgres(folder: string): Promise<void> {
   }
 }
 
+async function idleBytes(name: string, settings: Readonly<Record<string, string>>): Promise<number> {
+  const { server } = await start(name, embeddedMaxBytes, settings)
+  try {
+    await server.idle()
+    const snapshot = await server.snapshot()
+    tell(`${name}, idle`, snapshot)
+    return snapshot.resident.rssBytes
+  } finally {
+    await server.stop()
+  }
+}
+
+/** What an installation that sells packages holds, against the same one that doesn't. */
+export async function selling(folder: string): Promise<void> {
+  const stripe = await startStripe()
+  try {
+    const settings = { DATA_DIR: join(folder, 'selling') }
+    await idleBytes('first start', settings)
+    const plain = await idleBytes('without Stripe', settings)
+    const sells = await idleBytes('with Stripe', { ...settings, ...stripe.environment })
+    ratio('without-stripe', sells, plain)
+  } finally {
+    await stripe.stop()
+  }
+}
+
 /** Memory of the server as it is started in production: idle, at work, and idle again. */
 export async function run(folder: string): Promise<void> {
   await embedded(folder)
+  await selling(folder)
   await postgres(folder)
 }
