@@ -1,6 +1,14 @@
 import type { Request, Response } from 'express'
+import { AppError } from '../shared/kernel/app-error.ts'
 import { limits } from '../shared/limits.ts'
 import { createVisitLog } from './domain/audit/visits.ts'
+import {
+  type CallsLeft,
+  callerOfApiToken,
+  countTokenCall,
+  isApiToken,
+  touchApiToken,
+} from './domain/identity/api-tokens/find-token.ts'
 import { actingAccount, membershipsOf } from './domain/identity/sessions/memberships.ts'
 import { callerOfToken, touchSession } from './domain/identity/sessions/sessions.ts'
 import { reserverOf } from './domain/plans/reserve.ts'
@@ -30,7 +38,7 @@ function readCookie(request: Request, name: string): string | null {
 function tokenOf(request: Request, cookieName: string): string | null {
   const { authorization } = request.headers
   if (authorization === undefined) return readCookie(request, cookieName)
-  return /^Bearer ([A-Za-z0-9]{20,128})$/.exec(authorization)?.[1] ?? null
+  return /^Bearer ((?:stp_)?[A-Za-z0-9]{20,128})$/.exec(authorization)?.[1] ?? null
 }
 
 /** Cookies of an installation that is reached by https only. */
@@ -92,8 +100,56 @@ async function findCaller(em: EntityManager, { token, request, accountId }: Name
   return usual === undefined ? caller : { ...caller, account: await actingAccount(em, caller.user, usual) }
 }
 
+/** What clients read to slow down in time (draft-ietf-httpapi-ratelimit-headers, in its widely used form). */
+function tellCallsLeft(response: Response, { limit, remaining, resetSeconds }: CallsLeft): void {
+  response.set({
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(resetSeconds),
+  })
+}
+
+type TokenCall = Named & { readonly response: Response; readonly now: Date }
+
+/** Who calls with an API token, counted and with what is left of the minute in the answer's headers. */
+async function findTokenCaller(em: EntityManager, { token, request, response, accountId, now }: TokenCall) {
+  const named = (accountId === usualAccount ? undefined : accountId) ?? request.get(accountHeader)
+  const caller = await callerOfApiToken(em, token, { named, now })
+  if (caller === null) return null
+  const left = await countTokenCall(em, caller.token)
+  tellCallsLeft(response, left)
+  if (left.isOver) throw new AppError('request.tooMany', { retryAfterSeconds: left.resetSeconds })
+  await touchApiToken(em, caller.token, now)
+  return caller
+}
+
+/** Who calls with a session, which lives on by it. */
+async function findSessionCaller(
+  em: EntityManager,
+  { request, calledAt, ...named }: Named & { readonly calledAt: Date },
+) {
+  const found = await findCaller(em, { ...named, request })
+  if (found === null) return null
+  // Whoever left without waiting for the answer uses nothing any more: a closed page would look open.
+  if (!request.socket.destroyed) {
+    await touchSession(em, found.session, { accountId: found.account?.id ?? null, calledAt })
+  }
+  return { actor: actorOf(found, calledAt), account: found.account }
+}
+
+type AnyCall = TokenCall & { readonly calledAt: Date }
+
+/** API tokens come in the Authorization header alone: a cookie would be sent from pages of others, too. */
+function findAnyCaller(
+  em: EntityManager,
+  call: AnyCall,
+): Promise<(Pick<PublicScope, 'account'> & { readonly actor: Actor }) | null> {
+  const isHeader = call.request.headers.authorization !== undefined
+  return isHeader && isApiToken(call.token) ? findTokenCaller(em, call) : findSessionCaller(em, call)
+}
+
 /**
- * Makes the scope of a call from its session cookie or bearer token and the account it names. The call keeps the
+ * Makes the scope of a call from its session cookie, its bearer token or its API token, and the account it names. The call keeps the
  * session alive, and its account becomes the one that was used last.
  */
 export function scopeOpener(services: Omit<Services, 'openScope' | 'standingIn'>): Services['openScope'] {
@@ -104,17 +160,14 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'standingIn'>
     const em = services.database.em.fork() as EntityManager
     const keepers = keepersOf({ request, response, secure })
     const { token } = keepers.session
-    const found = token === null ? null : await findCaller(em, { token, request, accountId })
-    const account = found?.account ?? null
-    // Whoever left without waiting for the answer uses nothing any more: a closed page would look open.
-    if (found !== null && !request.socket.destroyed) {
-      await touchSession(em, found.session, { accountId: account?.id ?? null, calledAt })
-    }
     const { ports, queue, notices, config } = services
+    const call = { request, response, accountId, calledAt, now: ports.now() }
+    const found = token === null ? null : await findAnyCaller(em, { ...call, token })
+    const account = found?.account ?? null
     const { strictAnswers, flags } = config
     const network = (request.ip ?? '').slice(0, networkMaxLength)
     const caller = { network, userAgent: request.get('user-agent') ?? '' }
-    const actor = found === null ? null : actorOf(found, calledAt)
+    const actor = found?.actor ?? null
     if (actor !== null && account?.isVisited) await logVisit({ em, ports, network, actor }, account.id)
     const reserve = reserverOf(ports)
     return { em, ports, queue, notices, ...keepers, ...caller, strictAnswers, reserve, flags, account, actor }

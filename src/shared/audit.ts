@@ -13,6 +13,8 @@ export const auditActions = [
   'profile-changed',
   'identity-linked',
   'identity-unlinked',
+  'token-created',
+  'token-revoked',
   'member-invited',
   'invitation-withdrawn',
   'member-joined',

@@ -13,6 +13,7 @@ import { Form } from '../domain/forms/entity.ts'
 import { Submission } from '../domain/forms/submission-entity.ts'
 import { Hotspot } from '../domain/hotspots/entity.ts'
 import { HotspotMedium } from '../domain/hotspots/media-entity.ts'
+import { ApiToken } from '../domain/identity/api-tokens/entity.ts'
 import { Identity, Session, SignInRound } from '../domain/identity/entity.ts'
 import { RateLimitEntry } from '../domain/identity/rate-limit-entry.ts'
 import { MediaCaption } from '../domain/media/captions/caption-entity.ts'
@@ -44,6 +45,7 @@ export const entities = [
   Session,
   Identity,
   SignInRound,
+  ApiToken,
   OneUseLink,
   RateLimitEntry,
   Account,

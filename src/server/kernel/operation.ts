@@ -62,7 +62,7 @@ export function feedOperation<const A extends Allow, Input extends z.ZodType, It
 
 /** As much of a scope as says who may. */
 export type Standing = {
-  readonly actor: Pick<Actor, 'rootAdmin'> | null
+  readonly actor: Pick<Actor, 'rootAdmin' | 'token'> | null
   readonly account: Pick<ActingAccount, 'status' | 'role'> | null
 }
 
@@ -70,6 +70,7 @@ export type Standing = {
 export function requireAdmitted(allow: Allow, { actor, account }: Standing): void {
   if (allow === 'public') return
   if (actor === null) throw new AppError('auth.required')
+  if (actor.token && !isPermission(allow)) throw new AppError('access.tokenRejected')
   if (allow === 'signedIn') return
   if (allow === 'rootAdmin') {
     if (actor.rootAdmin) return
@@ -82,14 +83,16 @@ export function requireAdmitted(allow: Allow, { actor, account }: Standing): voi
 }
 
 /**
- * Throws the error where an operation that changes something is called in an account that is read-only. Faces call it for
- * every call that isn't a query.
+ * Throws the error where an operation that changes something is called in an account that is read-only, or with a token
+ * that only reads. Faces call it for every call that isn't a query.
  */
 export function requireWritable(
   { allow, whileReadOnly = false }: { readonly allow: Allow; readonly whileReadOnly?: boolean },
   { actor, account, ports }: Pick<PublicScope, 'actor' | 'account'> & { readonly ports: Pick<Ports, 'plans'> },
 ): void {
-  if (!isPermission(allow) || whileReadOnly || actor?.rootAdmin) return
+  if (!isPermission(allow)) return
+  if (actor?.token?.scope === 'read') throw new AppError('access.tokenRejected')
+  if (whileReadOnly || actor?.rootAdmin) return
   // Where nothing is limited any more, nobody is held to what was not paid.
   if (account?.readOnly && ports.plans !== null) throw new AppError('account.readOnly')
 }

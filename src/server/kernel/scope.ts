@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Role } from '../../shared/access/permissions.ts'
 import type { Flags } from '../../shared/flags.ts'
+import type { TokenScope } from '../../shared/tokens/api-tokens.ts'
 import type { Ports } from '../ports.ts'
 import type { Queue } from './job.ts'
 import type { Notices } from './notices.ts'
@@ -15,6 +16,8 @@ export type Actor = {
   readonly rootAdmin: boolean
   /** The session the call came with, and when that was; null when the server itself acts for the person. */
   readonly session: { readonly key: string; readonly provenAt: Date; readonly calledAt: Date } | null
+  /** The call came with an API token of theirs, which opens one account as far as its scope goes, and nothing of their own. */
+  readonly token?: { readonly scope: TokenScope }
 }
 
 /** The account a request acts in, with the actor's role there. */

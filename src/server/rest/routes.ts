@@ -12,6 +12,7 @@ import { sessionRows } from './session-routes.ts'
 import { sharingRows } from './sharing-routes.ts'
 import { signUpRows } from './sign-up-routes.ts'
 import { submissionRows, submitRows } from './submission-routes.ts'
+import { tokenRows } from './token-routes.ts'
 import { userRows } from './user-routes.ts'
 import { versionRows } from './version-routes.ts'
 import { visibilityRows } from './visibility-routes.ts'
@@ -19,6 +20,7 @@ import { visibilityRows } from './visibility-routes.ts'
 /** The documented REST paths (spec §7), each over the operation that tRPC offers too. */
 export const restRows: readonly RestRow[] = [
   ...sessionRows,
+  ...tokenRows,
   ...signUpRows,
   ...providerRows,
   ...auditRows,

@@ -1,6 +1,7 @@
 /** Groups of calls, in the order the documents show them. */
 export const tags = {
   'Sign-in': 'Sessions for API clients, and sign-in providers.',
+  'API tokens': 'Keys for programs: `Authorization: Bearer stp_…`, for one account and with one scope.',
   Users: 'People: profile, password, sign-in methods and roles.',
   Accounts: 'Settings of an account.',
   Billing: 'What an account uses and pays.',

@@ -28,6 +28,7 @@ import {
   updateSubmissions,
 } from '../domain/forms/operations.ts'
 import { createHotspot, removeHotspot, restoreHotspot, updateHotspot } from '../domain/hotspots/operations.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from '../domain/identity/api-tokens/operations.ts'
 import { getSignedInUser, signIn, signOut } from '../domain/identity/operations.ts'
 import { sendPasswordReset } from '../domain/identity/passwords/password-reset.ts'
 import { getUser, listRoles, updateUser } from '../domain/identity/profile/operations.ts'
@@ -118,6 +119,11 @@ export const appRouter = router({
     leave: mutation(closePresence),
     inTour: query(listPeopleInTour),
     takeOver: mutation(takeOverStop),
+  }),
+  tokens: router({
+    list: query(listApiTokens),
+    create: mutation(createApiToken),
+    revoke: mutation(revokeApiToken),
   }),
   providers: router({
     list: query(listProviders),

@@ -44,6 +44,11 @@ function holds(role: Role, permission: Permission): boolean {
   return ranks[role] >= ranks[permissions[permission].from]
 }
 
+/** Of two roles the one that holds fewer permissions. */
+export function lowerRole(one: Role, other: Role): Role {
+  return ranks[one] < ranks[other] ? one : other
+}
+
 /** What a member with a role may do, root admins aside. */
 export function permissionsOf(role: Role): readonly Permission[] {
   return permissionNames.filter((permission) => holds(role, permission))

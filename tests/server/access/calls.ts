@@ -57,6 +57,10 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
     password,
   }),
   'auth.signOut': () => ({}),
+  'tokens.list': () => ({}),
+  'tokens.create': () => ({ name: 'Nightly import', scope: 'read', expiresInDays: 30 }),
+  'tokens.revoke': ({ tokenIds }, { name }) => ({ tokenId: tokenIds.get(name) ?? tokenIds.get('owner') }),
+
   'accounts.list': () => ({}),
   'accounts.swap': ({ accountId }) => ({ accountId }),
   'accounts.startOwn': () => ({}),
@@ -276,6 +280,14 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'POST /api/admin/v2/users/linkedin': finish,
   'GET /api/admin/v2/users/concept3d': () => ({}),
   'POST /api/admin/v2/users/concept3d': finish,
+  'GET /api/v2/:aid/tokens': (_world, actor) => inAccount(actor),
+  'POST /api/v2/:aid/tokens': (_world, actor) => ({
+    ...inAccount(actor),
+    body: { name: 'Nightly import', scope: 'read', expiresInDays: 30 },
+  }),
+  'DELETE /api/v2/:aid/tokens/:tokenId': ({ tokenIds }, actor) => ({
+    params: { aid: actor.accountId, tokenId: tokenIds.get(actor.name) ?? tokenIds.get('owner') ?? '' },
+  }),
   'GET /api/v2/:aid/audit.csv': (_world, actor) => inAccount(actor),
   'GET /api/v2/:aid/billing': (_world, actor) => inAccount(actor),
   'GET /api/v2/:aid/billing/usage': (_world, actor) => inAccount(actor),

@@ -25,6 +25,11 @@ export const matrix: Readonly<Record<string, string>> = {
 
   'flags.get': '- | ok ok ok ok ok ok ok ok ok',
 
+  'tokens.list': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  // root admins visit: there is no membership that their token could act by
+  'tokens.create': 'view restricted tours | 401 ok ok ok ok ok 404 403 403',
+  'tokens.revoke': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+
   'accounts.list': '- | 401 ok ok ok ok ok ok ok ok',
   'accounts.swap': '- | 401 ok ok ok ok ok 404 404 ok',
   'accounts.startOwn': '- | 401 ok ok ok ok ok ok ok ok',
@@ -215,6 +220,9 @@ export const matrix: Readonly<Record<string, string>> = {
   'POST /api/admin/v2/users/linkedin': '- | ok ok ok ok ok ok ok ok ok',
   'GET /api/admin/v2/users/concept3d': '- | ok ok ok ok ok ok ok ok ok',
   'POST /api/admin/v2/users/concept3d': '- | ok ok ok ok ok ok ok ok ok',
+  'GET /api/v2/:aid/tokens': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'POST /api/v2/:aid/tokens': 'view restricted tours | 401 ok ok ok ok ok 404 403 403',
+  'DELETE /api/v2/:aid/tokens/:tokenId': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/audit.csv': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'GET /api/v2/:aid/billing': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'GET /api/v2/:aid/billing/usage': 'manage users | 401 403 403 403 ok ok 404 403 ok',

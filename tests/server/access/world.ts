@@ -4,6 +4,7 @@ import { Comment } from '../../../src/server/domain/comments/entity.ts'
 import { EditingSession } from '../../../src/server/domain/editing/entity.ts'
 import { Identity, Session } from '../../../src/server/domain/identity/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { anApiToken } from '../../support/people/api-tokens.ts'
 import { aMedium } from '../../support/people/media.ts'
 import { aPerson, aVisitor, callerOf, type Person } from '../../support/people/people.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
@@ -46,6 +47,8 @@ export type World = {
   readonly threadId: string
   /** A reply of everybody's own in that thread. */
   readonly commentIds: ReadonlyMap<string, string>
+  /** An API token of everybody's own. */
+  readonly tokenIds: ReadonlyMap<string, string>
 }
 
 const offline = 'http://127.0.0.1:1'
@@ -131,11 +134,14 @@ export async function makeWorld(given?: TestApp): Promise<World> {
   const { id: shareLinkId } = await owner.trpc.shareLinks.create.mutate({ tourId: tour.id, name: 'Press' })
   const { id: threadId } = await owner.trpc.comments.create.mutate({ tourId: tour.id, stopId, text: 'Too dark' })
   const commentIds = new Map<string, string>()
+  const tokenIds = new Map<string, string>()
   const nobody = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
   for (const [name, who] of Object.entries(known)) {
     const at = new Date()
     const fields = { createdAt: at, updatedAt: at, thread: threadId, author: who.userId, text: 'Indeed', version: 1 }
     commentIds.set(name, await app.em().insert(Comment, { id: randomUUID(), ...fields }))
+    const { tokenId } = await anApiToken(app, { accountId, userId: who.userId, scope: 'read' })
+    tokenIds.set(name, tokenId)
     await app.em().insert(EditingSession, {
       account: accountId,
       tour: tour.id,
@@ -175,5 +181,6 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     shareLinkId,
     threadId,
     commentIds,
+    tokenIds,
   }
 }

@@ -12,6 +12,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import { recordEvent } from '../audit/record.ts'
+import { revokeTokensOf } from '../identity/api-tokens/revoke-tokens.ts'
 import { endAccess } from '../identity/sessions/end-access.ts'
 import { lockUser } from '../users/lock-user.ts'
 import { nameOfUser } from '../users/names.ts'
@@ -67,6 +68,7 @@ export const removeMember = operation({
       const user = await lockUser(scope.em, { id: userId })
       if (user === null) throw new AppError('resource.notFound')
       await endAccess(scope.em, user, userId === scope.actor.id ? scope.actor.session?.key : undefined)
+      await revokeTokensOf(scope.em, userId, account.id)
       await recordEvent(scope, account.id, { action: 'member-removed', subject: nameOfUser(member.user) })
     })
     return {}
@@ -80,10 +82,13 @@ export const leaveAccount = operation({
   input: leaveAccountInput,
   output: done,
   run: async (given) => {
+    // A program never takes its person out of an account.
+    if (given.actor.token) throw new AppError('access.tokenRejected')
     const place = { accountId: given.account.id, needs: 'viewTour' } as const
     await changeMembers(given, place, async ({ scope, account, memberOf }) => {
       const member = memberOf(scope.actor.id)
       scope.em.remove(member)
+      await revokeTokensOf(scope.em, scope.actor.id, account.id)
       await recordEvent(scope, account.id, { action: 'member-left', subject: nameOfUser(member.user) })
     })
     return {}

@@ -17,6 +17,7 @@ import { sendEmail } from '../../email/send.ts'
 import { User } from '../../users/entity.ts'
 import { lockUser } from '../../users/lock-user.ts'
 import { nameOfUser } from '../../users/names.ts'
+import { revokeTokensOf } from '../api-tokens/revoke-tokens.ts'
 import { countTry, forgiveSignInTries, networkOf } from '../rate-limits.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { answerResetRequestJob } from './answer-reset-request.ts'
@@ -94,6 +95,7 @@ export const resetPassword = operation({
       user.passwordHash = passwordHash
       await em.flush()
       await endAccess(em, user)
+      await revokeTokensOf(em, user.id)
       const actor = { id: user.id, displayName: nameOfUser(user) }
       const event = { action: 'password-changed', subject: actor.displayName } as const
       await recordEventOfUser({ ...scope, em, actor }, user.id, event)

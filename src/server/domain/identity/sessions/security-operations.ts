@@ -7,6 +7,7 @@ import { sendEmail } from '../../email/send.ts'
 import type { User } from '../../users/entity.ts'
 import { lockUser } from '../../users/lock-user.ts'
 import { nameOfUser } from '../../users/names.ts'
+import { revokeTokensOf } from '../api-tokens/revoke-tokens.ts'
 import { Identity } from '../entity.ts'
 import { rejectWeakPassword } from '../passwords/password-policy.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -83,6 +84,7 @@ export const disableUser = operation({
       user.disabledAt ??= scope.ports.now()
       await em.flush()
       await endAccess(em, user)
+      await revokeTokensOf(em, user.id)
       await recordEventOfUser({ ...scope, em }, user.id, { action: 'user-disabled', subject: nameOfUser(user) })
     })
     return { uid: userId }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { OneUseLink } from '../../email/links/one-use-link-entity.ts'
+import { ApiToken } from '../api-tokens/entity.ts'
 import { Session, SignInRound } from '../entity.ts'
 import { RateLimitEntry } from '../rate-limit-entry.ts'
 
@@ -16,5 +17,6 @@ export async function sweepSignIns({
   await em.nativeDelete(Session, over)
   await em.nativeDelete(OneUseLink, over)
   await em.nativeDelete(SignInRound, over)
+  await em.nativeDelete(ApiToken, over)
   await em.nativeDelete(RateLimitEntry, { expire: { $lt: ports.now().getTime() } })
 }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TokenScope, tokenScopeNames } from '../../../src/shared/tokens/api-tokens.ts'
+import { checkpoint } from '../../support/checkpoint.ts'
+import { anApiToken } from '../../support/people/api-tokens.ts'
+import { callerOf } from '../../support/people/people.ts'
+import { allCalls, type Call } from './all-calls.ts'
+import { matrix } from './matrix.ts'
+import { type Actor, makeWorld, type World } from './world.ts'
+
+/** The column of the matrix that a token of the account's owner is held to. */
+const columns: Readonly<Record<TokenScope, number>> = { read: 1, edit: 2, publish: 3, manage: 4 }
+const visitorColumn = 0
+const ownerColumn = 5
+
+/** What a person does for themselves: no token does, whatever its scope. */
+const personal = new Set(['tokens.create', 'POST /api/v2/:aid/tokens', 'accounts.leave', 'customScript.update'])
+
+/** Of what another person requested: for those who publish. */
+const ofAnother = new Set(['reviews.cancel'])
+
+/** Calls about a user, who may belong to several accounts: what admins may there, they may in person. */
+const isAboutUsers = (name: string) => /^users\.|\/users\/:uid/.test(name)
+
+let world: World
+let restore: () => Promise<void>
+const tokens = new Map<TokenScope, Actor>()
+
+beforeAll(async () => {
+  world = await makeWorld()
+  const owner = world.actors.find(({ name }) => name === 'owner')
+  if (owner === undefined) throw new Error('the world has no owner')
+  for (const scope of tokenScopeNames) {
+    const { token } = await anApiToken(world.app, { accountId: world.accountId, userId: owner.userId, scope })
+    const caller = callerOf({ token, account: world.accountId, address: () => world.app.address })
+    tokens.set(scope, { ...owner, ...caller })
+  }
+  restore = await checkpoint(world.app)
+})
+afterAll(() => world.app.stop())
+
+const errors = [401, 403, 404]
+
+/** What the line of a call means for a token. */
+function expectedOf({ name, changes }: Call, scope: TokenScope): string {
+  const [permission = '', line = ''] = (matrix[name] ?? '').split(' | ')
+  const cells = line.split(' ')
+  if (personal.has(name) || (ofAnother.has(name) && scope === 'edit')) return '403'
+  if (permission !== '-' && !isAboutUsers(name))
+    return changes && scope === 'read' ? '403' : (cells[columns[scope]] ?? '')
+  // What anybody may, a program may; what takes a session or a root admin, it may not.
+  return cells[visitorColumn] === '401' ? '403' : (cells[ownerColumn] ?? '')
+}
+
+async function got({ changes, inputOf, send }: Call, actor: Actor): Promise<string> {
+  const answer = await send(actor, inputOf(world, actor))
+  await answer.text()
+  const isError = errors.includes(answer.status)
+  if (changes && !isError) await restore()
+  return isError ? String(answer.status) : 'ok'
+}
+
+describe('the access matrix by scope of an API token', () => {
+  it.each(allCalls)('$name (T18)', async (call) => {
+    for (const [scope, actor] of tokens) {
+      expect(await got(call, actor), `${call.name} with a token to ${scope}`).toBe(expectedOf(call, scope))
+    }
+  })
+})

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Membership } from '../../../src/server/domain/accounts/entity.ts'
+import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
+import { ApiToken } from '../../../src/server/domain/identity/api-tokens/entity.ts'
+import { RateLimitEntry } from '../../../src/server/domain/identity/rate-limit-entry.ts'
+import { sweepSignIns } from '../../../src/server/domain/identity/sessions/sweep.ts'
+import { hashToken } from '../../../src/server/kernel/token-hash.ts'
+import { type TokenScope, tokenLimits } from '../../../src/shared/tokens/api-tokens.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { expectError } from '../../support/errors.ts'
+import { anApiToken } from '../../support/people/api-tokens.ts'
+import { aPerson, callerOf, type Person } from '../../support/people/people.ts'
+import { ageProof } from '../../support/people/sessions.ts'
+import { aTour } from '../../support/people/tours.ts'
+import { metadataHeader, tus } from '../../support/people/uploads.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const programOf = (token: string, account: string) => callerOf({ token, account, address: () => app.address })
+
+async function create(person: Person, scope: TokenScope, expiresInDays: number | null = 30) {
+  const { token, created } = await person.trpc.tokens.create.mutate({ name: 'Import', scope, expiresInDays })
+  return { token, created, program: programOf(token, person.accountId) }
+}
+
+const listTokens = (program: Pick<Person, 'fetch'>, accountId: string) => program.fetch(`/api/v2/${accountId}/tokens`)
+
+describe('a created token', () => {
+  it('is answered once, and stored as a hash alone', async () => {
+    const owner = await aPerson(app)
+    const { token, created } = await create(owner, 'read')
+    expect(token).toMatch(/^stp_[0-9a-f]{60}$/)
+    const [listed] = await owner.trpc.tokens.list.query({})
+    expect(listed).toEqual({ ...created, ending: token.slice(-4) })
+    expect(JSON.stringify(listed)).not.toContain(token.slice(4, -4))
+    const row = await app.em().findOneOrFail(ApiToken, { id: created.id })
+    expect(row.hash).toBe(hashToken(token))
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+
+  it('acts in its account, also where a call names none, and in no other', async () => {
+    const owner = await aPerson(app)
+    const stranger = await aPerson(app)
+    const { token } = await create(owner, 'edit')
+    const headers = { authorization: `Bearer ${token}` }
+    const nameless = await fetch(`${app.address}/trpc/tours.list?input=${encodeURIComponent('{"json":{}}')}`, {
+      headers,
+    })
+    expect(nameless.status).toBe(200)
+    const elsewhere = await fetch(`${app.address}/api/v2/${stranger.accountId}/tokens`, { headers })
+    await expectError(elsewhere, 404)
+  })
+
+  it('opens nothing as a cookie', async () => {
+    const owner = await aPerson(app)
+    const { token } = await create(owner, 'manage')
+    const headers = { cookie: `stopover-session=${token}` }
+    await expectError(await fetch(`${app.address}/api/v2/${owner.accountId}/tokens`, { headers }), 401)
+  })
+
+  it('says when it was last used', async () => {
+    const owner = await aPerson(app)
+    const { created, program } = await create(owner, 'read')
+    expect(created.lastUsedAt).toBeNull()
+    await listTokens(program, owner.accountId)
+    const [listed] = await owner.trpc.tokens.list.query({})
+    expect(Date.now() - Date.parse(listed?.lastUsedAt ?? '')).toBeLessThan(60_000)
+  })
+
+  it('is in the audit log, like its end', async () => {
+    const owner = await aPerson(app)
+    const { created } = await create(owner, 'read')
+    await owner.trpc.tokens.revoke.mutate({ tokenId: created.id })
+    const events = await app.em().find(AuditEvent, { account: owner.accountId, subject: 'Import' })
+    expect(events.map(({ action }) => action).sort()).toEqual(['token-created', 'token-revoked'])
+  })
+})
+
+describe('creating one', () => {
+  it('needs a recent sign-in', async () => {
+    const owner = await aPerson(app)
+    await ageProof(app, owner, 11)
+    await expect(create(owner, 'read')).rejects.toMatchObject({ data: { code: 'auth.proofTooOld' } })
+    expect(await owner.trpc.tokens.list.query({})).toEqual([])
+  })
+
+  it('is not for tokens', async () => {
+    const owner = await aPerson(app)
+    const { program } = await create(owner, 'manage')
+    const call = program.trpc.tokens.create.mutate({ name: 'Child', scope: 'read', expiresInDays: 1 })
+    await expect(call).rejects.toMatchObject({ data: { status: 403 } })
+  })
+
+  it('gives no more rights than the person has', async () => {
+    const { accountId } = await aPerson(app)
+    const editor = await aPerson(app, { accountId, role: 'editor' })
+    await expect(create(editor, 'publish')).rejects.toMatchObject({ data: { code: 'token.scopeTooWide' } })
+    await create(editor, 'edit')
+  })
+
+  it('ends at the most that one person may have', async () => {
+    const owner = await aPerson(app)
+    for (let count = 0; count < tokenLimits.perPerson; count++) {
+      await anApiToken(app, { accountId: owner.accountId, userId: owner.userId, scope: 'read' })
+    }
+    await expect(create(owner, 'read')).rejects.toMatchObject({ data: { code: 'token.tooMany' } })
+  })
+})
+
+describe('a token opens nothing', () => {
+  const expectClosed = async (program: Pick<Person, 'fetch'>, accountId: string) =>
+    expectError(await listTokens(program, accountId), 401)
+
+  it('once it is revoked', async () => {
+    const owner = await aPerson(app)
+    const { created, program } = await create(owner, 'manage')
+    expect((await listTokens(program, owner.accountId)).status).toBe(200)
+    await owner.trpc.tokens.revoke.mutate({ tokenId: created.id })
+    await expectClosed(program, owner.accountId)
+  })
+
+  it('once it has expired, and the sweeper deletes it', async () => {
+    const { accountId, userId } = await aPerson(app)
+    const expiresAt = new Date(Date.now() - 1000)
+    const { token, tokenId } = await anApiToken(app, { accountId, userId, scope: 'manage', expiresAt })
+    await expectClosed(programOf(token, accountId), accountId)
+    await sweepSignIns({ em: app.em(), ports: app.services.ports })
+    expect(await app.em().count(ApiToken, { id: tokenId })).toBe(0)
+  })
+
+  it('once its person is taken out of the account, also when they come back', async () => {
+    const owner = await aPerson(app)
+    const { accountId } = owner
+    const editor = await aPerson(app, { accountId, role: 'editor' })
+    const { program } = await create(editor, 'edit')
+    await owner.trpc.accounts.removeMember.mutate({ userId: editor.userId })
+    await expectClosed(program, accountId)
+    const em = app.em()
+    em.create(Membership, { account: accountId, user: editor.userId, role: 'editor' })
+    await em.flush()
+    await expectClosed(program, accountId)
+  })
+
+  it('while its person is disabled, and after they are enabled again', async () => {
+    const root = await aPerson(app, { rootAdmin: true })
+    const owner = await aPerson(app)
+    const { program } = await create(owner, 'read')
+    await root.trpc.users.disable.mutate({ userId: owner.userId })
+    await expectClosed(program, owner.accountId)
+    await root.trpc.users.enable.mutate({ userId: owner.userId })
+    await expectClosed(program, owner.accountId)
+  })
+})
+
+it('a token loses what its person loses', async () => {
+  const owner = await aPerson(app)
+  const { accountId } = owner
+  const publisher = await aPerson(app, { accountId, role: 'publisher' })
+  const { program } = await create(publisher, 'publish')
+  const tour = await aTour(app, owner, ['Hall'])
+  await program.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, name: 'Renamed' })
+  await owner.trpc.accounts.changeRole.mutate({ userId: publisher.userId, role: 'viewer' })
+  const call = program.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version + 1, name: 'Again' })
+  await expect(call).rejects.toMatchObject({ data: { code: 'access.denied' } })
+})
+
+it('a root admin’s token is no key to other accounts, and does nothing that only root admins do', async () => {
+  const root = await aPerson(app, { rootAdmin: true })
+  const other = await aPerson(app)
+  const { program } = await create(root, 'manage')
+  await expectError(await program.fetch(`/api/v2/${other.accountId}/tokens`), 404)
+  await expect(program.trpc.accounts.listAll.query({})).rejects.toMatchObject({
+    data: { code: 'access.tokenRejected' },
+  })
+})
+
+it('people see their own tokens, and those who manage users see and revoke all', async () => {
+  const owner = await aPerson(app)
+  const { accountId } = owner
+  const editor = await aPerson(app, { accountId, role: 'editor' })
+  const { created: ofOwner } = await create(owner, 'read')
+  const { created: ofEditor, program } = await create(editor, 'read')
+  const idsOf = async (person: Person) => (await person.trpc.tokens.list.query({})).map(({ id }) => id).sort()
+  expect(await idsOf(editor)).toEqual([ofEditor.id])
+  expect(await idsOf(owner)).toEqual([ofEditor.id, ofOwner.id].sort())
+  const foreign = editor.trpc.tokens.revoke.mutate({ tokenId: ofOwner.id })
+  await expect(foreign).rejects.toMatchObject({ data: { code: 'resource.notFound' } })
+  await owner.trpc.tokens.revoke.mutate({ tokenId: ofEditor.id })
+  await expectError(await listTokens(program, accountId), 401)
+})
+
+it('tells with each answer how many calls are left, and rejects those past the limit until the minute is over', async () => {
+  const owner = await aPerson(app)
+  const { created, program } = await create(owner, 'read')
+  const first = await listTokens(program, owner.accountId)
+  expect(first.headers.get('ratelimit-limit')).toBe(String(tokenLimits.callsPerMinute))
+  expect(first.headers.get('ratelimit-remaining')).toBe(String(tokenLimits.callsPerMinute - 1))
+  expect(Number(first.headers.get('ratelimit-reset'))).toBeGreaterThan(0)
+  const counted = { key: `api-token:${hashToken(created.id)}` }
+  await app.em().nativeUpdate(RateLimitEntry, counted, { points: tokenLimits.callsPerMinute - 1 })
+  expect((await listTokens(program, owner.accountId)).headers.get('ratelimit-remaining')).toBe('0')
+  const rejected = await listTokens(program, owner.accountId)
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
+  await expectError(rejected, 429)
+  expect((await listTokens(owner, owner.accountId)).status).toBe(200)
+})
+
+it('an upload takes a token that edits, and none that only reads', async () => {
+  const owner = await aPerson(app)
+  const headers = { 'upload-length': '10', 'upload-metadata': metadataHeader({ filename: 'a.jpg', kind: 'panos' }) }
+  const reads = await create(owner, 'read')
+  await expectError(await tus(reads.program, '/uploads', { method: 'POST', headers }), 403)
+  const edits = await create(owner, 'edit')
+  expect((await tus(edits.program, '/uploads', { method: 'POST', headers })).status).toBe(201)
+})

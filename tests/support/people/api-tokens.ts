@@ -1,0 +1,35 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { ApiToken } from '../../../src/server/domain/identity/api-tokens/entity.ts'
+import { hashToken } from '../../../src/server/kernel/token-hash.ts'
+import type { TokenScope } from '../../../src/shared/tokens/api-tokens.ts'
+import type { TestApp } from '../app.ts'
+
+type Given = {
+  readonly accountId: string
+  readonly userId: string
+  readonly scope: TokenScope
+  readonly expiresAt?: Date
+}
+
+/** A token that is already there, created by nobody's call. */
+export async function anApiToken(
+  app: TestApp,
+  { accountId, userId, scope, expiresAt }: Given,
+): Promise<{ readonly token: string; readonly tokenId: string }> {
+  const token = `stp_${randomBytes(30).toString('hex')}`
+  const tokenId = randomUUID()
+  const now = new Date()
+  await app.em().insert(ApiToken, {
+    id: tokenId,
+    createdAt: now,
+    updatedAt: now,
+    account: accountId,
+    user: userId,
+    name: `To ${scope}`,
+    scope,
+    hash: hashToken(token),
+    ending: token.slice(-4),
+    expiresAt: expiresAt ?? null,
+  })
+  return { token, tokenId }
+}
