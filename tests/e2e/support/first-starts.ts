@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findChromium } from '../../../scripts/testing/chromium.ts'
 import { demoPassword, type Stopover, startStopover } from './stopover.ts'
 
 const folders = { demo: 'STOPOVER_E2E_DEMO', empty: 'STOPOVER_E2E_EMPTY' } as const
@@ -15,6 +16,9 @@ async function firstStart(demo: 'on' | 'off'): Promise<Stopover> {
 
 /** Starts Stopover for the first time, once with the demo and once without; the tests start it again on copies. */
 export default async function makeFirstStarts(): Promise<() => void> {
+  if (findChromium() === undefined) {
+    throw new Error('There is no Chromium. Run npm test, which installs one, or set CHROMIUM_PATH.')
+  }
   const [demo, empty] = await Promise.all([firstStart('on'), firstStart('off')])
   process.env[folders.demo] = demo.dataFolder
   process.env[folders.empty] = empty.dataFolder

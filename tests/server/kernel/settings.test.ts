@@ -22,10 +22,11 @@ function documentedSettings(): { readonly names: readonly string[]; readonly def
 
 const plansFolder = mkdtempSync(join(tmpdir(), 'plans-'))
 
-/** A file of plans that keep so many versions. */
-function plansFile(versionsKept: number): string {
-  const path = join(plansFolder, `${versionsKept}.json`)
-  writeFileSync(path, JSON.stringify({ ...defaultPlans, free: { ...defaultPlans.free, versionsKept } }))
+/** A file of plans, the free one of which has so many published tours. */
+function plansFile(publishedTours: number): string {
+  const path = join(plansFolder, `${publishedTours}.json`)
+  const limits = { ...defaultPlans.free.limits, publishedTours }
+  writeFileSync(path, JSON.stringify({ ...defaultPlans, free: { limits } }))
   return path
 }
 
@@ -128,8 +129,8 @@ describe('the settings of README.md', () => {
 
   it('limit by a file of plans without anything sold, and name what is wrong with it', () => {
     const plans = readConfig({ PLANS_FILE: plansFile(7) })
-    expect(plans).toMatchObject({ stripe: null, plans: { free: { versionsKept: 7 } } })
-    expect(() => readConfig({ PLANS_FILE: plansFile(0) })).toThrow('versionsKept')
+    expect(plans).toMatchObject({ stripe: null, plans: { free: { limits: { publishedTours: 7 } } } })
+    expect(() => readConfig({ PLANS_FILE: plansFile(-1) })).toThrow('publishedTours')
     expect(() => readConfig({ PLANS_FILE: join(plansFolder, 'none.json') })).toThrow('PLANS_FILE')
   })
 

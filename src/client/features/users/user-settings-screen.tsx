@@ -6,12 +6,13 @@ import { screenPaths } from '../../../shared/web/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
-import { useUser } from '../auth/session/session.tsx'
+import { useOpenAccount, useUser } from '../auth/session/session.tsx'
 import { EmailSection } from './email-section.tsx'
 import { IdentitiesSection } from './identities-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TokensSection } from './tokens/tokens-section.tsx'
 import classes from './user-settings-screen.module.css'
 
 function PrivacySection() {
@@ -29,6 +30,7 @@ function PrivacySection() {
 export function UserSettingsScreen() {
   const { t } = useTranslation()
   const { uid } = useUser()
+  const account = useOpenAccount()
   const { data: user, error, refetch } = trpc.users.get.useQuery({ userId: uid })
   if (user === undefined && error) {
     return (
@@ -54,6 +56,7 @@ export function UserSettingsScreen() {
       <PasswordSection />
       <IdentitiesSection user={user} />
       <SessionsSection />
+      {account !== null && <TokensSection />}
       <PrivacySection />
     </Stack>
   )

@@ -1,0 +1,93 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiToken } from '../../../../shared/tokens/api-tokens.ts'
+import { showError } from '../../../platform/error-notice.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { formatSince } from '../../../ui/layout/formats.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useUser } from '../../auth/session/session.tsx'
+import { SettingsRow } from '../settings-row.tsx'
+import { useDoneNotice } from '../use-profile.ts'
+
+type TokenProps = { readonly token: ApiToken }
+
+function formatDay(isoTime: string, locale: string): string {
+  return new Date(isoTime).toLocaleDateString(locale, { dateStyle: 'medium' })
+}
+
+/** What tells a token apart from others, and how it stands. */
+function useFacts({ ending, expiresAt, lastUsedAt, personId, personName }: ApiToken): string {
+  const { t, i18n } = useTranslation()
+  const { uid } = useUser()
+  const facts = [
+    t('tokens.ending', { ending }),
+    ...(personId === uid ? [] : [t('tokens.of', { name: personName })]),
+    lastUsedAt === null
+      ? t('tokens.neverUsed')
+      : t('tokens.lastUsed', { since: formatSince(lastUsedAt, Date.now(), i18n.language) }),
+    expiresAt === null ? t('tokens.neverExpires') : t('tokens.expires', { day: formatDay(expiresAt, i18n.language) }),
+  ]
+  return facts.join(' · ')
+}
+
+/** One token, and the way to end it. */
+export function TokenRow({ token }: TokenProps) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const facts = useFacts(token)
+  const { name, scope, expiresAt } = token
+  const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+  const title = (
+    <>
+      {name}
+      <Badge variant="light" tt="none" color={hasExpired ? 'red' : 'blue'}>
+        {hasExpired ? t('tokens.expired') : t(`tokens.scopes.${scope}`)}
+      </Badge>
+    </>
+  )
+  return (
+    <SettingsRow title={title} facts={facts}>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        aria-label={t('tokens.revokeName', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('tokens.revoke')}
+      </Button>
+      <RevokeDialog token={token} opened={isAsking} onClose={() => setAsking(false)} />
+    </SettingsRow>
+  )
+}
+
+type RevokeDialogProps = TokenProps & { readonly opened: boolean; readonly onClose: () => void }
+
+/** A revoked token never comes back, so it is asked for twice. */
+function RevokeDialog({ token: { id: tokenId, name }, opened, onClose }: RevokeDialogProps) {
+  const { t } = useTranslation()
+  const done = useDoneNotice()
+  const utils = trpc.useUtils()
+  const { mutate, isPending } = trpc.tokens.revoke.useMutation({
+    onSuccess: () => done(t('tokens.revoked', { name })),
+    onError: (error) => showError(t, error),
+    onSettled: async () => {
+      onClose()
+      await utils.tokens.list.invalidate()
+    },
+  })
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('tokens.revokeTitle', { name })}>
+      <Text>{t('tokens.revokeText')}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('editor.cancel')}
+        </Button>
+        <BusyButton color="red" isBusy={isPending} onClick={() => mutate({ tokenId })}>
+          {t('tokens.revoke')}
+        </BusyButton>
+      </Group>
+    </Dialog>
+  )
+}
