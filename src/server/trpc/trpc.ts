@@ -176,6 +176,8 @@ async function* follow<A extends Allow, Input extends z.ZodType, Item extends z.
   try {
     if (signal.aborted) leave()
     const scope = await ctx.openScope()
+    // Its rights are looked at as those of a session; programs have webhooks.
+    if (scope.actor?.token) throw new AppError('access.tokenRejected')
     const feed = await admitToFeed(operation, scope, input)
     const { token } = scope.session
     if (token !== null) {

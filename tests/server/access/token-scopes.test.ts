@@ -15,6 +15,9 @@ const ownerColumn = 5
 /** What a person does for themselves: no token does, whatever its scope. */
 const personal = new Set(['tokens.create', 'POST /api/v2/:aid/tokens', 'accounts.leave', 'customScript.update'])
 
+/** Live streams: a page's, whose rights are looked at as those of its session. */
+const streams = new Set(['media.changes'])
+
 /** Of what another person requested: for those who publish. */
 const ofAnother = new Set(['reviews.cancel'])
 
@@ -44,7 +47,7 @@ const errors = [401, 403, 404]
 function expectedOf({ name, changes }: Call, scope: TokenScope): string {
   const [permission = '', line = ''] = (matrix[name] ?? '').split(' | ')
   const cells = line.split(' ')
-  if (personal.has(name) || (ofAnother.has(name) && scope === 'edit')) return '403'
+  if (personal.has(name) || streams.has(name) || (ofAnother.has(name) && scope === 'edit')) return '403'
   if (permission !== '-' && !isAboutUsers(name))
     return changes && scope === 'read' ? '403' : (cells[columns[scope]] ?? '')
   // What anybody may, a program may; what takes a session or a root admin, it may not.
