@@ -117,7 +117,8 @@ async function findTokenCaller(em: EntityManager, { token, request, response, ac
   const caller = await callerOfApiToken(em, token, { named, now })
   if (caller === null) return null
   const left = await countTokenCall(em, caller.token)
-  tellCallsLeft(response, left)
+  // A stream's headers are sent before anybody asks who reads it.
+  if (!response.headersSent) tellCallsLeft(response, left)
   if (left.isOver) throw new AppError('request.tooMany', { retryAfterSeconds: left.resetSeconds })
   await touchApiToken(em, caller.token, now)
   return caller

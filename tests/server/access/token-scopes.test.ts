@@ -54,9 +54,11 @@ function expectedOf({ name, changes }: Call, scope: TokenScope): string {
   return cells[visitorColumn] === '401' ? '403' : (cells[ownerColumn] ?? '')
 }
 
-async function got({ changes, inputOf, send }: Call, actor: Actor): Promise<string> {
+async function got(call: Call, actor: Actor): Promise<string> {
+  const { changes, inputOf, send } = call
   const answer = await send(actor, inputOf(world, actor))
-  await answer.text()
+  const text = await answer.text()
+  if (answer.status === 500) throw new Error(`${call.name}: ${text}`)
   const isError = errors.includes(answer.status)
   if (changes && !isError) await restore()
   return isError ? String(answer.status) : 'ok'
