@@ -11,6 +11,8 @@ export const pathParameters = {
   versionId: z.uuid().meta({ description: "Id of a version of the tour's draft." }),
   threadId: z.uuid().meta({ description: 'Id of a comment thread of the tour.' }),
   commentId: z.uuid().meta({ description: 'Id of a comment of the tour.' }),
+  folderId: z.uuid().meta({ description: 'Id of a folder of the library.' }),
+  scheduleId: z.uuid().meta({ description: 'Id of a schedule of the tour.' }),
   tokenId: z.uuid().meta({ description: 'Id of an API token.' }),
   linkId: z.string().length(22).meta({ description: 'Id of a share link of the tour.' }),
   hotspotId: z.uuid().meta({ description: 'Id of a hotspot of the stop.' }),

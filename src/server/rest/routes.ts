@@ -5,14 +5,18 @@ import { billingRows } from './billing-routes.ts'
 import { commentRows } from './comment-routes.ts'
 import { editingRows } from './editing-routes.ts'
 import { hotspotRows } from './hotspot-routes.ts'
+import { libraryRows } from './library-routes.ts'
 import { mediaRows } from './media-routes.ts'
 import { providerRows } from './provider-routes.ts'
+import { publishingRows } from './publishing-routes.ts'
 import { type RestRow, routesOf } from './rest.ts'
 import { sessionRows } from './session-routes.ts'
 import { sharingRows } from './sharing-routes.ts'
 import { signUpRows } from './sign-up-routes.ts'
 import { submissionRows, submitRows } from './submission-routes.ts'
 import { tokenRows } from './token-routes.ts'
+import { tourRows } from './tour-routes.ts'
+import { translationRows } from './translation-routes.ts'
 import { userRows } from './user-routes.ts'
 import { versionRows } from './version-routes.ts'
 import { visibilityRows } from './visibility-routes.ts'
@@ -28,6 +32,10 @@ export const restRows: readonly RestRow[] = [
   ...editingRows,
   ...hotspotRows,
   ...mediaRows,
+  ...libraryRows,
+  ...tourRows,
+  ...translationRows,
+  ...publishingRows,
   ...sharingRows,
   ...submitRows,
   ...submissionRows,

@@ -1,0 +1,125 @@
+import type { Request } from 'express'
+import { createFolderInput, updateFolderInput } from '../../shared/folders/folders.ts'
+import { browseMediaInput } from '../../shared/media/library.ts'
+import { removeMediaInput, updateMediaInput } from '../../shared/media/media.ts'
+import { createFolder, listFolders, removeFolder, updateFolder } from '../domain/folders/operations.ts'
+import { browseMedia, getMedia } from '../domain/media/library/library-operations.ts'
+import { removeMedia, restoreMedia, updateMedia } from '../domain/media/operations.ts'
+import { row } from './rest.ts'
+
+const libraryPath = '/api/v2/:aid/media'
+const mediumPath = `${libraryPath}/:mediaId` as const
+const foldersPath = '/api/v2/:aid/folders'
+const folderPath = `${foldersPath}/:folderId` as const
+
+/** A list in an address is the same name several times, or once. */
+function listOf(value: unknown): unknown {
+  return value === undefined || Array.isArray(value) ? value : [value]
+}
+
+function readBrowsing({ query }: Request) {
+  const { folder, use, search, sort, cursor, limit } = query
+  return {
+    folder,
+    kinds: listOf(query.kinds),
+    statuses: listOf(query.statuses),
+    use,
+    tags: listOf(query.tags),
+    search,
+    sort,
+    cursor,
+    limit: limit === undefined ? undefined : Number(limit),
+  }
+}
+
+/** The library and its folders. Files come by the tus protocol at `/uploads` (docs/api.md, "Uploads"). */
+export const libraryRows = [
+  row({
+    method: 'get',
+    path: libraryPath,
+    tag: 'Media',
+    summary: 'List media',
+    description: 'A page at a time. `kinds`, `statuses` and `tags` may be there several times.',
+    query: browseMediaInput,
+    operation: browseMedia,
+    read: readBrowsing,
+  }),
+  row({
+    method: 'get',
+    path: mediumPath,
+    tag: 'Media',
+    summary: 'Get a medium',
+    description: 'Its fields, how far its build is, its captions, and where it is used.',
+    operation: getMedia,
+    read: ({ params: { mediaId } }) => ({ mediaId }),
+  }),
+  row({
+    method: 'patch',
+    path: mediumPath,
+    tag: 'Media',
+    summary: 'Change a medium',
+    description: 'Fields that are left out stay as they are.',
+    body: updateMediaInput.omit({ mediaId: true }),
+    operation: updateMedia,
+    read: ({ params: { mediaId }, body }) => ({ ...body, mediaId }),
+  }),
+  row({
+    method: 'delete',
+    path: mediumPath,
+    tag: 'Media',
+    summary: 'Delete a medium',
+    description:
+      'One in use answers 409 with the list of uses, unless `force` is true. It can be restored for a while.',
+    query: removeMediaInput.pick({ force: true }),
+    errors: ['resource.inUse'],
+    operation: removeMedia,
+    read: ({ params: { mediaId }, query: { force } }) => ({ mediaId, force: force === 'true' }),
+  }),
+  row({
+    method: 'post',
+    path: `${mediumPath}/restore`,
+    tag: 'Media',
+    summary: 'Restore a deleted medium',
+    operation: restoreMedia,
+    read: ({ params: { mediaId } }) => ({ mediaId }),
+  }),
+  row({
+    method: 'get',
+    path: foldersPath,
+    tag: 'Media',
+    summary: 'List folders',
+    operation: listFolders,
+    read: () => ({}),
+  }),
+  row({
+    method: 'post',
+    path: foldersPath,
+    tag: 'Media',
+    summary: 'Create a folder',
+    body: createFolderInput,
+    errors: ['resource.conflict'],
+    status: 201,
+    operation: createFolder,
+    read: ({ body }) => body,
+  }),
+  row({
+    method: 'patch',
+    path: folderPath,
+    tag: 'Media',
+    summary: 'Change a folder',
+    description: 'Its name, or the folder it is in (null: none).',
+    body: updateFolderInput.omit({ folderId: true }),
+    errors: ['resource.conflict'],
+    operation: updateFolder,
+    read: ({ params: { folderId }, body }) => ({ ...body, folderId }),
+  }),
+  row({
+    method: 'delete',
+    path: folderPath,
+    tag: 'Media',
+    summary: 'Delete a folder',
+    description: 'What is in it moves to the folder around it.',
+    operation: removeFolder,
+    read: ({ params: { folderId } }) => ({ folderId }),
+  }),
+] as const

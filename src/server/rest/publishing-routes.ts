@@ -1,0 +1,81 @@
+import { publishTourInput } from '../../shared/publishing/publications.ts'
+import { createScheduleInput } from '../../shared/schedules/schedules.ts'
+import { listPublications, listTourChanges, publishTour, unpublishTour } from '../domain/publishing/operations.ts'
+import { cancelSchedule, createSchedule, listSchedules } from '../domain/schedules/operations.ts'
+import { row } from './rest.ts'
+
+const tag = 'Publishing'
+const publicationsPath = '/api/v2/:aid/tours/:tid/publications'
+const schedulesPath = '/api/v2/:aid/tours/:tid/schedules'
+
+/** What visitors see, and when. */
+export const publishingRows = [
+  row({
+    method: 'get',
+    path: publicationsPath,
+    tag,
+    summary: 'List publications',
+    description: 'The latest of the tour, newest first, with how far each is.',
+    operation: listPublications,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'post',
+    path: publicationsPath,
+    tag,
+    summary: 'Publish a tour',
+    description:
+      'Queues a version: the answer has its `id`, and the list above says when it is live. With `selection` only those of the waiting changes.',
+    body: publishTourInput.omit({ tourId: true }),
+    errors: ['publishing.wholeNeeded', 'publishing.nothingSelected', 'publishing.stopNeeded', 'plan.publishedTours'],
+    status: 201,
+    operation: publishTour,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'delete',
+    path: publicationsPath,
+    tag,
+    summary: 'Unpublish a tour',
+    description: 'Visitors lose it at once, and within a minute from caches. Its share link stays with it.',
+    operation: unpublishTour,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'get',
+    path: '/api/v2/:aid/tours/:tid/changes',
+    tag,
+    summary: 'List unpublished changes',
+    description: 'What the next publication would change for visitors, field by field.',
+    operation: listTourChanges,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'get',
+    path: schedulesPath,
+    tag,
+    summary: 'List schedules',
+    operation: listSchedules,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'post',
+    path: schedulesPath,
+    tag,
+    summary: 'Schedule a publication or its end',
+    body: createScheduleInput.omit({ tourId: true }),
+    errors: ['schedule.past', 'schedule.timeZone', 'schedule.noSuchTime', 'schedule.taken', 'schedule.tooMany'],
+    status: 201,
+    operation: createSchedule,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'delete',
+    path: `${schedulesPath}/:scheduleId`,
+    tag,
+    summary: 'Cancel a schedule',
+    errors: ['schedule.over'],
+    operation: cancelSchedule,
+    read: ({ params: { scheduleId } }) => ({ scheduleId }),
+  }),
+] as const

@@ -1,0 +1,138 @@
+import { createStopsInput, updateStopInput } from '../../shared/tours/stops.ts'
+import { listToursInput } from '../../shared/tours/tour-list.ts'
+import { createTourInput, updateTourInput } from '../../shared/tours/tours.ts'
+import { listTours } from '../domain/publishing/list-tours.ts'
+import { createStops, duplicateStop, removeStops, updateStop } from '../domain/stops/operations.ts'
+import {
+  createTour,
+  duplicateTour,
+  getTour,
+  removeTour,
+  restoreTour,
+  updateTour,
+} from '../domain/tour-drafts/operations.ts'
+import { row } from './rest.ts'
+
+const toursPath = '/api/v2/:aid/tours'
+const tourPath = `${toursPath}/:tid` as const
+const stopsPath = `${tourPath}/stops` as const
+const stopPath = '/api/v2/:aid/stops/:stopId'
+
+const versions = 'Names the version that it changes; 409 with the stored one in `facts.current` if that is another.'
+
+/** Drafts of tours and their stops. What visitors see changes by publishing alone. */
+export const tourRows = [
+  row({
+    method: 'get',
+    path: toursPath,
+    tag: 'Tours',
+    summary: 'List tours',
+    description: 'Those saved last first, a page at a time.',
+    query: listToursInput,
+    operation: listTours,
+    read: ({ query: { search, filter, cursor } }) => ({ search, filter, cursor }),
+  }),
+  row({
+    method: 'post',
+    path: toursPath,
+    tag: 'Tours',
+    summary: 'Create a tour',
+    description: 'With a stop for each of `mediaIds`, in their order.',
+    body: createTourInput,
+    errors: ['resource.notFound', 'stop.mediaKind'],
+    status: 201,
+    operation: createTour,
+    read: ({ body }) => body,
+  }),
+  row({
+    method: 'get',
+    path: tourPath,
+    tag: 'Tours',
+    summary: 'Get a tour',
+    description: 'The whole draft: its stops with their hotspots, and the media they use.',
+    operation: getTour,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'patch',
+    path: tourPath,
+    tag: 'Tours',
+    summary: 'Change a tour',
+    description: `Name, description, languages, first stop, order of the stops, location, map, floor plans, buttons, styles, forms and the rest of its own fields. Fields that are left out stay as they are. ${versions}`,
+    body: updateTourInput.omit({ tourId: true }),
+    errors: ['version.stale', 'resource.conflict'],
+    operation: updateTour,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'post',
+    path: `${tourPath}/duplicate`,
+    tag: 'Tours',
+    summary: 'Duplicate a tour',
+    description: 'With its stops, hotspots and translations; the copy is not published.',
+    status: 201,
+    operation: duplicateTour,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'delete',
+    path: tourPath,
+    tag: 'Tours',
+    summary: 'Delete a tour',
+    description:
+      'Visitors lose it at once; deleting a published one takes the right to publish. It can be restored for a while.',
+    operation: removeTour,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'post',
+    path: `${tourPath}/restore`,
+    tag: 'Tours',
+    summary: 'Restore a deleted tour',
+    description: 'As it was: visitors see it again if they did before.',
+    operation: restoreTour,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'post',
+    path: stopsPath,
+    tag: 'Stops',
+    summary: 'Add stops',
+    description: 'At the end of the tour, in the order given. A stop may wait for its medium (`mediaId` null).',
+    body: createStopsInput.omit({ tourId: true }),
+    errors: ['stop.mediaKind', 'resource.conflict'],
+    status: 201,
+    operation: createStops,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'patch',
+    path: stopPath,
+    tag: 'Stops',
+    summary: 'Change a stop',
+    description: `Fields that are left out stay as they are. ${versions}`,
+    body: updateStopInput.omit({ stopId: true }),
+    errors: ['version.stale', 'stop.mediaKind'],
+    operation: updateStop,
+    read: ({ params: { stopId }, body }) => ({ ...body, stopId }),
+  }),
+  row({
+    method: 'post',
+    path: `${stopPath}/duplicate`,
+    tag: 'Stops',
+    summary: 'Duplicate a stop',
+    description: 'With its hotspots, right after it.',
+    status: 201,
+    operation: duplicateStop,
+    read: ({ params: { stopId } }) => ({ stopId }),
+  }),
+  row({
+    method: 'delete',
+    path: `${stopsPath}/:stopId`,
+    tag: 'Stops',
+    summary: 'Delete a stop',
+    description: 'Link hotspots that lead to it stay, lead nowhere, and are named before publishing.',
+    operation: removeStops,
+    read: ({ params: { tid, stopId } }) => ({ tourId: tid, stopIds: [stopId] }),
+  }),
+] as const

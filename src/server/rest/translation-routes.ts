@@ -1,0 +1,54 @@
+import { exportTranslationsInput, importTranslationsInput } from '../../shared/translations/files.ts'
+import { updateTranslationsInput } from '../../shared/translations/translations.ts'
+import { exportTranslations, importTranslations } from '../domain/translations/file-operations.ts'
+import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
+import { row } from './rest.ts'
+
+const tag = 'Translations'
+const translationsPath = '/api/v2/:aid/tours/:tid/translations'
+const filePath = `${translationsPath}/file` as const
+
+/** Texts of a tour in its other languages. */
+export const translationRows = [
+  row({
+    method: 'get',
+    path: translationsPath,
+    tag,
+    summary: 'List translations',
+    operation: listTranslations,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'patch',
+    path: translationsPath,
+    tag,
+    summary: 'Change translations',
+    description:
+      'Each change names the key of a text, the source it was made from, and the version that it replaces (null where there is none).',
+    body: updateTranslationsInput.omit({ tourId: true }),
+    errors: ['version.stale'],
+    operation: updateTranslations,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'get',
+    path: filePath,
+    tag,
+    summary: 'Export translations',
+    description: 'A file for translators, as `text`: CSV, XLIFF 2 or JSON.',
+    query: exportTranslationsInput.omit({ tourId: true }),
+    operation: exportTranslations,
+    read: ({ params: { tid }, query: { language, format } }) => ({ tourId: tid, language, format }),
+  }),
+  row({
+    method: 'post',
+    path: filePath,
+    tag,
+    summary: 'Import translations',
+    description: 'The answer says what became of each text of the file.',
+    body: importTranslationsInput.omit({ tourId: true }),
+    errors: ['translations.file', 'translations.otherLanguage'],
+    operation: importTranslations,
+    read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
+  }),
+] as const
