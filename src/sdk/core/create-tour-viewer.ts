@@ -68,6 +68,10 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     },
     screenToDirection: (x, y) => screen.directionAt(x, y),
     directionToScreen: (direction) => screen.pointOf(direction),
+    hotspotsInView: () =>
+      hotspots.shown.flatMap(({ hotspot, item, direction }) =>
+        !item.hidden && screen.pointOf(direction)?.visible ? [hotspot.id] : [],
+      ),
     setDocument: (document) => viewer.setDocument(document),
     selectHotspot: (hotspotId) => {
       hotspots.select(hotspotId)
