@@ -96,7 +96,14 @@ export class Attention {
   #change(change: () => void): void {
     this.#settle()
     change()
-    this.#isThere = this.#look()
+    this.#turn()
+  }
+
+  /** Somebody who comes, from another tab or by scrolling, is there: browsers don't tell pages of every key. */
+  #turn(): void {
+    const isThere = this.#look()
+    if (isThere && !this.#isThere) this.#inputMs = this.#sinceMs
+    this.#isThere = isThere
   }
 
   #look(): boolean {
@@ -113,6 +120,6 @@ export class Attention {
       const passedMs = Math.min(this.#sinceMs, idleFromMs) - fromMs
       this.#lookedMs += Math.max(0, Math.min(mostGapMs, passedMs))
     }
-    this.#isThere = this.#look()
+    this.#turn()
   }
 }

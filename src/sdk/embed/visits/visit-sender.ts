@@ -29,11 +29,20 @@ export class VisitSender {
   send(): void {
     if (!navigator.onLine) return
     clearTimeout(this.#timer)
-    if (this.#unsent.length === 0) this.#unsent = this.#take()
+    if (this.#sendAll()) this.#retries = 0
+    else this.#retryLater()
+  }
+
+  #sendAll(): boolean {
+    if (!this.#sendUnsent()) return false
+    this.#unsent = this.#take()
+    return this.#sendUnsent()
+  }
+
+  #sendUnsent(): boolean {
     const failedAt = this.#unsent.findIndex((batch) => !this.#beacon(batch))
     this.#unsent = failedAt < 0 ? [] : this.#unsent.slice(failedAt)
-    if (failedAt < 0) this.#retries = 0
-    else this.#retryLater()
+    return failedAt < 0
   }
 
   #retryLater(): void {
