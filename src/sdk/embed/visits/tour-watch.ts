@@ -1,9 +1,7 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 import type { VisitEvent } from '../../../shared/analytics/visit-events.ts'
 import { viewCellOf } from '../../../shared/geometry/view-cells.ts'
-import { stopKinds } from '../../../shared/tours/stop-kinds.ts'
 import type { TourViewer } from '../../core/api.ts'
-import { stopKindOf } from '../../core/media/stop-kinds.ts'
 import { Attention } from './attention.ts'
 import { SeenHotspots } from './seen-hotspots.ts'
 
@@ -143,14 +141,7 @@ export class TourWatch {
     const isMoved = Math.abs(yawDeg - this.#view.yawDeg) + Math.abs(pitchDeg - this.#view.pitchDeg) > heldDeg
     if (isMoved && (viewer.inVR || this.#followsDevice)) this.#attention.touch()
     this.#view = { yawDeg, pitchDeg }
-    this.#cell = this.#hasDirections() ? viewCellOf(this.#view) : null
+    this.#cell = viewer.lookedAt && viewCellOf(viewer.lookedAt)
     this.#seen.look(viewer.hotspotsInView())
-  }
-
-  /** What is flat has none, nor has a tour that the graphics card cannot draw. */
-  #hasDirections(): boolean {
-    const { document, stop } = this.#viewer
-    const kind = stopKindOf(document, stop)
-    return kind !== null && stopKinds[kind].surrounds && this.#viewer.stats().budgetMiB > 0
   }
 }

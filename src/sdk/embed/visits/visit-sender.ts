@@ -6,8 +6,8 @@ const retryDelayMs = 1_000
 const mostRetries = 4
 
 /**
- * Sends batches as beacons, which reach the server also from a page that goes away. The type is one that needs no
- * preflight, so that tours on other sites send as well.
+ * Sends batches as beacons, which reach the server also from a page that goes away. They are texts (`text/plain`), which
+ * need no preflight, so that tours on other sites send as well.
  *
  * Offline some browsers say that they have taken a beacon, and lose it. So nothing is taken from the queue while the
  * browser knows that it has no network: it stays in memory, adds up, and is sent once the network is back. A page that
@@ -55,6 +55,6 @@ export class VisitSender {
   }
 
   #beacon(batch: VisitBatch): boolean {
-    return navigator.sendBeacon(this.#address, new Blob([JSON.stringify(batch)], { type: 'text/plain' }))
+    return navigator.sendBeacon(this.#address, JSON.stringify(batch))
   }
 }

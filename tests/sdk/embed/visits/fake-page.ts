@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { type VisitBatch, visitBatch } from '../../../../src/shared/analytics/visit-events.ts'
 
-export type Beacon = { readonly address: string; readonly type: string; readonly text: string }
+export type Beacon = { readonly address: string; readonly text: string }
 
 /** What of a page a visit asks and hears, in place of that of a browser. Timers and the clock are vitest's. */
 export function aPage() {
@@ -14,8 +14,8 @@ export function aPage() {
     webdriver: false,
     doNotTrack: null as string | null,
     globalPrivacyControl: undefined as boolean | undefined,
-    sendBeacon(address: string, { text, type }: FakeBlob) {
-      if (takesBeacons) beacons.push({ address, type, text })
+    sendBeacon(address: string, text: string) {
+      if (takesBeacons) beacons.push({ address, text })
       return takesBeacons
     },
   }
@@ -23,14 +23,6 @@ export function aPage() {
   const location = { host: 'tours.example', search: '' }
   const observed = new Set<FakeObserver>()
 
-  class FakeBlob {
-    readonly text: string
-    readonly type: string
-    constructor(parts: readonly string[], { type }: { type: string }) {
-      this.text = parts.join('')
-      this.type = type
-    }
-  }
   class FakeObserver {
     readonly tell: (entries: readonly { intersectionRatio: number }[]) => void
     constructor(tell: FakeObserver['tell']) {
@@ -51,7 +43,6 @@ export function aPage() {
     screen: device,
     matchMedia: (query: string) => ({ matches: query === `(pointer: ${device.pointer})` }),
     addEventListener: window.addEventListener.bind(window),
-    Blob: FakeBlob,
     IntersectionObserver: FakeObserver,
     Element: FakeLink,
     MouseEvent: FakeClick,

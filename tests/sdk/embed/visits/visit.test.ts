@@ -202,7 +202,7 @@ describe('time at a stop', () => {
     const { goTo, state } = aVisit()
     goTo(planId)
     pass(1_000)
-    state.budgetMiB = 0
+    state.isDrawn = false
     goTo(hallId)
     pass(1_000)
     expect([timeOf(planId), timeOf(hallId)]).toEqual([1_000, 1_000])
