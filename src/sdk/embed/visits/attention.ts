@@ -61,11 +61,10 @@ export class Attention {
     const options = { signal, capture: true, passive: true }
     for (const name of inputs) addEventListener(name, () => this.touch(), options)
     addEventListener('pointermove', (event) => this.#point(event), options)
-    // Before what sends at these moments, which would otherwise find another millisecond at the next of them.
-    document.addEventListener('visibilitychange', () => this.#settle(), options)
+    document.addEventListener('visibilitychange', () => this.#settle(), { signal })
     // A page that the browser keeps for the way back is the same visit when it is shown again.
     for (const name of ['pagehide', 'pageshow'] as const)
-      addEventListener(name, () => this.#change(() => this.#showPage(name === 'pageshow')), options)
+      addEventListener(name, () => this.#change(() => this.#showPage(name === 'pageshow')), { signal })
   }
 
   #observe(element: Element): void {

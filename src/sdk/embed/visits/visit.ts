@@ -35,10 +35,8 @@ export class Visit {
     const flush = () => this.#flush()
     const timer = setInterval(flush, analyticsLimits.batchIntervalMs)
     signal.addEventListener('abort', () => clearInterval(timer))
-    // Phones end hidden pages without another word.
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush(), { signal })
-    addEventListener('pagehide', flush, { signal })
     addEventListener('online', flush, { signal })
+    this.#flushAtLeave()
     place.signal?.addEventListener('abort', () => this.#end())
   }
 
@@ -66,6 +64,20 @@ export class Visit {
       if (this.#queue.hasBegun) clearInterval(timer)
     }, analyticsLimits.sampleMs)
     signal.addEventListener('abort', () => clearInterval(timer))
+  }
+
+  /** Phones end hidden pages without another word. A page that is left for another is hidden as well, right after. */
+  #flushAtLeave(): void {
+    const { signal } = this.#life
+    let isLeft = false
+    const change = (isGone: boolean) => {
+      isLeft = isGone
+      if (isGone) this.#flush()
+    }
+    addEventListener('pagehide', () => change(true), { signal })
+    addEventListener('pageshow', () => change(false), { signal })
+    const hide = () => document.visibilityState === 'hidden' && !isLeft && this.#flush()
+    document.addEventListener('visibilitychange', hide, { signal })
   }
 
   #record(): VisitRecord {

@@ -80,8 +80,12 @@ describe('a visit', () => {
     aVisit()
     pass(2_000)
     page.tell('pagehide')
+    // a browser takes a moment for what follows
+    pass(3)
+    page.setVisible(false)
     expect(page.beacons).toHaveLength(1)
     pass(30_000)
+    page.setVisible(true)
     page.tell('pageshow')
     pass(1_000)
     page.tell('pagehide')
