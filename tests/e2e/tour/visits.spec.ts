@@ -5,7 +5,7 @@ import { aHotspot, aStop } from '../../support/files/tour-documents.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
 import { startVisitCollector, type VisitCollector } from '../support/viewer/visit-collector.ts'
-import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+import { expect, test, untilDrawn, type Visit, withoutWebgl } from '../support/viewer/visitor-tour.ts'
 
 /** Nothing that says automation. */
 test.use({
@@ -120,8 +120,8 @@ counting(
     expect(kept).toEqual({ local: [], session: [], databases: [] })
     expect(await context.cookies()).toEqual([])
     await leave(page)
-    const passage = { kind: 'stop', stopId: ids.garden, fromStopId: ids.hall }
-    await expect.poll(() => eventsOf(collector)).toContainEqual(passage)
+    const moved = { kind: 'stop', stopId: ids.garden, fromStopId: ids.hall }
+    await expect.poll(() => eventsOf(collector)).toContainEqual(moved)
     const events = eventsOf(collector)
     expect(new Set(sent.map(({ path }) => path))).toEqual(new Set([`/share/${counted}/visits`]))
     expect(sent[0]?.contentType).toMatch(/^text\/plain/)
@@ -137,13 +137,30 @@ counting(
       { kind: 'formOpened', formId: ids.form },
       { kind: 'formSent', formId: ids.form },
       { kind: 'hotspotOpened', hotspotId: ids.door },
-      passage,
+      moved,
     ])
     expect(events).toContainEqual({ kind: 'hotspotSeen', hotspotId: ids.vase })
     const timeMs = events.reduce((sum, event) => sum + (event.kind === 'time' ? event.durationMs : 0), 0)
     const cells = events.flatMap((event) => (event.kind === 'directions' ? event.cells : []))
     expect(timeMs).toBeGreaterThan(1_000)
     expect(cells.reduce((sum, [, durationMs]) => sum + durationMs, 0)).toBe(timeMs)
+  },
+)
+
+counting(
+  'a reader of the text is counted with the links, also without WebGL',
+  anySize,
+  async ({ page, collector }) => {
+    await withoutWebgl(page)
+    await page.goto(`${collector.origin}/share/${counted}/stop/1`)
+    await expect(page.getByRole('status')).toContainText("here's the tour as images and text")
+    await untilCounting(page)
+    await page.waitForTimeout(1_250)
+    await page.getByRole('link', { name: 'More about it' }).click()
+    await expect.poll(() => collector.sent.length).toBeGreaterThan(0)
+    const told = [{ kind: 'textTour' }, { kind: 'linkFollowed', host: 'example.org' }]
+    expect(eventsOf(collector)).toEqual(told)
+    expect(collector.sent[0]?.batch().visit).toEqual({ language: 'en', device: 'computer' })
   },
 )
 
