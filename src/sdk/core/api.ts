@@ -162,6 +162,10 @@ export interface TourViewer {
   screenToDirection(x: number, y: number): Direction
   /** Null behind the camera, where no point of the screen shows it. */
   directionToScreen(direction: Direction): ScreenPoint | null
+  /** Direction of the image in the middle of the screen; null where the stop is flat, or where nothing is drawn. */
+  readonly lookedAt: Direction | null
+  /** Ids of the hotspots that are shown now and whose middle is on the screen. */
+  hotspotsInView(): readonly string[]
   /**
    * Takes a changed document; the image is only loaded again where its media changed. With `parts`, one that has the very
    * same object for the stop that is shown only adds to what there is.

@@ -1,4 +1,6 @@
+import type { Direction } from '../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
+import { stopKinds } from '../../shared/tours/stop-kinds.ts'
 import type { GoToOptions, TourViewer, TourViewerOptions } from './api.ts'
 import { viewWith } from './camera/field-of-view.ts'
 import { kindViewOf } from './hotspots/registry.ts'
@@ -21,6 +23,13 @@ function openPanel({ stop, events, hotspots }: Viewer, hotspotId: string): void 
   if (!hotspot) return
   hotspots.visit(hotspotId)
   events.emit('panelopen', { hotspot: kindViewOf(hotspot)?.actingOf?.(hotspot) ?? hotspot })
+}
+
+function directionLookedAt({ image, navigationState, screen, stop }: Viewer): Direction | null {
+  const pictured = navigationState.pictured(stop)
+  if (!image.draws || !pictured || !stopKinds[pictured.kind].surrounds) return null
+  const { widthPx, heightPx } = screen.viewport
+  return screen.directionAt(widthPx / 2, heightPx / 2)
 }
 
 /**
@@ -68,6 +77,13 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     },
     screenToDirection: (x, y) => screen.directionAt(x, y),
     directionToScreen: (direction) => screen.pointOf(direction),
+    get lookedAt() {
+      return directionLookedAt(viewer)
+    },
+    hotspotsInView: () =>
+      hotspots.shown.flatMap(({ hotspot, item, direction }) =>
+        !item.hidden && screen.pointOf(direction)?.visible ? [hotspot.id] : [],
+      ),
     setDocument: (document) => viewer.setDocument(document),
     selectHotspot: (hotspotId) => {
       hotspots.select(hotspotId)

@@ -29,6 +29,7 @@ const checks = {
   controls: checkText,
   loading: oneOf(['lazy', 'eager']),
   poster: checkText,
+  visits: oneOf(['off']),
 }
 
 /** Throws a `TypeError` that names the option of `Stopover.create` that cannot be used. */

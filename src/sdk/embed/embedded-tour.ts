@@ -16,6 +16,7 @@ import type { StopoverViewer } from './stopover.d.ts'
 import { type Admission, readAdmitted } from './tour-access.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
 import { bringTypeface } from './typeface.ts'
+import { visitCounter } from './visits/visit-counter.ts'
 
 export type EmbeddedTourSettings = {
   readonly host: HTMLElement
@@ -55,10 +56,10 @@ function guideFor({ guide }: MountedTour): EmbeddedTour['guide'] {
 }
 
 /** The document of a share; a person sees why where there is none. */
-async function admissionTo(shareId: string, settings: EmbeddedTourSettings): Promise<Admission> {
-  const { root, installation, signal, retry, texts } = settings
+async function admissionTo(shareAddress: string, settings: EmbeddedTourSettings): Promise<Admission> {
+  const { root, signal, retry, texts } = settings
   try {
-    return await readAdmitted({ root, texts, signal, address: `${installation}share/${shareId}` })
+    return await readAdmitted({ root, texts, signal, address: shareAddress })
   } catch (error) {
     // Why it is not there is told already.
     if (codeOf(error) !== undefined) throw error
@@ -77,7 +78,8 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     if (!signal.aborted) showFailure(root, { isGone: true, retry: settings.retry, texts: chromeTexts(texts) })
     throw invalid('tour', 'a share id', shareId)
   }
-  const { document: tourDocument, hasAsked } = await admissionTo(shareId, settings)
+  const shareAddress = `${installation}share/${shareId}`
+  const { document: tourDocument, hasAsked } = await admissionTo(shareAddress, settings)
   bringTypeface(installation)
   const named = host.getAttribute('stop')
   const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
@@ -98,10 +100,13 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     headingLevel: 2,
     fillsWindow: false,
     texts: Object.keys(texts).length > 0 ? texts : undefined,
-    shareAddress: (position) => `${installation}share/${shareId}/stop/${position}`,
+    shareAddress: (position) => `${shareAddress}/stop/${position}`,
     onViewer(viewer) {
       forwardEvents(viewer, host)
       addScript({ viewer, document: tourDocument, host, root, installation, listed: undefined, signal })
+      if (host.getAttribute('visits') === 'off') return
+      const place = { shareAddress, embeddedIn: location.href, signal }
+      visitCounter(tourDocument, place)?.show({ viewer, host, root, signal })
     },
   })
   if (signal.aborted) {

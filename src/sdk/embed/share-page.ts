@@ -11,9 +11,15 @@ import { addScript } from './script/add-script.ts'
 import { addressed, followHistory } from './share-history.ts'
 import { takePageKeys } from './share-keys.ts'
 import { addressedLanguage, followLanguage } from './share-language.ts'
+import { type VisitCounter, visitCounter } from './visits/visit-counter.ts'
 
+/** What the page holds; null where that cannot be read. */
 function readInlineDocument(): unknown {
-  return JSON.parse(document.getElementById('tour-document')?.textContent ?? 'null')
+  try {
+    return JSON.parse(document.getElementById('tour-document')?.textContent ?? 'null')
+  } catch {
+    return null
+  }
 }
 
 /** The rest of a large tour; nothing where the page has all of it. */
@@ -35,7 +41,18 @@ function leadToTextsOf(index: number, isInParts: boolean): void {
   link.hash = isInParts || document.getElementById(anchor) ? anchor : textTourAnchor
 }
 
+/** Counts the visit of the page, however often the visitor changes between the tour and its text. */
+function visitOf(opening: unknown): VisitCounter | undefined {
+  if (!isTourDocument(opening)) return undefined
+  const shareAddress = new URL(linkTo.share(addressed().shareId), location.origin).href
+  const embeddedIn = window.parent === window ? undefined : document.referrer
+  return visitCounter(opening, { shareAddress, embeddedIn })
+}
+
 type Showing = {
+  /** What the page holds. */
+  readonly opening: unknown
+  readonly visit: VisitCounter | undefined
   /** Ends when the tour is not to be seen any more. */
   readonly signal: AbortSignal
   readonly giveUp: (reason: TextKey) => void
@@ -55,8 +72,8 @@ function placeOf(opening: TourOpening, activestop: string | undefined): number {
 }
 
 /** Shows the tour. Rejects when it cannot be loaded. */
-async function start(host: HTMLElement, root: ShadowRoot, { signal, giveUp }: Showing): Promise<MountedTour> {
-  const opening: unknown = readInlineDocument()
+async function start(host: HTMLElement, root: ShadowRoot, showing: Showing): Promise<MountedTour> {
+  const { opening, visit, signal, giveUp } = showing
   if (!isTourDocument(opening)) throw new TypeError('the page holds no tour document')
   const { shareId, activestop, view } = addressed()
   const index = placeOf(opening, activestop)
@@ -79,6 +96,7 @@ async function start(host: HTMLElement, root: ShadowRoot, { signal, giveUp }: Sh
     onViewer(viewer) {
       followHistory(viewer, shareId, signal)
       takePageKeys(viewer, signal)
+      visit?.show({ viewer, host, root, signal })
       const { origin: installation } = location
       addScript({ viewer, document: tourDocument, host, root, installation, listed: parts?.listed, signal })
       if (tourDocument.tours[tourDocument.tourId]?.languages) followLanguage(viewer)
@@ -174,6 +192,8 @@ function runTour(host: HTMLElement): void {
   const root = host.attachShadow({ mode: 'open' })
   const title = titleSlot()
   root.append(posterSlot(), title)
+  const opening = readInlineDocument()
+  const visit = visitOf(opening)
   let life: AbortController | null = null
   const follow = () => {
     if (!isReading()) {
@@ -184,6 +204,8 @@ function runTour(host: HTMLElement): void {
     }
     life?.abort()
     life = null
+    const text = document.getElementById(textTourAnchor)
+    if (text) visit?.read(text)
   }
   const begin = async (signal: AbortSignal) => {
     // Whoever left the tour while it loaded shall not hear that it failed.
@@ -193,7 +215,7 @@ function runTour(host: HTMLElement): void {
       follow()
     }
     try {
-      const tour = await start(host, root, { signal, giveUp })
+      const tour = await start(host, root, { opening, visit, signal, giveUp })
       title.remove()
       if (signal.aborted) tour.dispose()
       else signal.addEventListener('abort', () => tour.dispose())

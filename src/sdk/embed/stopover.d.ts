@@ -292,6 +292,8 @@ export interface StopoverAttributes {
   readonly loading?: 'lazy' | 'eager' | undefined
   /** Address of an image. */
   readonly poster?: string | undefined
+  /** `off`: visits on this page are not counted. */
+  readonly visits?: 'off' | undefined
 }
 
 /** An option for each attribute, and the page's own texts. */

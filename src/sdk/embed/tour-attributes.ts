@@ -14,6 +14,7 @@ export const tourAttributes = [
   'controls',
   'loading',
   'poster',
+  'visits',
 ] as const
 
 /** A stop by its 1-based position where the text is a number, else by its id. */

@@ -35,6 +35,7 @@ describe('what a visitor downloads', () => {
     ['looks of its own, when a tour has any', /^theme-.+\.js$/, 4.5],
     ['the start screen, when a tour has one', /^start-screen-.+\.js$/, 2],
     ['what brings a large tour in parts', /^tour-parts-.+\.js$/, 3],
+    ['what counts a visit, after the first image', /^visit-.+\.js$/, 4.5],
     ['rich text, when it is read', /^rich-text-.+\.js$/, 14],
   ])('stays small: %s', async (_what, name, mostKilobytes) => {
     expect(await gzippedBytes(name)).toBeLessThanOrEqual(mostKilobytes * kilobyte)

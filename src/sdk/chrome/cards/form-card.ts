@@ -39,6 +39,11 @@ function tellSent({ frame }: Chrome, detail: Opener & { readonly formId: string 
   host.dispatchEvent(new CustomEvent('formsubmit', { detail, bubbles: true, composed: true }))
 }
 
+/** Tells what counts visits, within the tour: the page around has the events of what opened it. */
+function tellOpened({ frame }: Chrome, detail: Opener & { readonly formId: string }): void {
+  frame.element.dispatchEvent(new CustomEvent('formopen', { detail, bubbles: true }))
+}
+
 /** A form to fill in. Previews of editors have no number: what is written there goes nowhere. */
 export function showForm({ chrome, body, signal, formId, title, intro, by }: OpenForm): void {
   const { tour, viewer, overrides, addressOf } = chrome
@@ -70,6 +75,7 @@ export function showForm({ chrome, body, signal, formId, title, intro, by }: Ope
   })
   signal.addEventListener('abort', () => isSent || written.set(formId, view.read()), { once: true })
   body.append(view.element)
+  if (publicationNumber > 0) tellOpened(chrome, { formId, ...by })
 }
 
 export const fillForm: FillCard = ({ hotspot, ...sheet }) => {

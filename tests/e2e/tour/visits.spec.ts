@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import type { VisitEvent } from '../../../src/shared/analytics/visit-events.ts'
+import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { aHotspot, aStop } from '../../support/files/tour-documents.ts'
+import { aShareId } from '../../support/servers/visitor-server.ts'
+import { anySize } from '../support/any-size.ts'
+import { startVisitCollector, type VisitCollector } from '../support/viewer/visit-collector.ts'
+import { expect, test, untilDrawn, type Visit, withoutWebgl } from '../support/viewer/visitor-tour.ts'
+
+/** Nothing that says automation. */
+test.use({
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+})
+
+const counted = aShareId('counted')
+const idOf = (number: number) => `a0000000-0000-4000-8000-00000000000${number}`
+const ids = {
+  tour: idOf(1),
+  hall: idOf(2),
+  garden: idOf(3),
+  vase: idOf(4),
+  door: idOf(5),
+  desk: idOf(6),
+  form: idOf(7),
+}
+
+/** A tour with all that is counted, under ids as they are. */
+function countedTour({ document }: Visit): TourDocument {
+  const { tour } = document.tours
+  const { hall, garden } = document.stops
+  if (!tour || !hall || !garden) throw new Error('the house is another one')
+  const vase = aHotspot({
+    id: ids.vase,
+    title: 'Vase',
+    yawDeg: -10,
+    details: { html: '<p><a href="https://example.org/vase">More about it</a></p>' },
+  })
+  const door = aHotspot({
+    id: ids.door,
+    kind: 'stop',
+    yawDeg: 10,
+    details: { targetStopId: ids.garden, arrival: 'automatic' },
+  })
+  const desk = aHotspot({ id: ids.desk, kind: 'form', title: 'Desk', yawDeg: 25, details: { formId: ids.form } })
+  const form = {
+    id: ids.form,
+    title: 'Book',
+    intro: '',
+    fields: [{ id: 'name', kind: 'text', label: 'Name', help: '', required: false, settings: {} }],
+    submitLabel: '',
+    thanks: '',
+  }
+  return {
+    ...document,
+    tourId: ids.tour,
+    stops: {
+      [ids.hall]: aStop({ ...hall, id: ids.hall, hotspots: [vase, door, desk] }),
+      [ids.garden]: aStop({ ...garden, id: ids.garden }),
+    },
+    tours: { [ids.tour]: { ...tour, id: ids.tour, stopIds: [ids.hall, ids.garden], forms: [form] } },
+  }
+}
+
+test.beforeAll(({ visit }) => visit.server.publish(counted, 1, countedTour(visit)))
+
+/** What is sent of visits, by pages that look like those of people. */
+const counting = test.extend<{ collector: VisitCollector }>({
+  collector: async ({ context, visit }, use) => {
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false, configurable: true }),
+    )
+    await context.route('https://example.org/**', (route) => route.fulfill({ body: 'A vase' }))
+    const collector = await startVisitCollector(visit.server.origin)
+    await use(collector)
+    collector.stop()
+  },
+})
+
+/** Whether the page has loaded the code that counts. */
+const isCounting = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/visit-[^/]+\.js$/.test(name)))
+
+const untilCounting = (page: Page) => expect.poll(() => isCounting(page)).toBe(true)
+
+const leave = (page: Page) => page.goto('about:blank')
+
+/** Events that all batches so far tell, in their order. */
+const eventsOf = ({ sent }: VisitCollector): readonly VisitEvent[] => sent.flatMap(({ batch }) => batch().events)
+
+counting(
+  'a visit is told as it happens, and what is left when the page goes',
+  anySize,
+  async ({ page, context, collector }) => {
+    await context.route('**/submissions', (route) => route.fulfill({ status: 201, json: {} }))
+    const { origin, sent } = collector
+    const referer = 'https://news.example/article?reader=7'
+    await page.goto(`${origin}/share/${counted}/stop/1?utm_campaign=spring`, { referer })
+    await untilDrawn(page)
+    await untilCounting(page)
+    await page.getByRole('button', { name: 'Read: Vase' }).click()
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('dialog', { name: 'Vase' }).getByRole('link', { name: 'More about it' }).click(),
+    ])
+    await opened.close()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Desk' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Thank you.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Go to Garden' }).click()
+    await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
+    const kept = await page.evaluate(async () => ({
+      local: Object.keys(localStorage),
+      // how stops were left, and what was visited: for as long as the tab is open
+      session: Object.keys(sessionStorage).filter((key) => !/^stopover:(?:view|visited):/.test(key)),
+      databases: await indexedDB.databases(),
+    }))
+    expect(kept).toEqual({ local: [], session: [], databases: [] })
+    expect(await context.cookies()).toEqual([])
+    await leave(page)
+    const moved = { kind: 'stop', stopId: ids.garden, fromStopId: ids.hall }
+    await expect.poll(() => eventsOf(collector)).toContainEqual(moved)
+    const events = eventsOf(collector)
+    expect(new Set(sent.map(({ path }) => path))).toEqual(new Set([`/share/${counted}/visits`]))
+    expect(sent[0]?.contentType).toMatch(/^text\/plain/)
+    expect(sent.flatMap(({ batch }) => batch().visit ?? [])).toEqual([
+      { language: 'en', device: 'computer', referrer: 'news.example', campaign: 'spring' },
+    ])
+    const discrete = events.filter(({ kind }) => !['time', 'directions', 'hotspotSeen'].includes(kind))
+    expect(discrete).toEqual([
+      { kind: 'stop', stopId: ids.hall, fromStopId: null },
+      { kind: 'hotspotOpened', hotspotId: ids.vase },
+      { kind: 'linkFollowed', host: 'example.org' },
+      { kind: 'hotspotOpened', hotspotId: ids.desk },
+      { kind: 'formOpened', formId: ids.form },
+      { kind: 'formSent', formId: ids.form },
+      { kind: 'hotspotOpened', hotspotId: ids.door },
+      moved,
+    ])
+    expect(events).toContainEqual({ kind: 'hotspotSeen', hotspotId: ids.vase })
+    const timeMs = events.reduce((sum, event) => sum + (event.kind === 'time' ? event.durationMs : 0), 0)
+    const cells = events.flatMap((event) => (event.kind === 'directions' ? event.cells : []))
+    expect(timeMs).toBeGreaterThan(1_000)
+    expect(cells.reduce((sum, [, durationMs]) => sum + durationMs, 0)).toBe(timeMs)
+  },
+)
+
+counting(
+  'a reader of the text is counted with the links, also without WebGL',
+  anySize,
+  async ({ page, collector }) => {
+    await withoutWebgl(page)
+    await page.goto(`${collector.origin}/share/${counted}/stop/1`)
+    await expect(page.getByRole('status')).toContainText("here's the tour as images and text")
+    await untilCounting(page)
+    await page.waitForTimeout(1_250)
+    await page.getByRole('link', { name: 'More about it' }).click()
+    await expect.poll(() => collector.sent.length).toBeGreaterThan(0)
+    const told = [{ kind: 'textTour' }, { kind: 'linkFollowed', host: 'example.org' }]
+    expect(eventsOf(collector)).toEqual(told)
+    expect(collector.sent[0]?.batch().visit).toEqual({ language: 'en', device: 'computer' })
+  },
+)
+
+const wishes = [
+  ['visitors with Do Not Track', 'doNotTrack', '1'],
+  ['visitors with Global Privacy Control', 'globalPrivacyControl', true],
+  ['programs', 'webdriver', true],
+] as const
+
+for (const [wish, name, value] of wishes) {
+  counting(`nothing is sent for ${wish}`, anySize, async ({ page, collector }) => {
+    await page.addInitScript(
+      ([key, given]) => Object.defineProperty(Navigator.prototype, key, { get: () => given, configurable: true }),
+      [name, value] as const,
+    )
+    await page.goto(`${collector.origin}/share/${counted}/stop/1`)
+    await untilDrawn(page)
+    await page.waitForTimeout(1_500)
+    expect(await isCounting(page)).toBe(false)
+    await leave(page)
+    await page.waitForTimeout(200)
+    expect(collector.sent).toEqual([])
+  })
+}
+
+counting(
+  'a tour on another site says which, unless its page wants no visits counted',
+  anySize,
+  async ({ page, collector, visit, violations }) => {
+    const { origin, sent } = collector
+    const { server, site } = visit
+    const silent = aShareId('silent')
+    await server.publish(silent, 1, countedTour(visit))
+    const style = 'style="display: block; height: 300px"'
+    const tours = `<stopover-tour tour="${counted}" ${style}></stopover-tour><stopover-tour tour="${silent}" visits="off" ${style}></stopover-tour>`
+    const policy = [
+      "default-src 'none'",
+      `script-src ${origin} 'self'`,
+      `connect-src ${origin}`,
+      `img-src ${origin}`,
+      'worker-src blob:',
+    ].join('; ')
+    const html = `<!doctype html><html lang="en"><head><title>Visit us</title><script type="module" src="${origin}/sdk/1/stopover.js"></script></head><body>${tours}</body></html>`
+    await page.goto(site.show('/counted', { html, policy }))
+    for (const at of [0, 1]) await page.locator('stopover-tour').nth(at).locator('.tour:not([data-waiting])').waitFor()
+    await untilCounting(page)
+    await page.waitForTimeout(1_500)
+    await leave(page)
+    await expect.poll(() => sent.length).toBeGreaterThan(0)
+    expect(sent.map(({ path }) => path)).toEqual([`/share/${counted}/visits`])
+    expect(sent[0]?.batch().visit).toEqual({ language: 'en', device: 'computer', embedHost: new URL(site.origin).host })
+    expect(violations.filter((violation) => violation.startsWith('connect-src'))).toEqual([])
+  },
+)

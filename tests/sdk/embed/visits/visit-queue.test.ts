@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { VisitQueue } from '../../../../src/sdk/embed/visits/visit-queue.ts'
+import { analyticsLimits } from '../../../../src/shared/analytics/analytics-limits.ts'
+import { visitBatch } from '../../../../src/shared/analytics/visit-events.ts'
+import { viewCellCount } from '../../../../src/shared/geometry/view-cells.ts'
+import { gardenId, hallId, vaseId } from './fake-tour.ts'
+
+const start = { language: 'en', device: 'computer' } as const
+const { batchMaxBytes, durationMaxMs, eventsPerBatch } = analyticsLimits
+
+function aQueue() {
+  const queue = new VisitQueue()
+  queue.begin(start)
+  return queue
+}
+
+const sizeOf = (batch: object) => Buffer.byteLength(JSON.stringify(batch))
+
+describe('what happens in a visit', () => {
+  it('is kept until the visit has begun', () => {
+    const queue = new VisitQueue()
+    queue.add({ kind: 'textTour' })
+    expect(queue.take()).toEqual([])
+    queue.begin(start)
+    expect(queue.take()).toEqual([{ visit: start, events: [{ kind: 'textTour' }] }])
+    expect(queue.take()).toEqual([])
+  })
+
+  it('begins once, whatever is said later', () => {
+    const queue = aQueue()
+    queue.begin({ ...start, language: 'de' })
+    expect(queue.take()).toEqual([{ visit: start, events: [] }])
+    queue.begin(start)
+    expect(queue.take()).toEqual([])
+  })
+
+  it('adds up by stop and direction', () => {
+    const queue = aQueue()
+    queue.addTime({ stopId: hallId, cell: 7, durationMs: 250 })
+    queue.addTime({ stopId: gardenId, cell: null, durationMs: 100 })
+    queue.addTime({ stopId: hallId, cell: 7, durationMs: 250 })
+    queue.addTime({ stopId: hallId, cell: 8, durationMs: 1 })
+    expect(queue.take()[0]?.events).toEqual([
+      { kind: 'time', stopId: hallId, durationMs: 501 },
+      { kind: 'time', stopId: gardenId, durationMs: 100 },
+      {
+        kind: 'directions',
+        stopId: hallId,
+        cells: [
+          [7, 500],
+          [8, 1],
+        ],
+      },
+    ])
+  })
+
+  it('is told in pieces where it took longer than one event may tell of', () => {
+    const queue = aQueue()
+    queue.addTime({ stopId: hallId, cell: 3, durationMs: 2 * durationMaxMs + 5 })
+    queue.addTime({ stopId: hallId, cell: 4, durationMs: 10 })
+    const [batch] = queue.take()
+    expect(visitBatch.parse(batch)).toEqual(batch)
+    expect(batch?.events).toEqual([
+      { kind: 'time', stopId: hallId, durationMs: durationMaxMs },
+      { kind: 'time', stopId: hallId, durationMs: durationMaxMs },
+      { kind: 'time', stopId: hallId, durationMs: 15 },
+      {
+        kind: 'directions',
+        stopId: hallId,
+        cells: [
+          [3, durationMaxMs],
+          [4, 10],
+        ],
+      },
+      { kind: 'directions', stopId: hallId, cells: [[3, durationMaxMs]] },
+      { kind: 'directions', stopId: hallId, cells: [[3, 5]] },
+    ])
+  })
+
+  it('is cut into batches by their number of events', () => {
+    const queue = aQueue()
+    for (let at = 0; at < eventsPerBatch + 1; at++) queue.add({ kind: 'headset' })
+    const batches = queue.take()
+    expect(batches.map(({ events }) => events.length)).toEqual([eventsPerBatch, 1])
+    expect(batches.map(({ visit }) => visit !== undefined)).toEqual([true, false])
+  })
+
+  it('is cut into batches by their size', () => {
+    const queue = aQueue()
+    const stopIds = Array.from({ length: 60 }, (_, at) => `a0000000-0000-4000-8000-${String(at).padStart(12, '0')}`)
+    for (const stopId of stopIds)
+      for (let cell = 0; cell < viewCellCount; cell++) queue.addTime({ stopId, cell, durationMs: durationMaxMs })
+    const batches = queue.take()
+    expect(batches.length).toBeGreaterThan(3)
+    for (const batch of batches) {
+      expect(visitBatch.parse(batch)).toEqual(batch)
+      expect(sizeOf(batch)).toBeLessThan(0.75 * batchMaxBytes)
+    }
+  })
+
+  it('is not kept without an end', () => {
+    const queue = aQueue()
+    for (let at = 0; at < 5_000; at++) queue.add({ kind: 'hotspotOpened', hotspotId: vaseId })
+    expect(queue.take().flatMap(({ events }) => events)).toHaveLength(1_000)
+  })
+})
