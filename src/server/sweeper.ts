@@ -1,5 +1,5 @@
-import { billingLimits } from '../shared/billing/billing-limits.ts'
 import { analyticsLimits } from '../shared/analytics/analytics-limits.ts'
+import { billingLimits } from '../shared/billing/billing-limits.ts'
 import { limits } from '../shared/limits.ts'
 import type { Config } from './config.ts'
 import { sweepStreams } from './database/notices/stream-leases.ts'

@@ -1,5 +1,5 @@
-import type { Ports } from '../../ports.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import type { Ports } from '../../ports.ts'
 import { closeDays } from './close-days.ts'
 import { forgetOldCounts } from './forget-old-counts.ts'
 import { rollUpWaiting } from './rollup/roll-up.ts'

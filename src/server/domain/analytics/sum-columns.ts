@@ -26,9 +26,7 @@ export const sumsOfRow = (row: string) =>
 
 /** Adds what an insert would have written to the row that is there. */
 export const addToSums = (table: string) =>
-  hourlySums
-    .map((sum) => `${sumColumns[sum]} = ${table}.${sumColumns[sum]} + excluded.${sumColumns[sum]}`)
-    .join(', ')
+  hourlySums.map((sum) => `${sumColumns[sum]} = ${table}.${sumColumns[sum]} + excluded.${sumColumns[sum]}`).join(', ')
 
 /** Reads the sums from an object of JSON, `record`, that has them under their own names. */
 export const sumsFromJson = (record: string) =>

@@ -1,6 +1,8 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 
 const minuteMs = 60_000
+/** More networks than a process remembers are the database's to count. */
+const networksKept = 100_000
 
 /**
  * Whether a batch of a network can still count this minute. What one process alone has too much of is dropped before it
@@ -16,6 +18,7 @@ export function floodCap(): (network: string, now: Date) => boolean {
       minute = current
       counts = new Map()
     }
+    if (counts.size >= networksKept && !counts.has(network)) return true
     const count = (counts.get(network) ?? 0) + 1
     counts.set(network, count)
     return count <= analyticsLimits.batchesPerNetworkPerMinute

@@ -70,8 +70,7 @@ export function visitRoutes({ find, saltOfDay, store, now, onFailure }: VisitSet
   const answer = async (request: Request<{ shareId: string }>, response: Response) => {
     const address = await find(request, request.params.shareId)
     const isDropped = !address.countsVisits || hasEnded(address, now()) || isUncounted(request)
-    if (isDropped) stopListening(request, response)
-    else await take(request, address)
+    if (!isDropped) await take(request, address)
     response.status(204).end()
   }
   const reject = (request: Request, response: Response, error: unknown) => {

@@ -40,7 +40,9 @@ async function find(em: EntityManager, sql: string, wanted: readonly Named[]): P
 type CountedKey = { readonly tourId: string; readonly dimension: Dimension; readonly key: string }
 
 /** Ids that a key of a dimension holds, by what they are of; all other dimensions hold none. */
-const idsIn: Readonly<Partial<Record<Dimension, { readonly of: keyof KnownIds; readonly ids: (key: string) => string[] }>>> = {
+const idsIn: Readonly<
+  Partial<Record<Dimension, { readonly of: keyof KnownIds; readonly ids: (key: string) => string[] }>>
+> = {
   stop: { of: 'stops', ids: (key) => [key] },
   passage: { of: 'stops', ids: (key) => key.split('>').filter((id) => id !== '') },
   hotspotSeen: { of: 'hotspots', ids: (key) => [key] },

@@ -49,7 +49,10 @@ async function keyRows(em: EntityManager, keys: readonly TalliedKey[]): Promise<
 const atHour = ({ tourId, at, sums }: TalliedSums): TalliedSums => ({ tourId, at: `${at}:00Z`, sums })
 
 /** Adds what was tallied to what was counted before. */
-export async function writeCounts(em: EntityManager, { hours, days, keys, directions, visitors }: Tallied): Promise<void> {
+export async function writeCounts(
+  em: EntityManager,
+  { hours, days, keys, directions, visitors }: Tallied,
+): Promise<void> {
   await write(em, hoursSql, hours.map(atHour))
   await write(em, daysSql, days)
   await write(em, keysSql, await keyRows(em, keys))
