@@ -114,7 +114,11 @@ describe('a crowd of 200 visitors in three languages, by the main link and two s
     ['links', 'link'],
   ]
   it.each(shown)('is broken down by %s', async (of, first, second) => {
-    const { rows, total, nextCursor } = await person.trpc.analytics.breakdown.query({ tourId: tour.tourId, ...days, of })
+    const { rows, total, nextCursor } = await person.trpc.analytics.breakdown.query({
+      tourId: tour.tourId,
+      ...days,
+      of,
+    })
     const expected = truth.byDimension[first]
     expect(new Map(rows.map(({ key, count: counted }) => [key, counted]))).toEqual(expected.counts)
     expect(rows.map(({ count: counted }) => counted)).toEqual(expected.sorted().map(({ count: counted }) => counted))
@@ -218,7 +222,9 @@ describe('once the day is closed', () => {
     for (const table of ['visit_batches', 'visit_networks', 'visitor_salts', 'analytics_visitors']) {
       expect([table, await rowsOf(table)]).toEqual([table, []])
     }
-    const keys = await app.em().execute<{ dimension: string; key: string }[]>('select dimension, key from analytics_keys')
+    const keys = await app
+      .em()
+      .execute<{ dimension: string; key: string }[]>('select dimension, key from analytics_keys')
     const known = Object.values(truth.byDimension).flatMap(({ counts }) => [...counts.keys()])
     expect(new Set(keys.map(({ key }) => key))).toEqual(new Set(known))
   })

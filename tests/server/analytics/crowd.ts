@@ -148,10 +148,9 @@ export type Truth = {
 
 const dimensions = 'stop passage hotspotSeen hotspotOpened formOpened formSent link language device referrer campaign'
 const counters = () =>
-  Object.fromEntries([...dimensions.split(' '), 'shareLink', 'embedHost'].map((name) => [name, new Counter()])) as Record<
-    Dimension,
-    Counter
-  >
+  Object.fromEntries(
+    [...dimensions.split(' '), 'shareLink', 'embedHost'].map((name) => [name, new Counter()]),
+  ) as Record<Dimension, Counter>
 
 /** What a crowd comes to, counted from what its guests did, not from what their pages sent. */
 export function truthOf(crowd: readonly Guest[], tour: VisitedTour, linkIds: readonly string[]): Truth {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { writeTogether } from '../../../src/server/web/visits/visit-writer.ts'
-import { analyticsLimits } from '../../../src/shared/analytics/analytics-limits.ts'
-import { AppError } from '../../../src/shared/kernel/app-error.ts'
+import { writeTogether } from '../../../../src/server/web/visits/visit-writer.ts'
+import { analyticsLimits } from '../../../../src/shared/analytics/analytics-limits.ts'
+import { AppError } from '../../../../src/shared/kernel/app-error.ts'
 
 const { writeTogetherMs, writeTogetherMost, waitingMost } = analyticsLimits
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
