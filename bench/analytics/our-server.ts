@@ -23,7 +23,14 @@ const hotspotsPerStop = 3
 const [dataFolder] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: our-server.ts FOLDER')
 const { DATABASE_URL } = process.env
-const settings = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'error', TRUSTED_PROXIES: '1', DATABASE_URL }
+const settings = {
+  PORT: '0',
+  DATA_DIR: dataFolder,
+  DEMO: 'off',
+  LOG_LEVEL: 'error',
+  TRUSTED_PROXIES: '1',
+  DATABASE_URL,
+}
 const server = await startServer(readConfig(settings))
 const em = server.services.database.em.fork() as EntityManager
 const account = em.create(Account, { name: 'Bench' })

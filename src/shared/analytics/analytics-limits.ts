@@ -30,8 +30,11 @@ export const analyticsLimits = {
   writeTogetherMost: 500,
   /** Batches that wait in memory for the database; more are rejected. */
   waitingMost: 5_000,
-  /** What is counted of one network, within a minute, for a tour: the rest of a flood is dropped. */
-  batchesPerNetworkPerMinute: 120,
+  /**
+   * What is counted of one network, within a minute, for a tour: the rest of a flood is dropped. A page sends four a
+   * minute, and a school class may share an address.
+   */
+  batchesPerNetworkPerMinute: 300,
   /** Different values of one kind that are counted for a tour; what comes later counts as `other`. */
   keysPerDimension: {
     stop: 2_000,

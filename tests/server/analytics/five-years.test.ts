@@ -12,7 +12,9 @@ const idOf = (kind: number, index: number) => `0b7c6a1e-5f1a-4c56-9f0${kind}-${S
 
 const stopIds = numbers(30).map((index) => idOf(1, index))
 const hotspotIds = numbers(60).map((index) => idOf(2, index))
-const passages = numbers(60).map((index) => passageKey(idOf(1, index % 30), idOf(1, (index + (index < 30 ? 1 : 2)) % 30)))
+const passages = numbers(60).map((index) =>
+  passageKey(idOf(1, index % 30), idOf(1, (index + (index < 30 ? 1 : 2)) % 30)),
+)
 /** Counted each day of a busy tour: 30 stops, 60 hotspots that are seen and opened, 60 passages, 20 other values. */
 const keys: readonly (readonly [Dimension, readonly string[]])[] = [
   ['stop', stopIds],
