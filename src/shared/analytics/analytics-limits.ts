@@ -23,6 +23,8 @@ export const analyticsLimits = {
   /** How often what visitors sent is counted, and how much of it at once. */
   rollupRoundMs: 10 * second,
   batchesPerRollup: 5_000,
+  /** How often the embedded database makes room of rows that were counted usable again. */
+  vacuumRoundMs: hour,
   /** How often counts that are older than they are kept are deleted. */
   forgetRoundMs: 6 * hour,
   /** Batches are written together; how long the first of them waits for others. */
