@@ -1,3 +1,4 @@
+import { analyticsLimits } from '../shared/analytics/analytics-limits.ts'
 import { billingLimits } from '../shared/billing/billing-limits.ts'
 import { limits } from '../shared/limits.ts'
 import type { Config } from './config.ts'
@@ -5,6 +6,8 @@ import { sweepStreams } from './database/notices/stream-leases.ts'
 import type { Database } from './database/orm.ts'
 import { roundsOwner } from './database/rounds-owner.ts'
 import type { PostgresLocks } from './database/shared-locks.ts'
+import { vacuumEmbedded } from './database/vacuum-embedded.ts'
+import { countVisits, forgetVisits } from './domain/analytics/rounds.ts'
 import { sweepAudit } from './domain/audit/sweep.ts'
 import { carryOutBilling, reconcileBilling } from './domain/billing/rounds.ts'
 import { foldCounts } from './domain/counts/fold.ts'
@@ -41,6 +44,7 @@ type Round = {
   readonly run: (scope: RoundScope) => Promise<void>
 }
 type RoundScope = {
+  readonly database: Database
   readonly em: EntityManager
   readonly ports: Ports
   readonly queue: Queue
@@ -75,6 +79,9 @@ const rounds: readonly Round[] = [
   { name: 'billing', everyMs: billingLimits.roundMs, run: carryOutBilling },
   { name: 'billing-reconcile', everyMs: billingLimits.reconcileRoundMs, run: reconcileBilling },
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
+  { name: 'visits', everyMs: analyticsLimits.rollupRoundMs, run: countVisits },
+  { name: 'old-visits', everyMs: analyticsLimits.forgetRoundMs, run: forgetVisits },
+  { name: 'vacuum', everyMs: analyticsLimits.vacuumRoundMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'usage', everyMs: billingLimits.usageRoundMs, run: takeUsage },
 ]
 
@@ -104,8 +111,8 @@ export function startSweeper({ config, database, ports, queue, sharedLocks }: Su
       try {
         const em = database.em.fork() as EntityManager
         const { flags } = config
-        if (isOwn) await run({ em, ports, queue, flags })
-        else if (await areOurs()) await run({ em, ports: await onDatabaseTime(em, ports), queue, flags })
+        if (isOwn) await run({ database, em, ports, queue, flags })
+        else if (await areOurs()) await run({ database, em, ports: await onDatabaseTime(em, ports), queue, flags })
       } catch (error) {
         ports.log.error({ err: error, round: name }, 'a sweep failed')
       }

@@ -1,4 +1,5 @@
 import { password } from '../../support/people/people.ts'
+import { analyticsRestInputs, analyticsTrpcInputs } from './analytics-calls.ts'
 import type { Actor, World } from './world.ts'
 
 /** What a REST call sends besides its method. */
@@ -83,6 +84,7 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'accounts.create': () => ({ name: 'Lighthouse' }),
   'accounts.updateByRoot': ({ accountId }) => ({ accountId, tier: 'enterprise' }),
   'accounts.membersByRoot': ({ accountId }) => ({ accountId }),
+  ...analyticsTrpcInputs,
   'audit.list': () => ({}),
   'audit.people': () => ({}),
   'editing.list': () => ({}),
@@ -350,6 +352,7 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'GET /api/v2/:aid/billing': (_world, actor) => inAccount(actor),
   'GET /api/v2/:aid/billing/usage': (_world, actor) => inAccount(actor),
   'GET /api/v2/:aid/billing/invoices': (_world, actor) => inAccount(actor),
+  ...analyticsRestInputs,
   'GET /api/v2/:aid/sessions': (_world, actor) => inAccount(actor),
   'PUT /api/v2/:aid/sessions/:tid': ({ tourId }, { accountId }) => ({
     params: { aid: accountId, tid: tourId },
