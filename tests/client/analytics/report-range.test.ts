@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { daysLater, rangeNameOf, rangeNames, spanOf } from '../../../src/client/features/analytics/range/named-spans.ts'
 import {
-  daysLater,
   isSpan,
   longestSpan,
-  rangeNameOf,
-  rangeNames,
   rangeQuery,
   readRange,
-  spanOf,
 } from '../../../src/client/features/analytics/range/report-range.ts'
 import { tourTotalsInput } from '../../../src/shared/analytics/reports.ts'
 

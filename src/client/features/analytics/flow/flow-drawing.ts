@@ -16,6 +16,8 @@ export type DrawnLink = {
   readonly path: string
   readonly widthPx: number
   readonly isBack: boolean
+  /** How far to the right it swings beside the boxes. */
+  readonly reachPx: number
 }
 export type FlowDrawing = {
   readonly widthPx: number
@@ -62,16 +64,14 @@ export function drawFlow({ nodes, links }: FlowGraph): FlowDrawing {
     const to = placed.find(({ stopId }) => stopId === toStopId)
     if (from === undefined || to === undefined) return []
     const widthPx = thinnestPx + (thickestPx - thinnestPx) * (count / most)
-    return [{ id: `${fromStopId} ${toStopId}`, path: pathOf({ from, to }), widthPx, isBack: from.column > to.column }]
+    const reachPx = from.column === to.column ? right(from) + bulgePx : 0
+    const id = `${fromStopId} ${toStopId}`
+    return [{ id, path: pathOf({ from, to }), widthPx, isBack: from.column > to.column, reachPx }]
   })
   const columnsMost = Math.max(0, ...nodes.map(({ column }) => column + 1))
-  const hasBulge = drawn.some((_link, index) => {
-    const link = links[index]
-    const columnOf = (stopId?: string) => placed.find((node) => node.stopId === stopId)?.column
-    return columnOf(link?.fromStopId) === columnsMost - 1 && columnOf(link?.toStopId) === columnsMost - 1
-  })
+  const reaches = drawn.map(({ reachPx }) => reachPx)
   return {
-    widthPx: Math.max(0, columnsMost * columnWidth - box.apartX) + (hasBulge ? bulgePx : 0),
+    widthPx: Math.max(0, columnsMost * columnWidth - box.apartX, ...reaches),
     heightPx: Math.max(0, rowsMost * rowHeight - box.apartY),
     nodes: placed,
     links: drawn,

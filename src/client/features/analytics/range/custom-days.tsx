@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resting } from '../../../ui/fields/busy-button.tsx'
+import type { DaySpan } from './named-spans.ts'
 import classes from './range-fields.module.css'
-import { type DaySpan, isSpan } from './report-range.ts'
+import { isSpan } from './report-range.ts'
 
 type CustomDaysProps = { readonly span: DaySpan; readonly onApply: (span: DaySpan) => void }
 

@@ -1,4 +1,4 @@
-import type { DaySpan } from './report-range.ts'
+import type { DaySpan } from './named-spans.ts'
 
 /** Days in words, as short as they can be: "Nov 1 – 30, 2026". */
 export function formatSpan({ from, to }: DaySpan, locale: string): string {

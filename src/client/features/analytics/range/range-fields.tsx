@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparisons } from '../../../../shared/analytics/reports.ts'
 import { CustomDays } from './custom-days.tsx'
+import { rangeNameOf, rangeNames, spanOf } from './named-spans.ts'
 import classes from './range-fields.module.css'
-import { type ReportRange, rangeNameOf, rangeNames, spanOf } from './report-range.ts'
+import type { ReportRange } from './report-range.ts'
 
 type RangeFieldsProps = {
   readonly range: ReportRange

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { dayOf, type ReportRange, rangeQuery, readRange } from './report-range.ts'
+import { dayOf } from './named-spans.ts'
+import { type ReportRange, rangeQuery, readRange } from './report-range.ts'
 
 /** The range of a report, which stands in its address: a report can be shared, and Back leads to the one before. */
 export function useReportRange() {

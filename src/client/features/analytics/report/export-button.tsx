@@ -5,7 +5,7 @@ import { downloadFile } from '../../../platform/download-file.ts'
 import { useFileFailure } from '../../../platform/use-file-failure.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { useSession } from '../../auth/session/session.tsx'
-import type { DaySpan } from '../range/report-range.ts'
+import type { DaySpan } from '../range/named-spans.ts'
 import { analyticsFileAddress } from './file-address.ts'
 
 type ExportButtonProps = {

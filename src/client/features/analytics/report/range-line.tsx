@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../range/format-span.ts'
-import type { DaySpan } from '../range/report-range.ts'
+import type { DaySpan } from '../range/named-spans.ts'
 import classes from './report.module.css'
 
 type RangeLineProps = {

@@ -2,10 +2,7 @@ import type { BreakdownName, BreakdownRow } from '../../../../shared/analytics/r
 import { averageMs, shareOf } from '../figures/numbers.ts'
 
 /** What a cell of a row says: how often, how long, or a part of a whole (null where there is no whole). */
-export type Cell =
-  | { readonly count: number }
-  | { readonly timeMs: number }
-  | { readonly share: number | null }
+export type Cell = { readonly count: number } | { readonly timeMs: number } | { readonly share: number | null }
 
 export type ColumnName =
   | 'shown'

@@ -1,5 +1,5 @@
 import { FlowSection } from '../flow/flow-section.tsx'
-import type { DaySpan } from '../range/report-range.ts'
+import type { DaySpan } from '../range/named-spans.ts'
 import { BreakdownSection } from './breakdown-section.tsx'
 import { breakdowns } from './breakdowns.ts'
 import type { TourNames } from './tour-names.ts'
