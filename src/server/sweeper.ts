@@ -1,3 +1,4 @@
+import { analyticsLimits } from '../shared/analytics/analytics-limits.ts'
 import { billingLimits } from '../shared/billing/billing-limits.ts'
 import { limits } from '../shared/limits.ts'
 import type { Config } from './config.ts'
@@ -5,6 +6,7 @@ import { sweepStreams } from './database/notices/stream-leases.ts'
 import type { Database } from './database/orm.ts'
 import { roundsOwner } from './database/rounds-owner.ts'
 import type { PostgresLocks } from './database/shared-locks.ts'
+import { countVisits, forgetVisits } from './domain/analytics/rounds.ts'
 import { sweepAudit } from './domain/audit/sweep.ts'
 import { carryOutBilling, reconcileBilling } from './domain/billing/rounds.ts'
 import { foldCounts } from './domain/counts/fold.ts'
@@ -75,6 +77,8 @@ const rounds: readonly Round[] = [
   { name: 'billing', everyMs: billingLimits.roundMs, run: carryOutBilling },
   { name: 'billing-reconcile', everyMs: billingLimits.reconcileRoundMs, run: reconcileBilling },
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
+  { name: 'visits', everyMs: analyticsLimits.rollupRoundMs, run: countVisits },
+  { name: 'old-visits', everyMs: analyticsLimits.forgetRoundMs, run: forgetVisits },
   { name: 'usage', everyMs: billingLimits.usageRoundMs, run: takeUsage },
 ]
 

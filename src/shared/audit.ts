@@ -35,6 +35,7 @@ export const auditActions = [
   'tour-visibility-changed',
   'tour-password-changed',
   'tour-sites-changed',
+  'tour-counting-changed',
   'tour-script-changed',
   'link-created',
   'link-changed',

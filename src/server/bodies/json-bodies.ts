@@ -38,8 +38,12 @@ function requirePlainUtf8({ headers }: Request): void {
  * A JSON body as text, not parsed yet: 413 for more bytes than `maxBytes`, 400 for one that is nested deeper or has more
  * values than `limits` say. Undefined for a request without a body, or with one of another type.
  */
-export async function readJsonText(request: Request, maxBytes: number): Promise<string | undefined> {
-  if (!request.is('application/json')) return undefined
+export async function readJsonText(
+  request: Request,
+  maxBytes: number,
+  types: readonly string[] = ['application/json'],
+): Promise<string | undefined> {
+  if (!request.is([...types])) return undefined
   requirePlainUtf8(request)
   return new TextDecoder().decode(await readBytes(request, maxBytes))
 }

@@ -1,5 +1,14 @@
 import { Account, Membership } from '../domain/accounts/entity.ts'
 import { LiveStream } from '../domain/accounts/live-stream-entity.ts'
+import {
+  AnalyticsDay,
+  AnalyticsDirection,
+  AnalyticsHour,
+  AnalyticsKey,
+  AnalyticsTourDay,
+  AnalyticsVisitor,
+} from '../domain/analytics/entity.ts'
+import { StoredVisitBatch, VisitNetwork, VisitorSalt } from '../domain/analytics/visit-entity.ts'
 import { AuditEvent } from '../domain/audit/entity.ts'
 import { BillingEvent } from '../domain/billing/event-entity.ts'
 import { Comment, CommentMention, CommentThread } from '../domain/comments/entity.ts'
@@ -86,4 +95,13 @@ export const entities = [
   TourSearch,
   KeptCount,
   LiveStream,
+  StoredVisitBatch,
+  VisitorSalt,
+  VisitNetwork,
+  AnalyticsHour,
+  AnalyticsTourDay,
+  AnalyticsKey,
+  AnalyticsDay,
+  AnalyticsDirection,
+  AnalyticsVisitor,
 ]

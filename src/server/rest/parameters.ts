@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { breakdownNames } from '../../shared/analytics/reports.ts'
 
 /** What may stand in a path, with the words that the documents say of it. A name that is not here is a type error. */
 export const pathParameters = {
@@ -13,6 +14,7 @@ export const pathParameters = {
   commentId: z.uuid().meta({ description: 'Id of a comment of the tour.' }),
   linkId: z.string().length(22).meta({ description: 'Id of a share link of the tour.' }),
   hotspotId: z.uuid().meta({ description: 'Id of a hotspot of the stop.' }),
+  of: z.enum(breakdownNames).meta({ description: 'What to list.' }),
   mediaId: z.uuid().meta({ description: 'Id of a medium of the library.' }),
 } as const
 

@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import type { Services } from '../services.ts'
+import { analyticsRows } from './analytics-routes.ts'
 import { auditRows } from './audit-routes.ts'
 import { commentRows } from './comment-routes.ts'
 import { editingRows } from './editing-routes.ts'
@@ -31,6 +32,7 @@ export const restRows: readonly RestRow[] = [
   ...visibilityRows,
   ...versionRows,
   ...commentRows,
+  ...analyticsRows,
 ]
 
 export function restRoutes(services: Services): Router {

@@ -9,6 +9,7 @@ export const tags = {
   Sharing: 'Who may see a published tour and where, its share links and its short link.',
   Versions: 'Versions of a tour: what changed between them, and restoring them.',
   Comments: 'What people who work on a tour write to each other about it.',
+  Analytics: 'What visitors of published tours did, as counts.',
   Forms: 'Forms of a tour, and the answers visitors sent.',
 } as const
 

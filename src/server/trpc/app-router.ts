@@ -102,12 +102,14 @@ import {
   restoreVersion,
 } from '../domain/versions/operations.ts'
 import { accountsRouter } from './accounts-router.ts'
+import { analyticsRouter } from './analytics-router.ts'
 import { billingRouter } from './billing-router.ts'
 import { shareLinksRouter, slugsRouter } from './sharing-routers.ts'
 import { mutation, query, router, subscription } from './trpc.ts'
 
 export const appRouter = router({
   accounts: accountsRouter,
+  analytics: analyticsRouter,
   audit: router({ list: query(listAuditEvents), people: query(listAuditPeople) }),
   billing: billingRouter,
   auth: router({ me: query(getSignedInUser), signIn: mutation(signIn), signOut: mutation(signOut) }),

@@ -1,4 +1,6 @@
 import { Router } from 'express'
+import { saltOfDay } from '../domain/analytics/salts.ts'
+import { storeBatches } from '../domain/analytics/store-batches.ts'
 import { findMediaVisibility } from '../domain/publishing/media-visibility.ts'
 import { countShareMiss } from '../domain/publishing/share-misses.ts'
 import { accessTokens } from '../domain/sharing/access/access-tokens.ts'
@@ -21,6 +23,7 @@ import { keptOnce } from './share/access/kept-once.ts'
 import { freshPointers } from './share/pointers.ts'
 import { type ShareFace, shareFace } from './share/share-routes.ts'
 import type { TourHosts } from './tour-hosts/tour-hosts.ts'
+import { visitRoutes } from './visits/visit-routes.ts'
 
 /** What passes to tours are signed with. */
 const secretName = 'share-access'
@@ -29,7 +32,10 @@ const secretName = 'share-access'
  * Everything that people without an account load: share pages, media, and the SDK. Sets a cookie only for whoever was let
  * in to a tour that not everybody may see, and reads one for these and for media that no open tour shows.
  */
-export function visitorFace({ config, database, ports, standingIn }: Services, tourHosts: TourHosts): ShareFace {
+export function visitorFace(
+  { config, database, ports, standingIn }: Services,
+  tourHosts: TourHosts,
+): Pick<ShareFace, 'router' | 'ready'> {
   const router = Router()
   const em = () => database.em.fork()
   const tokens = keptOnce(async () => accessTokens(await installationSecret(em(), secretName)))
@@ -53,6 +59,15 @@ export function visitorFace({ config, database, ports, standingIn }: Services, t
     },
   })
   router.use(shares.router)
+  router.use(
+    visitRoutes({
+      find: shares.find,
+      saltOfDay: (day) => saltOfDay(em(), day),
+      store: (batches) => storeBatches(em(), batches),
+      now: () => ports.now(),
+      onFailure,
+    }),
+  )
   router.use(
     mediaRoutes(ports.files, {
       findVisibility: (publicKeys) => findMediaVisibility(em(), publicKeys, ports.now()),

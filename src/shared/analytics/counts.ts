@@ -4,6 +4,9 @@ import type { VisitBatch, VisitEvent, VisitEventKind, VisitStart } from './visit
 /** What values are counted by, for each tour and day. */
 export type Dimension = keyof typeof analyticsLimits.keysPerDimension
 
+/** What values past the limit of a dimension are counted as. */
+export const otherKey = 'other'
+
 /** Sums of an hour, for each tour. */
 export const hourlySums = [
   'visits',

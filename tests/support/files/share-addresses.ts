@@ -13,6 +13,7 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
     slug: null,
     visibility: 'unlisted',
     embedDomains: [],
+    countsVisits: true,
     door: { id: shareId, version: 1, asks: 'nothing', passwordHash: null },
     link: null,
     ...fields,
@@ -21,7 +22,7 @@ export function aShareAddress(shareId: string, fields: Partial<ShareAddress> = {
 
 /** What everybody gets of such a tour. */
 export function anEdition(shareId: string, number: number): Edition {
-  const what = { isListed: false, isPrivate: false, embedDomains: [], start: null }
+  const what = { isListed: false, isPrivate: false, embedDomains: [], countsVisits: true, start: null }
   const tokens = { mediaToken: undefined, partsToken: undefined }
   return { ...what, ...tokens, key: `${shareId} ${number}`, shareId, number, isReplaced: false, name: shareId }
 }

@@ -58,6 +58,8 @@ const shareSchema = defineEntity({
       .array()
       .defaultRaw("'{}'")
       .onCreate(() => []),
+    /** Whether visits are counted. */
+    countsVisits: p.boolean().default(true),
     createdAt: p.datetime().onCreate(() => new Date()),
   },
 })

@@ -42,15 +42,20 @@ export function signedFor<Value>(value: Value, { mediaToken, partsToken, name }:
   })
 }
 
+/** A document that says whether visits are counted; they are where it says nothing. */
+export function withCounting(document: TourDocument, { countsVisits }: Pick<Edition, 'countsVisits'>): TourDocument {
+  return countsVisits ? document : { ...document, countsVisits }
+}
+
 /** A whole document as an edition has it. */
 export function documentIn(document: TourDocument, edition: Edition): TourDocument {
-  return signedFor(withStart(document, edition.start), edition)
+  return signedFor(withCounting(withStart(document, edition.start), edition), edition)
 }
 
 /** A snapshot, in whatever language, as an edition has it. */
 export function snapshotIn(snapshot: WholeSnapshot, edition: Edition): WholeSnapshot {
-  const { name, partsToken, start } = edition
-  if (partsToken === undefined && start === null) return { ...snapshot, shareId: name }
+  const { name, partsToken, start, countsVisits } = edition
+  if (partsToken === undefined && start === null && countsVisits) return { ...snapshot, shareId: name }
   const { writtenIn, takenAt, json } = snapshot
   // What runs in the page knows the tour as its author wrote it.
   const written = documentIn(JSON.parse(json) as TourDocument, edition)

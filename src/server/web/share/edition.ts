@@ -18,6 +18,8 @@ export type Edition = {
   readonly isPrivate: boolean
   /** Host names of the sites that may embed it; none: every site. */
   readonly embedDomains: readonly string[]
+  /** Whether visits are counted. */
+  readonly countsVisits: boolean
   /** Opens what it shows; undefined where that is open anyway, or to people who are signed in. */
   readonly mediaToken: string | undefined
   /**
@@ -60,13 +62,13 @@ export function createEditions(tokens: () => Promise<AccessTokens>, nowMs: () =>
     if (ready !== undefined) return ready
     const now = nowMs()
     const untilMs = (Math.floor(now / limits.signedMediaWindowMs) + 1) * limits.signedMediaWindowMs
-    const { shareId, number, name, visibility, embedDomains, door, link } = address
+    const { shareId, number, name, visibility, embedDomains, countsVisits, door, link } = address
     const partsToken = needsToken(address) ? tokenFor(address, await tokens(), untilMs) : undefined
     const mediaToken = isOpenVisibility(visibility) ? undefined : partsToken
     const start = link && { stopId: link.stopId, view: link.view, language: link.language }
     const isListed = visibility === 'public' && link === null
     const isPrivate = link !== null || door.asks !== 'nothing' || embedDomains.length > 0
-    const what = { name, isListed, isPrivate, embedDomains, mediaToken, partsToken, start }
+    const what = { name, isListed, isPrivate, embedDomains, countsVisits, mediaToken, partsToken, start }
     const edition = { ...what, shareId, number, isReplaced: false, key: JSON.stringify([shareId, number, what]) }
     made.set(address, { edition, untilMs })
     return edition
@@ -81,6 +83,7 @@ export function editionOfVersion(edition: Edition, number: number): Edition {
 }
 
 /** Whether an edition is the snapshot as it was published. */
-export function isAsPublished({ mediaToken, partsToken, start, name, shareId }: Edition): boolean {
-  return mediaToken === undefined && partsToken === undefined && start === null && name === shareId
+export function isAsPublished(edition: Edition): boolean {
+  const { countsVisits, mediaToken, partsToken, start, name, shareId } = edition
+  return countsVisits && mediaToken === undefined && partsToken === undefined && start === null && name === shareId
 }

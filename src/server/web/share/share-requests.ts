@@ -14,8 +14,8 @@ const addressPattern = /^(?:[0-9A-Za-z]{22}|[0-9a-z-]{1,60})$/
 /** The live tour at an address. Rejects with `resource.notFound` where there is none. */
 export type FindAddress = (request: Request, asked: string) => Promise<ShareAddress>
 
-/** What guesses are counted by: an IPv4 address, or the network that one IPv6 customer has to itself. */
-function guesserOf({ ip = '' }: Request): string {
+/** What guesses and visits are counted by: an IPv4 address, or the network that one IPv6 customer has to itself. */
+export function senderAddressOf({ ip = '' }: Request): string {
   const address = ip.replace(/^::ffff:/i, '')
   return isIPv6(address) ? networkOf(address) : address
 }
@@ -59,7 +59,7 @@ export function addressFinder(pointers: FreshPointers, countMiss: CountMiss): Fi
   }
   return async (request, asked) => {
     if (!addressPattern.test(asked)) throw new AppError('resource.notFound')
-    if (!pointers.knows(asked)) return lookUp(guesserOf(request), asked)
+    if (!pointers.knows(asked)) return lookUp(senderAddressOf(request), asked)
     const address = await pointers.find(asked)
     if (address === null) throw new AppError('resource.notFound')
     return address

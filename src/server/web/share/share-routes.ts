@@ -145,6 +145,8 @@ export type ShareFace = {
   /** What it doesn't answer goes on with `neverGuessTypes`. */
   readonly router: Router
   readonly ready: ReadyAnswer
+  /** Looks up what a visitor's request names, as all of these pages do. */
+  readonly find: FindAddress
 }
 
 /** `/share/**`: share pages, their documents and their images; `/oembed` tells other sites of them. */
@@ -232,5 +234,5 @@ export function shareFace(settings: ShareSettings): ShareFace {
   }
   const entering = { gate, passes, findAnew, sendPage, assets, originOf: originAt, secure }
   router.use(accessRoutes(entering, { asPage, openly }))
-  return { router, ready: readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }) }
+  return { router, find, ready: readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }) }
 }

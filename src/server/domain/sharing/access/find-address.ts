@@ -14,6 +14,7 @@ type Row = {
   passwordHash: string | null
   accessVersion: number
   embedDomains: string
+  countsVisits: boolean
   slug: string | null
   isSlug: boolean
   linkId: string | null
@@ -39,7 +40,7 @@ const addressSql = `
         select coalesce(max(p.number), 0) + 1 from publications p where p.tour_id = s.tour_id and p.status = 'withdrawn')
       else s.live_number end as "earliest",
     s.visibility, s.password_hash as "passwordHash", s.access_version as "accessVersion",
-    array_to_string(s.embed_domains, ' ') as "embedDomains",
+    array_to_string(s.embed_domains, ' ') as "embedDomains", s.counts_visits as "countsVisits",
     c.slug, g.slug is not null as "isSlug",
     l.id as "linkId", l.password_hash as "linkHash", l.access_version as "linkVersion",
     l.revoked_at is not null as "isRevoked", to_json(l.expires_at) #>> '{}' as "expiresAt",
@@ -73,10 +74,10 @@ function viewOf({ startView }: Row): View | null {
 }
 
 function presentAddress(row: Row): ShareAddress {
-  const { shareId, number, tourId, accountId, visibility, slug, linkId } = row
+  const { shareId, number, tourId, accountId, visibility, countsVisits, slug, linkId } = row
   const earliest = Math.min(row.earliest, number)
   const embedDomains = row.embedDomains === '' ? [] : row.embedDomains.split(' ')
-  const tour = { shareId, number, earliest, tourId, accountId, visibility, slug, embedDomains }
+  const tour = { shareId, number, earliest, tourId, accountId, visibility, slug, embedDomains, countsVisits }
   if (linkId === null) {
     const name = row.isSlug ? (slug ?? shareId) : shareId
     return { ...tour, name, door: mainDoor(row), link: null }

@@ -44,6 +44,8 @@ export type ShareAddress = {
   readonly visibility: Visibility
   /** Host names of the sites that may embed the tour; none: every site. */
   readonly embedDomains: readonly string[]
+  /** Whether visits are counted. */
+  readonly countsVisits: boolean
   readonly door: Door
   /** Null at the main link and its short links. */
   readonly link: (LinkConditions & LinkStart) | null

@@ -2,7 +2,7 @@ import type { View } from '../../../../shared/geometry/sphere.ts'
 import type { StopPart } from '../../../../shared/publishing/tour-parts.ts'
 import type { StoredFrame } from '../../../domain/publishing/parts/part-files.ts'
 import type { Edition } from '../edition.ts'
-import { signedFor } from '../edition-document.ts'
+import { signedFor, withCounting } from '../edition-document.ts'
 import type { PartedTour } from './parted-tour.ts'
 
 /** Where visitors of a share link begin. */
@@ -36,9 +36,10 @@ function partFrom(part: StopPart, { stopId, view }: Start): StopPart {
 export async function partedTourIn(partedTour: PartedTour, edition: Edition): Promise<PartedTour> {
   const start = await startOf(partedTour, edition)
   const { frame } = partedTour
+  const begun = start ? frameFrom(frame, start) : frame
   return {
     ...partedTour,
-    frame: signedFor(start ? frameFrom(frame, start) : frame, edition),
+    frame: signedFor({ ...begun, document: withCounting(begun.document, edition) }, edition),
     async stops(first, end) {
       const parts = await partedTour.stops(first, end)
       return parts.map((part) => signedFor(start ? partFrom(part, start) : part, edition))

@@ -1,0 +1,79 @@
+import { type HourlySum, hourlySums } from '../../../../shared/analytics/counts.ts'
+import type { Interval, Metrics, ReportPeriod, ReportPoint } from '../../../../shared/analytics/reports.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { sumsOverRows } from '../sum-columns.ts'
+import { beginningsIn, type Period } from './period.ts'
+
+/** Whose visits: those of a tour, or of all tours of an account. */
+export type Subject = { readonly accountId: string; readonly tourId?: string | undefined }
+
+/** Tours of a subject as SQL, with its parameter. Each is found by an index, whatever others have. */
+export function toursOf({ accountId, tourId }: Subject): { readonly sql: string; readonly parameters: string[] } {
+  if (tourId === undefined) return { sql: 'select id from tours where account_id = ?', parameters: [accountId] }
+  return { sql: 'select id from tours where account_id = ? and id = ?', parameters: [accountId, tourId] }
+}
+
+export type SumRow = Readonly<Record<HourlySum, number>>
+type At = { readonly at: string }
+
+const noSums = Object.fromEntries(hourlySums.map((sum) => [sum, 0])) as SumRow
+export const noMetrics: Metrics = { ...noSums, visitors: 0 }
+
+/** Metrics of a row, without what else it has. */
+export function metricsOf(row: SumRow, visitors: number): Metrics {
+  return { ...(Object.fromEntries(hourlySums.map((sum) => [sum, row[sum]])) as SumRow), visitors }
+}
+
+const hoursSql = (tours: string) => `
+  select to_char(h.hour at time zone 'utc', 'YYYY-MM-DD"T"HH24') as at, ${sumsOverRows('h')}
+  from (${tours}) t join analytics_hours h on h.tour_id = t.id
+    and h.hour >= ?::timestamptz and h.hour < ?::timestamptz + interval '1 day' group by 1`
+const daysSql = (tours: string) => `
+  select to_char(d.day, 'YYYY-MM-DD') as at, ${sumsOverRows('d')}, sum(d.visitors)::float8 as visitors
+  from (${tours}) t join analytics_tour_days d on d.tour_id = t.id and d.day between ?::date and ?::date group by 1`
+const openDaysSql = (tours: string) => `
+  select to_char(v.day, 'YYYY-MM-DD') as at, count(*)::float8 as visitors
+  from (${tours}) t join analytics_visitors v on v.tour_id = t.id and v.day between ?::date and ?::date group by 1`
+
+/** Days on which something was counted, with the visitors of those that are not closed yet. */
+async function readDays(em: EntityManager, subject: Subject, { from, to }: Period): Promise<(At & Metrics)[]> {
+  const { sql, parameters } = toursOf(subject)
+  const rows = await em.execute<(At & SumRow & { visitors: number })[]>(daysSql(sql), [...parameters, from, to])
+  const open = await em.execute<(At & { visitors: number })[]>(openDaysSql(sql), [...parameters, from, to])
+  const more = new Map(open.map(({ at, visitors }) => [at, visitors]))
+  return rows.map((row) => ({ at: row.at, ...metricsOf(row, row.visitors + (more.get(row.at) ?? 0)) }))
+}
+
+async function readHours(em: EntityManager, subject: Subject, { from, to }: Period): Promise<(At & Metrics)[]> {
+  const { sql, parameters } = toursOf(subject)
+  const midnights = [`${from}T00:00Z`, `${to}T00:00Z`]
+  const rows = await em.execute<(At & SumRow)[]>(hoursSql(sql), [...parameters, ...midnights])
+  return rows.map((row) => ({ at: row.at, ...metricsOf(row, 0) }))
+}
+
+/** Adds metrics up. */
+export function addUp(all: readonly Metrics[]): Metrics {
+  const total = { ...noMetrics }
+  const names = Object.keys(noMetrics) as (keyof Metrics)[]
+  for (const metrics of all) for (const name of names) total[name] += metrics[name]
+  return total
+}
+
+/** Length of the text that names an interval. */
+const nameLengths: Readonly<Record<Interval, number>> = { hour: 13, day: 10, month: 7 }
+
+function pointsOf(rows: readonly (At & Metrics)[], period: Period, interval: Interval): ReportPoint[] {
+  const byBeginning = Map.groupBy(rows, ({ at }) => at.slice(0, nameLengths[interval]))
+  return beginningsIn(period, interval).map((at) => ({ at, ...addUp(byBeginning.get(at) ?? []) }))
+}
+
+/** What was counted in a period, in all and by interval. */
+export async function readPeriod(
+  em: EntityManager,
+  subject: Subject,
+  { interval, ...period }: Period & { readonly interval: Interval },
+): Promise<ReportPeriod> {
+  const days = await readDays(em, subject, period)
+  const rows = interval === 'hour' ? await readHours(em, subject, period) : days
+  return { from: period.from, to: period.to, totals: addUp(days), points: pointsOf(rows, period, interval) }
+}

@@ -1,0 +1,61 @@
+import { analyticsLimits } from '../../../../shared/analytics/analytics-limits.ts'
+import { type Dimension, otherKey } from '../../../../shared/analytics/counts.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+
+type Key = { readonly tourId: string; readonly dimension: Dimension; readonly key: string }
+type Row = Key & { readonly id: number }
+type Room = Pick<Key, 'tourId' | 'dimension'> & { readonly count: number }
+
+const wanted = `(select (r->>0)::uuid as tour_id, r->>1 as dimension, r->>2 as key from json_array_elements(?::json) r) w`
+const findSql = `select k.id, k.tour_id as "tourId", k.dimension, k.key from ${wanted}
+  join analytics_keys k on k.tour_id = w.tour_id and k.dimension = w.dimension and k.key = w.key`
+const addSql = `insert into analytics_keys (tour_id, dimension, key) select tour_id, dimension, key from ${wanted}
+  order by 1, 2, 3 on conflict (tour_id, dimension, key) do nothing`
+const countSql = `select w.tour_id as "tourId", w.dimension,
+    (select count(*) from analytics_keys k where k.tour_id = w.tour_id and k.dimension = w.dimension and k.key <> '${otherKey}')::int
+      as count
+  from (select (r->>0)::uuid as tour_id, r->>1 as dimension from json_array_elements(?::json) r) w`
+
+const textOf = ({ tourId, dimension, key }: Key) => `${tourId} ${dimension} ${key}`
+const rowOf = ({ tourId, dimension, key }: Key) => [tourId, dimension, key]
+const groupOf = ({ tourId, dimension }: Omit<Key, 'key'>) => `${tourId} ${dimension}`
+
+async function findIds(em: EntityManager, keys: readonly Key[]): Promise<Map<string, number>> {
+  const rows = await em.execute<Row[]>(findSql, [JSON.stringify(keys.map(rowOf))])
+  return new Map(rows.map((row) => [textOf(row), row.id]))
+}
+
+/** Those of new keys for which a tour has room; the first come first. */
+async function withRoom(em: EntityManager, keys: readonly Key[]): Promise<Key[]> {
+  const groups = Map.groupBy(keys, groupOf)
+  const firsts = [...groups.values()].flatMap(([first]) => first ?? [])
+  const pairs = firsts.map(({ tourId, dimension }) => [tourId, dimension])
+  const rows = await em.execute<Room[]>(countSql, [JSON.stringify(pairs)])
+  const counts = new Map(rows.map((row) => [groupOf(row), row.count]))
+  return [...groups].flatMap(([group, [...added]]) => {
+    const most = added[0] === undefined ? 0 : analyticsLimits.keysPerDimension[added[0].dimension]
+    return added.slice(0, Math.max(0, most - (counts.get(group) ?? 0)))
+  })
+}
+
+/**
+ * The rows that values are counted under, made where there are none yet; past the limit of a dimension, that of `other`.
+ * Within a transaction that holds the lock of the rollup.
+ */
+export async function keyIdsFor(em: EntityManager, keys: readonly Key[]): Promise<(key: Key) => number> {
+  const distinct = [...new Map(keys.map((key) => [textOf(key), key])).values()]
+  const ids = await findIds(em, distinct)
+  const added = distinct.filter((key) => !ids.has(textOf(key)))
+  if (added.length > 0) {
+    const taken = new Set(await withRoom(em, added))
+    const others = added.filter((key) => !taken.has(key)).map((key) => ({ ...key, key: otherKey }))
+    const rows = [...taken, ...others]
+    await em.execute(addSql, [JSON.stringify(rows.map(rowOf))])
+    for (const [text, id] of await findIds(em, rows)) ids.set(text, id)
+  }
+  return (key) => {
+    const id = ids.get(textOf(key)) ?? ids.get(textOf({ ...key, key: otherKey }))
+    if (id === undefined) throw new Error('a value that was counted has no row')
+    return id
+  }
+}

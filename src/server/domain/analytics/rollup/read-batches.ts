@@ -1,0 +1,29 @@
+import { analyticsLimits } from '../../../../shared/analytics/analytics-limits.ts'
+import { type VisitBatch, visitBatch } from '../../../../shared/analytics/visit-events.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+
+/** A batch as it was stored, at its minute (UTC, YYYY-MM-DDTHH:MM). */
+export type StoredBatch = {
+  readonly id: string
+  readonly tourId: string
+  readonly shareLinkId: string | null
+  readonly minute: string
+  readonly visitor: string
+  readonly network: string
+  readonly batch: string
+}
+
+const readSql = `select id::text as id, tour_id as "tourId", share_link_id as "shareLinkId",
+    to_char(received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI') as minute,
+    visitor::text as visitor, network::text as network, batch
+  from visit_batches order by id limit ${analyticsLimits.batchesPerRollup} for update skip locked`
+
+/** The oldest that nobody else counts, in the order in which they came. */
+export function readStoredBatches(em: EntityManager): Promise<StoredBatch[]> {
+  return em.execute<StoredBatch[]>(readSql)
+}
+
+/** Undefined for what a later release wrote and this one doesn't know: it can't be counted. */
+export function parseBatch({ batch }: Pick<StoredBatch, 'batch'>): VisitBatch | undefined {
+  return visitBatch.safeParse(JSON.parse(batch)).data
+}

@@ -1,0 +1,138 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  type Count,
+  type Counted,
+  countBatch,
+  type Dimension,
+  type HourlySum,
+} from '../../../../shared/analytics/counts.ts'
+import { viewCellCount } from '../../../../shared/geometry/view-cells.ts'
+import { parseBatch, type StoredBatch } from './read-batches.ts'
+
+/** Batches that are counted before others get their turn. */
+const batchesAtOnce = 50
+
+type Sums = Partial<Record<HourlySum, number>>
+
+export type TalliedSums = { readonly tourId: string; readonly at: string; readonly sums: Sums }
+export type TalliedKey = {
+  readonly tourId: string
+  readonly dimension: Dimension
+  readonly key: string
+  readonly day: string
+  readonly count: number
+  readonly durationMs: number
+}
+export type TalliedDirections = {
+  readonly tourId: string
+  readonly stopId: string
+  /** The first day of the month. */
+  readonly month: string
+  readonly cells: readonly number[]
+}
+export type TalliedVisitor = { readonly tourId: string; readonly day: string; readonly hash: string }
+
+/** What some batches come to. */
+export type Tallied = {
+  /** By hour, YYYY-MM-DDTHH. */
+  readonly hours: readonly TalliedSums[]
+  readonly days: readonly TalliedSums[]
+  readonly keys: readonly TalliedKey[]
+  readonly directions: readonly TalliedDirections[]
+  readonly visitors: readonly TalliedVisitor[]
+}
+
+type Open<Value> = { -readonly [Name in keyof Value]: Value[Name] }
+
+/** Values by a text, made when first asked for. */
+class Collected<Value> {
+  readonly #values = new Map<string, Value>()
+
+  of(key: string, make: () => Value): Value {
+    const found = this.#values.get(key)
+    if (found !== undefined) return found
+    const made = make()
+    this.#values.set(key, made)
+    return made
+  }
+
+  all(): Value[] {
+    return [...this.#values.values()]
+  }
+}
+
+/** Half a character, and the character NUL, are nothing that a database holds. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
+
+/** Adds up what batches say, in memory. */
+class Tally {
+  readonly #hours = new Collected<TalliedSums>()
+  readonly #days = new Collected<TalliedSums>()
+  readonly #keys = new Collected<Open<TalliedKey>>()
+  readonly #directions = new Collected<Omit<TalliedDirections, 'cells'> & { readonly cells: number[] }>()
+  readonly #visitors = new Collected<TalliedVisitor>()
+
+  add(stored: StoredBatch): void {
+    const batch = parseBatch(stored)
+    if (batch === undefined) return
+    const { tourId, minute, visitor: hash, shareLinkId } = stored
+    const day = minute.slice(0, 10)
+    this.#visitors.of(`${tourId} ${day} ${hash}`, () => ({ tourId, day, hash }))
+    this.#addSums(stored, {})
+    for (const { sums, counts, directions } of countBatch(batch, shareLinkId)) {
+      this.#addSums(stored, sums)
+      for (const count of counts) this.#addCount({ tourId, day }, count)
+      for (const direction of directions) this.#addDirection({ tourId, day }, direction)
+    }
+  }
+
+  tallied(): Tallied {
+    return {
+      hours: this.#hours.all(),
+      days: this.#days.all(),
+      keys: this.#keys.all(),
+      directions: this.#directions.all(),
+      visitors: this.#visitors.all(),
+    }
+  }
+
+  #addSums({ tourId, minute }: StoredBatch, sums: Counted['sums']): void {
+    const hour = minute.slice(0, 13)
+    const day = minute.slice(0, 10)
+    const rows: readonly TalliedSums[] = [
+      this.#hours.of(`${tourId} ${hour}`, () => ({ tourId, at: hour, sums: {} })),
+      this.#days.of(`${tourId} ${day}`, () => ({ tourId, at: day, sums: {} })),
+    ]
+    const names = Object.keys(sums) as HourlySum[]
+    for (const row of rows) for (const name of names) row.sums[name] = (row.sums[name] ?? 0) + (sums[name] ?? 0)
+  }
+
+  #addCount({ tourId, day }: { tourId: string; day: string }, counted: Count): void {
+    const { dimension } = counted
+    const key = storable(counted.key)
+    const row = this.#keys.of(`${tourId} ${day} ${dimension} ${key}`, () => {
+      return { tourId, dimension, key, day, count: 0, durationMs: 0 }
+    })
+    row.count += counted.count
+    row.durationMs += counted.durationMs
+  }
+
+  #addDirection({ tourId, day }: { tourId: string; day: string }, direction: Counted['directions'][number]): void {
+    const { stopId, cell, durationMs } = direction
+    const month = `${day.slice(0, 7)}-01`
+    const { cells } = this.#directions.of(`${tourId} ${stopId} ${month}`, () => {
+      return { tourId, stopId, month, cells: Array<number>(viewCellCount).fill(0) }
+    })
+    cells[cell] = (cells[cell] ?? 0) + durationMs
+  }
+}
+
+/** Adds up what batches say. Visitors' pages are answered in between. */
+export async function tally(batches: readonly StoredBatch[]): Promise<Tallied> {
+  const sum = new Tally()
+  for (const [place, batch] of batches.entries()) {
+    sum.add(batch)
+    if (place % batchesAtOnce === batchesAtOnce - 1) await nextTurn()
+  }
+  return sum.tallied()
+}

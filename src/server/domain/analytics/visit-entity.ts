@@ -1,0 +1,49 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const batchSchema = defineEntity({
+  name: 'StoredVisitBatch',
+  tableName: 'visit_batches',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    // No foreign keys: writing one down must not wait for whoever saves the tour, and it is counted within seconds.
+    tourId: p.uuid(),
+    /** Null for the main link. */
+    shareLinkId: p.string().length(22).nullable(),
+    receivedAt: p.datetime(),
+    /** As JSON, which only this program reads. */
+    batch: p.text(),
+    visitor: p.bigint('string'),
+    network: p.bigint('string'),
+  },
+})
+/** What a visitor's page sent, until it is counted. */
+export class StoredVisitBatch extends batchSchema.class {}
+batchSchema.setClass(StoredVisitBatch)
+
+const saltSchema = defineEntity({
+  name: 'VisitorSalt',
+  tableName: 'visitor_salts',
+  properties: {
+    day: p.date().primary(),
+    /** 256 random bits, base64url. */
+    salt: p.string().length(43),
+  },
+})
+/** What hashes of visitors are salted with on a day, in all processes. */
+export class VisitorSalt extends saltSchema.class {}
+saltSchema.setClass(VisitorSalt)
+
+const networkSchema = defineEntity({
+  name: 'VisitNetwork',
+  tableName: 'visit_networks',
+  properties: {
+    tourId: p.uuid().primary(),
+    minute: p.datetime().primary(),
+    /** Of 64 bits, salted for the day. */
+    network: p.bigint('string').primary(),
+    batches: p.integer(),
+  },
+})
+/** How much was counted of a network within a minute; kept for a few minutes. */
+export class VisitNetwork extends networkSchema.class {}
+networkSchema.setClass(VisitNetwork)

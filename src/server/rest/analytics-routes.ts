@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { comparisons, reportInput, tourTotalsInput } from '../../shared/analytics/reports.ts'
+import { getBreakdown } from '../domain/analytics/reports/breakdown.ts'
+import { exportAnalytics } from '../domain/analytics/reports/export.ts'
+import { getAccountReport, getTourReport } from '../domain/analytics/reports/operations.ts'
+import { listPassages } from '../domain/analytics/reports/passages.ts'
+import { getStopReport } from '../domain/analytics/reports/stop-report.ts'
+import { listTourTotals } from '../domain/analytics/reports/tour-totals.ts'
+import { row, textRow } from './rest.ts'
+
+const tag = 'Analytics'
+const accountPath = '/api/v2/:aid/analytics'
+const tourPath = '/api/v2/:aid/tours/:tid/analytics'
+
+const { from, to } = reportInput.shape
+/** Days in UTC, both included. */
+const days = z.strictObject({ from, to })
+const daysCompared = days.extend({ compareWith: z.enum(comparisons).optional() })
+const daysPaged = days.extend({ cursor: tourTotalsInput.shape.cursor })
+
+const reportDescription =
+  'Totals and a point for each interval from the day `from` to the day `to` (UTC, both included): by hour for up to 2 days, by day for up to 400, else by month. `compareWith` adds the days right before (`previous`) or the same days a year ago (`year`).'
+const fileDescription =
+  'A line for each day and tour as comma-separated values (RFC 4180, UTF-8), the oldest first. Days without a visit have none.'
+
+/** What visitors of published tours did, as counts. */
+export const analyticsRows = [
+  row({
+    method: 'get',
+    path: accountPath,
+    tag,
+    summary: 'Report on an account',
+    description: reportDescription,
+    query: daysCompared,
+    operation: getAccountReport,
+    read: ({ query }) => ({ ...query }),
+  }),
+  row({
+    method: 'get',
+    path: `${accountPath}/tours`,
+    tag,
+    summary: 'List tours by visits',
+    description: 'Tours that were visited, those with the most visits first, a page at a time.',
+    query: daysPaged,
+    operation: listTourTotals,
+    read: ({ query }) => ({ ...query }),
+  }),
+  textRow({
+    path: `${accountPath}.csv`,
+    tag,
+    summary: 'Export what was counted of an account',
+    description: fileDescription,
+    query: days,
+    mediaType: 'text/csv',
+    fileName: 'stopover-analytics.csv',
+    operation: exportAnalytics,
+    read: ({ query }) => ({ ...query }),
+  }),
+  row({
+    method: 'get',
+    path: tourPath,
+    tag,
+    summary: 'Report on a tour',
+    description: reportDescription,
+    query: daysCompared,
+    operation: getTourReport,
+    read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
+  }),
+  textRow({
+    path: `${tourPath}.csv`,
+    tag,
+    summary: 'Export what was counted of a tour',
+    description: fileDescription,
+    query: days,
+    mediaType: 'text/csv',
+    fileName: 'stopover-analytics.csv',
+    operation: exportAnalytics,
+    read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
+  }),
+  row({
+    method: 'get',
+    path: `${tourPath}/breakdowns/:of`,
+    tag,
+    summary: 'List how often each value was counted',
+    description: 'The most frequent first, a page at a time.',
+    query: daysPaged,
+    operation: getBreakdown,
+    read: ({ query, params: { tid, of } }) => ({ ...query, tourId: tid, of }),
+  }),
+  row({
+    method: 'get',
+    path: '/api/v2/:aid/tours/:tid/stops/:stopId/analytics',
+    tag,
+    summary: 'Report on a stop',
+    description:
+      'How often and how long it was shown, what was seen and opened of its hotspots, and for how long the view pointed at each of 200 cells of the sphere, over whole months.',
+    query: days,
+    operation: getStopReport,
+    read: ({ query, params: { tid, stopId } }) => ({ ...query, tourId: tid, stopId }),
+  }),
+  row({
+    method: 'get',
+    path: `${tourPath}/passages`,
+    tag,
+    summary: 'List how visitors went from stop to stop',
+    description: 'The most frequent first. `fromStopId` is null where a visit began.',
+    query: days,
+    operation: listPassages,
+    read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
+  }),
+] as const

@@ -1,0 +1,93 @@
+import { type Request, type Response, Router } from 'express'
+import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
+import { type VisitBatch, visitBatch } from '../../../shared/analytics/visit-events.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { readJsonText } from '../../bodies/json-bodies.ts'
+import { stopListening } from '../../bodies/stop-listening.ts'
+import type { ReceivedBatch } from '../../domain/analytics/store-batches.ts'
+import { hashesOf } from '../../domain/analytics/visitor-hash.ts'
+import { hasEnded, type ShareAddress } from '../../domain/sharing/access/share-address.ts'
+import { translateError } from '../../kernel/faults.ts'
+import { parseJson } from '../../kernel/json-bounds.ts'
+import { sendError } from '../errors.ts'
+import { type FindAddress, senderAddressOf } from '../share/share-requests.ts'
+import { dailySalts } from './daily-salts.ts'
+import { floodCap } from './flood-cap.ts'
+import { isUncounted } from './uncounted.ts'
+import { writeTogether } from './visit-writer.ts'
+
+export const visitsRoute = '/share/:shareId/visits'
+
+/** For pages of others: what they send carries no cookie, and nothing but an error comes back. */
+const openToPages = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Expose-Headers': 'Retry-After',
+  'Access-Control-Max-Age': '600',
+  'Cache-Control': 'no-store',
+}
+
+/** Browsers send plain text from any page without asking first. */
+const bodyTypes = ['text/plain', 'application/json']
+
+async function readBatch(request: Request): Promise<VisitBatch> {
+  const text = await readJsonText(request, analyticsLimits.batchMaxBytes, bodyTypes)
+  if (text === undefined) throw new AppError('request.typeRejected')
+  const { success, data } = visitBatch.safeParse(parseJson(text))
+  if (!success) throw new AppError('input.invalid')
+  return data
+}
+
+export type VisitSettings = {
+  readonly find: FindAddress
+  readonly saltOfDay: (day: string) => Promise<string>
+  readonly store: (batches: readonly ReceivedBatch[]) => Promise<void>
+  readonly now: () => Date
+  /** Hears of failures that are ours, with their cause. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * `POST /share/{id}/visits`: what tours tell of visits, from any page and for nobody in particular. Answers 204 whether a
+ * batch counts or is dropped, once it is stored.
+ */
+export function visitRoutes({ find, saltOfDay, store, now, onFailure }: VisitSettings): Router {
+  const router = Router()
+  const write = writeTogether(store)
+  const saltAt = dailySalts(saltOfDay)
+  const isWithinCap = floodCap()
+
+  const take = async (request: Request, { tourId, door, link }: ShareAddress) => {
+    const batch = await readBatch(request)
+    if (batch.visit === undefined && batch.events.length === 0) return
+    const receivedAt = now()
+    const sender = { tourId, address: senderAddressOf(request), userAgent: request.headers['user-agent'] ?? '' }
+    const hashes = hashesOf(await saltAt(receivedAt), sender)
+    if (!isWithinCap(hashes.network, receivedAt)) return
+    await write({ tourId, shareLinkId: link === null ? null : door.id, receivedAt, ...hashes, batch })
+  }
+  const answer = async (request: Request<{ shareId: string }>, response: Response) => {
+    const address = await find(request, request.params.shareId)
+    const isDropped = !address.countsVisits || hasEnded(address, now()) || isUncounted(request)
+    if (!isDropped) await take(request, address)
+    response.status(204).end()
+  }
+  const reject = (request: Request, response: Response, error: unknown) => {
+    const translated = translateError(error)
+    const appError = translated instanceof AppError ? translated : new AppError('server.failed', { cause: error })
+    if (appError.isFailure) onFailure(appError.cause ?? appError)
+    stopListening(request, response)
+    sendError(response, appError)
+  }
+
+  router.options(visitsRoute, (_request, response) => void response.set(openToPages).status(204).end())
+  router.post(visitsRoute, async (request: Request<{ shareId: string }>, response: Response) => {
+    response.set(openToPages)
+    // Whoever sends one acts for nobody.
+    delete request.headers.cookie
+    delete request.headers.authorization
+    await answer(request, response).catch((error: unknown) => reject(request, response, error))
+  })
+  return router
+}
