@@ -52,7 +52,7 @@ function useAnchor(of: string, isThere: boolean) {
 export function BreakdownSection(props: BreakdownSectionProps) {
   const { t } = useTranslation()
   const { breakdown, tour } = props
-  const { of, hasHint } = breakdown
+  const { of, hint } = breakdown
   const { list, rows, total } = useRows(props)
   const [wanted, setWanted] = useState(rowsAtFirst)
   const [isNarrowed, setNarrowed] = useState(false)
@@ -71,7 +71,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
           <h2 id={`breakdown-${of}`} ref={heading} tabIndex={-1} className={tableClasses.title}>
             {t(`analytics.breakdown.${of}`)}
           </h2>
-          {hasHint && <p className={tableClasses.hint}>{t(`analytics.hint.${of}`)}</p>}
+          {hint !== null && <p className={tableClasses.hint}>{t(`analytics.hint.${hint}`)}</p>}
         </div>
         {marked.length > 0 && (
           <Switch

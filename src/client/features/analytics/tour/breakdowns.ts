@@ -31,27 +31,30 @@ export const cells: Readonly<Record<ColumnName, CellOf>> = {
   share: ({ count }, total) => ({ share: shareOf(count, total) }),
 }
 
+type HintName = 'hotspots' | 'shareLinks' | 'referrers' | 'campaigns' | 'embedHosts' | 'links'
+
 export type Breakdown = {
   readonly of: BreakdownName
   /** By which the rows are in order; it has a bar beside it and a sum below. */
   readonly main: ColumnName
   /** Beside it, in reading order; `main` is among them. */
   readonly columns: readonly ColumnName[]
-  readonly hasHint: boolean
+  /** What it says of where its numbers come from. */
+  readonly hint: HintName | null
 }
 
 const visits = { main: 'visits', columns: ['visits', 'share'] } as const
 
 /** The lists of a tour's report, in its order. */
 export const breakdowns = {
-  stops: { of: 'stops', main: 'shown', columns: ['shown', 'averageTime'], hasHint: false },
-  hotspots: { of: 'hotspots', main: 'opened', columns: ['inView', 'opened', 'openRate'], hasHint: true },
-  forms: { of: 'forms', main: 'opened', columns: ['opened', 'sent', 'sendRate'], hasHint: false },
-  shareLinks: { of: 'shareLinks', ...visits, hasHint: true },
-  languages: { of: 'languages', ...visits, hasHint: false },
-  devices: { of: 'devices', ...visits, hasHint: false },
-  referrers: { of: 'referrers', ...visits, hasHint: true },
-  campaigns: { of: 'campaigns', ...visits, hasHint: true },
-  embedHosts: { of: 'embedHosts', ...visits, hasHint: true },
-  links: { of: 'links', main: 'followed', columns: ['followed', 'share'], hasHint: true },
+  stops: { of: 'stops', main: 'shown', columns: ['shown', 'averageTime'], hint: null },
+  hotspots: { of: 'hotspots', main: 'opened', columns: ['inView', 'opened', 'openRate'], hint: 'hotspots' },
+  forms: { of: 'forms', main: 'opened', columns: ['opened', 'sent', 'sendRate'], hint: null },
+  shareLinks: { of: 'shareLinks', ...visits, hint: 'shareLinks' },
+  languages: { of: 'languages', ...visits, hint: null },
+  devices: { of: 'devices', ...visits, hint: null },
+  referrers: { of: 'referrers', ...visits, hint: 'referrers' },
+  campaigns: { of: 'campaigns', ...visits, hint: 'campaigns' },
+  embedHosts: { of: 'embedHosts', ...visits, hint: 'embedHosts' },
+  links: { of: 'links', main: 'followed', columns: ['followed', 'share'], hint: 'links' },
 } as const satisfies Readonly<Record<BreakdownName, Breakdown>>
