@@ -10,7 +10,7 @@ const crashTests = 'tests/server/faults/**/*.test.ts'
 const pureServerTests = 'tests/server/{media,demo,kernel}/**/*.test.ts'
 /** Tests of the embedded database's own files. */
 const embeddedDatabaseTests = [
-  'tests/server/database/{pglite-transactions,start-errors}.test.ts',
+  'tests/server/database/{pglite-transactions,start-errors,vacuum-embedded}.test.ts',
   'tests/server/backup/embedded.test.ts',
 ]
 /**
@@ -20,6 +20,7 @@ const embeddedDatabaseTests = [
  */
 const bothDatabasesTests = [
   'tests/server/database/schema.test.ts',
+  'tests/server/analytics/**/*.test.ts',
   'tests/server/audit/**/*.test.ts',
   'tests/server/auth/sweep.test.ts',
   'tests/server/comments/threads.test.ts',

@@ -6,6 +6,7 @@ import { sweepStreams } from './database/notices/stream-leases.ts'
 import type { Database } from './database/orm.ts'
 import { roundsOwner } from './database/rounds-owner.ts'
 import type { PostgresLocks } from './database/shared-locks.ts'
+import { vacuumEmbedded } from './database/vacuum-embedded.ts'
 import { countVisits, forgetVisits } from './domain/analytics/rounds.ts'
 import { sweepAudit } from './domain/audit/sweep.ts'
 import { carryOutBilling, reconcileBilling } from './domain/billing/rounds.ts'
@@ -43,6 +44,7 @@ type Round = {
   readonly run: (scope: RoundScope) => Promise<void>
 }
 type RoundScope = {
+  readonly database: Database
   readonly em: EntityManager
   readonly ports: Ports
   readonly queue: Queue
@@ -79,6 +81,7 @@ const rounds: readonly Round[] = [
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
   { name: 'visits', everyMs: analyticsLimits.rollupRoundMs, run: countVisits },
   { name: 'old-visits', everyMs: analyticsLimits.forgetRoundMs, run: forgetVisits },
+  { name: 'vacuum', everyMs: limits.vacuumIntervalMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'usage', everyMs: billingLimits.usageRoundMs, run: takeUsage },
 ]
 
@@ -108,8 +111,8 @@ export function startSweeper({ config, database, ports, queue, sharedLocks }: Su
       try {
         const em = database.em.fork() as EntityManager
         const { flags } = config
-        if (isOwn) await run({ em, ports, queue, flags })
-        else if (await areOurs()) await run({ em, ports: await onDatabaseTime(em, ports), queue, flags })
+        if (isOwn) await run({ database, em, ports, queue, flags })
+        else if (await areOurs()) await run({ database, em, ports: await onDatabaseTime(em, ports), queue, flags })
       } catch (error) {
         ports.log.error({ err: error, round: name }, 'a sweep failed')
       }

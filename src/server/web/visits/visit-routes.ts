@@ -73,10 +73,17 @@ export function visitRoutes({ find, saltOfDay, store, now, onFailure }: VisitSet
     if (!isDropped) await take(request, address)
     response.status(204).end()
   }
+  let lastTold: unknown
+  /** Hundreds wait for one write: of what failed there the log hears once, and nothing of what only found no room. */
+  const tell = ({ cause, isFailure }: AppError) => {
+    if (!isFailure || cause === undefined || cause === lastTold) return
+    lastTold = cause
+    onFailure(cause)
+  }
   const reject = (request: Request, response: Response, error: unknown) => {
     const translated = translateError(error)
     const appError = translated instanceof AppError ? translated : new AppError('server.failed', { cause: error })
-    if (appError.isFailure) onFailure(appError.cause ?? appError)
+    tell(appError)
     stopListening(request, response)
     sendError(response, appError)
   }

@@ -30,8 +30,8 @@ const hotspotsSql = `
   group by h.id order by opened desc, seen desc, h.id`
 type HotspotRow = { hotspotId: string; seen: number; opened: number }
 
-const cellsSql = `select both.n::int - 1 as cell, sum(both.ms)::float8 as ms
-  from analytics_directions d, unnest(d.cells) with ordinality as both(ms, n)
+const cellsSql = `select cells.n::int - 1 as cell, sum(cells.ms)::float8 as ms
+  from analytics_directions d, unnest(d.cells) with ordinality as cells(ms, n)
   where d.tour_id = ? and d.stop_id = ? and d.month between date_trunc('month', ?::date) and ?::date group by 1`
 
 async function readCells(em: EntityManager, { tourId, stopId, from, to }: Place): Promise<number[]> {

@@ -20,7 +20,7 @@ const directionsSql = `insert into analytics_directions as d (tour_id, stop_id, 
   select (r->>'tourId')::uuid, (r->>'stopId')::uuid, (r->>'month')::date,
     array(select c::bigint from json_array_elements_text(r->'cells') c) from ${records} order by 1, 2, 3
   on conflict (tour_id, stop_id, month) do update set cells =
-    array(select a + b from unnest(d.cells, excluded.cells) with ordinality as both(a, b, n) order by n)`
+    array(select a + b from unnest(d.cells, excluded.cells) with ordinality as pair(a, b, n) order by n)`
 const visitorsSql = `insert into analytics_visitors (tour_id, day, hash)
   select (r->>'tourId')::uuid, (r->>'day')::date, (r->>'hash')::bigint from ${records} order by 1, 2, 3
   on conflict (tour_id, day, hash) do nothing`

@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeDays } from '../../../src/server/domain/analytics/close-days.ts'
+import { AnalyticsKey } from '../../../src/server/domain/analytics/entity.ts'
+import { forgetOldCounts } from '../../../src/server/domain/analytics/forget-old-counts.ts'
+import { rollUp } from '../../../src/server/domain/analytics/rollup/roll-up.ts'
+import { forgetNetworks } from '../../../src/server/domain/analytics/rollup/within-cap.ts'
+import { saltOfDay } from '../../../src/server/domain/analytics/salts.ts'
+import { type ReceivedBatch, storeBatches } from '../../../src/server/domain/analytics/store-batches.ts'
+import { hashesOf } from '../../../src/server/domain/analytics/visitor-hash.ts'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { analyticsLimits } from '../../../src/shared/analytics/analytics-limits.ts'
+import type { BreakdownName } from '../../../src/shared/analytics/reports.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
+
+const { batchesPerNetworkPerMinute, keysPerDimension } = analyticsLimits
+const dayMs = 86_400_000
+/** A day that the rounds of a running server, which go by real time, leave open. */
+const day = '2037-05-20'
+const days = { from: day, to: day }
+const at = (time: string) => new Date(`${day}T${time}Z`)
+const visit = { language: 'en', device: 'computer' } as const
+
+let app: TestApp
+let person: Person
+let tourId: string
+let stopId: string
+beforeAll(async () => {
+  // Without rounds of its own, which would count in between.
+  app = await startTestApp({ env: { ROLE: 'web', DATABASE_URL: 'postgres://named-by-the-test/' } })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  person = await aPerson(app, { role: 'editor' })
+  const tour = await aTour(app, person, ['Hall'], { empty: true })
+  tourId = tour.id
+  stopId = stopAt(tour, 0).id
+})
+
+let people = 0
+/** A visit of somebody else each time, unless said otherwise. */
+function aBatch(fields: Partial<ReceivedBatch> = {}): ReceivedBatch {
+  people += 1
+  const sender = { visitor: String(people), network: String(1_000_000 + people) }
+  const common = { tourId, shareLinkId: null, receivedAt: at('10:20:30'), batch: { visit, events: [] } }
+  return { ...common, ...sender, ...fields }
+}
+const many = (count: number, fields: Partial<ReceivedBatch> = {}) => Array.from({ length: count }, () => aBatch(fields))
+const store = (...batches: readonly ReceivedBatch[]) => storeBatches(app.em(), batches)
+const count = () => rollUp(app.em())
+const report = async (input: object = {}) => person.trpc.analytics.tourReport.query({ tourId, ...days, ...input })
+const totals = async () => (await report()).current.totals
+const breakdown = (of: BreakdownName) => person.trpc.analytics.breakdown.query({ tourId, ...days, of })
+const waiting = async () => {
+  const [row] = await app.em().execute<{ n: number }[]>('select count(*)::int as n from visit_batches')
+  return row?.n
+}
+
+describe('counting what waits', () => {
+  it('adds to what was counted before, hour by hour, day by day and month by month', async () => {
+    await store(aBatch(), aBatch({ receivedAt: at('10:59:59.999') }), aBatch({ receivedAt: at('11:00:00') }))
+    await count()
+    await store(aBatch(), aBatch({ receivedAt: new Date('2037-06-01T00:00:00Z') }))
+    await count()
+    const { current } = await report()
+    const hours = current.points.filter(({ visits }) => visits > 0).map(({ at: hour, visits }) => `${hour} ${visits}`)
+    expect(hours).toEqual([`${day}T10 3`, `${day}T11 1`])
+    const daily = await report({ from: '2037-05-01', to: '2037-06-02' })
+    expect([daily.interval, daily.current.points.length]).toEqual(['day', 33])
+    const busy = daily.current.points.filter(({ visits }) => visits > 0)
+    expect(busy.map((point) => [point.at, point.visits, point.visitors])).toEqual([
+      [day, 4, 4],
+      ['2037-06-01', 1, 1],
+    ])
+    const monthly = await report({ from: '2036-02-15', to: '2037-06-02', compareWith: 'year' })
+    expect([monthly.interval, monthly.current.points.length]).toEqual(['month', 17])
+    expect(monthly.current.points.slice(-2).map(({ visits }) => visits)).toEqual([4, 1])
+    expect([monthly.compared?.from, monthly.compared?.to]).toEqual(['2035-02-15', '2036-06-02'])
+  })
+
+  it('compares with the days right before', async () => {
+    await store(aBatch({ receivedAt: new Date('2037-05-19T23:59:59Z') }), aBatch())
+    await count()
+    const { current, compared } = await report({ compareWith: 'previous' })
+    expect([current.totals.visits, compared?.totals.visits]).toEqual([1, 1])
+    expect([compared?.from, compared?.to]).toEqual(['2037-05-19', '2037-05-19'])
+  })
+
+  it('knows a visitor again on the same day, and nobody on another day', async () => {
+    const same = { visitor: '77', network: '78' }
+    const next = new Date(at('10:00:00').getTime() + dayMs)
+    await store(aBatch(same), aBatch({ ...same, batch: { events: [] } }), aBatch({ ...same, receivedAt: next }))
+    await count()
+    await store(aBatch(same))
+    await count()
+    const twoDays = await report({ to: next.toISOString().slice(0, 10) })
+    expect(twoDays.current.totals).toMatchObject({ visits: 3, visitors: 2 })
+    expect(await totals()).toMatchObject({ visits: 2, visitors: 1 })
+  })
+
+  it('loses nothing and counts nothing twice when it fails at any step', async () => {
+    await store(aBatch({ batch: { visit, events: [{ kind: 'stop', stopId, fromStopId: null }] } }), aBatch())
+    const tables = ['visit_networks', 'analytics_hours', 'analytics_days', 'analytics_visitors', 'visit_batches']
+    for (const table of tables) {
+      const rule = `create function fail_rollup() returns trigger as $$ begin raise 'out of order'; end; $$ language plpgsql`
+      await app.em().execute(rule)
+      const events = 'before insert or update or delete'
+      await app
+        .em()
+        .execute(`create trigger fail_rollup ${events} on ${table} for each row execute function fail_rollup()`)
+      await expect(count()).rejects.toThrow('out of order')
+      await app.em().execute(`drop trigger fail_rollup on ${table}`)
+      await app.em().execute('drop function fail_rollup()')
+      expect(await totals()).toMatchObject({ visits: 0, visitors: 0 })
+    }
+    await count()
+    expect(await totals()).toMatchObject({ visits: 2, visitors: 2, stopsShown: 1 })
+    expect(await count()).toBe(0)
+    expect(await totals()).toMatchObject({ visits: 2, visitors: 2, stopsShown: 1 })
+  })
+
+  it('counts each batch once, also where several do it at the same moment while more comes in', async () => {
+    const work = Array.from({ length: 6 }, async () => {
+      await store(...many(20))
+      await count()
+    })
+    await Promise.all(work)
+    while ((await waiting()) !== 0) await count()
+    expect(await totals()).toMatchObject({ visits: 120, visitors: 120 })
+  })
+
+  it('takes what a later release wrote away without counting it', async () => {
+    await store(aBatch())
+    const later = `'{"events":[{"kind":"scroll","far":3}]}'`
+    await app.em().execute(`update visit_batches set batch = ${later} where tour_id = ?`, [tourId])
+    await store(aBatch())
+    await count()
+    expect([(await totals()).visits, await waiting()]).toEqual([1, 0])
+  })
+})
+
+describe('ids that pages name', () => {
+  const open = (hotspotId: string) => ({ kind: 'hotspotOpened', hotspotId }) as const
+
+  it('count where the tour has them, deleted ones too, and are dropped where it has not', async () => {
+    const other = await aTour(app, person, ['Pier'], { empty: true })
+    const foreign = stopAt(other, 0).id
+    const { hotspot } = await person.trpc.hotspots.create.mutate({ stopId, kind: 'info', yawDeg: 0, pitchDeg: 0 })
+    await person.trpc.hotspots.remove.mutate({ stopId, hotspotId: hotspot.id })
+    const events = [
+      open(hotspot.id),
+      open(randomUUID()),
+      { kind: 'stop', stopId: foreign, fromStopId: null },
+      { kind: 'stop', stopId, fromStopId: foreign },
+      { kind: 'directions', stopId: foreign, cells: [[1, 5] as [number, number]] },
+      { kind: 'formOpened', formId: randomUUID() },
+    ] satisfies ReceivedBatch['batch']['events']
+    await store(aBatch({ batch: { events } }))
+    await count()
+    expect((await breakdown('hotspots')).rows).toEqual([
+      { key: hotspot.id, name: null, stopId, count: 1, second: 0, durationMs: null },
+    ])
+    expect((await breakdown('stops')).rows.map(({ key }) => key)).toEqual([stopId])
+    expect((await breakdown('forms')).rows).toEqual([])
+    expect((await person.trpc.analytics.passages.query({ tourId, ...days })).passages).toEqual([])
+    const [row] = await app.em().execute<{ n: number }[]>('select count(*)::int as n from analytics_directions')
+    expect(row?.n).toBe(0)
+  })
+
+  it('of a tour that was deleted for good count nowhere, and keep nothing else waiting', async () => {
+    await store(aBatch({ tourId: randomUUID() }), aBatch())
+    await count()
+    expect([(await totals()).visits, await waiting()]).toEqual([1, 0])
+  })
+
+  it('go with their tour', async () => {
+    await store(aBatch({ batch: { visit, events: [{ kind: 'directions', stopId, cells: [[1, 5]] }] } }))
+    await count()
+    await app.em().nativeDelete(Tour, { id: tourId })
+    for (const table of ['hours', 'tour_days', 'keys', 'directions', 'visitors']) {
+      const sql = `select count(*)::int as n from analytics_${table} where tour_id = ?`
+      expect([table, (await app.em().execute<{ n: number }[]>(sql, [tourId]))[0]?.n]).toEqual([table, 0])
+    }
+  })
+})
+
+describe('values that nobody has seen before', () => {
+  it('have room up to a limit, and count together past it', async () => {
+    const language = (index: number) => ({ visit: { ...visit, language: `x-${index}` }, events: [] })
+    const most = keysPerDimension.language
+    const first = Array.from({ length: most - 1 }, (_, index) => aBatch({ batch: language(index) }))
+    await store(...first)
+    await count()
+    await store(...[1, 2, 3].map((index) => aBatch({ batch: language(1000 + index) })), aBatch({ batch: language(0) }))
+    await count()
+    await store(aBatch({ batch: language(2000) }), aBatch({ batch: language(1001) }))
+    await count()
+    const keys = await app.em().find(AnalyticsKey, { tour: tourId, dimension: 'language' })
+    expect(keys).toHaveLength(most + 1)
+    const { rows, total, nextCursor } = await breakdown('languages')
+    expect(rows.slice(0, 3).map(({ key, count: counted }) => [key, counted])).toEqual([
+      ['other', 3],
+      ['x-1001', 2],
+      ['x-0', 2],
+    ])
+    expect(total).toBe(most + 5)
+    const next = await person.trpc.analytics.breakdown.query({ tourId, ...days, of: 'languages', cursor: nextCursor })
+    const all = [...rows, ...next.rows].map(({ key }) => key)
+    expect([rows.length, new Set(all).size]).toEqual([analyticsLimits.rowsPerPage, all.length])
+    expect((await apiErrorOf(breakdownAt('1-2'))).code).toBe('input.invalid')
+  })
+
+  const breakdownAt = (cursor: string) =>
+    person.trpc.analytics.breakdown.query({ tourId, ...days, of: 'languages', cursor })
+
+  it('are stored without what no database holds', async () => {
+    await store(aBatch({ batch: { visit: { ...visit, campaign: 'a\u0000b\ud800' }, events: [] } }))
+    await count()
+    expect((await breakdown('campaigns')).rows.map(({ key }) => key)).toEqual(['ab\ufffd'])
+  })
+})
+
+describe('a flood of one network', () => {
+  const flood = { network: '5', receivedAt: at('12:00:10') }
+
+  it('counts up to a limit for each minute and tour, however often it is counted', async () => {
+    await store(...many(batchesPerNetworkPerMinute - 1, flood))
+    await count()
+    await store(...many(5, flood), aBatch({ receivedAt: at('12:00:20') }))
+    await count()
+    await store(...many(5, flood))
+    await count()
+    expect((await totals()).visits).toBe(batchesPerNetworkPerMinute + 1)
+    await store(...many(3, { ...flood, receivedAt: at('12:01:00') }))
+    await count()
+    expect((await totals()).visits).toBe(batchesPerNetworkPerMinute + 4)
+  })
+
+  it('makes no difference to another tour, and is forgotten minutes later', async () => {
+    const other = await aTour(app, person, ['Pier'], { empty: true })
+    await store(...many(batchesPerNetworkPerMinute + 9, flood), aBatch({ ...flood, tourId: other.id }))
+    await count()
+    const { tours } = await person.trpc.analytics.tourTotals.query(days)
+    expect(tours.map(({ tourId: id, totals: { visits } }) => [id, visits])).toEqual([
+      [tourId, batchesPerNetworkPerMinute],
+      [other.id, 1],
+    ])
+    const known = () => app.em().execute<unknown[]>('select 1 from visit_networks where tour_id = ?', [tourId])
+    await forgetNetworks(app.em(), at('12:05:00'))
+    expect(await known()).toHaveLength(1)
+    await forgetNetworks(app.em(), at('12:11:00'))
+    expect(await known()).toHaveLength(0)
+  })
+})
+
+describe('the salt of a day', () => {
+  it('is one for all who ask at the same moment, and another one each day', async () => {
+    const salts = await Promise.all(Array.from({ length: 8 }, () => saltOfDay(app.em(), '2037-01-01')))
+    expect(new Set(salts).size).toBe(1)
+    expect(salts[0]).toMatch(/^[\w-]{43}$/)
+    expect(await saltOfDay(app.em(), '2037-01-02')).not.toBe(salts[0])
+  })
+
+  it('makes hashes that differ by salt, tour, address and browser', () => {
+    const sender = { tourId, address: '198.51.100.7', userAgent: 'Firefox' }
+    const others = [{ tourId: randomUUID() }, { address: '198.51.100.8' }, { userAgent: 'Safari' }]
+    const visitors = [hashesOf('other', sender), ...others.map((fields) => hashesOf('salt', { ...sender, ...fields }))]
+    expect(new Set([hashesOf('salt', sender), ...visitors].map(({ visitor }) => visitor)).size).toBe(5)
+    expect(hashesOf('salt', sender)).toEqual(hashesOf('salt', { ...sender }))
+    expect(hashesOf('salt', sender).network).toBe(hashesOf('salt', { ...sender, userAgent: 'Safari' }).network)
+  })
+})
+
+describe('closing a day', () => {
+  const hashes = () => app.em().execute<unknown[]>('select 1 from analytics_visitors where tour_id = ?', [tourId])
+  const salts = () => app.em().execute<unknown[]>('select 1 from visitor_salts where day = ?::date', [day])
+  const midnight = Date.parse(day) + dayMs
+  const justBefore = new Date(midnight + analyticsLimits.visitorsKeptMs - 1)
+  const afterwards = new Date(midnight + analyticsLimits.visitorsKeptMs)
+
+  it('keeps how many visitors there were, and deletes hashes and salt, an hour after its end', async () => {
+    await saltOfDay(app.em(), day)
+    await store(...many(3))
+    await count()
+    await closeDays(app.em(), justBefore)
+    expect([(await hashes()).length, (await salts()).length]).toEqual([3, 1])
+    await closeDays(app.em(), afterwards)
+    expect([(await hashes()).length, (await salts()).length]).toEqual([0, 0])
+    expect((await totals()).visitors).toBe(3)
+  })
+
+  it('waits while something of the day is not counted', async () => {
+    await store(...many(2))
+    await count()
+    await store(aBatch())
+    await closeDays(app.em(), afterwards)
+    expect(await hashes()).toHaveLength(2)
+    await count()
+    await closeDays(app.em(), afterwards)
+    expect([(await hashes()).length, (await totals()).visitors]).toEqual([0, 3])
+  })
+})
+
+describe('counts that are older than they are kept', () => {
+  it('are deleted, with the values that nothing counts any more', async () => {
+    const old = new Date(at('10:00:00').getTime() - 40 * dayMs)
+    const events = [
+      { kind: 'directions', stopId, cells: [[1, 5] as [number, number]] },
+    ] satisfies ReceivedBatch['batch']['events']
+    await store(aBatch({ receivedAt: old, batch: { visit: { ...visit, language: 'fr' }, events } }), aBatch())
+    await count()
+    await forgetOldCounts(app.em(), new Date(at('00:00:00').getTime() - dayMs + analyticsLimits.keptMs))
+    const { current } = await report({ from: '2037-01-01' })
+    expect(current.totals.visits).toBe(1)
+    const keys = await app.em().find(AnalyticsKey, { tour: tourId }, { orderBy: { key: 'asc' } })
+    expect(keys.map(({ key }) => key)).toEqual(['computer', 'en'])
+    expect(await app.em().execute('select 1 from analytics_hours where tour_id = ?', [tourId])).toHaveLength(1)
+    expect(await app.em().execute('select 1 from analytics_directions where tour_id = ?', [tourId])).toHaveLength(0)
+  })
+})
+
+describe('reports', () => {
+  it('are of the own account alone, and of tours that are there', async () => {
+    await store(aBatch())
+    await count()
+    const stranger = await aPerson(app)
+    const { trpc } = stranger
+    expect((await trpc.analytics.accountReport.query(days)).current.totals.visits).toBe(0)
+    expect((await trpc.analytics.tourTotals.query(days)).tours).toEqual([])
+    const calls = [
+      () => trpc.analytics.tourReport.query({ tourId, ...days }),
+      () => trpc.analytics.breakdown.query({ tourId, ...days, of: 'stops' }),
+      () => trpc.analytics.stopReport.query({ tourId, stopId, ...days }),
+      () => trpc.analytics.passages.query({ tourId, ...days }),
+      () => trpc.analytics.getCounting.query({ tourId }),
+      () => trpc.analytics.setCounting.mutate({ tourId, countsVisits: false }),
+    ]
+    for (const call of calls) expect((await apiErrorOf(call())).code).toBe('resource.notFound')
+    const own = await aTour(app, stranger, ['Pier'], { empty: true })
+    const elsewhere = trpc.analytics.stopReport.query({ tourId: own.id, stopId, ...days })
+    expect((await apiErrorOf(elsewhere)).code).toBe('resource.notFound')
+    const path = `/api/v2/${stranger.accountId}/tours/${tourId}/analytics.csv?from=${day}&to=${day}`
+    expect((await stranger.fetch(path)).status).toBe(404)
+  })
+
+  it('list tours by visits, page by page', async () => {
+    const { rowsPerPage } = analyticsLimits
+    const tourIds = Array.from({ length: rowsPerPage + 1 }, () => randomUUID())
+    const em = app.em()
+    for (const id of tourIds) em.create(Tour, { id, account: person.accountId, name: '=Pier' })
+    await em.flush()
+    await store(...tourIds.map((id) => aBatch({ tourId: id })), aBatch(), aBatch())
+    await count()
+    const first = await person.trpc.analytics.tourTotals.query(days)
+    const second = await person.trpc.analytics.tourTotals.query({ ...days, cursor: first.nextCursor })
+    expect([first.tours.length, second.tours.length, second.nextCursor]).toEqual([rowsPerPage, 2, null])
+    expect(first.tours[0]).toMatchObject({ tourId, totals: { visits: 2, visitors: 2 } })
+    const all = [...first.tours, ...second.tours].map(({ tourId: id }) => id)
+    expect(new Set(all)).toEqual(new Set([tourId, ...tourIds]))
+    const call = person.trpc.analytics.tourTotals.query({ ...days, cursor: 'x' })
+    expect((await apiErrorOf(call)).code).toBe('input.invalid')
+    const path = `/api/v2/${person.accountId}/analytics.csv?from=${day}&to=${day}`
+    const lines = (await (await person.fetch(path)).text()).trimEnd().split('\r\n').slice(1)
+    expect(lines).toHaveLength(rowsPerPage + 2)
+    // A spreadsheet takes no name for a formula.
+    expect(lines.filter((line) => line.includes(`"'=Pier"`))).toHaveLength(rowsPerPage + 1)
+  })
+
+  it('tell the addresses of share links to those alone who may see the list of links', async () => {
+    const link = await person.trpc.shareLinks.create.mutate({ tourId, name: 'Press' }).catch(() => undefined)
+    expect(link).toBeUndefined()
+    const publisher = await aPerson(app, { role: 'publisher', accountId: person.accountId })
+    const { id } = await publisher.trpc.shareLinks.create.mutate({ tourId, name: 'Press' })
+    await store(aBatch({ shareLinkId: id }))
+    await count()
+    expect((await breakdown('shareLinks')).rows).toMatchObject([{ key: id, name: 'Press', count: 1 }])
+    const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
+    const shown = await viewer.trpc.analytics.breakdown.query({ tourId, ...days, of: 'shareLinks' })
+    expect(shown.rows).toMatchObject([{ key: expect.stringMatching(/^link-\d+$/), name: 'Press', count: 1 }])
+    expect(JSON.stringify(shown)).not.toContain(id)
+  })
+
+  it('span five years at most, in order', async () => {
+    for (const span of [
+      { from: '2037-05-21', to: day },
+      { from: '2031-01-01', to: day },
+    ]) {
+      expect((await apiErrorOf(person.trpc.analytics.accountReport.query(span))).code).toBe('input.invalid')
+    }
+    const { interval, current } = await report({ from: '2032-06-01' })
+    expect([interval, current.points.length]).toEqual(['month', 60])
+  })
+})

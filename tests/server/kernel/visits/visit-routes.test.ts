@@ -1,0 +1,120 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ReceivedBatch } from '../../../../src/server/domain/analytics/store-batches.ts'
+import { floodCap } from '../../../../src/server/web/visits/flood-cap.ts'
+import { visitRoutes } from '../../../../src/server/web/visits/visit-routes.ts'
+import { analyticsLimits } from '../../../../src/shared/analytics/analytics-limits.ts'
+import { AppError } from '../../../../src/shared/kernel/app-error.ts'
+import { aShareAddress } from '../../../support/files/share-addresses.ts'
+
+const { batchesPerNetworkPerMinute } = analyticsLimits
+const shareId = 'a'.repeat(22)
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const visit = { language: 'en', device: 'computer' }
+
+let server: Server
+let stored: ReceivedBatch[]
+let store: (batches: readonly ReceivedBatch[]) => Promise<void>
+let saltOfDay: (day: string) => Promise<string>
+let failures: unknown[]
+let now: Date
+beforeEach(async () => {
+  stored = []
+  failures = []
+  now = new Date('2026-11-26T10:20:30Z')
+  saltOfDay = async (day) => `salt of ${day}`
+  store = async (batches) => void stored.push(...batches)
+  const app = express().set('trust proxy', 1)
+  const routes = visitRoutes({
+    find: async () => aShareAddress(shareId, { tourId: 'tour' }),
+    saltOfDay: (day) => saltOfDay(day),
+    store: (batches) => store(batches),
+    now: () => now,
+    onFailure: (error) => failures.push(error),
+  })
+  server = createServer(app.use(routes))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function send(address = '198.51.100.7'): Promise<number> {
+  const { port } = server.address() as AddressInfo
+  const headers = { 'content-type': 'text/plain', 'user-agent': userAgent, 'x-forwarded-for': address }
+  const body = JSON.stringify({ visit, events: [] })
+  const answer = await fetch(`http://127.0.0.1:${port}/share/${shareId}/visits`, { method: 'POST', headers, body })
+  return answer.status
+}
+
+describe('what visitors send', () => {
+  it('is stored with two hashes, and without the address and the browser', async () => {
+    expect(await send()).toBe(204)
+    expect(stored).toEqual([
+      {
+        tourId: 'tour',
+        shareLinkId: null,
+        receivedAt: now,
+        visitor: expect.stringMatching(/^-?\d{10,20}$/),
+        network: expect.stringMatching(/^-?\d{10,20}$/),
+        batch: { visit, events: [] },
+      },
+    ])
+    expect(JSON.stringify(stored)).not.toMatch(/198\.51|Mozilla|Firefox/)
+  })
+
+  it('is not acknowledged where it could not be stored', async () => {
+    const away = Object.assign(new Error('gone'), { code: '57P01' })
+    store = async () => Promise.reject(away)
+    expect(await Promise.all([send(), send(), send()])).toEqual([503, 503, 503])
+    const mistake = new TypeError('a mistake')
+    store = async () => Promise.reject(mistake)
+    expect(await send()).toBe(500)
+    expect(stored).toEqual([])
+    expect(failures).toEqual([away, mistake])
+  })
+
+  it('is not acknowledged where nobody knows the salt, and is once it is known', async () => {
+    saltOfDay = async () => Promise.reject(new AppError('server.busy'))
+    expect(await send()).toBe(503)
+    saltOfDay = async () => 'salt'
+    expect(await send()).toBe(204)
+    saltOfDay = async () => Promise.reject(new Error('it is asked for once a day'))
+    expect(await send()).toBe(204)
+    now = new Date('2026-11-27T00:00:00Z')
+    expect(await send()).toBe(500)
+    expect(stored).toHaveLength(2)
+  })
+
+  it('has other hashes on another day', async () => {
+    await send()
+    now = new Date('2026-11-27T10:20:30Z')
+    await send()
+    const [first, second] = stored
+    expect(first?.visitor).not.toBe(second?.visitor)
+    expect(first?.network).not.toBe(second?.network)
+  })
+
+  it('costs the database nothing once one address has sent too much of it', async () => {
+    const many = Array.from({ length: batchesPerNetworkPerMinute + 25 }, () => send())
+    expect(new Set(await Promise.all(many))).toEqual(new Set([204]))
+    expect(stored).toHaveLength(batchesPerNetworkPerMinute)
+    await send('198.51.100.8')
+    expect(stored).toHaveLength(batchesPerNetworkPerMinute + 1)
+  })
+})
+
+describe('the cap on floods', () => {
+  it('begins anew each minute, for each network', () => {
+    const isWithinCap = floodCap()
+    const minute = (count: number) => new Date(count * 60_000)
+    const tries = Array.from({ length: batchesPerNetworkPerMinute + 1 }, () => isWithinCap('one', minute(1)))
+    expect(tries.filter(Boolean)).toHaveLength(batchesPerNetworkPerMinute)
+    expect(tries.at(-1)).toBe(false)
+    expect(isWithinCap('other', minute(1))).toBe(true)
+    expect(isWithinCap('one', minute(2))).toBe(true)
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { analyticsLimits } from '../../../src/shared/analytics/analytics-limits.ts'
+import { countBatch, hourlySums } from '../../../src/shared/analytics/counts.ts'
+import { type VisitBatch, visitBatch } from '../../../src/shared/analytics/visit-events.ts'
+
+const hall = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0001'
+const tower = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0002'
+const thing = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003'
+const visit = { language: 'de', device: 'phone' } as const
+
+/** All that some batches come to, as plain lists. */
+function counted(batch: VisitBatch, shareLinkId: string | null = null) {
+  const all = countBatch(batch, shareLinkId)
+  const sums = hourlySums.flatMap((sum) => {
+    const total = all.reduce((before, { sums: { [sum]: added = 0 } }) => before + added, 0)
+    return total === 0 ? [] : [`${sum} ${total}`]
+  })
+  const counts = all.flatMap((part) =>
+    part.counts.map(({ dimension, key, count, durationMs }) => `${dimension} ${key} ${count} ${durationMs}`),
+  )
+  return { sums, counts, directions: all.flatMap((part) => part.directions) }
+}
+
+describe('a batch', () => {
+  it('with a visit counts one, by all that is known of it', () => {
+    const known = { ...visit, referrer: 'news.example', campaign: 'spring', embedHost: 'museum.example' }
+    expect(counted({ visit: known, events: [] }, 'link')).toEqual({
+      sums: ['visits 1'],
+      counts: [
+        'language de 1 0',
+        'device phone 1 0',
+        'referrer news.example 1 0',
+        'campaign spring 1 0',
+        'embedHost museum.example 1 0',
+        'shareLink link 1 0',
+      ],
+      directions: [],
+    })
+    expect(counted({ visit, events: [] }).counts).toEqual(['language de 1 0', 'device phone 1 0'])
+  })
+
+  it('counts no visit where it has none, and no share link then', () => {
+    expect(counted({ events: [{ kind: 'headset' }, { kind: 'textTour' }] }, 'link')).toEqual({
+      sums: ['headsets 1', 'textTours 1'],
+      counts: [],
+      directions: [],
+    })
+  })
+
+  it('counts a stop that is shown with the way to it, and time only as time', () => {
+    const events: VisitBatch['events'] = [
+      { kind: 'stop', stopId: hall, fromStopId: null },
+      { kind: 'time', stopId: hall, durationMs: 700 },
+      { kind: 'stop', stopId: tower, fromStopId: hall },
+      { kind: 'directions', stopId: tower, cells: [[3, 40]] },
+    ]
+    expect(counted({ events })).toEqual({
+      sums: ['stopsShown 2', 'durationMs 700'],
+      counts: [
+        `stop ${hall} 1 0`,
+        `passage >${hall} 1 0`,
+        `stop ${hall} 0 700`,
+        `stop ${tower} 1 0`,
+        `passage ${hall}>${tower} 1 0`,
+      ],
+      directions: [{ stopId: tower, cell: 3, durationMs: 40 }],
+    })
+  })
+
+  it('counts what was opened, sent and followed, each under its own name', () => {
+    const events: VisitBatch['events'] = [
+      { kind: 'hotspotSeen', hotspotId: thing },
+      { kind: 'hotspotOpened', hotspotId: thing },
+      { kind: 'formOpened', formId: thing },
+      { kind: 'formSent', formId: thing },
+      { kind: 'linkFollowed', host: 'shop.example' },
+    ]
+    expect(counted({ events })).toEqual({
+      sums: ['hotspotsOpened 1', 'formsOpened 1', 'formsSent 1', 'linksFollowed 1'],
+      counts: [
+        `hotspotSeen ${thing} 1 0`,
+        `hotspotOpened ${thing} 1 0`,
+        `formOpened ${thing} 1 0`,
+        `formSent ${thing} 1 0`,
+        'link shop.example 1 0',
+      ],
+      directions: [],
+    })
+  })
+})
+
+describe('what a page may send', () => {
+  const isValid = (batch: unknown) => visitBatch.safeParse(batch).success
+  const time = (durationMs: number) => ({ events: [{ kind: 'time', stopId: hall, durationMs }] })
+
+  it('is bounded in number and time', () => {
+    expect(isValid(time(analyticsLimits.durationMaxMs))).toBe(true)
+    expect(isValid(time(analyticsLimits.durationMaxMs + 1))).toBe(false)
+    expect(isValid(time(0))).toBe(false)
+    const many = (count: number) => ({ events: Array.from({ length: count }, () => ({ kind: 'headset' })) })
+    expect(isValid(many(analyticsLimits.eventsPerBatch))).toBe(true)
+    expect(isValid(many(analyticsLimits.eventsPerBatch + 1))).toBe(false)
+  })
+
+  it.each([
+    ['a path in place of a host', { events: [{ kind: 'linkFollowed', host: 'shop.example/cart?user=1' }] }],
+    ['an id of its own', { events: [], visitorId: hall }],
+    ['a cell that there is not', { events: [{ kind: 'directions', stopId: hall, cells: [[200, 5]] }] }],
+    ['a kind that there is not', { events: [{ kind: 'scroll' }] }],
+    ['a share link', { visit: { ...visit, shareLink: 'x' }, events: [] }],
+  ])('is never %s', (_name, batch) => expect(isValid(batch)).toBe(false))
+})

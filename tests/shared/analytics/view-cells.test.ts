@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { viewCellAt, viewCellCount, viewCellOf } from '../../../src/shared/geometry/view-cells.ts'
+
+const cells = Array.from({ length: viewCellCount }, (_, cell) => cell)
+const rad = Math.PI / 180
+const direction = fc.record({
+  yawDeg: fc.double({ min: -720, max: 720, noNaN: true }),
+  pitchDeg: fc.double({ min: -90, max: 90, noNaN: true }),
+})
+
+describe('the cells of the sphere', () => {
+  it('are 200, and each covers the same area', () => {
+    expect(viewCellCount).toBe(200)
+    for (const { fromYawDeg, toYawDeg, fromPitchDeg, toPitchDeg } of cells.map(viewCellAt)) {
+      const area = (toYawDeg - fromYawDeg) * rad * (Math.sin(toPitchDeg * rad) - Math.sin(fromPitchDeg * rad))
+      expect(Math.abs(area - (4 * Math.PI) / 200)).toBeLessThan(1e-9)
+    }
+  })
+
+  it('holds every direction in the one that is said to be its own', () => {
+    fc.assert(
+      fc.property(direction, ({ yawDeg, pitchDeg }) => {
+        const { fromYawDeg, toYawDeg, fromPitchDeg, toPitchDeg } = viewCellAt(viewCellOf({ yawDeg, pitchDeg }))
+        const turned = ((((yawDeg + 180) % 360) + 360) % 360) - 180
+        const isTurned = turned >= fromYawDeg - 1e-9 && turned <= toYawDeg + 1e-9
+        // Just below 180 degrees, rounding may lead to the other side.
+        expect(isTurned || Math.abs(Math.abs(turned) - 180) < 1e-9).toBe(true)
+        expect(pitchDeg).toBeGreaterThanOrEqual(fromPitchDeg - 1e-9)
+        expect(pitchDeg).toBeLessThanOrEqual(toPitchDeg + 1e-9)
+      }),
+    )
+  })
+
+  it('are found again from any point within them', () => {
+    const within = fc.double({ min: 0.001, max: 0.999, noNaN: true })
+    fc.assert(
+      fc.property(fc.constantFrom(...cells), within, within, (cell, along, up) => {
+        const { fromYawDeg, toYawDeg, fromPitchDeg, toPitchDeg } = viewCellAt(cell)
+        const yawDeg = fromYawDeg + along * (toYawDeg - fromYawDeg)
+        const pitchDeg = fromPitchDeg + up * (toPitchDeg - fromPitchDeg)
+        expect(viewCellOf({ yawDeg, pitchDeg })).toBe(cell)
+      }),
+    )
+  })
+
+  it('leave nothing out at the poles and where the circle closes', () => {
+    expect(viewCellOf({ yawDeg: 180, pitchDeg: -90 })).toBe(viewCellOf({ yawDeg: -180, pitchDeg: -90 }))
+    expect(viewCellOf({ yawDeg: 0, pitchDeg: 90 })).toBe(viewCellCount - 2)
+    expect(() => viewCellAt(viewCellCount)).toThrow(RangeError)
+    expect(() => viewCellAt(1.5)).toThrow(RangeError)
+  })
+})
