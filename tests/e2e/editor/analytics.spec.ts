@@ -12,7 +12,8 @@ import { chooseIn, pressOn, tabTo } from '../support/keyboard.ts'
 
 test.use({ ownServer: 'analytics' })
 
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
 
 type Visited = { readonly tour: Tour; readonly link: ShareLink; readonly formId: string }
@@ -22,7 +23,16 @@ async function publishTour(page: Page): Promise<Visited> {
   const made = await makeTour(page, 'Boathouse', 2)
   const [hall, pier] = made.stops
   const formId = randomUUID()
-  const form = { id: formId, name: 'Guest book', title: '', intro: '', fields: [], submitLabel: '', thanks: '', notifyEmail: null }
+  const form = {
+    id: formId,
+    name: 'Guest book',
+    title: '',
+    intro: '',
+    fields: [],
+    submitLabel: '',
+    thanks: '',
+    notifyEmail: null,
+  }
   await call(page, 'tours.update', { tourId: made.id, version: made.version, forms: [form] })
   const link = { kind: 'stop', yawDeg: 30, pitchDeg: -5, details: { targetStopId: pier?.id, arrival: 'automatic' } }
   await call(page, 'hotspots.create', { stopId: hall?.id, title: 'To the pier', ...link })
@@ -87,7 +97,11 @@ async function visitTour(origin: string, visited: Visited): Promise<void> {
 
 /** What a figure says, by its name. */
 const figure = (page: Page, name: string): Locator =>
-  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd').first()
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .first()
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 

@@ -16,32 +16,11 @@ export function FlowChart({ graph, nameOf }: FlowChartProps) {
     <section className={classes.scroll} tabIndex={0} aria-label={t('analytics.flow.chart')}>
       <div className={classes.drawing} style={{ width: widthPx, height: heightPx }} aria-hidden="true">
         <svg width={widthPx} height={heightPx} aria-hidden="true">
-          <defs>
-            {(['forward', 'back'] as const).map((name) => (
-              <marker
-                key={name}
-                id={`flow-${name}`}
-                className={classes[name]}
-                viewBox="0 0 8 10"
-                refX="8"
-                refY="5"
-                markerWidth="9"
-                markerHeight="11"
-                markerUnits="userSpaceOnUse"
-                orient="auto"
-              >
-                <path d="M0 0 8 5 0 10z" />
-              </marker>
-            ))}
-          </defs>
-          {links.map(({ id, path, widthPx: linePx, isBack }) => (
-            <path
-              key={id}
-              d={path}
-              className={isBack ? classes.backLine : classes.line}
-              strokeWidth={linePx}
-              markerEnd={`url(#flow-${isBack ? 'back' : 'forward'})`}
-            />
+          {links.map(({ id, path, head, widthPx: linePx, isBack }) => (
+            <g key={id} className={isBack ? classes.backLine : classes.line}>
+              <path d={path} strokeWidth={linePx} />
+              <path d={head} className={classes.arrow} />
+            </g>
           ))}
         </svg>
         {nodes.map(({ stopId, x, y, began, wentOn }) => (
@@ -53,9 +32,8 @@ export function FlowChart({ graph, nameOf }: FlowChartProps) {
             <span className={classes.name} title={nameOf(stopId)}>
               {nameOf(stopId)}
             </span>
-            <span className={classes.facts}>
-              {t('analytics.flow.node', { began: numbers.count(began), wentOn: numbers.count(wentOn) })}
-            </span>
+            <span className={classes.facts}>{t('analytics.flow.beganHere', { began: numbers.count(began) })}</span>
+            <span className={classes.facts}>{t('analytics.flow.wentOn', { wentOn: numbers.count(wentOn) })}</span>
           </div>
         ))}
       </div>

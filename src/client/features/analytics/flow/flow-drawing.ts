@@ -1,12 +1,15 @@
 import type { FlowGraph, FlowNode } from './flow-graph.ts'
 
 /** Size of the box of a stop, and the gaps between boxes. */
-export const box = { widthPx: 176, heightPx: 56, apartX: 96, apartY: 24 } as const
+export const box = { widthPx: 168, heightPx: 76, apartX: 96, apartY: 20 } as const
 
 const thinnestPx = 1.5
 const thickestPx = 14
 /** There and back between two stops are two lines, this far from the middle. */
-const besidePx = 9
+const besidePx = 12
+/** An arrowhead is this long, and so much wider than its line on each side. */
+const headPx = 10
+const headBesidePx = 3
 /** How far a line between stops of one column swings out. */
 const bulgePx = 56
 
@@ -14,6 +17,7 @@ export type DrawnNode = FlowNode & { readonly x: number; readonly y: number }
 export type DrawnLink = {
   readonly id: string
   readonly path: string
+  readonly head: string
   readonly widthPx: number
   readonly isBack: boolean
   /** How far to the right it swings beside the boxes. */
@@ -31,18 +35,62 @@ type Ends = { readonly from: DrawnNode; readonly to: DrawnNode }
 const middle = ({ y }: DrawnNode) => y + box.heightPx / 2
 const right = ({ x }: DrawnNode) => x + box.widthPx
 
+type Point = { readonly x: number; readonly y: number }
+/** A line from `start` to `end`, which bends over `turns`; it arrives level, to the right or to the left. */
+type Way = {
+  readonly start: Point
+  readonly turns: readonly [Point, Point]
+  readonly end: Point
+  readonly toRight: boolean
+}
+
 /** Forward from right to left side, back the other way, and around the side within a column. */
-function pathOf({ from, to }: Ends): string {
+function wayOf({ from, to }: Ends): Way {
   if (from.column === to.column) {
-    const reach = right(from) + bulgePx
     const shift = from.row < to.row ? besidePx : -besidePx
-    return `M${right(from)} ${middle(from) + shift}C${reach} ${middle(from)} ${reach} ${middle(to)} ${right(to)} ${middle(to) - shift}`
+    const start = { x: right(from), y: middle(from) + shift }
+    const end = { x: right(to), y: middle(to) - shift }
+    const x = right(from) + bulgePx
+    return {
+      start,
+      end,
+      turns: [
+        { ...start, x },
+        { ...end, x },
+      ],
+      toRight: false,
+    }
   }
   const isBack = from.column > to.column
-  const start = { x: isBack ? from.x : right(from), y: middle(from) + (isBack ? besidePx : -besidePx) }
-  const end = { x: isBack ? right(to) : to.x, y: middle(to) + (isBack ? besidePx : -besidePx) }
-  const turn = (end.x - start.x) / 2
-  return `M${start.x} ${start.y}C${start.x + turn} ${start.y} ${end.x - turn} ${end.y} ${end.x} ${end.y}`
+  const shift = isBack ? besidePx : -besidePx
+  const start = { x: isBack ? from.x : right(from), y: middle(from) + shift }
+  const end = { x: isBack ? right(to) : to.x, y: middle(to) + shift }
+  const x = (start.x + end.x) / 2
+  return {
+    start,
+    end,
+    turns: [
+      { ...start, x },
+      { ...end, x },
+    ],
+    toRight: !isBack,
+  }
+}
+
+const text = ({ x, y }: Point) => `${x} ${y}`
+
+/** The line up to its arrowhead, and the head, both as SVG paths. */
+function pathsOf({ start, turns, end, toRight }: Way, widthPx: number) {
+  const neck = { x: end.x + (toRight ? -headPx : headPx), y: end.y }
+  const half = widthPx / 2 + headBesidePx
+  const sides = [
+    { x: neck.x, y: neck.y - half },
+    { x: neck.x, y: neck.y + half },
+  ]
+  return {
+    path: `M${text(start)}C${turns.map(text).join(' ')} ${text(neck)}`,
+    head: `M${text(end)}L${sides.map(text).join('L')}Z`,
+  }
 }
 
 /** Where everything of a graph lies, in pixels; lines are as thick as they are frequent. */
@@ -66,7 +114,8 @@ export function drawFlow({ nodes, links }: FlowGraph): FlowDrawing {
     const widthPx = thinnestPx + (thickestPx - thinnestPx) * (count / most)
     const reachPx = from.column === to.column ? right(from) + bulgePx : 0
     const id = `${fromStopId} ${toStopId}`
-    return [{ id, path: pathOf({ from, to }), widthPx, isBack: from.column > to.column, reachPx }]
+    const { path, head } = pathsOf(wayOf({ from, to }), widthPx)
+    return [{ id, path, head, widthPx, isBack: from.column > to.column, reachPx }]
   })
   const columnsMost = Math.max(0, ...nodes.map(({ column }) => column + 1))
   const reaches = drawn.map(({ reachPx }) => reachPx)

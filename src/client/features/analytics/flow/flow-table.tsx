@@ -28,7 +28,9 @@ export function FlowTable({ steps, nameOf }: FlowTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('analytics.flow.from')}</th>
-            <th scope="col">{t('analytics.flow.to')}</th>
+            <th scope="col" className={tableClasses.text}>
+              {t('analytics.flow.to')}
+            </th>
             <th scope="col" className={tableClasses.withBar}>
               {t('analytics.flow.times')}
             </th>

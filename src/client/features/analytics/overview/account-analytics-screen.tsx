@@ -12,7 +12,7 @@ import { useReportRange } from '../range/use-report-range.ts'
 import { ExportButton } from '../report/export-button.tsx'
 import { hasVisits } from '../report/has-visits.ts'
 import { NoVisits } from '../report/no-visits.tsx'
-import { RangeLine } from '../report/range-line.tsx'
+import { ReportDays } from '../report/report-days.tsx'
 import { ReportView } from '../report/report-view.tsx'
 import { TourTotals } from './tour-totals.tsx'
 
@@ -30,19 +30,20 @@ function useAccountReport({ from, to, compare }: ReportRange, today: string) {
 /** `/home/analytics`: what visitors did in the tours of the account. */
 export function AccountAnalyticsScreen() {
   const { t } = useTranslation()
-  const { range, today, setRange } = useReportRange()
+  const state = useReportRange()
+  const { range, today, choose } = state
   const { query, isEmpty, hasOthers } = useAccountReport(range, today)
   return (
     <Page
       title={t('analytics.title')}
       tools={
         <>
-          <RangeFields range={range} today={today} onChange={setRange} />
+          <RangeFields state={state} />
           <ExportButton tourId={null} span={range} />
         </>
       }
     >
-      <RangeLine span={range} compared={range.compare && query.data?.compared} />
+      <ReportDays state={state} compared={range.compare && query.data?.compared} />
       <ReportView
         query={query}
         isEmpty={isEmpty}
@@ -55,7 +56,7 @@ export function AccountAnalyticsScreen() {
                 {t('app.toTours')}
               </Button>
             }
-            onLonger={() => setRange({ ...range, ...spanOf('last12', today) })}
+            onLonger={() => choose({ ...range, ...spanOf('last12', today) })}
           />
         }
       >

@@ -33,9 +33,14 @@ export function HeatMapTool({ stopId }: { readonly stopId: string }) {
           <HeatPanel stopId={stopId} />
         </Suspense>
       )}
-      <UnstyledButton className={classes.toggle ?? ''} aria-pressed={isOn} onClick={toggle}>
+      <UnstyledButton
+        className={classes.toggle ?? ''}
+        aria-label={t('analytics.heat.title')}
+        aria-pressed={isOn}
+        onClick={toggle}
+      >
         <IconFlame size={20} aria-hidden="true" />
-        {t('analytics.heat.title')}
+        <span className={classes.toggleWord}>{t('analytics.heat.title')}</span>
       </UnstyledButton>
     </>
   )

@@ -30,7 +30,7 @@ function CellText({ cell }: { readonly cell: Cell }) {
 export function BreakdownTable({ breakdown, tour, rows, total, isMarked }: BreakdownTableProps) {
   const { t } = useTranslation()
   const { of, main, columns } = breakdown
-  const nameOf = useRowName(of)
+  const nameOf = useRowName(of, tour)
   const most = Math.max(0, ...rows.map(({ count }) => count))
   return (
     <table className={tableClasses.table} aria-labelledby={`breakdown-${of}`}>
@@ -46,7 +46,7 @@ export function BreakdownTable({ breakdown, tour, rows, total, isMarked }: Break
       </thead>
       <tbody>
         {rows.map((row) => {
-          const address = rowAddress(of, tour.id, row)
+          const address = rowAddress(of, tour, row)
           const stopName = row.stopId === null ? undefined : tour.stops.get(row.stopId)
           return (
             <tr key={row.key}>

@@ -6,6 +6,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { useDenial } from '../../auth/session/allowed.tsx'
 import tableClasses from '../figures/numbers-table.module.css'
+import classes from './tour-report.module.css'
 
 /** Says that visits of a tour are not counted at this moment; nothing where they are. */
 export function CountingNotice({ tourId }: { readonly tourId: string }) {
@@ -32,7 +33,10 @@ export function CountingSwitch({ tourId }: { readonly tourId: string }) {
   if (data === undefined) return null
   const shown = isPending ? variables.countsVisits : data.countsVisits
   return (
-    <section className={`${cardStyles.card} ${tableClasses.section}`} aria-label={t('analytics.counting.label')}>
+    <section
+      className={`${cardStyles.card} ${tableClasses.section} ${classes.counting}`}
+      aria-label={t('analytics.counting.label')}
+    >
       <Switch
         label={t('analytics.counting.label')}
         description={t('analytics.counting.hint')}

@@ -17,7 +17,7 @@ import { useReportRange } from '../range/use-report-range.ts'
 import { ExportButton } from '../report/export-button.tsx'
 import { hasVisits } from '../report/has-visits.ts'
 import { NoVisits } from '../report/no-visits.tsx'
-import { RangeLine } from '../report/range-line.tsx'
+import { ReportDays } from '../report/report-days.tsx'
 import { ReportView } from '../report/report-view.tsx'
 import { CountingNotice, CountingSwitch } from './counting.tsx'
 import { type TourNames, tourNames } from './tour-names.ts'
@@ -54,7 +54,8 @@ function BackToAll({ range }: { readonly range: ReportRange }) {
 
 function OpenReport({ tour }: { readonly tour: TourNames }) {
   const { t } = useTranslation()
-  const { range, today, setRange } = useReportRange()
+  const state = useReportRange()
+  const { range, today, choose } = state
   const { query, isEmpty, hasOthers } = useTourReport({ tourId: tour.id, range, today })
   return (
     <Page
@@ -62,12 +63,12 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
       back={<BackToAll range={range} />}
       tools={
         <>
-          <RangeFields range={range} today={today} onChange={setRange} />
+          <RangeFields state={state} />
           <ExportButton tourId={tour.id} span={range} />
         </>
       }
     >
-      <RangeLine span={range} compared={range.compare && query.data?.compared} />
+      <ReportDays state={state} compared={range.compare && query.data?.compared} />
       <CountingNotice tourId={tour.id} />
       <ReportView
         query={query}
@@ -81,7 +82,7 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
                 {t('analytics.empty.publish')}
               </Button>
             }
-            onLonger={() => setRange({ ...range, ...spanOf('last12', today) })}
+            onLonger={() => choose({ ...range, ...spanOf('last12', today) })}
           />
         }
       >

@@ -2,16 +2,20 @@ import { useTranslation } from 'react-i18next'
 import type { BreakdownName, BreakdownRow } from '../../../../shared/analytics/reports.ts'
 import { deviceClasses } from '../../../../shared/analytics/visit-events.ts'
 import { languageName } from '../../../ui/fields/languages.ts'
+import type { TourNames } from './tour-names.ts'
 
 type Naming = (row: BreakdownRow) => string
 
 /** What a row of a list is called in the language of the screen. Of things of the tour that are gone, that is said. */
-export function useRowName(of: BreakdownName): Naming {
+export function useRowName(of: BreakdownName, tour: TourNames): Naming {
   const { t, i18n } = useTranslation()
   const host: Naming = ({ key }) => key
   const names: Readonly<Record<BreakdownName, Naming>> = {
     stops: ({ name }) => name ?? t('analytics.gone.stop'),
-    hotspots: ({ name }) => name ?? t('analytics.gone.hotspot'),
+    hotspots: ({ key, name }) => {
+      const shown = tour.hotspots.get(key)
+      return shown === undefined ? (name ?? t('analytics.gone.hotspot')) : shown || t('hotspots.untitled')
+    },
     forms: ({ name }) => name ?? t('analytics.gone.form'),
     shareLinks: ({ name }) => name ?? t('analytics.gone.shareLink'),
     languages: ({ key }) => languageName(key, i18n.language),
