@@ -4,15 +4,16 @@ import { tourNames } from '../../../src/client/features/analytics/tour/tour-name
 import { linkTo } from '../../../src/shared/web/routes.ts'
 import { aLink, anInfo, aStop } from '../editor/tour-builder.ts'
 
+const pierId = '5f1d8f0a-3a58-4f0e-9c59-0d6a1f0f7a11'
 const hall = aStop('hall', {
   name: 'The hall',
   hotspots: [
-    { ...aLink('link', 'hall', 'pier'), title: '' },
+    { ...aLink('link', 'hall', pierId), title: '' },
     anInfo('plaque', 'hall', { title: 'Plaque' }),
     anInfo('blank', 'hall', { title: '' }),
   ],
 })
-const tour = tourNames({ id: 'tour', name: 'Boathouse', stops: [hall, aStop('pier', { name: 'The pier' })] })
+const tour = tourNames({ id: 'tour', name: 'Boathouse', stops: [hall, aStop(pierId, { name: 'The pier' })] })
 const row = { name: null, stopId: null, count: 1, second: null, durationMs: null }
 
 describe('tourNames', () => {

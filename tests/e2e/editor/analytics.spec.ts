@@ -243,7 +243,7 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     await page.goto(`/home/${visited.tour.id}/hotspots-manager/${hall?.id}`)
     const heat = page.getByRole('button', { name: 'Heat map' })
     await expect(heat).toBeVisible()
-    await expect(page.locator('main canvas + canvas, main [class*=layer] canvas')).toHaveCount(0)
+    await expect(page.locator('.surface canvas')).toHaveCount(1)
     await heat.press('Enter')
     await expect(page.getByText('Looked at: less')).toBeVisible()
     await expect(page.getByText(/^In whole months: /)).toBeVisible()
@@ -278,8 +278,8 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
 /** How many pixels of the overlay have a color. */
 function coveredPixels(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const canvases = [...document.querySelectorAll('canvas')]
-    const layer = canvases.find((canvas) => getComputedStyle(canvas).pointerEvents === 'none')
+    // The first is the panorama's own.
+    const [, layer] = document.querySelectorAll<HTMLCanvasElement>('.surface canvas')
     const context = layer?.getContext('2d')
     if (!layer || !context) return 0
     const { data } = context.getImageData(0, 0, layer.width, layer.height)

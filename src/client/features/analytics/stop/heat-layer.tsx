@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 import { type LiveView, useLiveView } from '../../media/adjust/use-live-view.ts'
 import { cellOutlines } from './cell-outlines.ts'
@@ -37,7 +38,7 @@ function draw({ canvas, viewer, heat, view: { widthPx, heightPx } }: Drawing): v
 
 type HeatLayerProps = { readonly stopId: string; readonly viewer: TourViewer }
 
-/** Where visitors looked, over the panorama. What is below it stays to be pressed. */
+/** Where visitors looked, over the panorama and under its hotspots. What is below it stays to be pressed. */
 export function HeatLayer({ stopId, viewer }: HeatLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { data } = useStopReport(stopId)
@@ -46,5 +47,6 @@ export function HeatLayer({ stopId, viewer }: HeatLayerProps) {
   useLayoutEffect(() => {
     if (canvas.current) draw({ canvas: canvas.current, viewer, heat, view })
   }, [viewer, heat, view])
-  return <canvas ref={canvas} className={classes.layer} />
+  const surface = viewer.element.querySelector('.surface')
+  return surface && createPortal(<canvas ref={canvas} className={classes.layer} />, surface)
 }
