@@ -73,7 +73,7 @@ export function VisitsChart({ report }: { readonly report: Report }) {
           </Suspense>
         </ErrorBoundary>
       </div>
-      <TableDisclosure label={t('analytics.chart.table')} name={t('analytics.chart.title')}>
+      <TableDisclosure label={t('analytics.chart.table')} name={t('analytics.chart.tableName')}>
         <PointsTable report={report} />
       </TableDisclosure>
     </section>
