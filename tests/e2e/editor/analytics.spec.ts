@@ -238,6 +238,16 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     await expect(figure(page, 'Visits')).toHaveText('3')
   })
 
+  await test.step('what cannot be loaded is loaded again on request', async () => {
+    await page.route('**/trpc/*analytics.tourReport*', (route) => route.abort())
+    await page.goto(`/home/analytics/${visited.tour.id}`)
+    await expect(page.getByRole('alert')).toContainText("Can't reach the server")
+    await expectAccessible(page)
+    await page.unroute('**/trpc/*analytics.tourReport*')
+    await pressOn(page, page.getByRole('button', { name: 'Try again' }).first())
+    await expect(figure(page, 'Visits')).toHaveText('3')
+  })
+
   await test.step('the stop editor shows where visitors looked, and how often they opened a hotspot', async () => {
     const [hall] = visited.tour.stops
     await page.goto(`/home/${visited.tour.id}/hotspots-manager/${hall?.id}`)
