@@ -7,6 +7,7 @@ export const bundledPackages: readonly string[] = [
   '@dnd-kit/helpers',
   '@dnd-kit/react',
   '@fontsource-variable/inter',
+  '@mantine/charts',
   '@mantine/core',
   '@mantine/dropzone',
   '@mantine/form',
@@ -35,6 +36,7 @@ export const bundledPackages: readonly string[] = [
   'react-error-boundary',
   'react-i18next',
   'react-router-dom',
+  'recharts',
   'tus-js-client',
   'zustand',
 ]

@@ -92,6 +92,18 @@ const framedRoutes: RouteObject[] = [
     }),
   },
   {
+    path: screenPaths.analytics,
+    lazy: async () => ({
+      Component: (await import('../features/analytics/overview/account-analytics-screen.tsx')).AccountAnalyticsScreen,
+    }),
+  },
+  {
+    path: screenPaths.tourAnalytics,
+    lazy: async () => ({
+      Component: (await import('../features/analytics/tour/tour-analytics-screen.tsx')).TourAnalyticsScreen,
+    }),
+  },
+  {
     path: screenPaths.mailbox,
     lazy: async () => ({ Component: (await import('../features/email/mailbox-screen.tsx')).MailboxScreen }),
   },

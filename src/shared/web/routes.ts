@@ -32,6 +32,9 @@ export const screenPaths = {
   accounts: '/home/accounts',
   accountsManager: '/home/accountsmanager',
   privacy: '/home/privacy',
+  /** What visitors did in all tours, and in one of them; of ours, not of the specification. */
+  analytics: '/home/analytics',
+  tourAnalytics: '/home/analytics/:tourId',
   /** Letters that were not sent, because no mail server is configured; for root admins. */
   mailbox: '/home/mailbox',
   newTour: '/home/newtour/:tourId/:subRoute',
@@ -98,6 +101,9 @@ export const linkTo = {
   editTour: (tourId: string, tab: TourTab = 'general') => `/home/${tourId}/edit/${tab}`,
   compareVersions: (tourId: string, from: string, to: string) =>
     `/home/${tourId}/edit/publish/compare?${new URLSearchParams({ from, to })}`,
+  /** A query says which days the report is about. */
+  analytics: (query = '') => `/home/analytics${query === '' ? '' : `?${query}`}`,
+  tourAnalytics: (tourId: string, query = '') => `/home/analytics/${tourId}${query === '' ? '' : `?${query}`}`,
   /** Opens a comment thread of the tour. It switches comments on for those who have their flag off. */
   comment: (tourId: string, threadId: string) =>
     `/home/${tourId}/edit/stops?${threadParameter}=${threadId}&flag=multi-user`,

@@ -58,6 +58,7 @@ export const nounOrders: readonly NounOrder[] = [
       'media',
       'tour-draft',
       'tour-preview',
+      'analytics',
       'comments',
       'hotspots',
       'editing',

@@ -25,6 +25,7 @@ function AccountControls() {
           {t('tours.title')}
         </NavLink>
         <NavLink to={screenPaths.mediaLibrary}>{t('media.title')}</NavLink>
+        <NavLink to={screenPaths.analytics}>{t('analytics.title')}</NavLink>
       </nav>
       <div className={classes.space} />
       <UploadIndicator />

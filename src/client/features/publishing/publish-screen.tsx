@@ -1,6 +1,9 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { deniedSentence } from '../../../shared/access/permissions.ts'
+import { linkTo } from '../../../shared/web/routes.ts'
 import { useFlag, useFlags } from '../../platform/use-flag.ts'
 import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
 import cardStyles from '../../ui/layout/card.module.css'
@@ -50,6 +53,17 @@ function PublishCard() {
           <LiveState />
         </p>
         <Group gap="xs">
+          {tour.publication.shareId !== null && (
+            <Button
+              component={Link}
+              to={linkTo.tourAnalytics(tour.id)}
+              variant="subtle"
+              color="gray"
+              leftSection={<IconChartBar size={18} aria-hidden="true" />}
+            >
+              {t('analytics.title')}
+            </Button>
+          )}
           {state.isCurrent && mayPublish && blockers.length === 0 && (
             <Button variant="subtle" color="gray" onClick={state.publish}>
               {t('publishing.republish')}

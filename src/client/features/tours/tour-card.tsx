@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconExternalLink, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { IconChartBar, IconCopy, IconDots, IconExternalLink, IconPhoto, IconTrash } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -81,6 +81,9 @@ function TourMenu({ tour, onDuplicate, onRemove }: TourCardProps) {
             {t('tours.openShared')}
           </Menu.Item>
         )}
+        <Menu.Item component={Link} to={linkTo.tourAnalytics(tour.id)} leftSection={<IconChartBar size={18} />}>
+          {t('analytics.title')}
+        </Menu.Item>
         <Allowed to="manageTours" inMenu>
           <Menu.Item leftSection={<IconCopy size={18} />} onClick={onDuplicate}>
             {t('tours.duplicate')}

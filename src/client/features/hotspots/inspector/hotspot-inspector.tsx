@@ -7,6 +7,7 @@ import { limits } from '../../../../shared/limits.ts'
 import { AccessNote } from '../../../ui/feedback/denied.tsx'
 import { SavedText } from '../../../ui/fields/saved-text.tsx'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
+import { HotspotCounts, HotspotCountsSpan } from '../../analytics/stop/hotspot-counts.tsx'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { useSubmitStore } from '../draft/submit-store.ts'
@@ -82,6 +83,10 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
       <BackToAll />
       <InspectorHead hotspot={hotspot} />
       <AccessNote />
+      <div className={classes.counts}>
+        <HotspotCounts hotspot={hotspot} />
+        <HotspotCountsSpan stopId={hotspot.stopId} />
+      </div>
       {editor && <editor.Form hotspot={hotspot} isNew={isNew} />}
       <SavedText
         label={t('editor.field.title')}

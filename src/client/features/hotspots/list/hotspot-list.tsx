@@ -7,6 +7,7 @@ import type { Stop } from '../../../../shared/tours/stops.ts'
 import { AccessNote } from '../../../ui/feedback/denied.tsx'
 import { useSortTexts } from '../../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../../ui/layout/sortable-list.tsx'
+import { HotspotCounts, HotspotCountsSpan } from '../../analytics/stop/hotspot-counts.tsx'
 import { isFlatStop, surfaceOfStop } from '../../stops/flat-stops.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { kindEditorOf } from '../hotspot-kind-registry.ts'
@@ -48,6 +49,7 @@ function HotspotRow({ stop, hotspot, handle, onPick }: RowProps) {
           <span className={classes.place}>
             {t(`hotspots.kind.${hotspot.kind}`)} · {placeText(hotspot, isFlatStop(tour, stop))}
           </span>
+          <HotspotCounts hotspot={hotspot} className={classes.counts} />
         </span>
         {!hotspot.visible && <IconEyeOff size={18} aria-label={t('hotspots.invisible')} />}
       </UnstyledButton>
@@ -70,6 +72,7 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
         {t('hotspots.list')} <span className={classes.count}>{stop.hotspots.length}</span>
       </h2>
       <AccessNote />
+      {inOrder.length > 0 && <HotspotCountsSpan stopId={stop.id} className={classes.hint} />}
       {inOrder.length === 0 ? (
         <p className={classes.empty}>{t('hotspots.empty')}</p>
       ) : (

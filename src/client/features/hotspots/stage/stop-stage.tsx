@@ -8,6 +8,7 @@ import { defaultView } from '../../../../shared/tours/view.ts'
 import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
 import { draftDocument } from '../../../viewer/draft-document.ts'
 import { TourStage, type TourViewer } from '../../../viewer/tour-stage.tsx'
+import { HeatMap, HeatMapTool } from '../../analytics/stop/heat-map-tool.tsx'
 import { CommentPins } from '../../comments/stage/comment-pins.tsx'
 import { useCommentPlacing } from '../../comments/stage/use-comment-placing.ts'
 import { isFlatStop, surfaceOfStop } from '../../stops/flat-stops.ts'
@@ -101,7 +102,8 @@ export function StopStage({ stop, viewer, onViewer, onAttention, children }: Sto
   const document = useMemo(() => draftDocument(withDraft(tour, made)), [tour, made])
   const selected = stop.hotspots.find(({ id }) => id === selectedHotspotId)
   const isShown = stopKindNames.some((kind) => Object.hasOwn(document[kind], stop.mediaId ?? ''))
-  const isFlat = isFlatStop(tour, stop)
+  /** The viewer, where there is something to look around in. */
+  const around = isShown && !isFlatStop(tour, stop) ? viewer : null
   const choose = (hotspotId: string | null) => {
     // What is being made has a form with things in it, which only its custom button gives up: it is shown instead.
     const isMaking = draft?.stopId === stop.id
@@ -150,6 +152,7 @@ export function StopStage({ stop, viewer, onViewer, onAttention, children }: Sto
       ) : (
         <StageNotice stop={stop} />
       )}
+      {around && <HeatMap stopId={stop.id} viewer={around} />}
       {isShown && <CommentPins stop={stop} viewer={viewer} />}
       {children}
       {isShown && <PlacingTools />}
@@ -157,7 +160,12 @@ export function StopStage({ stop, viewer, onViewer, onAttention, children }: Sto
         <UndoTools />
       </div>
       {isShown && <PlacingHint drawing={drawing} onPlaceInMiddle={placeInMiddle} />}
-      {isShown && !isFlat && viewer && <ViewReadout viewer={viewer} stop={stop} />}
+      {around && <ViewReadout viewer={around} stop={stop} />}
+      {around && (
+        <div className={classes.glass} data-place="heat">
+          <HeatMapTool stopId={stop.id} />
+        </div>
+      )}
     </div>
   )
 }

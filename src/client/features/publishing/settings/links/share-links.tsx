@@ -1,13 +1,16 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconLink, IconPlus } from '@tabler/icons-react'
+import { IconChartBar, IconLink, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ShareLink } from '../../../../../shared/sharing/links.ts'
+import { linkTo } from '../../../../../shared/web/routes.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../../auth/session/allowed.tsx'
 import { usePermission } from '../../../auth/session/use-permission.ts'
+import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 import { useLiveNumber } from '../../use-publishing.ts'
 import { PublishSetting } from '../publish-setting.tsx'
 import settings from '../settings.module.css'
@@ -19,6 +22,7 @@ import { useShareLinks } from './use-share-links.ts'
 function LinkList() {
   const { t } = useTranslation()
   const { links, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useShareLinks()
+  const { tour } = useTourEditor()
   const { liveNumber } = useLiveNumber()
   const [edited, setEdited] = useState<ShareLink | 'new' | null>(null)
   if (error && links.length === 0)
@@ -43,6 +47,16 @@ function LinkList() {
             {t('shareLinks.create')}
           </Button>
         </Allowed>
+        {links.length > 0 && (
+          <Button
+            component={Link}
+            to={`${linkTo.tourAnalytics(tour.id)}#shareLinks`}
+            variant="default"
+            leftSection={<IconChartBar size={18} aria-hidden="true" />}
+          >
+            {t('shareLinks.analytics')}
+          </Button>
+        )}
         {hasNextPage && (
           <BusyButton variant="default" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('shareLinks.more')}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatExact, formatShare, timeParts } from './numbers.ts'
+
+/** Numbers of reports in words, in the language of the screen. */
+export function useNumbers() {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return {
+    count: (count: number) => formatCount(count, language),
+    exact: (count: number) => formatExact(count, language),
+    /** A dash where there is no whole to have a share of. */
+    share: (share: number | null) => (share === null ? '–' : formatShare(share, language)),
+    time: (durationMs: number) => {
+      const parts = timeParts(durationMs)
+      if (parts.hours > 0) return t('analytics.time.hours', parts)
+      return parts.minutes > 0 ? t('analytics.time.minutes', parts) : t('analytics.time.seconds', parts)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import cardStyles from '../../../ui/layout/card.module.css'
+import tableClasses from '../figures/numbers-table.module.css'
+import type { DaySpan } from '../range/named-spans.ts'
+import type { TourNames } from '../tour/tour-names.ts'
+import classes from './flow.module.css'
+import { FlowChart } from './flow-chart.tsx'
+import { flowGraph, type Step } from './flow-graph.ts'
+import { FlowTable } from './flow-table.tsx'
+
+type FlowSectionProps = { readonly tour: TourNames; readonly span: DaySpan }
+
+function Flow({ steps, tour }: { readonly steps: readonly Step[]; readonly tour: TourNames }) {
+  const { t } = useTranslation()
+  const nameOf = (stopId: string) => tour.stops.get(stopId) ?? t('analytics.gone.stop')
+  const graph = flowGraph(steps)
+  return (
+    <div className={classes.flow}>
+      <div>
+        <FlowChart graph={graph} nameOf={nameOf} />
+        {graph.hiddenCount > 0 && (
+          <p className={classes.note}>{t('analytics.flow.hidden', { count: graph.hiddenCount })}</p>
+        )}
+      </div>
+      <div className={classes.side}>
+        <FlowTable steps={steps} nameOf={nameOf} />
+      </div>
+    </div>
+  )
+}
+
+/** How visitors went from stop to stop. */
+export function FlowSection({ tour, span: { from, to } }: FlowSectionProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = trpc.analytics.passages.useQuery(
+    { tourId: tour.id, from, to },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <section className={`${cardStyles.card} ${tableClasses.section}`} aria-labelledby="flow-title">
+      <div>
+        <h2 id="flow-title" className={tableClasses.title}>
+          {t('analytics.flow.title')}
+        </h2>
+        <p className={tableClasses.hint}>{t('analytics.flow.hint')}</p>
+      </div>
+      {data === undefined && error === null && <Skeleton height={240} />}
+      {data === undefined && error !== null && <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />}
+      {data?.passages.length === 0 && <p className={tableClasses.empty}>{t('analytics.nothing')}</p>}
+      {data !== undefined && data.passages.length > 0 && <Flow steps={data.passages} tour={tour} />}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { screenPaths } from '../../../../shared/web/routes.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { spanOf } from '../range/named-spans.ts'
+import { RangeFields } from '../range/range-fields.tsx'
+import { longestSpan, type ReportRange } from '../range/report-range.ts'
+import { useReportRange } from '../range/use-report-range.ts'
+import { ExportButton } from '../report/export-button.tsx'
+import { hasVisits } from '../report/has-visits.ts'
+import { NoVisits } from '../report/no-visits.tsx'
+import { ReportDays } from '../report/report-days.tsx'
+import { ReportView } from '../report/report-view.tsx'
+import { TourTotals } from './tour-totals.tsx'
+
+function useAccountReport({ from, to, compare }: ReportRange, today: string) {
+  const query = trpc.analytics.accountReport.useQuery(
+    { from, to, compareWith: compare },
+    { placeholderData: keepPreviousData },
+  )
+  const isEmpty = query.data !== undefined && !hasVisits(query.data)
+  const whole = trpc.analytics.accountReport.useQuery(longestSpan(today), { enabled: isEmpty })
+  const hasOthers = whole.error === null ? whole.data && hasVisits(whole.data) : true
+  return { query, isEmpty, hasOthers }
+}
+
+/** `/home/analytics`: what visitors did in the tours of the account. */
+export function AccountAnalyticsScreen() {
+  const { t } = useTranslation()
+  const state = useReportRange()
+  const { range, today, choose } = state
+  const { query, isEmpty, hasOthers } = useAccountReport(range, today)
+  return (
+    <Page
+      title={t('analytics.title')}
+      tools={
+        <>
+          <RangeFields state={state} />
+          <ExportButton tourId={null} span={range} />
+        </>
+      }
+    >
+      <ReportDays state={state} compared={range.compare && query.data?.compared} />
+      <ReportView
+        query={query}
+        isEmpty={isEmpty}
+        empty={
+          <NoVisits
+            hasOthers={hasOthers}
+            firstHint={t('analytics.empty.hint')}
+            firstStep={
+              <Button component={Link} to={screenPaths.home}>
+                {t('app.toTours')}
+              </Button>
+            }
+            onLonger={() => choose({ ...range, ...spanOf('last12', today) })}
+          />
+        }
+      >
+        <TourTotals range={range} />
+      </ReportView>
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconEyeExclamation } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { BreakdownRow } from '../../../../shared/analytics/reports.ts'
+import { Bar } from '../figures/bar.tsx'
+import { Count } from '../figures/count.tsx'
+import tableClasses from '../figures/numbers-table.module.css'
+import { useNumbers } from '../figures/use-numbers.ts'
+import { type Breakdown, type Cell, cells } from './breakdowns.ts'
+import { rowAddress } from './row-address.ts'
+import type { TourNames } from './tour-names.ts'
+import { useRowName } from './use-row-name.ts'
+
+type BreakdownTableProps = {
+  readonly breakdown: Breakdown
+  readonly tour: TourNames
+  readonly rows: readonly BreakdownRow[]
+  readonly total: number
+  /** Whether to say of a row that visitors see what it is about and rarely open it. */
+  readonly isMarked: (row: BreakdownRow) => boolean
+}
+
+function CellText({ cell }: { readonly cell: Cell }) {
+  const numbers = useNumbers()
+  if ('count' in cell) return <Count value={cell.count} />
+  return 'timeMs' in cell ? numbers.time(cell.timeMs) : numbers.share(cell.share)
+}
+
+/** The values of a list with their numbers, the largest first, and how many there were in all. */
+export function BreakdownTable({ breakdown, tour, rows, total, isMarked }: BreakdownTableProps) {
+  const { t } = useTranslation()
+  const { of, main, columns } = breakdown
+  const nameOf = useRowName(of, tour)
+  const most = Math.max(0, ...rows.map(({ count }) => count))
+  return (
+    <table className={tableClasses.table} aria-labelledby={`breakdown-${of}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t(`analytics.row.${of}`)}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className={column === main ? tableClasses.withBar : undefined}>
+              {t(`analytics.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const address = rowAddress(of, tour, row)
+          const stopName = row.stopId === null ? undefined : tour.stops.get(row.stopId)
+          return (
+            <tr key={row.key}>
+              <th scope="row">
+                {address === null ? nameOf(row) : <Link to={address}>{nameOf(row)}</Link>}
+                {stopName !== undefined && <span className={tableClasses.fact}>{stopName}</span>}
+                {isMarked(row) && (
+                  <span className={tableClasses.mark}>
+                    <IconEyeExclamation size={14} aria-hidden="true" />
+                    {t('analytics.rarelyOpened')}
+                  </span>
+                )}
+              </th>
+              {columns.map((column) => (
+                <td key={column}>
+                  {column === main ? (
+                    <Bar value={row.count} most={most} />
+                  ) : (
+                    <CellText cell={cells[column](row, total)} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('analytics.total')}</th>
+          {columns.map((column) => (
+            <td key={column}>{column === main && <Count value={total} />}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,23 @@
+import { shownNameOf } from '../../../../shared/hotspots/shown-name.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+
+/** What a tour and its parts are called now, the parts by their ids. */
+export type TourNames = {
+  readonly id: string
+  readonly name: string
+  readonly stops: ReadonlyMap<string, string>
+  /** Empty for one without a title that leads nowhere. */
+  readonly hotspots: ReadonlyMap<string, string>
+}
+
+export function tourNames({ id, name, stops }: Pick<Tour, 'id' | 'name' | 'stops'>): TourNames {
+  const stopNames = new Map(stops.map((stop) => [stop.id, stop.name]))
+  const hotspots = stops.flatMap((stop) => stop.hotspots)
+  const nameOf = (stopId: string) => stopNames.get(stopId)
+  return {
+    id,
+    name,
+    stops: stopNames,
+    hotspots: new Map(hotspots.map((hotspot) => [hotspot.id, shownNameOf(hotspot, nameOf)])),
+  }
+}

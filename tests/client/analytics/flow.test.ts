@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { box, drawFlow } from '../../../src/client/features/analytics/flow/flow-drawing.ts'
+import { flowGraph } from '../../../src/client/features/analytics/flow/flow-graph.ts'
+
+const step = (fromStopId: string | null, toStopId: string, count: number) => ({ fromStopId, toStopId, count })
+
+const tour = [
+  step(null, 'hall', 100),
+  step('hall', 'stairs', 60),
+  step('hall', 'garden', 20),
+  step('stairs', 'roof', 30),
+  step('roof', 'hall', 5),
+  step(null, 'roof', 3),
+]
+
+describe('flowGraph', () => {
+  const { nodes, links, hiddenCount } = flowGraph(tour)
+  const node = (id: string) => nodes.find(({ stopId }) => stopId === id)
+
+  it('counts where visits begin, arrive and go on', () => {
+    expect(node('hall')).toMatchObject({ began: 100, came: 5, wentOn: 80 })
+    expect(node('roof')).toMatchObject({ began: 3, came: 30, wentOn: 5 })
+  })
+
+  it('puts stops as far to the right as they are away from where most visits begin', () => {
+    expect(nodes.map(({ stopId, column, row }) => [stopId, column, row])).toEqual([
+      ['hall', 0, 0],
+      ['stairs', 1, 0],
+      ['roof', 2, 0],
+      ['garden', 1, 1],
+    ])
+  })
+
+  it('has links between stops only, the most frequent first', () => {
+    expect(links.map(({ count }) => count)).toEqual([60, 30, 20, 5])
+    expect(hiddenCount).toBe(0)
+  })
+
+  it('leaves out a stop that was shown again right after itself', () => {
+    expect(flowGraph([step(null, 'hall', 1), step('hall', 'hall', 9)])).toMatchObject({
+      nodes: [{ stopId: 'hall', began: 1, came: 0, wentOn: 0 }],
+      links: [],
+    })
+  })
+
+  it('shows the twelve most visited stops, and says how many more there are', () => {
+    const many = Array.from({ length: 20 }, (_, index) => step('hall', `stop ${index}`, index + 1))
+    const graph = flowGraph([step(null, 'hall', 200), ...many])
+    expect(graph.nodes).toHaveLength(12)
+    expect(graph.nodes.map(({ stopId }) => stopId)).toContain('stop 19')
+    expect(graph.nodes.map(({ stopId }) => stopId)).not.toContain('stop 0')
+    expect(graph.hiddenCount).toBe(9)
+    expect(graph.links).toHaveLength(11)
+  })
+
+  it('keeps a long chain within six columns', () => {
+    const chain = Array.from({ length: 9 }, (_, index) => step(`${index}`, `${index + 1}`, 10))
+    const columns = flowGraph([step(null, '0', 10), ...chain]).nodes.map(({ column }) => column)
+    expect(Math.max(...columns)).toBe(5)
+  })
+
+  it('is empty without steps', () => {
+    expect(flowGraph([])).toEqual({ nodes: [], links: [], hiddenCount: 0 })
+  })
+})
+
+describe('drawFlow', () => {
+  const drawing = drawFlow(flowGraph(tour))
+
+  it('gives each stop a box of its own', () => {
+    const { nodes } = drawing
+    for (const a of nodes) {
+      for (const b of nodes) {
+        if (a === b) continue
+        const isApart = Math.abs(a.x - b.x) >= box.widthPx || Math.abs(a.y - b.y) >= box.heightPx
+        expect(isApart, `${a.stopId} and ${b.stopId}`).toBe(true)
+      }
+    }
+  })
+
+  it('is as large as what it holds', () => {
+    expect(drawing.widthPx).toBe(3 * box.widthPx + 2 * box.apartX)
+    expect(drawing.heightPx).toBe(2 * box.heightPx + box.apartY)
+  })
+
+  it('draws the most frequent link the thickest, and marks the way back', () => {
+    const [first, , , last] = drawing.links
+    expect(first).toMatchObject({ widthPx: 14, isBack: false })
+    expect(last?.isBack).toBe(true)
+    expect(last?.widthPx).toBeLessThan(3)
+  })
+
+  it('leads from side to side of the boxes', () => {
+    const [hall] = drawing.nodes
+    expect(drawing.links[0]?.path).toMatch(new RegExp(`^M${(hall?.x ?? 0) + box.widthPx} `))
+  })
+
+  it('has room for a line that swings out at the right', () => {
+    const around = drawFlow(flowGraph([step(null, 'a', 9), step('a', 'b', 5), step('a', 'c', 4), step('b', 'c', 1)]))
+    expect(around.widthPx).toBeGreaterThan(2 * box.widthPx + box.apartX)
+  })
+})

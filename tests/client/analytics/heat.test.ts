@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { cellOutlines, middleOf, outlineOf } from '../../../src/client/features/analytics/stop/cell-outlines.ts'
+import { heatColor, heatOf, hottest } from '../../../src/client/features/analytics/stop/heat.ts'
+import { viewCellAt, viewCellCount, viewCellOf } from '../../../src/shared/geometry/view-cells.ts'
+
+const cellNumbers = Array.from({ length: viewCellCount }, (_, cell) => cell)
+
+describe('outlines of cells', () => {
+  it('has one for each cell', () => {
+    expect(cellOutlines).toHaveLength(viewCellCount)
+  })
+
+  it.each([0, 87, 199])('follows all edges of cell %i without leaving them', (number) => {
+    const cell = viewCellAt(number)
+    const points = outlineOf(cell)
+    for (const { yawDeg, pitchDeg } of points) {
+      const isOnSide = yawDeg === cell.fromYawDeg || yawDeg === cell.toYawDeg
+      const isOnLevel = pitchDeg === cell.fromPitchDeg || pitchDeg === cell.toPitchDeg
+      expect(isOnSide || isOnLevel).toBe(true)
+    }
+    expect(new Set(points.map(({ yawDeg, pitchDeg }) => `${yawDeg} ${pitchDeg}`)).size).toBe(points.length)
+    expect(points).toContainEqual({ yawDeg: cell.fromYawDeg, pitchDeg: cell.fromPitchDeg })
+    expect(points).toContainEqual({ yawDeg: cell.toYawDeg, pitchDeg: cell.toPitchDeg })
+  })
+
+  it('goes around: no step is longer than a side', () => {
+    for (const number of cellNumbers) {
+      const cell = viewCellAt(number)
+      const points = outlineOf(cell)
+      for (const [index, point] of points.entries()) {
+        const next = points[(index + 1) % points.length] ?? point
+        const isStep = point.yawDeg === next.yawDeg || point.pitchDeg === next.pitchDeg
+        expect(isStep).toBe(true)
+      }
+    }
+  })
+
+  it('has its middle within the cell', () => {
+    for (const number of cellNumbers) expect(viewCellOf(middleOf(viewCellAt(number)))).toBe(number)
+  })
+})
+
+describe('heatOf', () => {
+  it('is 1 for what was looked at most, and 0 for what nobody looked at', () => {
+    expect(heatOf([0, 25, 100])).toEqual([0, 0.5, 1])
+  })
+
+  it('is 0 everywhere where nobody looked', () => {
+    expect(heatOf([0, 0])).toEqual([0, 0])
+  })
+})
+
+describe('heatColor', () => {
+  it('goes from dark and faint to light and dense', () => {
+    expect(heatColor(0)).toBe('rgb(59 15 112 / 0.30)')
+    expect(heatColor(0.5)).toBe('rgb(222 73 104 / 0.51)')
+    expect(heatColor(1)).toBe('rgb(252 253 191 / 0.72)')
+  })
+
+  it('gets lighter with each step', () => {
+    const lightness = [0, 0.25, 0.5, 0.75, 1].map((heat) => {
+      const [red = 0, green = 0, blue = 0] = heatColor(heat).match(/\d+/g)?.map(Number) ?? []
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    })
+    expect(lightness).toEqual(lightness.toSorted((a, b) => a - b))
+  })
+})
+
+describe('hottest', () => {
+  it('finds where visitors looked most, and for which part of the time', () => {
+    const cells = cellNumbers.map((number) => (number === 100 ? 300 : number === 5 ? 100 : 0))
+    expect(hottest(cells)).toEqual({ direction: middleOf(viewCellAt(100)), share: 0.75 })
+  })
+
+  it('is null where nobody looked', () => {
+    expect(hottest(cellNumbers.map(() => 0))).toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import {
+  averageMs,
+  changeOf,
+  formatCount,
+  formatShare,
+  shareOf,
+  timeParts,
+} from '../../../src/client/features/analytics/figures/numbers.ts'
+
+describe('formatCount', () => {
+  it.each([
+    [0, '0'],
+    [9999, '9,999'],
+    [10_000, '10K'],
+    [12_345, '12.3K'],
+    [1_250_000, '1.3M'],
+  ])('writes %i as %s', (count, text) => {
+    expect(formatCount(count, 'en')).toBe(text)
+  })
+})
+
+describe('formatShare', () => {
+  it.each([
+    [0, '0%'],
+    [0.00001, '0.1%'],
+    [0.034, '3.4%'],
+    [0.5, '50%'],
+    [3, '300%'],
+  ])('writes %f as %s', (share, text) => {
+    expect(formatShare(share, 'en')).toBe(text)
+  })
+})
+
+describe('shareOf', () => {
+  it('has no share of nothing', () => {
+    expect(shareOf(0, 0)).toBeNull()
+  })
+
+  it('is never more than all', () => {
+    expect(shareOf(3, 2)).toBe(1)
+  })
+
+  it('divides', () => {
+    expect(shareOf(1, 4)).toBe(0.25)
+  })
+})
+
+describe('timeParts', () => {
+  it.each([
+    [0, { hours: 0, minutes: 0, seconds: 0 }],
+    [80_000, { hours: 0, minutes: 1, seconds: 20 }],
+    [59_600, { hours: 0, minutes: 1, seconds: 0 }],
+    [3_725_000, { hours: 1, minutes: 2, seconds: 0 }],
+  ])('takes %i ms apart', (durationMs, parts) => {
+    expect(timeParts(durationMs)).toEqual(parts)
+  })
+})
+
+describe('averageMs', () => {
+  it('is 0 where there was no visit', () => {
+    expect(averageMs(0, 0)).toBe(0)
+  })
+
+  it('divides the time by the visits', () => {
+    expect(averageMs(3000, 2)).toBe(1500)
+  })
+})
+
+describe('changeOf', () => {
+  it.each([
+    [120, 100, { trend: 'up', share: 0.2 }],
+    [75, 100, { trend: 'down', share: 0.25 }],
+    [0, 10, { trend: 'down', share: 1 }],
+    [7, 7, { trend: 'same', share: 0 }],
+    [0, 0, { trend: 'same', share: 0 }],
+    [5, 0, { trend: 'new', share: 0 }],
+  ])('compares %i with %i', (now, before, change) => {
+    expect(changeOf(now, before)).toEqual(change)
+  })
+})

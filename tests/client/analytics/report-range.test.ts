@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { daysLater, rangeNameOf, rangeNames, spanOf } from '../../../src/client/features/analytics/range/named-spans.ts'
+import {
+  isSpan,
+  longestSpan,
+  rangeQuery,
+  readRange,
+} from '../../../src/client/features/analytics/range/report-range.ts'
+import { tourTotalsInput } from '../../../src/shared/analytics/reports.ts'
+
+const today = '2026-03-01'
+const read = (query: string) => readRange(new URLSearchParams(query), today)
+
+describe('spanOf', () => {
+  it.each([
+    ['today', '2026-03-01', '2026-03-01'],
+    ['yesterday', '2026-02-28', '2026-02-28'],
+    ['last7', '2026-02-23', '2026-03-01'],
+    ['last30', '2026-01-31', '2026-03-01'],
+    ['last12', '2025-03-02', '2026-03-01'],
+  ] as const)('%s is from %s to %s', (name, from, to) => {
+    expect(spanOf(name, today)).toEqual({ from, to })
+  })
+
+  it('counts a year back from a leap day', () => {
+    expect(spanOf('last12', '2028-02-29')).toEqual({ from: '2027-03-02', to: '2028-02-29' })
+  })
+
+  it.each(rangeNames)('gives %s days that the server takes', (name) => {
+    expect(tourTotalsInput.safeParse(spanOf(name, today)).success).toBe(true)
+  })
+})
+
+describe('longestSpan', () => {
+  it('is as long as the server takes, and no longer', () => {
+    const longest = longestSpan(today)
+    expect(tourTotalsInput.safeParse(longest).success).toBe(true)
+    expect(tourTotalsInput.safeParse({ ...longest, from: daysLater(longest.from, -1) }).success).toBe(false)
+  })
+})
+
+describe('rangeNameOf', () => {
+  it.each(rangeNames)('finds %s', (name) => {
+    expect(rangeNameOf(spanOf(name, today), today)).toBe(name)
+  })
+
+  it('has no name for other days', () => {
+    expect(rangeNameOf({ from: '2026-01-01', to: '2026-01-31' }, today)).toBeNull()
+  })
+})
+
+describe('readRange', () => {
+  it('reads what rangeQuery writes', () => {
+    const range = { from: '2026-01-01', to: '2026-01-31', compare: 'year' } as const
+    expect(read(rangeQuery(range))).toEqual(range)
+  })
+
+  it('leaves out a comparison with nothing', () => {
+    expect(rangeQuery({ from: '2026-01-01', to: '2026-01-31', compare: null })).toBe('from=2026-01-01&to=2026-01-31')
+  })
+
+  it.each([
+    ['no days', ''],
+    ['one day only', 'from=2026-01-01'],
+    ['no date', 'from=2026-01-01&to=soon'],
+    ['a day that does not exist', 'from=2026-02-01&to=2026-02-31'],
+    ['a last day before the first', 'from=2026-01-02&to=2026-01-01'],
+    ['more than five years', 'from=2019-01-01&to=2026-01-01'],
+  ])('takes the last 30 days for %s', (_what, query) => {
+    expect(read(query)).toEqual({ ...spanOf('last30', today), compare: null })
+  })
+
+  it('ignores a comparison that does not exist', () => {
+    expect(read('compare=decade').compare).toBeNull()
+  })
+})
+
+describe('isSpan', () => {
+  it('takes a single day', () => {
+    expect(isSpan({ from: today, to: today })).toBe(true)
+  })
+
+  it('rejects a field that is empty', () => {
+    expect(isSpan({ from: '', to: today })).toBe(false)
+  })
+})

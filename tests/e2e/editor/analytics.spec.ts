@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import type { VisitBatch, VisitEvent } from '../../../src/shared/analytics/visit-events.ts'
+import { viewCellOf } from '../../../src/shared/geometry/view-cells.ts'
+import type { ShareLink } from '../../../src/shared/sharing/links.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/app.ts'
+import { call, makeTour, openPane, signIn, storedTour } from '../support/editor.ts'
+import { chooseIn, pressOn, tabTo } from '../support/keyboard.ts'
+
+test.use({ ownServer: 'analytics' })
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
+const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
+
+type Visited = { readonly tour: Tour; readonly link: ShareLink; readonly formId: string }
+
+/** A published tour with two stops, a link, something to read, a form and a share link. */
+async function publishTour(page: Page): Promise<Visited> {
+  const made = await makeTour(page, 'Boathouse', 2)
+  const [hall, pier] = made.stops
+  const formId = randomUUID()
+  const form = {
+    id: formId,
+    name: 'Guest book',
+    title: '',
+    intro: '',
+    fields: [],
+    submitLabel: '',
+    thanks: '',
+    notifyEmail: null,
+  }
+  await call(page, 'tours.update', { tourId: made.id, version: made.version, forms: [form] })
+  const link = { kind: 'stop', yawDeg: 30, pitchDeg: -5, details: { targetStopId: pier?.id, arrival: 'automatic' } }
+  await call(page, 'hotspots.create', { stopId: hall?.id, title: 'To the pier', ...link })
+  await call(page, 'hotspots.create', { stopId: hall?.id, title: 'Plaque', kind: 'info', yawDeg: -30, pitchDeg: 0 })
+  await call(page, 'publishing.publish', { tourId: made.id })
+  await expect.poll(async () => (await storedTour(page, made)).publication.liveNumber).toBe(1)
+  const free = { password: null, expiresAt: null, startStopId: null, startView: null, language: null, maxOpens: null }
+  const shareLink = await call<ShareLink>(page, 'shareLinks.create', { tourId: made.id, name: 'Press', ...free })
+  return { tour: await storedTour(page, made), link: shareLink, formId }
+}
+
+/** Tells of a visit as a browser does. */
+async function visit(address: string, userAgent: string, batch: VisitBatch): Promise<void> {
+  const headers = { 'content-type': 'text/plain', 'user-agent': userAgent }
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(batch) })
+  expect(answer.status, await answer.text()).toBe(204)
+}
+
+function eventsOf({ tour, formId }: Visited) {
+  const [hall, pier] = tour.stops
+  const idOf = (title: string) => hall?.hotspots.find((hotspot) => hotspot.title === title)?.id ?? ''
+  const hallId = hall?.id ?? ''
+  const pierId = pier?.id ?? ''
+  const shown = (stopId: string, fromStopId: string | null): VisitEvent => ({ kind: 'stop', stopId, fromStopId })
+  const times = (count: number, event: VisitEvent) => Array.from({ length: count }, () => event)
+  const seen = (title: string, count: number) => times(count, { kind: 'hotspotSeen', hotspotId: idOf(title) })
+  const opened = (title: string, count: number) => times(count, { kind: 'hotspotOpened', hotspotId: idOf(title) })
+  const look = viewCellOf({ yawDeg: 30, pitchDeg: -5 })
+  return {
+    long: [
+      shown(hallId, null),
+      { kind: 'time', stopId: hallId, durationMs: 180_000 },
+      { kind: 'directions', stopId: hallId, cells: [[look, 90_000]] },
+      ...seen('To the pier', 60),
+      ...opened('To the pier', 30),
+      ...seen('Plaque', 60),
+      ...opened('Plaque', 3),
+      shown(pierId, hallId),
+      { kind: 'formOpened', formId },
+      { kind: 'formSent', formId },
+      { kind: 'linkFollowed', host: 'harbor.example' },
+    ],
+    short: [shown(hallId, null), { kind: 'time', stopId: hallId, durationMs: 60_000 }, shown(pierId, hallId)],
+    direct: [shown(pierId, null), shown(hallId, pierId)],
+  } satisfies Record<string, VisitEvent[]>
+}
+
+/** Three visits of two visitors, one of them by the share link. */
+async function visitTour(origin: string, visited: Visited): Promise<void> {
+  const { long, short, direct } = eventsOf(visited)
+  const main = `${origin}/share/${visited.tour.publication.shareId}/visits`
+  await visit(main, computer, {
+    visit: { language: 'en', device: 'computer', referrer: 'news.example', campaign: 'spring' },
+    events: long,
+  })
+  await visit(main, phone, { visit: { language: 'de', device: 'phone', embedHost: 'partner.example' }, events: short })
+  await visit(`${origin}/share/${visited.link.id}/visits`, computer, {
+    visit: { language: 'en', device: 'computer' },
+    events: direct,
+  })
+}
+
+/** What a figure says, by its name. */
+const figure = (page: Page, name: string): Locator =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .first()
+
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** The texts of a row, cell by cell; `name` is what its first cell begins with. */
+async function rowOf(table: Locator, name: string): Promise<readonly string[]> {
+  const row = table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name }) })
+  return row.getByRole('cell').allInnerTexts()
+}
+
+async function expectRow(page: Page, list: string, row: string, cells: readonly string[]): Promise<void> {
+  expect(await rowOf(section(page, list).getByRole('table'), row), `${row} in ${list}`).toEqual(cells)
+}
+
+const counted = { timeout: 40_000 }
+
+test('what visitors did is read on every screen of analytics', async ({ page, baseURL, isMobile }) => {
+  await signIn(page)
+  await test.step('before the first visit, the next step is offered', async () => {
+    await page.goto('/home/analytics')
+    await expect(page.getByRole('heading', { name: 'No visits yet' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to tours' })).toBeVisible()
+    await expectAccessible(page)
+  })
+  const visited = await publishTour(page)
+  await visitTour(baseURL ?? '', visited)
+
+  await test.step('the overview has the sums of the account', async () => {
+    await expect(async () => {
+      await page.goto('/home/analytics')
+      await expect(figure(page, 'Visits')).toHaveText('3', { timeout: 3000 })
+    }).toPass(counted)
+    for (const [name, number] of [
+      ['Visitors', '2'],
+      ['Average time per visit', '1 min 20 s'],
+      ['Stops viewed', '6'],
+      ['Hotspots opened', '33'],
+      ['Forms opened', '1'],
+      ['Forms sent', '1'],
+      ['External links opened', '1'],
+      ['Headset visits', '0'],
+      ['Read as text', '0'],
+    ] as const)
+      await expect(figure(page, name), name).toHaveText(number)
+    await expect(page.getByText('Days are in UTC.')).toBeVisible()
+    await expect(page.locator('.recharts-surface').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the chart has a table, opened by keyboard', async () => {
+    const chart = section(page, 'Visits over time')
+    await expect(chart.getByText(/^3 visits, .+ The most, 3, on /)).toBeAttached()
+    await pressOn(page, chart.getByText('Show as table'))
+    const today = chart.getByRole('table').getByRole('row').nth(1)
+    await expect(today.getByRole('cell')).toHaveText(['3', '2', '6', '33', '1'])
+    await expectAccessible(page)
+  })
+
+  await test.step('a comparison is chosen by keyboard and stands in the address', async () => {
+    await chooseIn(page, page.getByRole('combobox', { name: 'Compare with' }), 'Previous period')
+    await expect(page).toHaveURL(/[?&]compare=previous/)
+    await expect(page.getByText(/, compared with .+ Days are in UTC\./)).toBeVisible()
+    await expect(page.getByText('New (was 0)').first()).toBeVisible()
+    await expect(page.getByText('No change').first()).toBeVisible()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/compare/)
+    await expect(page.getByText('New (was 0)')).toHaveCount(0)
+  })
+
+  await test.step('the counts are exported', async () => {
+    const download = page.waitForEvent('download')
+    await pressOn(page, page.getByRole('button', { name: 'Export CSV' }))
+    const file = await readFile(await (await download).path(), 'utf8')
+    expect(file).toContain('Boathouse')
+  })
+
+  await test.step('the overview leads to the report of the tour', async () => {
+    await pressOn(page, section(page, 'Tours').getByRole('link', { name: 'Boathouse' }))
+    await expect(page.getByRole('heading', { name: 'Analytics: Boathouse', level: 1 })).toBeVisible()
+    await expect(figure(page, 'Visits')).toHaveText('3')
+    const [hall = '', pier = ''] = visited.tour.stops.map(({ name }) => name)
+    const lists = section(page, 'Stops').getByRole('table')
+    await expect(lists).toBeVisible()
+    await expectRow(page, 'Stops', hall, ['3', '1 min 20 s'])
+    await expectRow(page, 'Stops', pier, ['3', '0 s'])
+    await expectRow(page, 'Stops', 'Total', ['6', ''])
+    await expectRow(page, 'Hotspots', 'To the pier', ['60', '30', '50%'])
+    await expectRow(page, 'Hotspots', 'Plaque', ['60', '3', '5%'])
+    await expectRow(page, 'Forms', 'Guest book', ['1', '1', '100%'])
+    await expectRow(page, 'Share links', 'Press', ['1', '100%'])
+    await expectRow(page, 'Languages', 'English', ['2', '67%'])
+    await expectRow(page, 'Languages', 'German', ['1', '33%'])
+    await expectRow(page, 'Devices', 'Computer', ['2', '67%'])
+    await expectRow(page, 'Devices', 'Phone', ['1', '33%'])
+    await expectRow(page, 'Referring sites', 'news.example', ['1', '100%'])
+    await expectRow(page, 'Campaigns', 'spring', ['1', '100%'])
+    await expectRow(page, 'Embedding sites', 'partner.example', ['1', '100%'])
+    await expectRow(page, 'External links', 'harbor.example', ['1', '100%'])
+    const ways = section(page, 'From stop to stop').getByRole('table').getByRole('row')
+    await expect(ways.filter({ hasText: `Start of visit${hall}` })).toContainText('67%')
+    await expect(ways.filter({ hasText: `Start of visit${pier}` })).toContainText('33%')
+    await expectAccessible(page)
+  })
+
+  await test.step('a hotspot that is seen but rarely opened is marked, and listed alone', async () => {
+    const hotspots = section(page, 'Hotspots')
+    const plaque = hotspots.getByRole('row').filter({ hasText: 'Plaque' })
+    await expect(plaque.getByText('Seen but rarely opened')).toBeVisible()
+    await expect(hotspots.getByText('Seen but rarely opened', { exact: true })).toHaveCount(1)
+    await tabTo(page, hotspots.getByRole('switch', { name: 'Only seen but rarely opened (1)' }))
+    await page.keyboard.press('Space')
+    await expect(hotspots.getByText('To the pier')).toHaveCount(0)
+    await expect(plaque).toBeVisible()
+  })
+
+  await test.step('counting is turned off, and the report says so', async () => {
+    const counting = page.getByRole('switch', { name: 'Count visits' })
+    await tabTo(page, counting)
+    await page.keyboard.press('Space')
+    await expect(page.getByText("Visits of this tour aren't counted")).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(counting).not.toBeChecked()
+    await tabTo(page, counting)
+    await page.keyboard.press('Space')
+    await expect(page.getByText("Visits of this tour aren't counted")).toHaveCount(0)
+  })
+
+  await test.step('days without a visit lead to others', async () => {
+    await page.goto(`/home/analytics/${visited.tour.id}?from=2025-01-01&to=2025-01-31`)
+    await expect(page.getByRole('heading', { name: 'No visits in this period' })).toBeVisible()
+    await expect(page.getByLabel('First day')).toHaveValue('2025-01-01')
+    await expectAccessible(page)
+    await pressOn(page, page.getByRole('button', { name: 'Show last 12 months' }))
+    await expect(figure(page, 'Visits')).toHaveText('3')
+  })
+
+  await test.step('what cannot be loaded is loaded again on request', async () => {
+    await page.route('**/trpc/*analytics.tourReport*', (route) => route.abort())
+    await page.goto(`/home/analytics/${visited.tour.id}`)
+    await expect(page.getByRole('alert')).toContainText("Can't reach the server")
+    await expectAccessible(page)
+    await page.unroute('**/trpc/*analytics.tourReport*')
+    await pressOn(page, page.getByRole('button', { name: 'Try again' }).first())
+    await expect(figure(page, 'Visits')).toHaveText('3')
+  })
+
+  await test.step('the stop editor shows where visitors looked, and how often they opened a hotspot', async () => {
+    const [hall] = visited.tour.stops
+    await page.goto(`/home/${visited.tour.id}/hotspots-manager/${hall?.id}`)
+    const heat = page.getByRole('button', { name: 'Heat map' })
+    await expect(heat).toBeVisible()
+    await expect(page.locator('.surface canvas')).toHaveCount(1)
+    await heat.press('Enter')
+    await expect(page.getByText('Looked at: less')).toBeVisible()
+    await expect(page.getByText(/^In whole months: /)).toBeVisible()
+    await expect(page.getByText('Looked at most: 100% of the time around')).toBeAttached()
+    await expect.poll(() => coveredPixels(page)).toBeGreaterThan(200)
+    await expectAccessible(page)
+    await openPane(page, 'Stop and hotspots')
+    const list = page.getByRole('list', { name: 'Hotspots', exact: true })
+    await expect(list.getByText('In view 60 times, opened 30')).toBeVisible()
+    await expect(list.getByText('In view 60 times, opened 3', { exact: true })).toBeVisible()
+    if (!isMobile) {
+      await list.getByRole('button', { name: /^Plaque/ }).press('Enter')
+      await expect(page.getByText('In view 60 times, opened 3', { exact: true })).toBeVisible()
+    }
+    await heat.press('Enter')
+    await expect(page.getByText('Looked at: less')).toHaveCount(0)
+  })
+
+  await test.step('the ways to a report: the menu of a tour, publishing, share links', async () => {
+    const report = `/home/analytics/${visited.tour.id}`
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Actions for Boathouse' }).press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Analytics' })).toHaveAttribute('href', report)
+    await page.goto(`/home/${visited.tour.id}/edit/publish`)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Analytics' })).toHaveAttribute('href', report)
+    await page.getByRole('button', { name: 'Share links' }).press('Enter')
+    await page.getByRole('link', { name: 'Visits by link' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Share links', level: 2 })).toBeFocused()
+  })
+})
+
+/** How many pixels of the overlay have a color. */
+function coveredPixels(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    // The first is the panorama's own.
+    const [, layer] = document.querySelectorAll<HTMLCanvasElement>('.surface canvas')
+    const context = layer?.getContext('2d')
+    if (!layer || !context) return 0
+    const { data } = context.getImageData(0, 0, layer.width, layer.height)
+    return data.filter((value, index) => index % 4 === 3 && value > 0).length
+  })
+}
