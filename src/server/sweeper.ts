@@ -1,5 +1,6 @@
 import { billingLimits } from '../shared/billing/billing-limits.ts'
 import { limits } from '../shared/limits.ts'
+import { webhookLimits } from '../shared/webhooks/webhook-limits.ts'
 import type { Config } from './config.ts'
 import { sweepStreams } from './database/notices/stream-leases.ts'
 import type { Database } from './database/orm.ts'
@@ -19,6 +20,7 @@ import { summarizeLiveVersions } from './domain/sharing/discovery/summarize-live
 import { sweepTours } from './domain/tour-drafts/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
 import { sweepVersions, takeVersions } from './domain/versions/sweep.ts'
+import { sweepWebhooks } from './domain/webhooks/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { Turns } from './kernel/turns.ts'
@@ -75,6 +77,7 @@ const rounds: readonly Round[] = [
   { name: 'billing', everyMs: billingLimits.roundMs, run: carryOutBilling },
   { name: 'billing-reconcile', everyMs: billingLimits.reconcileRoundMs, run: reconcileBilling },
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
+  { name: 'webhooks', everyMs: webhookLimits.sweepIntervalMs, run: sweepWebhooks },
   { name: 'usage', everyMs: billingLimits.usageRoundMs, run: takeUsage },
 ]
 

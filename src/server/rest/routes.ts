@@ -14,6 +14,7 @@ import { submissionRows, submitRows } from './submission-routes.ts'
 import { userRows } from './user-routes.ts'
 import { versionRows } from './version-routes.ts'
 import { visibilityRows } from './visibility-routes.ts'
+import { webhookRows } from './webhook-routes.ts'
 
 /** The documented REST paths (spec §7), each over the operation that tRPC offers too. */
 export const restRows: readonly RestRow[] = [
@@ -31,6 +32,7 @@ export const restRows: readonly RestRow[] = [
   ...visibilityRows,
   ...versionRows,
   ...commentRows,
+  ...webhookRows,
 ]
 
 export function restRoutes(services: Services): Router {

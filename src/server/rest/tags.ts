@@ -3,6 +3,7 @@ export const tags = {
   'Sign-in': 'Sessions for API clients, and sign-in providers.',
   Users: 'People: profile, password, sign-in methods and roles.',
   Accounts: 'Settings of an account.',
+  Webhooks: 'Addresses to which events of the account are sent. docs/integrations.md tells how to receive them.',
   'Editing sessions': 'Who has which tour open for editing.',
   Media: 'Images, videos, audio and documents of the library.',
   Hotspots: 'Hotspots in the stops of a tour.',

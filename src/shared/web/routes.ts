@@ -25,6 +25,8 @@ export const screenPaths = {
   settings: '/home/settings',
   accountSettings: '/home/settings/account',
   userSettings: '/home/settings/user',
+  /** Where the account's events are sent; of ours, not of the specification. */
+  webhooks: '/home/settings/webhooks',
   /** What the account uses, and its plan; of ours, like the screen for the card. */
   subscription: '/home/settings/subscription',
   upgrade: '/home/settings/subscription/upgrade',

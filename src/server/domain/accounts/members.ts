@@ -14,7 +14,8 @@ import { operation } from '../../kernel/operation.ts'
 import { recordEvent } from '../audit/record.ts'
 import { endAccess } from '../identity/sessions/end-access.ts'
 import { lockUser } from '../users/lock-user.ts'
-import { nameOfUser } from '../users/names.ts'
+import { nameOfUser, publicNameOf } from '../users/names.ts'
+import { announceEvent } from '../webhooks/announce.ts'
 import { Membership } from './entity.ts'
 import { changeMembers } from './lock-members.ts'
 import { presentMember } from './present.ts'
@@ -68,6 +69,8 @@ export const removeMember = operation({
       if (user === null) throw new AppError('resource.notFound')
       await endAccess(scope.em, user, userId === scope.actor.id ? scope.actor.session?.key : undefined)
       await recordEvent(scope, account.id, { action: 'member-removed', subject: nameOfUser(member.user) })
+      const removed = { id: userId, name: publicNameOf(member.user) }
+      await announceEvent(scope, account.id, { type: 'member.removed', data: { member: removed, left: false } })
     })
     return {}
   },
@@ -85,6 +88,8 @@ export const leaveAccount = operation({
       const member = memberOf(scope.actor.id)
       scope.em.remove(member)
       await recordEvent(scope, account.id, { action: 'member-left', subject: nameOfUser(member.user) })
+      const left = { id: member.user.id, name: publicNameOf(member.user) }
+      await announceEvent(scope, account.id, { type: 'member.removed', data: { member: left, left: true } })
     })
     return {}
   },
