@@ -9,6 +9,7 @@ import { defaultFlags } from '../../../src/shared/flags.ts'
 import { type WebhookEventType, webhookEventTypes } from '../../../src/shared/webhooks/webhook-events.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import type { TestApp } from '../../support/app.ts'
+import { quickBuild } from '../../support/files/quick-build.ts'
 import { aMedium } from '../../support/people/media.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { publishedTour } from '../../support/people/publish.ts'
@@ -81,7 +82,7 @@ describe('webhooks are told', () => {
     const { accountId } = person
     const ready = await aMedium(app, person, { status: 'building', name: 'Hall.jpg' })
     const broken = await aMedium(app, person, { status: 'building', name: 'Cellar.jpg' })
-    const built = { buildId: 'a', builtFrom: null, manifest: null as never, widthPx: 8, heightPx: 4 }
+    const built = { ...quickBuild, buildId: 'a', builtFrom: null }
     const asked = (mediaId: string) => ({ accountId, mediaId, buildNumber: 1 })
     expect(await switchToBuild(scope(), asked(ready), built)).toBe(true)
     expect(await switchToBuild(scope(), asked(ready), built)).toBe(false)
