@@ -14,6 +14,7 @@ export function TextBlock({ title, text, empty = '' }: TextBlockProps) {
       {text === '' ? (
         <p className={classes.fact}>{empty}</p>
       ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
         <section className={classes.block} aria-labelledby={id} tabIndex={0}>
           <pre>{text}</pre>
         </section>
