@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebhookDelivery } from '../../../src/server/domain/webhooks/delivery-entity.ts'
 import { Webhook } from '../../../src/server/domain/webhooks/entity.ts'
 import { guardedPosts } from '../../../src/server/ports/outgoing/guarded-posts.ts'
+import type { OutgoingPosts } from '../../../src/server/ports/outgoing-posts.ts'
 import { webhookLimits } from '../../../src/shared/webhooks/webhook-limits.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
@@ -20,11 +21,21 @@ let app: TestApp
 let receiver: WebhookReceiver
 let person: Person
 let clock: Date | null = null
+/** What happens between sending and writing down. */
+let afterSending: (() => void) | null = null
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
   // As the real one, with less patience.
-  const outgoingPosts = guardedPosts({ allowsLoopback: true, timeoutMs: 3000 })
+  const guarded = guardedPosts({ allowsLoopback: true, timeoutMs: 3000 })
+  const outgoingPosts: OutgoingPosts = {
+    ...guarded,
+    send: async (post) => {
+      const outcome = await guarded.send(post)
+      afterSending?.()
+      return outcome
+    },
+  }
   app = await startHookedApp({ ports: { outgoingPosts, now: () => clock ?? new Date() } })
 })
 afterAll(async () => {
@@ -56,7 +67,7 @@ describe('a delivery', () => {
     const expected = createHmac('sha256', key).update(`${id}.${at}.${request.body}`).digest('base64')
     expect(signature).toBe(`v1,${expected}`)
     expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Stopover-Webhooks' })
-    expect(JSON.parse(request.body)).toMatchObject({ timestamp: delivery.createdAt })
+    expect(JSON.parse(request.body)).toMatchObject({ id, timestamp: delivery.createdAt })
     expect(delivery).toMatchObject({ status: 'delivered', attemptCount: 1, httpStatus: 204, failure: null })
   })
 
@@ -186,6 +197,22 @@ describe('a delivery', () => {
     await app.em().execute(sql, [webhookId])
     await expect.poll(() => openJobs(webhookId), { timeout: 30_000 }).toBe(0)
     expect(receiver.to('/once')).toHaveLength(1)
+  })
+})
+
+describe('a process that fails between sending and writing down', () => {
+  it('sends again, with the same id, and writes down what came of that', async () => {
+    const { webhookId, accountId } = await hooked('/forgotten')
+    afterSending = () => {
+      afterSending = null
+      throw new Error('the process is gone')
+    }
+    await announce(app, accountId)
+    const [delivery] = await deliveriesOf(person, webhookId)
+    expect(delivery).toMatchObject({ status: 'delivered', attemptCount: 1 })
+    const requests = receiver.to('/forgotten')
+    expect(requests.map(({ id }) => id)).toEqual([delivery?.id, delivery?.id])
+    expect(requests[0]?.body).toBe(requests[1]?.body)
   })
 })
 

@@ -26,9 +26,11 @@ async function listeners(em: EntityManager, accountId: string, type: WebhookEven
   return rows.filter(({ events }) => events.includes(type))
 }
 
-/** The body that all its receivers get, as Standard Webhooks has it. */
-export function bodyOf(type: string, at: Date, data: unknown): string {
-  return JSON.stringify({ type, timestamp: at.toISOString(), data })
+type Message = { readonly id: string; readonly type: string; readonly at: Date; readonly data: unknown }
+
+/** The body as Standard Webhooks has it, with the id once more: many receivers don't see headers. */
+export function bodyOf({ id, type, at, data }: Message): string {
+  return JSON.stringify({ id, type, timestamp: at.toISOString(), data })
 }
 
 /**
@@ -43,7 +45,7 @@ export async function announceEvent(
   const webhooks = await listeners(em, accountId, type)
   if (webhooks.length === 0) return
   const now = ports.now()
-  const body = bodyOf(type, now, webhookEvents[type].parse(data))
+  const parsed = webhookEvents[type].parse(data)
   for (const webhook of webhooks) {
     const pending = await em.count(WebhookDelivery, { webhook: webhook.id, status: 'pending' })
     const hasRoom = pending < webhookLimits.pendingPerWebhook
@@ -54,7 +56,7 @@ export async function announceEvent(
       webhook: webhook.id,
       createdAt: now,
       type,
-      body,
+      body: bodyOf({ id, type, at: now, data: parsed }),
       status: hasRoom ? 'pending' : 'failed',
       failure: hasRoom ? null : 'queueFull',
       nextAttemptAt: hasRoom ? now : null,

@@ -94,13 +94,14 @@ export const testWebhook = operation({
       const row = await findWebhook({ em, account }, webhook)
       const now = ports.now()
       const data = testEventData.parse({ webhookId, message: 'This is a test event from Stopover.' })
+      const id = randomUUID()
       const delivery = em.create(WebhookDelivery, {
-        id: randomUUID(),
+        id,
         account: account.id,
         webhook,
         createdAt: now,
         type: testEventType,
-        body: bodyOf(testEventType, now, data),
+        body: bodyOf({ id, type: testEventType, at: now, data }),
         nextAttemptAt: now,
         attempts: [],
       })
