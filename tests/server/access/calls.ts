@@ -1,4 +1,5 @@
 import { password } from '../../support/people/people.ts'
+import { webhookCalls, webhookRows } from './webhook-calls.ts'
 import type { Actor, World } from './world.ts'
 
 /** What a REST call sends besides its method. */
@@ -49,11 +50,6 @@ type Make<Input> = (world: World, actor: Actor) => Input
 /** Everybody has written one; visitors name the owner's. */
 const commentBy = ({ commentIds }: World, { name }: Actor) => commentIds.get(name) ?? commentIds.get('owner') ?? ''
 
-const onWebhook = ({ webhookId }: World) => ({ webhookId })
-const onDelivery = ({ webhookId, deliveryId }: World) => ({ webhookId, deliveryId })
-/** Of events that nothing here brings about. */
-const webhookFields = { address: 'https://hooks.example.com/stopover', events: ['form.answered'], description: '' }
-
 /** Inputs of tRPC procedures that are right in all but, perhaps, who sends them. */
 export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'auth.me': () => ({}),
@@ -86,15 +82,7 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'accounts.membersByRoot': ({ accountId }) => ({ accountId }),
   'audit.list': () => ({}),
   'audit.people': () => ({}),
-  'webhooks.list': () => ({}),
-  'webhooks.create': () => webhookFields,
-  'webhooks.update': ({ webhookId }) => ({ webhookId, description: 'Front desk' }),
-  'webhooks.remove': onWebhook,
-  'webhooks.rotateSecret': onWebhook,
-  'webhooks.test': onWebhook,
-  'webhooks.deliveries': onWebhook,
-  'webhooks.delivery': onDelivery,
-  'webhooks.redeliver': onDelivery,
+  ...webhookCalls,
   'editing.list': () => ({}),
   'editing.open': ({ tourId, stopId }) => ({ tourId, tab: 'one', stopId }),
   'editing.close': ({ tourId }) => ({ tourId }),
@@ -278,11 +266,6 @@ const onLink = ({ tourId, shareLinkId }: World, { accountId }: Actor) => ({
   params: { aid: accountId, tid: tourId, linkId: shareLinkId },
 })
 
-const webhookAddress: Make<RestInput> = ({ webhookId }, { accountId }) => ({ params: { aid: accountId, webhookId } })
-const deliveryAddress: Make<RestInput> = ({ webhookId, deliveryId }, { accountId }) => ({
-  params: { aid: accountId, webhookId, deliveryId },
-})
-
 /** Inputs of REST rows, by method and path. */
 export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'POST /api/admin/v2/sessions': (world, actor) => ({ body: trpcInputs['auth.signIn']?.(world, actor) }),
@@ -296,18 +279,7 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'GET /api/admin/v2/users/concept3d': () => ({}),
   'POST /api/admin/v2/users/concept3d': finish,
   'GET /api/v2/:aid/audit.csv': (_world, actor) => inAccount(actor),
-  'GET /api/v2/:aid/webhooks': (_world, actor) => inAccount(actor),
-  'POST /api/v2/:aid/webhooks': (_world, actor) => ({ ...inAccount(actor), body: webhookFields }),
-  'PATCH /api/v2/:aid/webhooks/:webhookId': (world, actor) => ({
-    ...webhookAddress(world, actor),
-    body: { description: 'Front desk' },
-  }),
-  'DELETE /api/v2/:aid/webhooks/:webhookId': webhookAddress,
-  'POST /api/v2/:aid/webhooks/:webhookId/secret': webhookAddress,
-  'POST /api/v2/:aid/webhooks/:webhookId/test': webhookAddress,
-  'GET /api/v2/:aid/webhooks/:webhookId/deliveries': webhookAddress,
-  'GET /api/v2/:aid/webhooks/:webhookId/deliveries/:deliveryId': deliveryAddress,
-  'POST /api/v2/:aid/webhooks/:webhookId/deliveries/:deliveryId/redeliver': deliveryAddress,
+  ...webhookRows,
   'GET /api/v2/:aid/sessions': (_world, actor) => inAccount(actor),
   'PUT /api/v2/:aid/sessions/:tid': ({ tourId }, { accountId }) => ({
     params: { aid: accountId, tid: tourId },
