@@ -71,6 +71,8 @@ export const environment = z.object({
     .transform(entriesOf)
     .pipe(z.array(z.string().regex(new RegExp(`^${hostName}$`), 'must be host names')))
     .optional(),
+  /** For tests and development: webhooks may also lead to this machine, by http. */
+  WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
   /** Hosts that show one tour each, beside the address of the installation. */
   TOUR_HOSTS: z
     .string()
@@ -262,6 +264,7 @@ export type Config = {
   readonly emailFrom: string
   readonly identityResetUrl: string | undefined
   readonly thumbnailHosts: readonly string[]
+  readonly webhooksToLoopback: boolean
   /** What each of these hosts shows, by share id, id of a share link, or short link. */
   readonly tourHosts: ReadonlyMap<string, string>
   readonly flags: Flags
@@ -317,6 +320,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     emailFrom: values.MAIL_FROM,
     identityResetUrl: values.IDENTITY_RESET_URL,
     thumbnailHosts: values.THUMBNAIL_HOSTS ?? [],
+    webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     tourHosts: readTourHosts(values),
     flags: readFlags(values),
     s3: readS3(values),

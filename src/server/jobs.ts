@@ -5,6 +5,7 @@ import { answerSignUpJob } from './domain/identity/sign-up/answer-sign-up.ts'
 import { buildMedia, buildVideo } from './domain/media/build/build.ts'
 import { dropLostOriginal } from './domain/media/build/drop-lost-original.ts'
 import { buildPublication } from './domain/publishing/build.ts'
+import { deliverFailingWebhook, deliverWebhook } from './domain/webhooks/deliver.ts'
 import type { Job } from './kernel/job.ts'
 
 /** Every job the server works through. */
@@ -16,4 +17,6 @@ export const jobs: readonly Job<z.ZodType>[] = [
   sendEmailJob,
   answerSignUpJob,
   answerResetRequestJob,
+  deliverWebhook,
+  deliverFailingWebhook,
 ]

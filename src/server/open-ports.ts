@@ -15,6 +15,7 @@ import { localFiles } from './ports/local-files.ts'
 import { mailboxEmail } from './ports/mailbox-email.ts'
 import type { MediaSandbox } from './ports/media-builder.ts'
 import { guardedImages } from './ports/outgoing/guarded-images.ts'
+import { guardedPosts } from './ports/outgoing/guarded-posts.ts'
 import type { Payments } from './ports/payments.ts'
 import { s3Files } from './ports/s3-files.ts'
 import { smtpEmail } from './ports/smtp-email.ts'
@@ -93,6 +94,7 @@ export async function openPorts(config: Config, surroundings: Surroundings): Pro
     mediaSandbox,
     thumbnails: createThumbnailMaker(),
     outgoing: guardedImages(config.thumbnailHosts),
+    outgoingPosts: guardedPosts({ allowsLoopback: config.webhooksToLoopback }),
     email: emailOf(config, files),
     identityProviders: await identityProvidersOf(config, surroundings),
     plans: config.plans,

@@ -5,6 +5,7 @@ import type { Files } from './ports/files.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
 import type { MediaBuilder, MediaSandbox } from './ports/media-builder.ts'
 import type { OutgoingImages } from './ports/outgoing-images.ts'
+import type { OutgoingPosts } from './ports/outgoing-posts.ts'
 import type { Payments } from './ports/payments.ts'
 import type { UploadSpool } from './ports/spool/upload-spool.ts'
 import type { ThumbnailMaker } from './ports/thumbnail-maker.ts'
@@ -19,6 +20,8 @@ export type Ports = {
   readonly thumbnails: ThumbnailMaker
   /** Requests to addresses that people name. */
   readonly outgoing: OutgoingImages
+  /** Events to the addresses of webhooks. */
+  readonly outgoingPosts: OutgoingPosts
   readonly email: Email
   /** What accounts may use; null where nothing is limited. */
   readonly plans: Plans | null

@@ -1,6 +1,7 @@
 import { analyticsLimits } from '../shared/analytics/analytics-limits.ts'
 import { billingLimits } from '../shared/billing/billing-limits.ts'
 import { limits } from '../shared/limits.ts'
+import { webhookLimits } from '../shared/webhooks/webhook-limits.ts'
 import type { Config } from './config.ts'
 import { sweepStreams } from './database/notices/stream-leases.ts'
 import type { Database } from './database/orm.ts'
@@ -22,6 +23,7 @@ import { summarizeLiveVersions } from './domain/sharing/discovery/summarize-live
 import { sweepTours } from './domain/tour-drafts/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
 import { sweepVersions, takeVersions } from './domain/versions/sweep.ts'
+import { sweepWebhooks } from './domain/webhooks/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { Turns } from './kernel/turns.ts'
@@ -82,6 +84,7 @@ const rounds: readonly Round[] = [
   { name: 'visits', everyMs: analyticsLimits.rollupRoundMs, run: countVisits },
   { name: 'old-visits', everyMs: analyticsLimits.forgetRoundMs, run: forgetVisits },
   { name: 'vacuum', everyMs: analyticsLimits.vacuumRoundMs, run: ({ database }) => vacuumEmbedded(database) },
+  { name: 'webhooks', everyMs: webhookLimits.sweepIntervalMs, run: sweepWebhooks },
   { name: 'usage', everyMs: billingLimits.usageRoundMs, run: takeUsage },
 ]
 

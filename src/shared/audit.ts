@@ -60,6 +60,14 @@ export const auditActions = [
   'read-only-started',
   'card-replaced',
   'billing-details-changed',
+  'webhook-created',
+  'webhook-changed',
+  'webhook-deleted',
+  'webhook-enabled',
+  'webhook-disabled',
+  'webhook-secret-rotated',
+  'webhook-tested',
+  'webhook-redelivered',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

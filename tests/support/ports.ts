@@ -5,6 +5,7 @@ import { createThumbnailMaker } from '../../src/server/media/thumbnail-maker.ts'
 import { localFiles } from '../../src/server/ports/local-files.ts'
 import { mailboxEmail } from '../../src/server/ports/mailbox-email.ts'
 import { guardedImages } from '../../src/server/ports/outgoing/guarded-images.ts'
+import { guardedPosts } from '../../src/server/ports/outgoing/guarded-posts.ts'
 import { localSpool } from '../../src/server/ports/spool/local-spool.ts'
 import type { Ports } from '../../src/server/ports.ts'
 
@@ -20,6 +21,7 @@ export function silentPorts(folder: string): Ports {
     mediaSandbox: 'permissions',
     thumbnails: createThumbnailMaker(),
     outgoing: guardedImages([]),
+    outgoingPosts: guardedPosts({ allowsLoopback: false }),
     email: mailboxEmail(files),
     identityProviders: { google: null, linkedin: null, concept3d: null },
     plans: null,

@@ -34,8 +34,8 @@ import { Publication, Share } from '../domain/publishing/entity.ts'
 import { PublicationMedium } from '../domain/publishing/publication-media-entity.ts'
 import { Review } from '../domain/reviews/entity.ts'
 import { Schedule } from '../domain/schedules/entity.ts'
+import { InstallationSecret } from '../domain/secrets/entity.ts'
 import { ShareLink } from '../domain/sharing/link-entity.ts'
-import { InstallationSecret } from '../domain/sharing/secret-entity.ts'
 import { ShareSlug } from '../domain/sharing/slug-entity.ts'
 import { Stop } from '../domain/stops/entity.ts'
 import { Tour } from '../domain/tours/entity.ts'
@@ -46,6 +46,8 @@ import { Upload } from '../domain/uploads/entity.ts'
 import { RejectedUpload } from '../domain/uploads/rejected-entity.ts'
 import { TermsAcceptance, User } from '../domain/users/entity.ts'
 import { TourVersion, TourVersionPart } from '../domain/versions/entity.ts'
+import { WebhookDelivery } from '../domain/webhooks/delivery-entity.ts'
+import { Webhook } from '../domain/webhooks/entity.ts'
 
 /** Every table of the application; the job queue keeps its own schema `jobs`. */
 export const entities = [
@@ -63,6 +65,8 @@ export const entities = [
   UsageDay,
   BillingEvent,
   AuditEvent,
+  Webhook,
+  WebhookDelivery,
   Folder,
   Media,
   MediaCaption,

@@ -87,7 +87,7 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
       const options = {
         db: fromKysely(em.getKysely()),
         priority: to.priority ?? 0,
-        startAfter: to.delaySeconds ?? 0,
+        startAfter: to.delaySecondsOf?.(parsed) ?? to.delaySeconds ?? 0,
         ...group,
       }
       await boss.send(to.name, parsed as object, options)

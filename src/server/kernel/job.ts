@@ -25,6 +25,8 @@ export type Job<Payload extends z.ZodType> = {
   readonly priority?: number
   /** Not begun before this time has passed; 0 unless said. */
   readonly delaySeconds?: number
+  /** The same where it differs from job to job. */
+  delaySecondsOf?(payload: z.output<Payload>): number
   /** Jobs of the name that run beside each other; 1 unless said. */
   readonly atOnce?: number
   /** Of the jobs that answer the same, one runs at a time. */
@@ -35,11 +37,17 @@ export type Job<Payload extends z.ZodType> = {
   giveUp?(scope: JobScope, payload: z.output<Payload>): Promise<void>
 }
 
+/** As much of a job as it takes to send one: what runs it may itself send the next. */
+export type JobAddress<Payload extends z.ZodType> = Pick<
+  Job<Payload>,
+  'name' | 'payload' | 'priority' | 'delaySeconds' | 'delaySecondsOf' | 'groupOf'
+>
+
 export function job<Payload extends z.ZodType>(definition: Job<Payload>): Job<Payload> {
   return definition
 }
 
 /** Jobs survive restarts: they are rows of the same database, sent within the caller's transaction. */
 export interface Queue {
-  send<Payload extends z.ZodType>(to: Job<Payload>, payload: z.input<Payload>, em: EntityManager): Promise<void>
+  send<Payload extends z.ZodType>(to: JobAddress<Payload>, payload: z.input<Payload>, em: EntityManager): Promise<void>
 }

@@ -18,6 +18,8 @@ export const pathParameters = {
   linkId: z.string().length(22).meta({ description: 'Id of a share link of the tour.' }),
   hotspotId: z.uuid().meta({ description: 'Id of a hotspot of the stop.' }),
   of: z.enum(breakdownNames).meta({ description: 'What to list.' }),
+  webhookId: z.uuid().meta({ description: 'Id of a webhook of the account.' }),
+  deliveryId: z.uuid().meta({ description: 'Id of a delivery of the webhook.' }),
   mediaId: z.uuid().meta({ description: 'Id of a medium of the library.' }),
 } as const
 

@@ -21,6 +21,7 @@ import { translationRows } from './translation-routes.ts'
 import { userRows } from './user-routes.ts'
 import { versionRows } from './version-routes.ts'
 import { visibilityRows } from './visibility-routes.ts'
+import { webhookRows } from './webhook-routes.ts'
 
 /** The documented REST paths (spec §7), each over the operation that tRPC offers too. */
 export const restRows: readonly RestRow[] = [
@@ -45,6 +46,7 @@ export const restRows: readonly RestRow[] = [
   ...versionRows,
   ...commentRows,
   ...analyticsRows,
+  ...webhookRows,
 ]
 
 export function restRoutes(services: Services): Router {

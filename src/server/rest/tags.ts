@@ -5,6 +5,7 @@ export const tags = {
   Users: 'People: profile, password, sign-in methods and roles.',
   Accounts: 'Settings of an account.',
   Billing: 'What an account uses and pays.',
+  Webhooks: 'Addresses to which events of the account are sent. docs/integrations.md tells how to receive them.',
   'Editing sessions': 'Who has which tour open for editing.',
   Tours: 'Drafts of tours.',
   Stops: 'Stops of a tour, with what they show.',

@@ -107,6 +107,7 @@ import { analyticsRouter } from './analytics-router.ts'
 import { billingRouter } from './billing-router.ts'
 import { shareLinksRouter, slugsRouter } from './sharing-routers.ts'
 import { mutation, query, router, subscription } from './trpc.ts'
+import { webhooksRouter } from './webhooks-router.ts'
 
 export const appRouter = router({
   accounts: accountsRouter,
@@ -244,6 +245,7 @@ export const appRouter = router({
   }),
   shareLinks: shareLinksRouter,
   slugs: slugsRouter,
+  webhooks: webhooksRouter,
   email: router({ list: query(listEmails) }),
   flags: router({ get: query(getFlags) }),
   users: router({

@@ -3,11 +3,11 @@ import { saltOfDay } from '../domain/analytics/salts.ts'
 import { storeBatches } from '../domain/analytics/store-batches.ts'
 import { findMediaVisibility } from '../domain/publishing/media-visibility.ts'
 import { countShareMiss } from '../domain/publishing/share-misses.ts'
+import { installationSecret } from '../domain/secrets/installation-secret.ts'
 import { accessTokens } from '../domain/sharing/access/access-tokens.ts'
 import { checkSharePassword } from '../domain/sharing/access/check-password.ts'
 import { addOpens, takeOpen } from '../domain/sharing/access/count-opens.ts'
 import { findShareAddress } from '../domain/sharing/access/find-address.ts'
-import { installationSecret } from '../domain/sharing/access/installation-secret.ts'
 import {
   countPublicTours,
   findPublicTourAt,

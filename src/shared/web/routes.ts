@@ -25,6 +25,9 @@ export const screenPaths = {
   settings: '/home/settings',
   accountSettings: '/home/settings/account',
   userSettings: '/home/settings/user',
+  /** Where the account's events are sent; of ours, not of the specification. */
+  webhooks: '/home/settings/webhooks',
+  webhook: '/home/settings/webhooks/:webhookId',
   /** What the account uses, and its plan; of ours, like the screen for the card. */
   subscription: '/home/settings/subscription',
   upgrade: '/home/settings/subscription/upgrade',
@@ -94,6 +97,7 @@ export const threadParameter = 'thread'
 export const linkTo = {
   acceptTermsByEmail: (email: string) => `/tos/email/${encodeURIComponent(email)}`,
   acceptTerms: (provider: ProviderName) => `/tos/${provider}`,
+  webhook: (webhookId: string) => `/home/settings/webhooks/${webhookId}`,
   media: (mediaId: string) => `/home/medialibrary?media=${mediaId}`,
   adjustMedia: (mediaId: string, tool?: string) =>
     `/home/medialibrary/adjust/${mediaId}${tool === undefined ? '' : `?tool=${tool}`}`,

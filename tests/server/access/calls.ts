@@ -1,5 +1,6 @@
 import { password } from '../../support/people/people.ts'
 import { analyticsRestInputs, analyticsTrpcInputs } from './analytics-calls.ts'
+import { webhookCalls, webhookRows } from './webhook-calls.ts'
 import type { Actor, World } from './world.ts'
 
 /** What a REST call sends besides its method. */
@@ -87,6 +88,7 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   ...analyticsTrpcInputs,
   'audit.list': () => ({}),
   'audit.people': () => ({}),
+  ...webhookCalls,
   'editing.list': () => ({}),
   'editing.open': ({ tourId, stopId }) => ({ tourId, tab: 'one', stopId }),
   'editing.close': ({ tourId }) => ({ tourId }),
@@ -353,6 +355,7 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'GET /api/v2/:aid/billing/usage': (_world, actor) => inAccount(actor),
   'GET /api/v2/:aid/billing/invoices': (_world, actor) => inAccount(actor),
   ...analyticsRestInputs,
+  ...webhookRows,
   'GET /api/v2/:aid/sessions': (_world, actor) => inAccount(actor),
   'PUT /api/v2/:aid/sessions/:tid': ({ tourId }, { accountId }) => ({
     params: { aid: accountId, tid: tourId },

@@ -27,6 +27,8 @@ export type Ids = Readonly<
     | 'invitation'
     | 'session'
     | 'shareLink'
+    | 'webhook'
+    | 'delivery'
     | 'thread'
     | 'comment',
     string
@@ -54,6 +56,10 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
   const words = { language: 'en', label: canary, vtt: `WEBVTT\n\n00:01.000 --> 00:02.000\n${canary}` }
   const { captions } = await trpc.media.createCaption.mutate({ mediaId: video, ...words })
   const { id: shareLink } = await trpc.shareLinks.create.mutate({ tourId: tour.id, name: canary })
+  const address = `https://${canary}.example.com/`
+  const hook = { address, events: ['form.answered' as const], description: canary }
+  const { webhook } = await trpc.webhooks.create.mutate(hook)
+  const { id: delivery } = await trpc.webhooks.test.mutate({ webhookId: webhook.id })
   const { id: thread } = await trpc.comments.create.mutate({ tourId: tour.id, stopId, text: canary })
   const { id: comment } = await trpc.comments.reply.mutate({ tourId: tour.id, threadId: thread, text: canary })
   const em = app.em()
@@ -71,6 +77,8 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
     video,
     caption: captions[0]?.id ?? '',
     shareLink,
+    webhook: webhook.id,
+    delivery,
     thread,
     comment,
   }
@@ -90,6 +98,8 @@ export const nobodysIds = (): Ids => ({
   invitation: randomUUID(),
   session: randomUUID(),
   shareLink: makeShareId(),
+  webhook: randomUUID(),
+  delivery: randomUUID(),
   thread: randomUUID(),
   comment: randomUUID(),
 })
@@ -112,6 +122,8 @@ export function kindsOf(world: World): ReadonlyMap<string, keyof Ids> {
     [world.captionId, 'caption'],
     [world.invitationId, 'invitation'],
     [world.shareLinkId, 'shareLink'],
+    [world.webhookId, 'webhook'],
+    [world.deliveryId, 'delivery'],
     [world.threadId, 'thread'],
     [world.commentIds.get('owner') ?? '', 'comment'],
   ])

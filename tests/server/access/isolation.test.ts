@@ -86,7 +86,8 @@ describe('T50: a reference to a thing of another account', () => {
 /** What the tables hold in place of a secret: it opens nothing, and is nobody's business either. */
 const storedSecrets = `select id as value from sessions union all select password_hash from users
   where password_hash is not null union all select password_hash from share_links
-  where password_hash is not null union all select subject from identities where subject <> user_id::text`
+  where password_hash is not null union all select subject from identities where subject <> user_id::text
+  union all select sealed_secret from webhooks union all select secret from installation_secrets`
 
 type Answered = { readonly name: string; readonly who: string; readonly text: string }
 
@@ -102,7 +103,22 @@ async function trafficOf(who: Actor): Promise<Answered[]> {
 }
 
 /** Keys that may look secret, by the calls that may say them. */
+const webhookAnswers = [
+  'webhooks.create',
+  'webhooks.rotateSecret',
+  'POST /api/v2/:aid/webhooks',
+  'POST /api/v2/:aid/webhooks/:webhookId/secret',
+]
 const allowedKeys: Readonly<Record<string, readonly string[]>> = {
+  secret: webhookAnswers,
+  // a time
+  formerSecretUntil: [
+    ...webhookAnswers,
+    'webhooks.list',
+    'webhooks.update',
+    'GET /api/v2/:aid/webhooks',
+    'PATCH /api/v2/:aid/webhooks/:webhookId',
+  ],
   token: ['POST /api/admin/v2/sessions'],
   mapboxToken: [
     'accounts.get',

@@ -65,6 +65,16 @@ export const matrix: Readonly<Record<string, string>> = {
   'audit.list': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'audit.people': 'manage users | 401 403 403 403 ok ok 404 403 ok',
 
+  'webhooks.list': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'webhooks.create': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'webhooks.update': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'webhooks.remove': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'webhooks.rotateSecret': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'webhooks.test': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'webhooks.deliveries': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'webhooks.delivery': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'webhooks.redeliver': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+
   'billing.get': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   // Nothing is sold there.
   'billing.standing': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
@@ -275,6 +285,16 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET /api/v2/:aid/tours/:tid/analytics/breakdowns/:of': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/stops/:stopId/analytics': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/analytics/passages': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'GET /api/v2/:aid/webhooks': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'POST /api/v2/:aid/webhooks': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'PATCH /api/v2/:aid/webhooks/:webhookId': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'DELETE /api/v2/:aid/webhooks/:webhookId': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'POST /api/v2/:aid/webhooks/:webhookId/secret': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'POST /api/v2/:aid/webhooks/:webhookId/test': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'GET /api/v2/:aid/webhooks/:webhookId/deliveries': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'GET /api/v2/:aid/webhooks/:webhookId/deliveries/:deliveryId': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'POST /api/v2/:aid/webhooks/:webhookId/deliveries/:deliveryId/redeliver':
+    'manage users | 401 403 403 403 ok ok 404 403 ok',
   'GET /api/v2/:aid/sessions': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'PUT /api/v2/:aid/sessions/:tid': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'DELETE /api/v2/:aid/sessions/:tid': 'manage tours | 401 403 ok ok ok ok 404 403 ok',

@@ -44,6 +44,8 @@ export type World = {
   readonly scheduleId: string
   readonly reviewId: string
   readonly shareLinkId: string
+  readonly webhookId: string
+  readonly deliveryId: string
   readonly threadId: string
   /** A reply of everybody's own in that thread. */
   readonly commentIds: ReadonlyMap<string, string>
@@ -132,6 +134,9 @@ export async function makeWorld(given?: TestApp): Promise<World> {
   const { id: reviewId } = await known.editor.trpc.reviews.request.mutate({ tourId: tour.id, message: '' })
   const [invitation] = await owner.trpc.accounts.invitations.query({})
   const { id: shareLinkId } = await owner.trpc.shareLinks.create.mutate({ tourId: tour.id, name: 'Press' })
+  const address = 'https://hooks.example.com/world'
+  const { webhook } = await owner.trpc.webhooks.create.mutate({ address, events: ['form.answered'] })
+  const { id: deliveryId } = await owner.trpc.webhooks.test.mutate({ webhookId: webhook.id })
   const { id: threadId } = await owner.trpc.comments.create.mutate({ tourId: tour.id, stopId, text: 'Too dark' })
   const commentIds = new Map<string, string>()
   const tokenIds = new Map<string, string>()
@@ -179,6 +184,8 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     scheduleId,
     reviewId,
     shareLinkId,
+    webhookId: webhook.id,
+    deliveryId,
     threadId,
     commentIds,
     tokenIds,

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { type ConnectionOptions, connect } from 'node:tls'
-import type { Network } from '../../../src/server/ports/outgoing/guarded-images.ts'
+import type { Network } from '../../../src/server/ports/outgoing/network.ts'
 
 /** Trust by a secret that both sides know, in place of certificates: nothing has to be made, and nothing runs out. */
 const secret = Buffer.from('pictures of the tests')

@@ -19,6 +19,14 @@ export const settingsRoutes: RouteObject[] = [
         }),
       },
       {
+        path: screenPaths.webhooks,
+        lazy: async () => ({ Component: (await import('../webhooks/webhooks-screen.tsx')).WebhooksScreen }),
+      },
+      {
+        path: screenPaths.webhook,
+        lazy: async () => ({ Component: (await import('../webhooks/webhook-screen.tsx')).WebhookScreen }),
+      },
+      {
         path: screenPaths.subscription,
         lazy: async () => ({ Component: (await import('../billing/subscription-screen.tsx')).SubscriptionScreen }),
       },

@@ -5,6 +5,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import tabClasses from '../../ui/layout/tab.module.css'
 import { useOpenAccount } from '../auth/session/session.tsx'
 import { SubscriptionTab } from '../billing/subscription-tab.tsx'
+import { WebhooksTab } from '../webhooks/webhooks-tab.tsx'
 import classes from './settings-screen.module.css'
 import { settingsTabs } from './settings-tabs.ts'
 
@@ -21,6 +22,7 @@ export function SettingsScreen() {
             {t(label)}
           </NavLink>
         ))}
+        {account !== null && <WebhooksTab />}
         {account !== null && <SubscriptionTab />}
       </nav>
       <Outlet />

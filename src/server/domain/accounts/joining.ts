@@ -20,7 +20,8 @@ import { signInBrowser } from '../identity/sessions/sign-in-browser.ts'
 import { signedInUserOf } from '../identity/sessions/signed-in.ts'
 import { User } from '../users/entity.ts'
 import { makePerson } from '../users/make-user.ts'
-import { nameOfUser, namesOf } from '../users/names.ts'
+import { nameOfUser, namesOf, publicNameOf } from '../users/names.ts'
+import { announceEvent } from '../webhooks/announce.ts'
 import { Account, Membership } from './entity.ts'
 import { lockAccountMembers } from './lock-members.ts'
 import { roleTexts } from './texts.ts'
@@ -58,6 +59,8 @@ async function join(scope: PublicScope, { link, accountId, role, requestedBy }: 
   await em.flush()
   const witness = { ...scope, actor: { id: user.id, displayName: nameOfUser(user) } }
   await recordEvent(witness, accountId, { action: 'member-joined', subject: `${user.email}: ${roleTexts[role]}` })
+  const member = { id: user.id, name: publicNameOf(user), role }
+  await announceEvent(scope, accountId, { type: 'member.joined', data: { member } })
 }
 
 function stepOf(scope: PublicScope, { email }: Invited, isKnown: boolean): InvitationStep {

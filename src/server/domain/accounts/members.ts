@@ -15,7 +15,8 @@ import { recordEvent } from '../audit/record.ts'
 import { revokeTokensOf } from '../identity/api-tokens/revoke-tokens.ts'
 import { endAccess } from '../identity/sessions/end-access.ts'
 import { lockUser } from '../users/lock-user.ts'
-import { nameOfUser } from '../users/names.ts'
+import { nameOfUser, publicNameOf } from '../users/names.ts'
+import { announceEvent } from '../webhooks/announce.ts'
 import { Membership } from './entity.ts'
 import { changeMembers } from './lock-members.ts'
 import { presentMember } from './present.ts'
@@ -70,6 +71,8 @@ export const removeMember = operation({
       await endAccess(scope.em, user, userId === scope.actor.id ? scope.actor.session?.key : undefined)
       await revokeTokensOf(scope.em, userId, account.id)
       await recordEvent(scope, account.id, { action: 'member-removed', subject: nameOfUser(member.user) })
+      const removed = { id: userId, name: publicNameOf(member.user) }
+      await announceEvent(scope, account.id, { type: 'member.removed', data: { member: removed, left: false } })
     })
     return {}
   },
@@ -90,6 +93,8 @@ export const leaveAccount = operation({
       scope.em.remove(member)
       await revokeTokensOf(scope.em, scope.actor.id, account.id)
       await recordEvent(scope, account.id, { action: 'member-left', subject: nameOfUser(member.user) })
+      const left = { id: member.user.id, name: publicNameOf(member.user) }
+      await announceEvent(scope, account.id, { type: 'member.removed', data: { member: left, left: true } })
     })
     return {}
   },

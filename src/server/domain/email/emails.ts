@@ -1,5 +1,6 @@
 import { namesOf } from '../../../shared/kernel/names-of.ts'
 import { billingEmails, closingEmails } from './billing-emails.ts'
+import { webhookEmails } from './webhook-emails.ts'
 
 /** What a person wrote, under a label: a question of a form and what was answered to it, or a comment. */
 export type EmailAnswer = { readonly label: string; readonly values: readonly string[] }
@@ -31,6 +32,8 @@ export type EmailFacts = {
   readonly answers?: readonly EmailAnswer[] | undefined
   /** When something happens, in words. */
   readonly day?: string | undefined
+  /** Where a webhook leads. */
+  readonly webhookHost?: string | undefined
 }
 
 const ignore = "If this wasn't you, ignore this email. Nothing changes."
@@ -97,6 +100,7 @@ export const emails = {
     button: { label: 'Open comment', address },
     closing: 'You get this email because someone mentioned you. To reply, open the comment.',
   }),
+  ...webhookEmails,
   ...billingEmails,
   ...closingEmails,
 } as const satisfies Record<string, (facts: EmailFacts) => Email>

@@ -33,6 +33,7 @@ const fields = z.strictObject({
   tourName: z.string().optional(),
   formName: z.string().optional(),
   day: z.string().optional(),
+  webhookHost: z.string().optional(),
   /** The submission whose answers the email carries: the job itself holds none of them. */
   submissionId: z.uuid().optional(),
   /** Who is mentioned in which comment, and what those in its text are called: the job holds no text of it. */
@@ -91,6 +92,7 @@ async function run({ em, ports, signal }: JobScope, given: Payload): Promise<voi
     tourName: onOneLine(given.tourName),
     formName: onOneLine(given.formName),
     day: given.day,
+    webhookHost: onOneLine(given.webhookHost),
     answers,
   })
   await ports.email.send({ id: given.emailId, to: given.to, subject: email.subject, ...layOut(email) }, signal)

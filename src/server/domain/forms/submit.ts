@@ -10,6 +10,7 @@ import { operation } from '../../kernel/operation.ts'
 import type { PublicScope } from '../../kernel/scope.ts'
 import { keptCount } from '../counts/kept.ts'
 import { countTry, networkOf } from '../identity/rate-limits.ts'
+import { announceSubmission } from './announce-submission.ts'
 import { Form } from './entity.ts'
 import { type LiveForm, requireLiveForm } from './live-form.ts'
 import { tellOfSubmission } from './notify.ts'
@@ -48,12 +49,13 @@ async function store(scope: PublicScope, given: Given, live: LiveForm & { readon
       const drafted = await em.findOne(Form, { tour: tourId, formId })
       const formName = drafted?.name ?? form.title
       const about = { tour: tourId, formId, formName, key, publicationNumber, language }
-      const { id: submissionId } = em.create(Submission, { ...about, answers, receivedAt: scope.ports.now() })
+      const submission = em.create(Submission, { ...about, answers, receivedAt: scope.ports.now() })
+      const { id: submissionId } = submission
       await em.flush()
+      const told = { accountId, tourId, tourName, formId, formName, submissionId }
+      await announceSubmission({ ...scope, em }, { ...told, submission })
       const to = drafted?.notifyEmail ?? null
-      if (to === null) return
-      const told = { to, accountId, tourId, tourName, formId, formName, submissionId }
-      await tellOfSubmission({ ...scope, em }, told)
+      if (to !== null) await tellOfSubmission({ ...scope, em }, { ...told, to })
     })
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw quietError(error)

@@ -2,13 +2,16 @@ import { LockMode } from '@mikro-orm/core'
 import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
+import { linkTo } from '../../../shared/web/routes.ts'
 import { type JobScope, job } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
 import { Tour } from '../tours/entity.ts'
+import { namedTour } from '../tours/named-tour.ts'
 import { publicationKey } from '../tours/publication-keys.ts'
 import { namesOf } from '../users/names.ts'
 import { TourVersion } from '../versions/entity.ts'
+import { announceEvent } from '../webhooks/announce.ts'
 import { Publication, Share } from './entity.ts'
 import { listPublicationMedia, publicKeysOf } from './publication-media.ts'
 import { type Taken, takeSnapshot } from './snapshot.ts'
@@ -56,7 +59,7 @@ async function isOvertaken(em: EntityManager, { tour, number }: Publication, bas
 
 /** The one pointer change. A snapshot that comes late never replaces a later one. */
 async function pointAt(
-  { em, ports }: JobScope,
+  { em, ports, queue }: JobScope,
   { publication: { id, tour, account }, taken, publicKeys, publisher }: Switch,
 ): Promise<void> {
   await em.transactional(async (inner) => {
@@ -86,6 +89,9 @@ async function pointAt(
     share.liveMark = taken.mark
     share.publishedAt = ports.now()
     await recordEvent({ em: inner, ports, ...publisher }, account, { action: 'tour-published', subject: name })
+    const shareUrl = ports.publicAddress() + linkTo.share(share.id)
+    const data = { tour: namedTour(ports, { id: tour, name }), version: number, shareUrl }
+    await announceEvent({ em: inner, ports, queue }, account, { type: 'tour.published', data })
   })
 }
 

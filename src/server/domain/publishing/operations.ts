@@ -16,8 +16,10 @@ import { recordEvent } from '../audit/record.ts'
 import { storeTexts } from '../media/library/texts.ts'
 import { Tour } from '../tours/entity.ts'
 import { findTour } from '../tours/find.ts'
+import { namedTour } from '../tours/named-tour.ts'
 import { publicationStateOf } from '../tours/publication-state.ts'
 import { namesOf } from '../users/names.ts'
+import { announceEvent } from '../webhooks/announce.ts'
 import { acceptedOf } from './accepted.ts'
 import { requirePublishable } from './checks.ts'
 import { makeDocument } from './document.ts'
@@ -84,6 +86,8 @@ export const unpublishTour = operation({
     await scope.em.transactional(async (em) => {
       if (!(await withdrawTour(em, scope.account.id, tourId))) return
       await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-unpublished', subject: name })
+      const data = { tour: namedTour(scope.ports, { id: tourId, name }) }
+      await announceEvent({ ...scope, em }, scope.account.id, { type: 'tour.unpublished', data })
     })
     return publicationStateOf(scope.em.fork(), tourId)
   },

@@ -14,6 +14,9 @@ import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
 import { findTour, lockTour } from '../tours/find.ts'
+import { namedTour } from '../tours/named-tour.ts'
+import { namesOf } from '../users/names.ts'
+import { announceEvent } from '../webhooks/announce.ts'
 import { Review } from './entity.ts'
 import { presentReviews } from './present.ts'
 
@@ -53,6 +56,12 @@ export const requestReview = operation({
       const row = inner.create(Review, { account: account.id, tour: tourId, message, requestedBy: actor.id })
       await inner.flush()
       await recordEvent({ ...scope, em: inner }, account.id, { action: 'review-requested', subject: name })
+      const data = {
+        tour: namedTour(scope.ports, { id: tourId, name }),
+        review: { id: row.id, message },
+        requestedBy: { id: actor.id, name: (await namesOf(inner, [actor.id])).get(actor.id) ?? '' },
+      }
+      await announceEvent({ ...scope, em: inner }, account.id, { type: 'review.requested', data })
       return row
     })
     return presentOne(scope, created.id)

@@ -14,13 +14,15 @@ import { enqueuePublication } from '../publishing/enqueue.ts'
 import { withdrawTour } from '../publishing/withdraw.ts'
 import { loadTour } from '../tour-drafts/load.ts'
 import { findTour } from '../tours/find.ts'
+import { namedTour } from '../tours/named-tour.ts'
 import { User } from '../users/entity.ts'
 import { namesOf } from '../users/names.ts'
+import { announceEvent } from '../webhooks/announce.ts'
 import { Schedule } from './entity.ts'
 
 type Executor = {
   readonly em: EntityManager
-  readonly ports: Pick<Ports, 'now' | 'log' | 'plans'>
+  readonly ports: Pick<Ports, 'now' | 'log' | 'plans' | 'publicAddress'>
   readonly queue: Queue
   readonly flags: Flags
 }
@@ -49,13 +51,15 @@ const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedu
     const wanted = { accountId, tourId, requestedBy, network: '', now: ports.now() }
     await enqueuePublication({ em, queue, reserve: reserverOf(ports) }, wanted)
   },
-  unpublish: async ({ em, ports }, { account: accountId, tour: tourId, requestedBy }) => {
+  unpublish: async ({ em, ports, queue }, { account: accountId, tour: tourId, requestedBy }) => {
     const { name } = await findTour({ em, account: { id: accountId } }, tourId)
     if (!(await withdrawTour(em, accountId, tourId))) return
     const id = requestedBy ?? ''
     const displayName = (await namesOf(em, id === '' ? [] : [id])).get(id)
     const actor = displayName === undefined ? null : { id, displayName }
     await recordEvent({ em, ports, network: '', actor }, accountId, { action: 'tour-unpublished', subject: name })
+    const data = { tour: namedTour(ports, { id: tourId, name }) }
+    await announceEvent({ em, ports, queue }, accountId, { type: 'tour.unpublished', data })
   },
 }
 

@@ -16,6 +16,7 @@ import {
   updateTourInput,
 } from '../../../shared/tours/tours.ts'
 import { readableName } from '../../../shared/web/readable-name.ts'
+import type { WebhookEvent } from '../../../shared/webhooks/webhook-events.ts'
 import type { Draft } from '../../database/rows/row-update.ts'
 import { done } from '../../kernel/answers.ts'
 import { acceptRichText } from '../../kernel/clean-html.ts'
@@ -36,8 +37,10 @@ import { addStops } from '../stops/add.ts'
 import { tourCovers } from '../tours/covers.ts'
 import { Tour } from '../tours/entity.ts'
 import { findTour, lockRestorableTour, lockTour } from '../tours/find.ts'
+import { namedTour } from '../tours/named-tour.ts'
 import type { TourRow } from '../tours/present.ts'
 import { changeLanguages } from '../translations/change-languages.ts'
+import { announceEvent } from '../webhooks/announce.ts'
 import { changeButtons } from './buttons.ts'
 import { copyTour } from './copy.ts'
 import { loadTour } from './load.ts'
@@ -200,9 +203,18 @@ async function setDeleted(scope: AccountScope, tour: Tour, deletedAt: Date | nul
   const isLive = (await scope.em.count(Share, { tour: tour.id, liveNumber: { $ne: null } })) > 0
   if (isLive) requirePermission(scope, 'publishTours')
   await scope.em.nativeUpdate(Tour, { id: tour.id }, { deletedAt })
+  if (!isUntouched(tour))
+    await announceEvent(scope, scope.account.id, deletionEvent(scope, tour, { isLive, deletedAt }))
   if (!isLive) return
   const action = deletedAt === null ? 'tour-restored' : 'tour-deleted'
   await recordEvent(scope, scope.account.id, { action, subject: tour.name })
+}
+
+type Deletion = { readonly isLive: boolean; readonly deletedAt: Date | null }
+
+function deletionEvent({ ports }: AccountScope, { id, name }: Tour, { isLive, deletedAt }: Deletion): WebhookEvent {
+  if (deletedAt !== null) return { type: 'tour.deleted', data: { tour: { id, name }, wasPublished: isLive } }
+  return { type: 'tour.restored', data: { tour: namedTour(ports, { id, name }), isPublished: isLive } }
 }
 
 function isUntouched({ version, stopIds }: Tour): boolean {

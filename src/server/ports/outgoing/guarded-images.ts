@@ -1,61 +1,21 @@
-import { lookup as resolveName } from 'node:dns/promises'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { Agent, request } from 'node:https'
-import { isIPv6, type LookupFunction } from 'node:net'
+import { request } from 'node:https'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { translateFileError } from '../file-faults.ts'
 import type { OutgoingImages } from '../outgoing-images.ts'
+import { before } from './before.ts'
+import { machineNetwork, type Network } from './network.ts'
+import { OneConnection } from './one-connection.ts'
 import { readPermittedAddress, requirePublic } from './permitted-address.ts'
-
-/** The network as this machine sees it; tests bring their own, which no setting can. */
-export type Network = {
-  /** All addresses of a name, of both families. */
-  readonly resolve: (host: string) => Promise<readonly string[]>
-  readonly connect: (options: ConnectionOptions) => TLSSocket
-}
-
-const machineNetwork: Network = {
-  resolve: async (host) => (await resolveName(host, { all: true, verbatim: true })).map(({ address }) => address),
-  connect,
-}
 
 const redirects = new Set([301, 302, 303, 307, 308])
 
 type Hop = { readonly url: URL; readonly address: string; readonly signal: AbortSignal; readonly network: Network }
-
-/** Knows one address only, however often it is asked: what was judged is what is connected to. */
-function lookupOf(address: string): LookupFunction {
-  const family = isIPv6(address) ? 6 : 4
-  return (_host, { all }, answer) =>
-    all === true ? answer(null, [{ address, family }]) : answer(null, address, family)
-}
-
-/** Connections that nobody used before and nobody uses again. */
-class OneConnection extends Agent {
-  readonly #hop: Hop
-
-  constructor(hop: Hop) {
-    super({ keepAlive: false, maxCachedSessions: 0 })
-    this.#hop = hop
-  }
-
-  override createConnection(options: ConnectionOptions): TLSSocket {
-    const { url, address, network } = this.#hop
-    const socket = network.connect({ ...options, servername: url.hostname, lookup: lookupOf(address) })
-    const patience = setTimeout(
-      () => socket.destroy(new Error('the connection took too long')),
-      limits.outgoingConnectMs,
-    )
-    socket.once('secureConnect', () => clearTimeout(patience)).once('close', () => clearTimeout(patience))
-    return socket
-  }
-}
 
 function ask(hop: Hop): Promise<IncomingMessage> {
   const { url, signal } = hop
@@ -98,13 +58,6 @@ async function follow(first: string, { hosts, network, signal }: Way): Promise<I
     url = readPermittedAddress(headers.location, hosts, url)
   }
   throw new Error('it leads on and on')
-}
-
-/** Ends the wait when the time is over, also where what is waited for cannot be ended. */
-function before<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  return Promise.race([work, promise])
 }
 
 async function save(answer: IncomingMessage, path: string, signal: AbortSignal): Promise<void> {

@@ -26,6 +26,33 @@ export function readPermittedAddress(text: string, hosts: ReadonlySet<string>, b
   return url
 }
 
+/** Where a machine reaches itself. */
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+export function isLoopback({ hostname }: URL): boolean {
+  return loopbackHosts.has(hostname)
+}
+
+function parsePlain(text: string): URL | null {
+  const isPlain = text.length <= addressMaxLength && !misleading.test(text) && !named.test(text)
+  return isPlain ? URL.parse(text) : null
+}
+
+/**
+ * An address that an account may have events sent to: https at its usual port, no name and password, a host by its name.
+ * Where the operator allows loopback, this machine at any port, too. Null for any other. What the name leads to is
+ * judged with each attempt.
+ */
+export function readPostAddress(text: string, allowsLoopback: boolean): URL | null {
+  const url = parsePlain(text)
+  if (url === null || url.hash !== '') return null
+  if (allowsLoopback && url.protocol === 'http:' && isLoopback(url)) return url
+  const { hostname } = url
+  const isNamed =
+    hostname.includes('.') && !hostname.endsWith('.') && !ipaddr.isValid(hostname) && !hostname.startsWith('[')
+  return url.protocol === 'https:' && url.port === '' && isNamed ? url : null
+}
+
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)

@@ -1,12 +1,22 @@
 import { LockMode } from '@mikro-orm/core'
-import type { ErrorCode } from '../../../../shared/kernel/app-error.ts'
+import { type ErrorCode, errorSentence } from '../../../../shared/kernel/app-error.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import type { JobScope } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { BuildResult } from '../../../ports/media-builder.ts'
+import { announceEvent } from '../../webhooks/announce.ts'
 import { Media } from '../entity.ts'
 import { fillFromFile } from './facts-of-file.ts'
 
 /** A build as its job names it. */
 export type AskedBuild = { readonly accountId: string; readonly mediaId: string; readonly buildNumber: number }
+
+type Announcer = Pick<JobScope, 'em' | 'ports' | 'queue'>
+
+/** A medium as events tell of it. */
+function namedMedia({ publicAddress }: Pick<JobScope['ports'], 'publicAddress'>, { id, name, kind }: Media) {
+  return { id, name, kind, url: publicAddress() + linkTo.media(id) }
+}
 
 function waiting({ accountId, mediaId, buildNumber }: AskedBuild) {
   return { id: mediaId, account: accountId, buildNumber, status: 'building' as const }
@@ -24,7 +34,7 @@ type ShownBuild = Pick<BuildResult, 'manifest' | 'widthPx' | 'heightPx' | 'durat
 
 /** Shows a build that lies complete in its folder, by one row; false when nobody waits for it any more. */
 export function switchToBuild(
-  em: EntityManager,
+  { em, ports, queue }: Announcer,
   asked: AskedBuild,
   { buildId, builtFrom, manifest, widthPx, heightPx, durationMs, captured }: ShownBuild,
 ): Promise<boolean> {
@@ -43,12 +53,23 @@ export function switchToBuild(
     media.status = 'complete'
     media.progress = 1
     media.failureCode = null
+    await inner.flush()
+    const data = { media: namedMedia(ports, media) }
+    await announceEvent({ em: inner, ports, queue }, asked.accountId, { type: 'media.ready', data })
     return true
   })
 }
 
-export async function failBuild(em: EntityManager, asked: AskedBuild, failureCode: ErrorCode): Promise<void> {
-  await em.nativeUpdate(Media, waiting(asked), { status: 'failed', failureCode, updatedAt: new Date() })
+/** Fails the medium that waits for this build, and tells of it; nothing for a late or repeated job. */
+export async function failBuild({ em, ports, queue }: Announcer, asked: AskedBuild, code: ErrorCode): Promise<void> {
+  await em.fork().transactional(async (inner) => {
+    const failed = { status: 'failed' as const, failureCode: code, updatedAt: new Date() }
+    if ((await inner.nativeUpdate(Media, waiting(asked), failed)) === 0) return
+    const media = await inner.findOneOrFail(Media, { id: asked.mediaId })
+    const failure = { code, message: errorSentence(code) }
+    const data = { media: namedMedia(ports, media), failure }
+    await announceEvent({ em: inner, ports, queue }, asked.accountId, { type: 'media.failed', data })
+  })
 }
 
 /** Progress of a build, never backwards. */

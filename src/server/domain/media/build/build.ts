@@ -90,7 +90,7 @@ async function run(scope: JobScope, asked: Payload): Promise<void> {
   const key = mediaBuildKey(media.publicKey, buildId)
   try {
     const result = await withOriginal(scope, media, (path) => buildInto(scope, media, { key, inputPath: path }))
-    const switched = await switchToBuild(em, asked, { buildId, ...result })
+    const switched = await switchToBuild(scope, asked, { buildId, ...result })
     if (!switched) await ports.files.remove(key)
   } catch (error) {
     if (error instanceof MediaError) {
@@ -103,8 +103,8 @@ async function run(scope: JobScope, asked: Payload): Promise<void> {
   }
 }
 
-async function fail({ em }: JobScope, asked: Payload, code: ErrorCode): Promise<void> {
-  await failBuild(em, asked, code)
+async function fail(scope: JobScope, asked: Payload, code: ErrorCode): Promise<void> {
+  await failBuild(scope, asked, code)
 }
 
 const build = {

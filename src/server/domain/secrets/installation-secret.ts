@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { EntityManager } from '../../../kernel/scope.ts'
-import { InstallationSecret } from '../secret-entity.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import { InstallationSecret } from './entity.ts'
 
 const secretBytes = 32
 const makeSql = `insert into installation_secrets (name, secret, created_at) values (?, ?, now())

@@ -1,0 +1,77 @@
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../shared/limits.ts'
+import { type WebhookEventType, webhookEventTypes } from '../../../../shared/webhooks/webhook-events.ts'
+import { webhookLimits } from '../../../../shared/webhooks/webhook-limits.ts'
+import { apiErrorOf } from '../../../platform/api-error.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import classes from '../webhooks.module.css'
+
+export type WebhookValues = { address: string; description: string; events: WebhookEventType[] }
+
+type WebhookFormProps = {
+  readonly values: WebhookValues
+  /** What the button says. */
+  readonly label: string
+  readonly isBusy: boolean
+  readonly error: unknown
+  readonly onSubmit: (values: WebhookValues) => void
+  readonly onCancel: () => void
+}
+
+/** Where events are sent, and which. */
+export function WebhookForm({ values, label, isBusy, error, onSubmit, onCancel }: WebhookFormProps) {
+  const { t } = useTranslation()
+  const form = useForm<WebhookValues>({
+    initialValues: values,
+    validate: {
+      address: (address) => (address.trim() === '' ? t('webhooks.addressMissing') : null),
+      events: (events) => (events.length === 0 ? t('webhooks.eventsMissing') : null),
+    },
+  })
+  const isAddress = apiErrorOf(error)?.code === 'webhook.addressRejected'
+  const address = form.getInputProps('address')
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstWrong)}>
+      <Stack gap="md">
+        <FailureAlert sentence={error === null || isAddress ? null : errorMessage(t, error)} />
+        <TextInput
+          label={t('webhooks.address')}
+          description={t('webhooks.addressHint')}
+          type="url"
+          placeholder="https://example.com/hooks"
+          maxLength={limits.addressMaxLength}
+          autoComplete="off"
+          data-autofocus
+          {...address}
+          error={address.error ?? (isAddress ? errorMessage(t, error) : null)}
+        />
+        <TextInput
+          label={t('webhooks.description')}
+          description={t('webhooks.descriptionHint')}
+          maxLength={webhookLimits.descriptionMaxLength}
+          {...form.getInputProps('description')}
+        />
+        <Checkbox.Group label={t('webhooks.events')} {...form.getInputProps('events')}>
+          <div className={classes.choices}>
+            {webhookEventTypes.map((type) => (
+              <Checkbox key={type} value={type} label={t(`webhooks.event.${type}`)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('webhooks.cancel')}
+          </Button>
+          <BusyButton type="submit" isBusy={isBusy}>
+            {label}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button, Group } from '@mantine/core'
+import { IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { screenPaths } from '../../../shared/web/routes.ts'
+import type { Webhook } from '../../../shared/webhooks/webhooks.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { BusyButton } from '../../ui/fields/busy-button.tsx'
+import { EditDialog } from './forms/edit-dialog.tsx'
+import { Question } from './forms/question.tsx'
+import { SecretDialog } from './forms/secret-dialog.tsx'
+import { useWebhookChanges } from './use-webhooks.ts'
+
+type OpenDialog = 'edit' | 'disable' | 'rotate' | 'delete'
+
+/** What can be done with a webhook. */
+export function WebhookActions({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const { done, failed } = useWebhookChanges()
+  const { id: webhookId, status } = webhook
+  const close = () => setOpen(null)
+  const test = trpc.webhooks.test.useMutation({ onSuccess: () => done(t('webhooks.testSent')), onError: failed })
+  const enable = trpc.webhooks.update.useMutation({ onSuccess: () => done(t('webhooks.enabled')), onError: failed })
+  return (
+    <>
+      <Group gap="sm">
+        <BusyButton
+          leftSection={<IconSend size={18} />}
+          isBusy={test.isPending}
+          onClick={() => test.mutate({ webhookId })}
+        >
+          {t('webhooks.test')}
+        </BusyButton>
+        <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => setOpen('edit')}>
+          {t('webhooks.edit')}
+        </Button>
+        <Button variant="default" leftSection={<IconKey size={18} />} onClick={() => setOpen('rotate')}>
+          {t('webhooks.rotate')}
+        </Button>
+        {status === 'disabled' ? (
+          <BusyButton
+            variant="default"
+            leftSection={<IconPlayerPlay size={18} />}
+            isBusy={enable.isPending}
+            onClick={() => enable.mutate({ webhookId, status: 'active' })}
+          >
+            {t('webhooks.enable')}
+          </BusyButton>
+        ) : (
+          <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => setOpen('disable')}>
+            {t('webhooks.disable')}
+          </Button>
+        )}
+        <Button variant="outline" color="red" leftSection={<IconTrash size={18} />} onClick={() => setOpen('delete')}>
+          {t('webhooks.delete')}
+        </Button>
+      </Group>
+      <EditDialog webhook={webhook} opened={open === 'edit'} onClose={close} />
+      <DisableQuestion webhookId={webhookId} opened={open === 'disable'} onClose={close} />
+      <RotateQuestion webhookId={webhookId} opened={open === 'rotate'} onClose={close} />
+      <DeleteQuestion webhookId={webhookId} opened={open === 'delete'} onClose={close} />
+    </>
+  )
+}
+
+type QuestionProps = { readonly webhookId: string; readonly opened: boolean; readonly onClose: () => void }
+
+function DisableQuestion({ webhookId, opened, onClose }: QuestionProps) {
+  const { t } = useTranslation()
+  const { done, failed } = useWebhookChanges()
+  const disable = trpc.webhooks.update.useMutation({
+    onSuccess: () => done(t('webhooks.disabled')),
+    onError: failed,
+    onSettled: onClose,
+  })
+  return (
+    <Question
+      title={t('webhooks.disableTitle')}
+      hint={t('webhooks.disableHint')}
+      label={t('webhooks.disable')}
+      opened={opened}
+      isBusy={disable.isPending}
+      onClose={onClose}
+      onConfirm={() => disable.mutate({ webhookId, status: 'disabled' })}
+    />
+  )
+}
+
+function RotateQuestion({ webhookId, opened, onClose }: QuestionProps) {
+  const { t } = useTranslation()
+  const { refresh, failed } = useWebhookChanges()
+  const [secret, setSecret] = useState<string | null>(null)
+  const rotate = trpc.webhooks.rotateSecret.useMutation({
+    onSuccess: (rotated) => {
+      setSecret(rotated.secret)
+      refresh()
+    },
+    onError: failed,
+    onSettled: onClose,
+  })
+  return (
+    <>
+      <Question
+        title={t('webhooks.rotateTitle')}
+        hint={t('webhooks.rotateHint')}
+        label={t('webhooks.rotate')}
+        opened={opened}
+        isBusy={rotate.isPending}
+        onClose={onClose}
+        onConfirm={() => rotate.mutate({ webhookId })}
+      />
+      <SecretDialog secret={secret} isRotated onClose={() => setSecret(null)} />
+    </>
+  )
+}
+
+function DeleteQuestion({ webhookId, opened, onClose }: QuestionProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { done, failed } = useWebhookChanges()
+  const remove = trpc.webhooks.remove.useMutation({
+    onSuccess: () => {
+      done(t('webhooks.deleted'))
+      void navigate(screenPaths.webhooks)
+    },
+    onError: failed,
+    onSettled: onClose,
+  })
+  return (
+    <Question
+      title={t('webhooks.deleteTitle')}
+      hint={t('webhooks.deleteHint')}
+      label={t('webhooks.delete')}
+      opened={opened}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ webhookId })}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { DeliveredType } from '../../../shared/webhooks/webhook-events.ts'
+import { type DeliveryAttempt, deliveryFailures, deliveryStatuses } from '../../../shared/webhooks/webhooks.ts'
+import { Account } from '../accounts/entity.ts'
+import { Webhook } from './entity.ts'
+
+const deliverySchema = defineEntity({
+  name: 'WebhookDelivery',
+  tableName: 'webhook_deliveries',
+  indexes: [
+    { properties: ['webhook', 'createdAt', 'id'] },
+    { properties: ['createdAt'] },
+    {
+      name: 'webhook_deliveries_pending',
+      expression: `create index "webhook_deliveries_pending" on "webhook_deliveries" (webhook_id) where status = 'pending'`,
+    },
+  ],
+  properties: {
+    /** Sent as `webhook-id`. */
+    id: p.uuid().primary(),
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
+    webhook: () => p.manyToOne(Webhook).mapToPk().deleteRule('cascade'),
+    createdAt: p.datetime(),
+    type: p.string().length(40).$type<DeliveredType>(),
+    /** The bytes that are signed: written once, so that each attempt sends the same. */
+    body: p.text(),
+    status: p.enum(deliveryStatuses).default('pending'),
+    /** Counts the jobs that were sent for it: only that of the last one may deliver. */
+    turn: p.integer().default(1),
+    attemptCount: p.integer().default(0),
+    /** Attempts since it was created or redelivered, which the waits go by. */
+    seriesCount: p.integer().default(0),
+    nextAttemptAt: p.datetime().nullable(),
+    lastAttemptAt: p.datetime().nullable(),
+    httpStatus: p.integer().nullable(),
+    failure: p.enum(deliveryFailures).nullable(),
+    response: p.text().default(''),
+    attempts: p.json().$type<readonly DeliveryAttempt[]>(),
+  },
+})
+/** An event on its way to one webhook. */
+export class WebhookDelivery extends deliverySchema.class {}
+deliverySchema.setClass(WebhookDelivery)

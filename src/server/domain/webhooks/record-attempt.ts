@@ -1,0 +1,65 @@
+import { LockMode } from '@mikro-orm/core'
+import { webhookLimits } from '../../../shared/webhooks/webhook-limits.ts'
+import type { JobScope } from '../../kernel/job.ts'
+import type { FinishedAttempt } from './attempt.ts'
+import { WebhookDelivery } from './delivery-entity.ts'
+import { type DeliveryTurn, enqueueDelivery } from './delivery-lanes.ts'
+import { type AttemptConsequence, afterAttempt } from './delivery-reducer.ts'
+import { disableWebhook } from './disable.ts'
+import { isTest } from './due-delivery.ts'
+import { lockWebhook } from './lock-webhook.ts'
+
+function writeAttempt(delivery: WebhookDelivery, { response, ...attempt }: FinishedAttempt): void {
+  delivery.attemptCount += 1
+  delivery.seriesCount += 1
+  delivery.lastAttemptAt = new Date(attempt.at)
+  delivery.httpStatus = attempt.httpStatus
+  delivery.failure = attempt.failure
+  delivery.response = response
+  delivery.attempts = [...delivery.attempts, attempt].slice(-webhookLimits.attemptsKept)
+}
+
+type Outcome = AttemptConsequence & { readonly now: Date }
+
+/** Sets what becomes of the delivery; the next attempt gets a turn of its own. */
+function settle(delivery: WebhookDelivery, { status, waitMs, now }: Outcome): void {
+  delivery.status = status
+  delivery.nextAttemptAt = waitMs === null ? null : new Date(now.getTime() + waitMs)
+  if (waitMs !== null) delivery.turn += 1
+}
+
+/**
+ * Writes an attempt down with all that follows from it, in one transaction: a delivery is settled, or its next attempt
+ * is in the queue. Somebody may have asked for another turn meanwhile; then that one decides.
+ */
+export async function recordAttempt(
+  { em, ports, queue }: JobScope,
+  { accountId, webhookId, deliveryId, turn }: DeliveryTurn,
+  attempt: FinishedAttempt,
+): Promise<void> {
+  await em.fork().transactional(async (inner) => {
+    const webhook = await lockWebhook(inner, { id: webhookId, account: accountId })
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
+    const delivery = await inner.findOne(WebhookDelivery, { id: deliveryId }, lock)
+    // It was deleted while the receiver answered.
+    if (webhook === null || delivery === null) return
+    writeAttempt(delivery, attempt)
+    const now = ports.now()
+    const { seriesCount } = delivery
+    const { failingSince = null } = webhook
+    const state = { seriesCount, isTest: isTest(delivery), failingSince, now, random: Math.random() }
+    const consequence = afterAttempt(attempt, state)
+    webhook.failingSince = consequence.failingSince
+    if (attempt.failure === null && !isTest(delivery)) webhook.lastDeliveredAt = now
+    // What arrived has arrived, also if somebody disabled the webhook meanwhile.
+    const isOpen = delivery.status === 'pending' || consequence.status === 'delivered'
+    const isOwnTurn = delivery.turn === turn && isOpen
+    if (isOwnTurn) settle(delivery, { ...consequence, now })
+    await inner.flush()
+    const { disabledReason, waitMs } = consequence
+    if (isOwnTurn && waitMs !== null) {
+      await enqueueDelivery({ em: inner, queue }, webhook, { id: delivery.id, turn: delivery.turn, waitMs })
+    }
+    if (disabledReason !== null) await disableWebhook({ em: inner, ports, queue }, webhook, disabledReason)
+  })
+}

@@ -1,0 +1,13 @@
+import { Webhook as Signer } from 'standardwebhooks'
+
+export type SignedMessage = { readonly id: string; readonly at: Date; readonly body: string }
+
+/** The headers of Standard Webhooks, with a signature for each secret that is valid. */
+export function signedHeaders({ id, at, body }: SignedMessage, secrets: readonly string[]): Record<string, string> {
+  const signatures = secrets.map((secret) => new Signer(secret).sign(id, at, body))
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  }
+}

@@ -1,0 +1,116 @@
+import { createWebhookInput, listDeliveriesInput, updateWebhookInput } from '../../shared/webhooks/webhooks.ts'
+import {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  redeliverWebhook,
+  testWebhook,
+} from '../domain/webhooks/delivery-operations.ts'
+import {
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+} from '../domain/webhooks/operations.ts'
+import { row } from './rest.ts'
+
+const tag = 'Webhooks'
+const webhooksPath = '/api/v2/:aid/webhooks'
+const webhookPath = `${webhooksPath}/:webhookId` as const
+const deliveriesPath = `${webhookPath}/deliveries` as const
+const deliveryPath = `${deliveriesPath}/:deliveryId` as const
+
+/** Addresses that are told what happens in the account. */
+export const webhookRows = [
+  row({
+    method: 'get',
+    path: webhooksPath,
+    tag,
+    summary: 'List webhooks',
+    description: 'Webhooks of the account, oldest first, without their secrets.',
+    operation: listWebhooks,
+    read: () => ({}),
+  }),
+  row({
+    method: 'post',
+    path: webhooksPath,
+    tag,
+    summary: 'Create a webhook',
+    description:
+      'Events are sent to the address as POST requests, signed as Standard Webhooks says. The secret is answered here and never again.',
+    body: createWebhookInput,
+    errors: ['webhook.addressRejected', 'webhook.tooMany'],
+    status: 201,
+    operation: createWebhook,
+    read: ({ body }) => body,
+  }),
+  row({
+    method: 'patch',
+    path: webhookPath,
+    tag,
+    summary: 'Update a webhook',
+    description:
+      'Fields that are left out stay as they are. A webhook that is disabled gets no events, and deliveries that wait for it are canceled.',
+    body: updateWebhookInput.omit({ webhookId: true }),
+    errors: ['webhook.addressRejected'],
+    operation: updateWebhook,
+    read: ({ body, params: { webhookId } }) => ({ ...body, webhookId }),
+  }),
+  row({
+    method: 'delete',
+    path: webhookPath,
+    tag,
+    summary: 'Delete a webhook',
+    description: 'It gets nothing more, and its delivery log is deleted.',
+    operation: removeWebhook,
+    read: ({ params: { webhookId } }) => ({ webhookId }),
+  }),
+  row({
+    method: 'post',
+    path: `${webhookPath}/secret`,
+    tag,
+    summary: 'Rotate the secret of a webhook',
+    description: 'The new secret is answered here and never again. For 24 hours the former one signs, too.',
+    operation: rotateWebhookSecret,
+    read: ({ params: { webhookId } }) => ({ webhookId }),
+  }),
+  row({
+    method: 'post',
+    path: `${webhookPath}/test`,
+    tag,
+    summary: 'Send a test event',
+    description: 'Sends an event of the type webhook.test, once, also to a webhook that is disabled.',
+    errors: ['request.tooMany'],
+    operation: testWebhook,
+    read: ({ params: { webhookId } }) => ({ webhookId }),
+  }),
+  row({
+    method: 'get',
+    path: deliveriesPath,
+    tag,
+    summary: 'List deliveries of a webhook',
+    description: 'Deliveries of the last 30 days, newest first, a page at a time.',
+    query: listDeliveriesInput.pick({ cursor: true }),
+    operation: listWebhookDeliveries,
+    read: ({ params: { webhookId }, query: { cursor } }) => ({ webhookId, cursor }),
+  }),
+  row({
+    method: 'get',
+    path: deliveryPath,
+    tag,
+    summary: 'Get a delivery',
+    description: 'The request body, the attempts, and what the last one was answered with.',
+    operation: getWebhookDelivery,
+    read: ({ params: { webhookId, deliveryId } }) => ({ webhookId, deliveryId }),
+  }),
+  row({
+    method: 'post',
+    path: `${deliveryPath}/redeliver`,
+    tag,
+    summary: 'Redeliver an event',
+    description: 'Sends it again, now, with the same webhook-id and body.',
+    errors: ['request.tooMany', 'webhook.disabled'],
+    operation: redeliverWebhook,
+    read: ({ params: { webhookId, deliveryId } }) => ({ webhookId, deliveryId }),
+  }),
+] as const

@@ -1,0 +1,26 @@
+import {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  redeliverWebhook,
+  testWebhook,
+} from '../domain/webhooks/delivery-operations.ts'
+import {
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+} from '../domain/webhooks/operations.ts'
+import { mutation, query, router } from './trpc.ts'
+
+export const webhooksRouter = router({
+  list: query(listWebhooks),
+  create: mutation(createWebhook),
+  update: mutation(updateWebhook),
+  remove: mutation(removeWebhook),
+  rotateSecret: mutation(rotateWebhookSecret),
+  test: mutation(testWebhook),
+  deliveries: query(listWebhookDeliveries),
+  delivery: query(getWebhookDelivery),
+  redeliver: mutation(redeliverWebhook),
+})

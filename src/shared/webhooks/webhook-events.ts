@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { roleNames } from '../access/permissions.ts'
+import { namesOf } from '../kernel/names-of.ts'
+import { mediaKindNames } from '../media/registry.ts'
+
+const tour = z.strictObject({ id: z.uuid(), name: z.string(), editUrl: z.url() })
+const media = z.strictObject({ id: z.uuid(), name: z.string(), kind: z.enum(mediaKindNames), url: z.url() })
+
+/**
+ * What webhooks tell of, by type: each kind is the schema of its `data`. They hold ids, names and links that members of
+ * the account may see, and no emails of members.
+ */
+export const webhookEvents = {
+  'tour.published': z.strictObject({ tour, version: z.int(), shareUrl: z.url() }),
+  'tour.unpublished': z.strictObject({ tour }),
+  'tour.deleted': z.strictObject({ tour: tour.omit({ editUrl: true }), wasPublished: z.boolean() }),
+  'tour.restored': z.strictObject({ tour, isPublished: z.boolean() }),
+  'form.answered': z.strictObject({
+    tour,
+    form: z.strictObject({ id: z.uuid(), name: z.string(), url: z.url() }),
+    submission: z.strictObject({
+      id: z.uuid(),
+      receivedAt: z.iso.datetime(),
+      language: z.string(),
+      answers: z.array(z.strictObject({ fieldId: z.string(), label: z.string(), values: z.array(z.string()) })),
+    }),
+  }),
+  'media.ready': z.strictObject({ media }),
+  'media.failed': z.strictObject({ media, failure: z.strictObject({ code: z.string(), message: z.string() }) }),
+  'member.joined': z.strictObject({
+    member: z.strictObject({ id: z.uuid(), name: z.string(), role: z.enum(roleNames) }),
+  }),
+  /** Somebody was removed by an admin, or left. */
+  'member.removed': z.strictObject({
+    member: z.strictObject({ id: z.uuid(), name: z.string() }),
+    left: z.boolean(),
+  }),
+  'review.requested': z.strictObject({
+    tour,
+    review: z.strictObject({ id: z.uuid(), message: z.string() }),
+    requestedBy: z.strictObject({ id: z.uuid(), name: z.string() }),
+  }),
+} as const satisfies Record<`${string}.${string}`, z.ZodObject>
+
+export type WebhookEventType = keyof typeof webhookEvents
+export const webhookEventTypes = namesOf(webhookEvents)
+
+/** An event as it is announced: its type, and the data of that type. */
+export type WebhookEvent = {
+  [Type in WebhookEventType]: { readonly type: Type; readonly data: z.input<(typeof webhookEvents)[Type]> }
+}[WebhookEventType]
+
+/** What the button sends; nobody subscribes to it. */
+export const testEventType = 'webhook.test'
+export const testEventData = z.strictObject({ webhookId: z.uuid(), message: z.string() })
+
+/** All that a delivery may be of. */
+export const deliveredTypes = [...webhookEventTypes, testEventType] as const
+export type DeliveredType = (typeof deliveredTypes)[number]

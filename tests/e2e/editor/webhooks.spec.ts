@@ -1,0 +1,103 @@
+import { startWebhookReceiver, status, verified, type WebhookReceiver } from '../../support/servers/webhook-receiver.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { test as base, expect } from '../support/app.ts'
+import { call, makeTour, signIn } from '../support/editor.ts'
+import { dataAfter } from '../support/first-starts.ts'
+import { demoPassword, startStopover } from '../support/stopover.ts'
+
+/** Tests with a Stopover that may send to this machine, and somebody here who receives. */
+const test = base.extend<object, { receiver: WebhookReceiver }>({
+  receiver: [
+    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    async ({}, use) => {
+      const receiver = await startWebhookReceiver()
+      await use(receiver)
+      await receiver.stop()
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    async ({}, use) => {
+      const env = { DEMO: 'on', DEMO_PASSWORD: demoPassword, WEBHOOKS_TO_LOOPBACK: 'on' }
+      const app = await startStopover({ dataFolder: dataAfter('demo'), env })
+      await use(app)
+      await app.stop().finally(app.remove)
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+test('an admin adds a webhook, tests it, reads what was sent, redelivers it, and deletes it', async ({
+  page,
+  receiver,
+}, testInfo) => {
+  const path = `/${testInfo.project.name}`
+  receiver.answer(path, status(500, 'Out of order'), status(200, 'Thank you'))
+  await signIn(page)
+  await page.goto('/home/settings/user')
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: testInfo.outputPath('empty.png') })
+
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  const form = page.getByRole('dialog', { name: 'Add webhook' })
+  await form.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(form.getByText('Enter the address that events are sent to.')).toBeVisible()
+  await expect(form.getByText('Choose at least one event.')).toBeVisible()
+  await expect(form.getByLabel('Address')).toBeFocused()
+  await form.getByLabel('Address').fill('https://10.0.0.7/hooks')
+  await form.getByLabel('Description').fill('Front desk')
+  await form.getByLabel('Tour deleted').check()
+  await page.keyboard.press('Enter')
+  await expect(form.getByText(/^Enter an https address of a public host/)).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: testInfo.outputPath('form.png') })
+  await form.getByLabel('Address').fill(receiver.address(path))
+  await page.keyboard.press('Enter')
+
+  const secretDialog = page.getByRole('dialog', { name: 'Signing secret' })
+  const secret = await secretDialog.getByLabel('Secret', { exact: true }).inputValue()
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+  await expectAccessible(page)
+  await page.screenshot({ path: testInfo.outputPath('secret.png') })
+  await secretDialog.getByRole('button', { name: 'Done' }).click()
+  await expect(secretDialog).toBeHidden()
+  const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')
+  await expect(row).toContainText('Active')
+  await expectAccessible(page)
+  await page.screenshot({ path: testInfo.outputPath('list.png') })
+
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  const deliveries = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+  await expect(deliveries.first()).toContainText('Failed')
+  await deliveries.first().getByRole('button', { expanded: false }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Response' })).toHaveText('Out of order')
+  await expect(page.getByRole('region', { name: 'Request body' })).toContainText('"webhook.test"')
+  await expectAccessible(page)
+  await page.screenshot({ path: testInfo.outputPath('delivery.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Redeliver' }).click()
+  await expect(deliveries.first()).toContainText('Delivered')
+  await expect(page.getByRole('region', { name: 'Response' })).toHaveText('Thank you')
+  const tour = await makeTour(page, 'Lighthouse', 1)
+  await call(page, 'tours.remove', { tourId: tour.id })
+  await expect.poll(() => receiver.to(path).length).toBe(3)
+  const events = receiver.to(path).map((request) => verified(secret, request))
+  expect(events[2]).toMatchObject({ type: 'tour.deleted', data: { tour: { name: 'Lighthouse' } } })
+  expect(receiver.to(path)[0]?.id).toBe(receiver.to(path)[1]?.id)
+
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText('Disabled', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Enable' }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Rotate secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
+  await expect(secretDialog.getByLabel('Secret', { exact: true })).not.toHaveValue(secret)
+  await secretDialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
+})

@@ -1,0 +1,109 @@
+import type { ConnectionOptions } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guardedPosts } from '../../../src/server/ports/outgoing/guarded-posts.ts'
+import { hostileAddresses } from '../../support/hostile-addresses.ts'
+import { type ImageHost, startImageHost } from '../../support/servers/image-host.ts'
+
+const elsewhere = '93.184.215.14'
+const addresses: Readonly<Record<string, (time: number) => readonly string[]>> = {
+  'hooks.example.com': () => [elsewhere],
+  'inside.example.com': () => ['10.0.0.7'],
+  'mixed.example.com': () => [elsewhere, '127.0.0.1'],
+  'metadata.example.com': () => ['169.254.169.254'],
+  'mapped.example.com': () => ['::ffff:10.0.0.7'],
+  'nowhere.example.com': () => [],
+}
+
+let host: ImageHost
+beforeAll(async () => {
+  const resolve = (name: string, time: number) => addresses[name]?.(time) ?? []
+  host = await startImageHost((_request, response) => response.writeHead(200).end('thank you'), resolve)
+})
+afterAll(() => host.stop())
+
+const send = (address: string, allowsLoopback = false) =>
+  guardedPosts({ allowsLoopback, network: host.network, timeoutMs: 2000 }).send({
+    address,
+    headers: { 'webhook-id': 'a' },
+    body: '{}',
+    signal: new AbortController().signal,
+  })
+
+describe('what events are sent to', () => {
+  it('is a public host, by https, at the very address that was judged', async () => {
+    expect(await send('https://hooks.example.com/a?b=c')).toMatchObject({ httpStatus: 200, response: 'thank you' })
+    expect(host.dialled).toEqual([`${elsewhere}:443 as hooks.example.com`])
+  })
+
+  it.each(['inside', 'mixed', 'metadata', 'mapped'])('is no host with a private address: %s', async (name) => {
+    const dialled = host.dialled.length
+    const outcome = await send(`https://${name}.example.com/`)
+    expect(outcome).toMatchObject({ httpStatus: null, failure: 'addressRejected', response: '' })
+    expect(host.dialled).toHaveLength(dialled)
+  })
+
+  it('is told apart from a name that leads nowhere', async () => {
+    expect(await send('https://nowhere.example.com/')).toMatchObject({ httpStatus: null, failure: 'unreachable' })
+  })
+
+  it.each([
+    'http://hooks.example.com/',
+    'https://hooks.example.com:8443/',
+    'https://user:pass@hooks.example.com/',
+    'https://hooks.example.com/#part',
+    'https://10.0.0.7/',
+    'https://[::1]/',
+    'https://0x7f000001/',
+    'https://localhost/',
+    'https://hooks/',
+    'http://127.0.0.1:3000/',
+    'http://localhost/',
+    'ftp://hooks.example.com/',
+    'hooks.example.com',
+    '',
+  ])('is not %j', async (address) => {
+    const resolved = host.resolved.length
+    expect(guardedPosts({ allowsLoopback: false }).isPermitted(address)).toBe(false)
+    expect(await send(address)).toMatchObject({ failure: 'addressRejected' })
+    expect(host.resolved).toHaveLength(resolved)
+  })
+
+  it('is no other way to say this machine, whatever names lead to', async () => {
+    const dialled: string[] = []
+    const network = {
+      resolve: async () => ['127.0.0.1'],
+      connect: (options: ConnectionOptions) => {
+        dialled.push(String(options.host))
+        throw new Error('nobody may come here')
+      },
+    }
+    const posts = guardedPosts({ allowsLoopback: false, network, timeoutMs: 2000 })
+    const { signal } = new AbortController()
+    for (const address of hostileAddresses(4433)) {
+      const outcome = await posts.send({ address, headers: {}, body: '{}', signal })
+      expect([address, outcome.failure]).toEqual([address, 'addressRejected'])
+    }
+    expect(dialled).toEqual([])
+  })
+
+  it('is loopback by http where the operator says so, and no other private address', () => {
+    const { isPermitted } = guardedPosts({ allowsLoopback: true })
+    expect(['http://127.0.0.1:3000/a', 'http://localhost:1/', 'http://[::1]:80/'].every(isPermitted)).toBe(true)
+    expect(
+      ['http://10.0.0.7/', 'http://127.0.0.2/', 'https://127.0.0.1/', 'http://example.com/'].some(isPermitted),
+    ).toBe(false)
+  })
+
+  it('ends with the reason of the signal when Stopover stops', async () => {
+    const ending = new AbortController()
+    const never = { resolve: () => new Promise<never>(() => {}), connect: host.network.connect }
+    const sent = guardedPosts({ allowsLoopback: false, network: never }).send({
+      address: 'https://hooks.example.com/',
+      headers: {},
+      body: '{}',
+      signal: ending.signal,
+    })
+    ending.abort(new Error('stopping'))
+    await expect(sent).rejects.toThrow('stopping')
+  })
+})

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failBuild, switchToBuild } from '../../../src/server/domain/media/build/build-rows.ts'
+import { carryOutSchedules } from '../../../src/server/domain/schedules/carry-out.ts'
+import { announceEvent } from '../../../src/server/domain/webhooks/announce.ts'
+import { WebhookDelivery } from '../../../src/server/domain/webhooks/delivery-entity.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { defaultFlags } from '../../../src/shared/flags.ts'
+import { type WebhookEventType, webhookEventTypes } from '../../../src/shared/webhooks/webhook-events.ts'
+import { aField, aForm } from '../../shared/forms/form-builder.ts'
+import type { TestApp } from '../../support/app.ts'
+import { quickBuild } from '../../support/files/quick-build.ts'
+import { aMedium } from '../../support/people/media.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { publishedTour } from '../../support/people/publish.ts'
+import { aTour } from '../../support/people/tours.ts'
+import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
+import { startWebhookReceiver, verified, type WebhookReceiver } from '../../support/servers/webhook-receiver.ts'
+import { aTourAsking, publish, sender } from '../forms/published-form.ts'
+import { aWebhook, deleted, startHookedApp } from './support.ts'
+
+let app: TestApp
+let receiver: WebhookReceiver
+let person: Person
+let secret: string
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  app = await startHookedApp()
+  person = await aPerson(app)
+  const hook = await aWebhook(person, receiver.address('/all'), [...webhookEventTypes])
+  secret = hook.secret
+})
+afterAll(async () => {
+  await app.stop()
+  await receiver.stop()
+})
+
+/** The data of the events of a type that came to the webhook, once there are so many. */
+async function eventsOf(type: WebhookEventType, count = 1): Promise<unknown[]> {
+  const events = () =>
+    receiver
+      .to('/all')
+      .map((request) => verified(secret, request) as { type: string; data: unknown })
+      .filter((event) => event.type === type)
+  await expect.poll(() => events().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count)
+  expect(events()).toHaveLength(count)
+  return events().map(({ data }) => data)
+}
+
+const scope = () => ({ ...app.services, em: app.em() as EntityManager })
+
+describe('webhooks are told', () => {
+  it('when a tour is published, unpublished, deleted and restored, each once', async () => {
+    const { id: tourId } = await aTour(app, person, ['Hall'], { name: 'Harbor' })
+    const { shareId } = await publishedTour(person, tourId)
+    const tour = { id: tourId, name: 'Harbor', editUrl: `${app.address}/home/${tourId}/edit/general` }
+    expect(await eventsOf('tour.published')).toEqual([
+      { tour, version: 1, shareUrl: `${app.address}/share/${shareId}` },
+    ])
+    await person.trpc.publishing.unpublish.mutate({ tourId })
+    await person.trpc.publishing.unpublish.mutate({ tourId })
+    expect(await eventsOf('tour.unpublished')).toEqual([{ tour }])
+    await publishedTour(person, tourId)
+    await person.trpc.tours.remove.mutate({ tourId })
+    expect(await eventsOf('tour.deleted')).toEqual([{ tour: { id: tourId, name: 'Harbor' }, wasPublished: true }])
+    await person.trpc.tours.restore.mutate({ tourId })
+    expect(await eventsOf('tour.restored')).toEqual([{ tour, isPublished: true }])
+  })
+
+  it('when a schedule unpublishes a tour', async () => {
+    const { id: tourId } = await aTour(app, person, ['Hall'])
+    await publishedTour(person, tourId)
+    const schedule = { tourId, action: 'unpublish', localTime: '2999-03-01T09:00', timeZone: 'UTC' } as const
+    await person.trpc.schedules.create.mutate(schedule)
+    const ports = { ...app.services.ports, now: () => new Date('2999-03-01T09:00:01Z') }
+    await carryOutSchedules({ ...scope(), ports, flags: defaultFlags })
+    const events = await eventsOf('tour.unpublished', 2)
+    expect(events[1]).toMatchObject({ tour: { id: tourId } })
+  })
+
+  it('when a file was processed, or could not be', async () => {
+    const { accountId } = person
+    const ready = await aMedium(app, person, { status: 'building', name: 'Hall.jpg' })
+    const broken = await aMedium(app, person, { status: 'building', name: 'Cellar.jpg' })
+    const built = { ...quickBuild, buildId: 'a', builtFrom: null }
+    const asked = (mediaId: string) => ({ accountId, mediaId, buildNumber: 1 })
+    expect(await switchToBuild(scope(), asked(ready), built)).toBe(true)
+    expect(await switchToBuild(scope(), asked(ready), built)).toBe(false)
+    await failBuild(scope(), asked(broken), 'media.originalDamaged')
+    await failBuild(scope(), asked(broken), 'media.originalDamaged')
+    expect(await eventsOf('media.ready')).toEqual([
+      { media: { id: ready, name: 'Hall.jpg', kind: 'panos', url: `${app.address}/home/medialibrary?media=${ready}` } },
+    ])
+    expect(await eventsOf('media.failed')).toMatchObject([
+      { media: { id: broken }, failure: { code: 'media.originalDamaged' } },
+    ])
+  })
+
+  it('when people join, leave and are removed, without their emails', async () => {
+    const colleague = await aPerson(app)
+    await person.trpc.accounts.invite.mutate({ email: colleague.email, role: 'editor' })
+    const token = tokenOf(await linkTo(app, colleague.email, { path: '/token/invite' }))
+    await colleague.trpc.accounts.accept.mutate({ token })
+    const [joined] = await eventsOf('member.joined')
+    expect(joined).toMatchObject({ member: { id: colleague.userId, role: 'editor' } })
+    expect(JSON.stringify(joined)).not.toContain('@')
+    await person.trpc.accounts.removeMember.mutate({ userId: colleague.userId })
+    const leaver = await aPerson(app, { accountId: person.accountId, role: 'viewer' })
+    await leaver.trpc.accounts.leave.mutate({})
+    expect(await eventsOf('member.removed', 2)).toMatchObject([
+      { member: { id: colleague.userId }, left: false },
+      { member: { id: leaver.userId }, left: true },
+    ])
+  })
+
+  it('when a visitor fills in a form, once for each submission', async () => {
+    const name = aField('text', { label: 'Name' })
+    const form = aForm([name], { name: 'Guest book' })
+    const { tourId } = await aTourAsking(app, person, form)
+    await publish(person, tourId)
+    const send = sender(app, person, { tourId, formId: form.id })
+    const submissionId = randomUUID()
+    const sent = { answers: { [name.id]: ['Ada'] }, body: { submissionId } }
+    expect([(await send(sent)).status, (await send(sent)).status]).toEqual([201, 201])
+    expect(await eventsOf('form.answered')).toMatchObject([
+      {
+        tour: { id: tourId },
+        form: { id: form.id, name: 'Guest book', url: `${app.address}/home/${tourId}/edit/forms?form=${form.id}` },
+        submission: { language: 'en', answers: [{ fieldId: name.id, label: 'Name', values: ['Ada'] }] },
+      },
+    ])
+  })
+
+  it('when somebody asks for a review', async () => {
+    const { id: tourId } = await aTour(app, person, ['Hall'])
+    const editor = await aPerson(app, { accountId: person.accountId, role: 'editor' })
+    await editor.trpc.reviews.request.mutate({ tourId, message: 'Please look' })
+    expect(await eventsOf('review.requested')).toMatchObject([
+      { tour: { id: tourId }, review: { message: 'Please look' }, requestedBy: { id: editor.userId } },
+    ])
+  })
+})
+
+describe('nothing is told', () => {
+  const count = (accountId: string) => app.em().count(WebhookDelivery, { account: accountId })
+
+  it('of a change that was rolled back', async () => {
+    const other = await aPerson(app)
+    await aWebhook(other, receiver.address('/rolled-back'))
+    const { queue, ports } = app.services
+    const change = (app.em() as EntityManager).transactional(async (em) => {
+      await announceEvent({ em, queue, ports }, other.accountId, deleted('Harbor'))
+      throw new Error('rolled back')
+    })
+    await expect(change).rejects.toThrow('rolled back')
+    expect(await count(other.accountId)).toBe(0)
+    const sql = "select count(*) as open from jobs.job where name like 'deliver-%' and data->>'accountId' = ?"
+    const [row] = await app.em().execute<{ open: number | string }[]>(sql, [other.accountId])
+    expect(Number(row?.open)).toBe(0)
+  })
+
+  it('to webhooks of other accounts, of other events, and to those that are disabled', async () => {
+    const other = await aPerson(app)
+    await aWebhook(other, receiver.address('/other-events'), ['form.answered'])
+    const { webhookId } = await aWebhook(other, receiver.address('/disabled'))
+    await other.trpc.webhooks.update.mutate({ webhookId, status: 'disabled' })
+    const { queue, ports } = app.services
+    await (app.em() as EntityManager).transactional((em) =>
+      announceEvent({ em, queue, ports }, other.accountId, deleted('Harbor')),
+    )
+    expect(await count(other.accountId)).toBe(0)
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { afterAttempt } from '../../../src/server/domain/webhooks/delivery-reducer.ts'
+import { webhookLimits } from '../../../src/shared/webhooks/webhook-limits.ts'
+
+const now = new Date('2026-11-26T12:00:00Z')
+const ago = (ms: number) => new Date(now.getTime() - ms)
+const state = { seriesCount: 1, isTest: false, failingSince: null, now, random: 0 }
+const good = { httpStatus: 200, failure: null }
+const bad = { httpStatus: 500, failure: 'rejected' as const }
+const gone = { httpStatus: 410, failure: 'rejected' as const }
+const { disabledAfterMs, retryWaitsMs, retryJitter } = webhookLimits
+const hourMs = 3_600_000
+
+describe('after an attempt', () => {
+  it.each([
+    ['success ends the failing', good, { failingSince: ago(hourMs) }, { status: 'delivered', failingSince: null }],
+    ['the first failure begins it', bad, {}, { status: 'pending', waitMs: 5000, failingSince: now }],
+    ['another one keeps its beginning', bad, { failingSince: ago(hourMs) }, { failingSince: ago(hourMs) }],
+    ['waits grow', bad, { seriesCount: 6 }, { status: 'pending', waitMs: hourMs }],
+    ['waits differ', bad, { random: 1 }, { waitMs: 5500 }],
+    ['the last failure ends it', bad, { seriesCount: 11 }, { status: 'failed', waitMs: null, disabledReason: null }],
+    ['gone disables at once', gone, {}, { status: 'failed', waitMs: null, disabledReason: 'gone' }],
+    ['five days disable', bad, { failingSince: ago(disabledAfterMs) }, { status: 'failed', disabledReason: 'failing' }],
+    ['less does not', bad, { failingSince: ago(disabledAfterMs - 1) }, { status: 'pending', disabledReason: null }],
+    ['a test is tried once', bad, { isTest: true }, { status: 'failed', waitMs: null, failingSince: null }],
+    ['a test disables nothing', gone, { isTest: true }, { status: 'failed', disabledReason: null }],
+    [
+      'a test ends no failing',
+      good,
+      { isTest: true, failingSince: ago(5) },
+      { status: 'delivered', failingSince: ago(5) },
+    ],
+  ] as const)('%s', (_name, result, given, expected) => {
+    expect(afterAttempt(result, { ...state, ...given })).toMatchObject(expected)
+  })
+
+  it('the waits span 24 hours, each longer than the one before', () => {
+    const sum = retryWaitsMs.reduce<number>((total, waitMs) => total + waitMs, 0)
+    expect(sum).toBeGreaterThanOrEqual(24 * hourMs)
+    expect(sum * (1 + retryJitter)).toBeLessThan(27 * hourMs)
+    expect([...retryWaitsMs].sort((a, b) => a - b)).toEqual(retryWaitsMs)
+  })
+})

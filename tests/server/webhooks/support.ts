@@ -1,0 +1,56 @@
+import { vi } from 'vitest'
+import { announceEvent } from '../../../src/server/domain/webhooks/announce.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import type { WebhookEvent, WebhookEventType } from '../../../src/shared/webhooks/webhook-events.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import type { Person } from '../../support/people/people.ts'
+
+/** Where the next attempt of a delivery is brought forward, so that no test waits as long as a receiver may be away. */
+export async function hurryDeliveries(app: Pick<TestApp, 'em'>): Promise<void> {
+  const sql = "update jobs.job set start_after = now() where name like 'deliver-%' and state in ('created', 'retry')"
+  await app.em().execute(sql)
+}
+
+export const startHookedApp = (options: Parameters<typeof startTestApp>[0] = {}) =>
+  startTestApp({ ...options, env: { ...options.env, WEBHOOKS_TO_LOOPBACK: 'on' } })
+
+export async function aWebhook(person: Person, address: string, events: WebhookEventType[] = ['tour.deleted']) {
+  const { webhook, secret } = await person.trpc.webhooks.create.mutate({ address, events })
+  return { webhookId: webhook.id, secret }
+}
+
+/** Announces an event of an account in a transaction of its own, as a change does. */
+export async function announce(app: TestApp, accountId: string, event: WebhookEvent = deleted('Harbor')) {
+  const { queue, ports } = app.services
+  const em = app.em() as EntityManager
+  await em.transactional((inner) => announceEvent({ em: inner, queue, ports }, accountId, event))
+}
+
+export const deleted = (name: string): WebhookEvent => ({
+  type: 'tour.deleted',
+  data: { tour: { id: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0009', name }, wasPublished: false },
+})
+
+const patience = { timeout: 60_000, interval: 50 }
+
+/** The deliveries of a webhook, newest first, once they are as they should be. */
+export async function deliveriesOf(
+  person: Person,
+  webhookId: string,
+  areReady: (statuses: readonly string[]) => boolean = (statuses) =>
+    statuses.length > 0 && statuses.every((status) => status !== 'pending'),
+) {
+  return vi.waitUntil(async () => {
+    const { deliveries } = await person.trpc.webhooks.deliveries.query({ webhookId })
+    return areReady(deliveries.map(({ status }) => status)) && deliveries
+  }, patience)
+}
+
+/** The newest delivery once it was attempted that often and written down. */
+export async function attempted(person: Person, webhookId: string, count: number) {
+  return vi.waitUntil(async () => {
+    const { deliveries } = await person.trpc.webhooks.deliveries.query({ webhookId })
+    const [first] = deliveries
+    return first !== undefined && first.attemptCount >= count && first
+  }, patience)
+}

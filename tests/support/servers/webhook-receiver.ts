@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+
+export type Received = {
+  readonly path: string
+  readonly id: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly at: number
+}
+
+export type WebhookReceiver = {
+  readonly address: (path?: string) => string
+  /** All that came, in order, whatever was answered. */
+  readonly received: Received[]
+  /** What answers requests to a path, the next one first; the last one stays. */
+  readonly answer: (path: string, ...answers: Answer[]) => void
+  readonly to: (path: string) => readonly Received[]
+  readonly stop: () => Promise<void>
+}
+
+export type Answer = (response: ServerResponse, socket: Socket) => void
+
+/** Answers with a status, and a body if there is one. */
+export const status =
+  (code: number, body = '', headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    void response.writeHead(code, headers).end(body)
+
+/** Keeps the connection and says nothing. */
+export const hang: Answer = () => {}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(Buffer.from(part))
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
+
+/** A receiver of webhooks on this machine, which answers each path as it is told. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const answers = new Map<string, Answer[]>()
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    void bodyOf(request).then(
+      (body) => {
+        const path = request.url ?? ''
+        const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, text(value)]))
+        received.push({ path, id: headers['webhook-id'] ?? '', headers, body, at: performance.now() })
+        const waiting = answers.get(path) ?? []
+        const [next] = waiting.length > 1 ? waiting.splice(0, 1) : waiting
+        ;(next ?? status(204))(response, request.socket)
+      },
+      () => {},
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: (path = '/') => `http://127.0.0.1:${port}${path}`,
+    received,
+    answer: (path, ...given) => void answers.set(path, given),
+    to: (path) => received.filter((request) => request.path === path),
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+/** The event of a request; throws unless its signature is right. */
+export function verified(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): unknown {
+  return new Webhook(secret).verify(body, headers)
+}
