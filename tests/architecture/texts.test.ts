@@ -7,6 +7,9 @@ import { parseSource, root } from './source.ts'
 
 /** Beginnings of keys that are finished at run time. */
 const dynamicPrefixes = [
+  'tokens.expiries.',
+  'tokens.scopeHints.',
+  'tokens.scopes.',
   'publishing.selection.area.',
   'accounts.all.',
   'accounts.contract.limit.',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { comparisons, reportInput, tourTotalsInput } from '../../shared/analytics/reports.ts'
 import { getBreakdown } from '../domain/analytics/reports/breakdown.ts'
 import { exportAnalytics } from '../domain/analytics/reports/export.ts'
+import { listFlows } from '../domain/analytics/reports/flows.ts'
 import { getAccountReport, getTourReport } from '../domain/analytics/reports/operations.ts'
-import { listPassages } from '../domain/analytics/reports/passages.ts'
 import { getStopReport } from '../domain/analytics/reports/stop-report.ts'
 import { listTourTotals } from '../domain/analytics/reports/tour-totals.ts'
 import { row, textRow } from './rest.ts'
@@ -100,12 +100,12 @@ export const analyticsRows = [
   }),
   row({
     method: 'get',
-    path: `${tourPath}/passages`,
+    path: `${tourPath}/flows`,
     tag,
     summary: 'List how visitors went from stop to stop',
     description: 'The most frequent first. `fromStopId` is null where a visit began.',
     query: days,
-    operation: listPassages,
+    operation: listFlows,
     read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
   }),
 ] as const

@@ -1,7 +1,7 @@
 import { getTourCounting, setTourCounting } from '../domain/analytics/counting-operations.ts'
 import { getBreakdown } from '../domain/analytics/reports/breakdown.ts'
+import { listFlows } from '../domain/analytics/reports/flows.ts'
 import { getAccountReport, getTourReport } from '../domain/analytics/reports/operations.ts'
-import { listPassages } from '../domain/analytics/reports/passages.ts'
 import { getStopReport } from '../domain/analytics/reports/stop-report.ts'
 import { listTourTotals } from '../domain/analytics/reports/tour-totals.ts'
 import { mutation, query, router } from './trpc.ts'
@@ -13,7 +13,7 @@ export const analyticsRouter = router({
   tourReport: query(getTourReport),
   breakdown: query(getBreakdown),
   stopReport: query(getStopReport),
-  passages: query(listPassages),
+  flows: query(listFlows),
   getCounting: query(getTourCounting),
   setCounting: mutation(setTourCounting),
 })

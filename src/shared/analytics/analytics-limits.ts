@@ -40,7 +40,7 @@ export const analyticsLimits = {
   /** Different values of one kind that are counted for a tour; what comes later counts as `other`. */
   keysPerDimension: {
     stop: 2_000,
-    passage: 4_000,
+    flow: 4_000,
     hotspotSeen: 20_000,
     hotspotOpened: 20_000,
     formOpened: 200,
@@ -61,7 +61,7 @@ export const analyticsLimits = {
   hourlyDaysMax: 2,
   dailyDaysMax: 400,
   rowsPerPage: 50,
-  passagesMax: 1_000,
+  flowsMax: 1_000,
   /** Salts and hashes of visitors are deleted that long after their day has ended. */
   visitorsKeptMs: hour,
   /** The oldest counts that are kept. */

@@ -45,20 +45,20 @@ function once(sum: HourlySum, dimension: Dimension, key: string): Counted {
 }
 
 /** From a stop to another, as a key. */
-export function passageKey(fromStopId: string, toStopId: string): string {
+export function flowKey(fromStopId: string, toStopId: string): string {
   return `${fromStopId}>${toStopId}`
 }
 
 const countedKinds: { readonly [Kind in VisitEventKind]: (event: Of<Kind>) => Counted } = {
   stop: ({ stopId, fromStopId }) => {
     const shown = once('stopsShown', 'stop', stopId)
-    const passage = {
-      dimension: 'passage',
-      key: passageKey(fromStopId ?? '', stopId),
+    const flow = {
+      dimension: 'flow',
+      key: flowKey(fromStopId ?? '', stopId),
       count: 1,
       durationMs: 0,
     } as const
-    return { sums: shown.sums, counts: [...shown.counts, passage], directions: [] }
+    return { sums: shown.sums, counts: [...shown.counts, flow], directions: [] }
   },
   time: ({ stopId, durationMs }) => ({
     sums: { durationMs },

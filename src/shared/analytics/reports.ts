@@ -61,7 +61,7 @@ export const breakdownInput = z
   .strictObject({ tourId: id, ...span, of: z.enum(breakdownNames), cursor: cursor.nullish(), direction })
   .refine(isSpan, spanProblem)
 export const stopReportInput = z.strictObject({ tourId: id, stopId: id, ...span }).refine(isSpan, spanProblem)
-export const passagesInput = z.strictObject({ tourId: id, ...span }).refine(isSpan, spanProblem)
+export const flowsInput = z.strictObject({ tourId: id, ...span }).refine(isSpan, spanProblem)
 /** Without a tour: of all tours of the account. */
 export const exportAnalyticsInput = z.strictObject({ tourId: id.optional(), ...span }).refine(isSpan, spanProblem)
 export const getCountingInput = z.strictObject({ tourId: id })
@@ -152,7 +152,7 @@ export const stopReport = z.strictObject({
 export type StopReport = z.infer<typeof stopReport>
 
 /** How visitors went from stop to stop. `fromStopId` is null where a visit began. The most frequent first. */
-export const passages = z.strictObject({
-  passages: z.array(z.strictObject({ fromStopId: z.string().nullable(), toStopId: z.string(), count })),
+export const flows = z.strictObject({
+  flows: z.array(z.strictObject({ fromStopId: z.string().nullable(), toStopId: z.string(), count })),
 })
-export type Passages = z.infer<typeof passages>
+export type Flows = z.infer<typeof flows>

@@ -147,22 +147,18 @@ counting(
   },
 )
 
-counting(
-  'a reader of the text is counted with the links, also without WebGL',
-  anySize,
-  async ({ page, collector }) => {
-    await withoutWebgl(page)
-    await page.goto(`${collector.origin}/share/${counted}/stop/1`)
-    await expect(page.getByRole('status')).toContainText("here's the tour as images and text")
-    await untilCounting(page)
-    await page.waitForTimeout(1_250)
-    await page.getByRole('link', { name: 'More about it' }).click()
-    await expect.poll(() => collector.sent.length).toBeGreaterThan(0)
-    const told = [{ kind: 'textTour' }, { kind: 'linkFollowed', host: 'example.org' }]
-    expect(eventsOf(collector)).toEqual(told)
-    expect(collector.sent[0]?.batch().visit).toEqual({ language: 'en', device: 'computer' })
-  },
-)
+counting('a reader of the text is counted with the links, also without WebGL', anySize, async ({ page, collector }) => {
+  await withoutWebgl(page)
+  await page.goto(`${collector.origin}/share/${counted}/stop/1`)
+  await expect(page.getByRole('status')).toContainText("here's the tour as images and text")
+  await untilCounting(page)
+  await page.waitForTimeout(1_250)
+  await page.getByRole('link', { name: 'More about it' }).click()
+  await expect.poll(() => collector.sent.length).toBeGreaterThan(0)
+  const told = [{ kind: 'textTour' }, { kind: 'linkFollowed', host: 'example.org' }]
+  expect(eventsOf(collector)).toEqual(told)
+  expect(collector.sent[0]?.batch().visit).toEqual({ language: 'en', device: 'computer' })
+})
 
 const wishes = [
   ['visitors with Do Not Track', 'doNotTrack', '1'],

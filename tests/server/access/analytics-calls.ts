@@ -17,7 +17,7 @@ export const analyticsTrpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'analytics.tourReport': ({ tourId }) => ({ tourId, ...aMonth }),
   'analytics.breakdown': ({ tourId }) => ({ tourId, ...aMonth, of: 'shareLinks' }),
   'analytics.stopReport': ({ tourId, stopId }) => ({ tourId, stopId, ...aMonth }),
-  'analytics.passages': ({ tourId }) => ({ tourId, ...aMonth }),
+  'analytics.flows': ({ tourId }) => ({ tourId, ...aMonth }),
   'analytics.getCounting': ({ tourId }) => ({ tourId }),
   'analytics.setCounting': ({ tourId }) => ({ tourId, countsVisits: false }),
 }
@@ -37,5 +37,5 @@ export const analyticsRestInputs: Readonly<Record<string, Make<RestInput>>> = {
     params: { aid: accountId, tid: tourId, stopId },
     query: aMonth,
   }),
-  'GET /api/v2/:aid/tours/:tid/analytics/passages': onTour,
+  'GET /api/v2/:aid/tours/:tid/analytics/flows': onTour,
 }

@@ -1,5 +1,7 @@
 import { password } from '../../support/people/people.ts'
+import { hotspotPlace, inAccount, onTour } from './addresses.ts'
 import { analyticsRestInputs, analyticsTrpcInputs } from './analytics-calls.ts'
+import { tourRestInputs } from './tour-calls.ts'
 import { webhookCalls, webhookRows } from './webhook-calls.ts'
 import type { Actor, World } from './world.ts'
 
@@ -46,7 +48,7 @@ const billedTo = {
 let strangers = 0
 const someEmail = () => `stranger${++strangers}@example.com`
 
-type Make<Input> = (world: World, actor: Actor) => Input
+export type Make<Input> = (world: World, actor: Actor) => Input
 
 /** Everybody has written one; visitors name the owner's. */
 const commentBy = ({ commentIds }: World, { name }: Actor) => commentIds.get(name) ?? commentIds.get('owner') ?? ''
@@ -248,8 +250,6 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
 const finish = () => ({ body: { ...answer, privacyPolicy: true } })
 const onMember = ({ memberId }: World) => ({ params: { uid: memberId } })
 const onSelf = ({ userId }: Actor) => ({ params: { uid: userId } })
-const inAccount = ({ accountId }: Actor) => ({ params: { aid: accountId } })
-const hotspotPlace = ({ stopId }: World, { accountId }: Actor) => ({ params: { aid: accountId, stopId } })
 const hotspotAddress = ({ stopId, hotspotId }: World, { accountId }: Actor) => ({
   params: { aid: accountId, stopId, hotspotId },
 })
@@ -261,9 +261,6 @@ const formAddress: Make<RestInput> = ({ tourId }, { accountId }) => ({
 const versionAddress = ({ tourId, versionId }: World, { accountId }: Actor) => ({
   params: { aid: accountId, tid: tourId, versionId },
 })
-const onTour = ({ tourId }: World, { accountId }: Actor) => ({ params: { aid: accountId, tid: tourId } })
-const onMedium = ({ mediaId }: World, { accountId }: Actor) => ({ params: { aid: accountId, mediaId } })
-const onFolder = ({ folderId }: World, { accountId }: Actor) => ({ params: { aid: accountId, folderId } })
 const onThread: Make<RestInput> = ({ tourId, threadId }, { accountId }) => ({
   params: { aid: accountId, tid: tourId, threadId },
 })
@@ -294,62 +291,7 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'DELETE /api/v2/:aid/tokens/:tokenId': ({ tokenIds }, actor) => ({
     params: { aid: actor.accountId, tokenId: tokenIds.get(actor.name) ?? tokenIds.get('owner') ?? '' },
   }),
-  'GET /api/v2/:aid/tours': (_world, actor) => inAccount(actor),
-  'POST /api/v2/:aid/tours': (_world, actor) => ({ ...inAccount(actor), body: { name: 'Lighthouse' } }),
-  'GET /api/v2/:aid/tours/:tid': onTour,
-  'PATCH /api/v2/:aid/tours/:tid': (world, actor) => ({ ...onTour(world, actor), body: { version: 1, name: 'Pier' } }),
-  'POST /api/v2/:aid/tours/:tid/duplicate': onTour,
-  'DELETE /api/v2/:aid/tours/:tid': onTour,
-  'POST /api/v2/:aid/tours/:tid/restore': onTour,
-  'POST /api/v2/:aid/tours/:tid/stops': (world, actor) => ({
-    ...onTour(world, actor),
-    body: { stops: [{ name: 'Roof', mediaId: null }] },
-  }),
-  'PATCH /api/v2/:aid/stops/:stopId': (world, actor) => ({
-    ...hotspotPlace(world, actor),
-    body: { version: 1, name: 'Roof' },
-  }),
-  'POST /api/v2/:aid/stops/:stopId/duplicate': hotspotPlace,
-  'DELETE /api/v2/:aid/tours/:tid/stops/:stopId': ({ tourId, stopId }, { accountId }) => ({
-    params: { aid: accountId, tid: tourId, stopId },
-  }),
-  'GET /api/v2/:aid/media': (_world, actor) => inAccount(actor),
-  'GET /api/v2/:aid/media/:mediaId': onMedium,
-  'PATCH /api/v2/:aid/media/:mediaId': (world, actor) => ({ ...onMedium(world, actor), body: { name: 'Front' } }),
-  'DELETE /api/v2/:aid/media/:mediaId': (world, actor) => ({ ...onMedium(world, actor), query: { force: 'true' } }),
-  'POST /api/v2/:aid/media/:mediaId/restore': onMedium,
-  'GET /api/v2/:aid/folders': (_world, actor) => inAccount(actor),
-  'POST /api/v2/:aid/folders': ({ folderId }, actor) => ({
-    ...inAccount(actor),
-    body: { name: 'Docks', parentId: folderId },
-  }),
-  'PATCH /api/v2/:aid/folders/:folderId': (world, actor) => ({ ...onFolder(world, actor), body: { name: 'Docks' } }),
-  'DELETE /api/v2/:aid/folders/:folderId': onFolder,
-  'GET /api/v2/:aid/tours/:tid/publications': onTour,
-  'POST /api/v2/:aid/tours/:tid/publications': (world, actor) => ({ ...onTour(world, actor), body: {} }),
-  'DELETE /api/v2/:aid/tours/:tid/publications': onTour,
-  'GET /api/v2/:aid/tours/:tid/changes': onTour,
-  'GET /api/v2/:aid/tours/:tid/schedules': onTour,
-  'POST /api/v2/:aid/tours/:tid/schedules': (world, actor) => ({
-    ...onTour(world, actor),
-    body: { action: 'unpublish', localTime: '2999-01-02T09:00', timeZone: 'UTC' },
-  }),
-  'DELETE /api/v2/:aid/tours/:tid/schedules/:scheduleId': ({ tourId, scheduleId }, { accountId }) => ({
-    params: { aid: accountId, tid: tourId, scheduleId },
-  }),
-  'GET /api/v2/:aid/tours/:tid/translations': onTour,
-  'PATCH /api/v2/:aid/tours/:tid/translations': (world, actor) => ({
-    ...onTour(world, actor),
-    body: { language: 'de', changes: [{ key: 'tour.name', text: 'Hafen', source: 'Harbour', version: null }] },
-  }),
-  'GET /api/v2/:aid/tours/:tid/translations/file': (world, actor) => ({
-    ...onTour(world, actor),
-    query: { language: 'de', format: 'csv' },
-  }),
-  'POST /api/v2/:aid/tours/:tid/translations/file': (world, actor) => ({
-    ...onTour(world, actor),
-    body: { language: 'de', format: 'json', file: '{"tour.name":"Hafen"}' },
-  }),
+  ...tourRestInputs,
   'GET /api/v2/:aid/audit.csv': (_world, actor) => inAccount(actor),
   'GET /api/v2/:aid/billing': (_world, actor) => inAccount(actor),
   'GET /api/v2/:aid/billing/usage': (_world, actor) => inAccount(actor),

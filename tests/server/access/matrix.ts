@@ -58,7 +58,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'analytics.tourReport': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'analytics.breakdown': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'analytics.stopReport': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
-  'analytics.passages': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'analytics.flows': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'analytics.getCounting': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'analytics.setCounting': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
 
@@ -284,7 +284,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET /api/v2/:aid/tours/:tid/analytics.csv': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/analytics/breakdowns/:of': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/stops/:stopId/analytics': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
-  'GET /api/v2/:aid/tours/:tid/analytics/passages': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
+  'GET /api/v2/:aid/tours/:tid/analytics/flows': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/webhooks': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'POST /api/v2/:aid/webhooks': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'PATCH /api/v2/:aid/webhooks/:webhookId': 'manage users | 401 403 403 403 ok ok 404 403 ok',

@@ -167,9 +167,9 @@ describe('a crowd of 200 visitors in three languages, by the main link and two s
   })
 
   it('went from stop to stop as it did', async () => {
-    const { passages } = await person.trpc.analytics.passages.query({ tourId: tour.tourId, ...days })
-    const told = new Map(passages.map(({ fromStopId, toStopId, count: n }) => [`${fromStopId ?? ''}>${toStopId}`, n]))
-    expect(told).toEqual(truth.byDimension.passage.counts)
+    const { flows } = await person.trpc.analytics.flows.query({ tourId: tour.tourId, ...days })
+    const told = new Map(flows.map(({ fromStopId, toStopId, count: n }) => [`${fromStopId ?? ''}>${toStopId}`, n]))
+    expect(told).toEqual(truth.byDimension.flow.counts)
   })
 
   it('is in the files of the account and of the tour, a line for the day', async () => {

@@ -146,7 +146,7 @@ export type Truth = {
   readonly cells: Counter
 }
 
-const dimensions = 'stop passage hotspotSeen hotspotOpened formOpened formSent link language device referrer campaign'
+const dimensions = 'stop flow hotspotSeen hotspotOpened formOpened formSent link language device referrer campaign'
 const counters = () =>
   Object.fromEntries(
     [...dimensions.split(' '), 'shareLink', 'embedHost'].map((name) => [name, new Counter()]),
@@ -171,7 +171,7 @@ export function truthOf(crowd: readonly Guest[], tour: VisitedTour, linkIds: rea
     if (guest.follows !== undefined) by.link.add(guest.follows)
     for (const [place, { stop }] of guest.looks.entries()) {
       const before = place === 0 ? '' : tour.stopIds[guest.looks[place - 1]?.stop ?? 0]
-      by.passage.add(`${before}>${tour.stopIds[stop]}`)
+      by.flow.add(`${before}>${tour.stopIds[stop]}`)
     }
   }
   for (const { stop, durationMs, cell, isSeen, isOpened } of looks) {

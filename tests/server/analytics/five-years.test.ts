@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Dimension } from '../../../src/shared/analytics/counts.ts'
-import { passageKey } from '../../../src/shared/analytics/counts.ts'
+import { flowKey } from '../../../src/shared/analytics/counts.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { aTour } from '../../support/people/tours.ts'
@@ -12,15 +12,13 @@ const idOf = (kind: number, index: number) => `0b7c6a1e-5f1a-4c56-9f0${kind}-${S
 
 const stopIds = numbers(30).map((index) => idOf(1, index))
 const hotspotIds = numbers(60).map((index) => idOf(2, index))
-const passages = numbers(60).map((index) =>
-  passageKey(idOf(1, index % 30), idOf(1, (index + (index < 30 ? 1 : 2)) % 30)),
-)
-/** Counted each day of a busy tour: 30 stops, 60 hotspots that are seen and opened, 60 passages, 20 other values. */
+const flows = numbers(60).map((index) => flowKey(idOf(1, index % 30), idOf(1, (index + (index < 30 ? 1 : 2)) % 30)))
+/** Counted each day of a busy tour: 30 stops, 60 hotspots that are seen and opened, 60 flows, 20 other values. */
 const keys: readonly (readonly [Dimension, readonly string[]])[] = [
   ['stop', stopIds],
   ['hotspotSeen', hotspotIds],
   ['hotspotOpened', hotspotIds],
-  ['passage', passages],
+  ['flow', flows],
   ['referrer', numbers(20).map((index) => `site-${index}.example`)],
 ]
 

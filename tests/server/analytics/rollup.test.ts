@@ -164,7 +164,7 @@ describe('ids that pages name', () => {
     ])
     expect((await breakdown('stops')).rows.map(({ key }) => key)).toEqual([stopId])
     expect((await breakdown('forms')).rows).toEqual([])
-    expect((await person.trpc.analytics.passages.query({ tourId, ...days })).passages).toEqual([])
+    expect((await person.trpc.analytics.flows.query({ tourId, ...days })).flows).toEqual([])
     const [row] = await app.em().execute<{ n: number }[]>('select count(*)::int as n from analytics_directions')
     expect(row?.n).toBe(0)
   })
@@ -333,7 +333,7 @@ describe('reports', () => {
       () => trpc.analytics.tourReport.query({ tourId, ...days }),
       () => trpc.analytics.breakdown.query({ tourId, ...days, of: 'stops' }),
       () => trpc.analytics.stopReport.query({ tourId, stopId, ...days }),
-      () => trpc.analytics.passages.query({ tourId, ...days }),
+      () => trpc.analytics.flows.query({ tourId, ...days }),
       () => trpc.analytics.getCounting.query({ tourId }),
       () => trpc.analytics.setCounting.mutate({ tourId, countsVisits: false }),
     ]

@@ -58,10 +58,10 @@ describe('a batch', () => {
       sums: ['stopsShown 2', 'durationMs 700'],
       counts: [
         `stop ${hall} 1 0`,
-        `passage >${hall} 1 0`,
+        `flow >${hall} 1 0`,
         `stop ${hall} 0 700`,
         `stop ${tower} 1 0`,
-        `passage ${hall}>${tower} 1 0`,
+        `flow ${hall}>${tower} 1 0`,
       ],
       directions: [{ stopId: tower, cell: 3, durationMs: 40 }],
     })

@@ -1,6 +1,6 @@
-import type { Passages } from '../../../../shared/analytics/reports.ts'
+import type { Flows } from '../../../../shared/analytics/reports.ts'
 
-export type Step = Passages['passages'][number]
+export type Step = Flows['flows'][number]
 type Link = Step & { readonly fromStopId: string }
 
 /** A stop with the visits that began there, and how often visitors came from another stop and went to another. */

@@ -37,7 +37,7 @@ function Flow({ steps, tour }: { readonly steps: readonly Step[]; readonly tour:
 /** How visitors went from stop to stop. */
 export function FlowSection({ tour, span: { from, to } }: FlowSectionProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = trpc.analytics.passages.useQuery(
+  const { data, error, refetch } = trpc.analytics.flows.useQuery(
     { tourId: tour.id, from, to },
     { placeholderData: keepPreviousData },
   )
@@ -51,8 +51,8 @@ export function FlowSection({ tour, span: { from, to } }: FlowSectionProps) {
       </div>
       {data === undefined && error === null && <Skeleton height={240} />}
       {data === undefined && error !== null && <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />}
-      {data?.passages.length === 0 && <p className={tableClasses.empty}>{t('analytics.nothing')}</p>}
-      {data !== undefined && data.passages.length > 0 && <Flow steps={data.passages} tour={tour} />}
+      {data?.flows.length === 0 && <p className={tableClasses.empty}>{t('analytics.nothing')}</p>}
+      {data !== undefined && data.flows.length > 0 && <Flow steps={data.flows} tour={tour} />}
     </section>
   )
 }

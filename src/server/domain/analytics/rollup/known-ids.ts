@@ -44,7 +44,7 @@ const idsIn: Readonly<
   Partial<Record<Dimension, { readonly of: keyof KnownIds; readonly ids: (key: string) => string[] }>>
 > = {
   stop: { of: 'stops', ids: (key) => [key] },
-  passage: { of: 'stops', ids: (key) => key.split('>').filter((id) => id !== '') },
+  flow: { of: 'stops', ids: (key) => key.split('>').filter((id) => id !== '') },
   hotspotSeen: { of: 'hotspots', ids: (key) => [key] },
   hotspotOpened: { of: 'hotspots', ids: (key) => [key] },
   formOpened: { of: 'forms', ids: (key) => [key] },

@@ -1,8 +1,8 @@
-import { createStopsInput, updateStopInput } from '../../shared/tours/stops.ts'
-import { listToursInput } from '../../shared/tours/tour-list.ts'
-import { createTourInput, updateTourInput } from '../../shared/tours/tours.ts'
-import { listTours } from '../domain/publishing/list-tours.ts'
-import { createStops, duplicateStop, removeStops, updateStop } from '../domain/stops/operations.ts'
+import { createStopsInput, updateStopInput } from '../../../shared/tours/stops.ts'
+import { listToursInput } from '../../../shared/tours/tour-list.ts'
+import { createTourInput, updateTourInput } from '../../../shared/tours/tours.ts'
+import { listTours } from '../../domain/publishing/list-tours.ts'
+import { createStops, duplicateStop, removeStops, updateStop } from '../../domain/stops/operations.ts'
 import {
   createTour,
   duplicateTour,
@@ -10,8 +10,8 @@ import {
   removeTour,
   restoreTour,
   updateTour,
-} from '../domain/tour-drafts/operations.ts'
-import { row } from './rest.ts'
+} from '../../domain/tour-drafts/operations.ts'
+import { row } from '../rest.ts'
 
 const toursPath = '/api/v2/:aid/tours'
 const tourPath = `${toursPath}/:tid` as const

@@ -1,6 +1,6 @@
-import { createApiTokenInput } from '../../shared/tokens/api-tokens.ts'
-import { createApiToken, listApiTokens, revokeApiToken } from '../domain/identity/api-tokens/operations.ts'
-import { row } from './rest.ts'
+import { createApiTokenInput } from '../../../shared/tokens/api-tokens.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from '../../domain/identity/api-tokens/operations.ts'
+import { row } from '../rest.ts'
 
 const tokensPath = '/api/v2/:aid/tokens'
 
@@ -33,7 +33,7 @@ export const tokenRows = [
     path: `${tokensPath}/:tokenId`,
     tag: 'API tokens',
     summary: 'Revoke an API token',
-    description: "One's own, or anybody's for people who manage users. It opens nothing from then on.",
+    description: "One's own, or one of another member for people who manage users. It opens nothing from then on.",
     operation: revokeApiToken,
     read: ({ params: { tokenId } }) => ({ tokenId }),
   }),

@@ -1,8 +1,8 @@
-import { publishTourInput } from '../../shared/publishing/publications.ts'
-import { createScheduleInput } from '../../shared/schedules/schedules.ts'
-import { listPublications, listTourChanges, publishTour, unpublishTour } from '../domain/publishing/operations.ts'
-import { cancelSchedule, createSchedule, listSchedules } from '../domain/schedules/operations.ts'
-import { row } from './rest.ts'
+import { publishTourInput } from '../../../shared/publishing/publications.ts'
+import { createScheduleInput } from '../../../shared/schedules/schedules.ts'
+import { listPublications, listTourChanges, publishTour, unpublishTour } from '../../domain/publishing/operations.ts'
+import { cancelSchedule, createSchedule, listSchedules } from '../../domain/schedules/operations.ts'
+import { row } from '../rest.ts'
 
 const tag = 'Publishing'
 const publicationsPath = '/api/v2/:aid/tours/:tid/publications'

@@ -1,6 +1,6 @@
-import { updateSharingInput } from '../../shared/sharing/sharing.ts'
-import { getSharing, updateSharing } from '../domain/sharing/operations.ts'
-import { row } from './rest.ts'
+import { updateSharingInput } from '../../../shared/sharing/sharing.ts'
+import { getSharing, updateSharing } from '../../domain/sharing/operations.ts'
+import { row } from '../rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/sharing'
 const tag = 'Sharing'

@@ -1,8 +1,8 @@
 import type { Request } from 'express'
 import multer, { MulterError } from 'multer'
-import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
-import { parseJson } from '../kernel/json-bounds.ts'
+import { AppError, type ErrorCode } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { parseJson } from '../../kernel/json-bounds.ts'
 
 /** In memory: nothing is left behind by a form that breaks off. Names in brackets would make objects of fields. */
 const takeForm = multer({

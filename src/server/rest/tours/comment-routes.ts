@@ -4,16 +4,16 @@ import {
   replyToThreadInput,
   setThreadStatusInput,
   updateCommentInput,
-} from '../../shared/comments/comments.ts'
-import { removeComment, updateComment } from '../domain/comments/comment-operations.ts'
+} from '../../../shared/comments/comments.ts'
+import { removeComment, updateComment } from '../../domain/comments/comment-operations.ts'
 import {
   createCommentThread,
   getCommentThread,
   listCommentThreads,
   replyToCommentThread,
   setCommentThreadStatus,
-} from '../domain/comments/thread-operations.ts'
-import { row } from './rest.ts'
+} from '../../domain/comments/thread-operations.ts'
+import { row } from '../rest.ts'
 
 const threadsPath = '/api/v2/:aid/tours/:tid/comment-threads'
 const threadPath = `${threadsPath}/:threadId` as const

@@ -2,10 +2,10 @@ import {
   finishProviderSignInBody,
   providerSession,
   startProviderSignInInput,
-} from '../../shared/auth/provider-sign-in.ts'
-import { type ProviderName, providerLabels, providerNames } from '../../shared/auth/providers.ts'
-import { finishProviderSignIn, startProviderSignIn } from '../domain/identity/providers/provider-operations.ts'
-import { row, shapedRow } from './rest.ts'
+} from '../../../shared/auth/provider-sign-in.ts'
+import { type ProviderName, providerLabels, providerNames } from '../../../shared/auth/providers.ts'
+import { finishProviderSignIn, startProviderSignIn } from '../../domain/identity/providers/provider-operations.ts'
+import { row, shapedRow } from '../rest.ts'
 
 const pathOf = (provider: ProviderName) => `/api/admin/v2/users/${provider}`
 

@@ -4,16 +4,16 @@ import {
   listVersionsInput,
   renameVersionInput,
   restoreVersionInput,
-} from '../../shared/versions/versions.ts'
-import { compareVersions } from '../domain/publishing/compare-versions.ts'
+} from '../../../shared/versions/versions.ts'
+import { compareVersions } from '../../domain/publishing/compare-versions.ts'
 import {
   copyFromVersion,
   getVersion,
   listVersions,
   renameVersion,
   restoreVersion,
-} from '../domain/versions/operations.ts'
-import { row } from './rest.ts'
+} from '../../domain/versions/operations.ts'
+import { row } from '../rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/versions'
 const onePath = `${path}/:versionId` as const

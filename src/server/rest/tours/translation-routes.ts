@@ -1,8 +1,8 @@
-import { exportTranslationsInput, importTranslationsInput } from '../../shared/translations/files.ts'
-import { updateTranslationsInput } from '../../shared/translations/translations.ts'
-import { exportTranslations, importTranslations } from '../domain/translations/file-operations.ts'
-import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
-import { row } from './rest.ts'
+import { exportTranslationsInput, importTranslationsInput } from '../../../shared/translations/files.ts'
+import { updateTranslationsInput } from '../../../shared/translations/translations.ts'
+import { exportTranslations, importTranslations } from '../../domain/translations/file-operations.ts'
+import { listTranslations, updateTranslations } from '../../domain/translations/operations.ts'
+import { row } from '../rest.ts'
 
 const tag = 'Translations'
 const translationsPath = '/api/v2/:aid/tours/:tid/translations'

@@ -1,9 +1,9 @@
 import type { Request } from 'express'
-import { acceptPrivacyInput, federatedIdentityBody, passwordBody, profileFields } from '../../shared/users.ts'
-import { getUser, listRoles, updateUser } from '../domain/identity/profile/operations.ts'
-import { acceptPrivacy } from '../domain/identity/profile/privacy-operations.ts'
-import { changePassword, unlinkIdentity } from '../domain/identity/sessions/security-operations.ts'
-import { row } from './rest.ts'
+import { acceptPrivacyInput, federatedIdentityBody, passwordBody, profileFields } from '../../../shared/users.ts'
+import { getUser, listRoles, updateUser } from '../../domain/identity/profile/operations.ts'
+import { acceptPrivacy } from '../../domain/identity/profile/privacy-operations.ts'
+import { changePassword, unlinkIdentity } from '../../domain/identity/sessions/security-operations.ts'
+import { row } from '../rest.ts'
 
 const path = '/api/admin/v2/users/:uid'
 const userOf = ({ params }: Request) => ({ userId: params.uid })

@@ -1,13 +1,13 @@
-import { createShareLinkInput, listShareLinksInput, updateShareLinkInput } from '../../shared/sharing/links.ts'
-import { setSlugInput } from '../../shared/sharing/slugs.ts'
+import { createShareLinkInput, listShareLinksInput, updateShareLinkInput } from '../../../shared/sharing/links.ts'
+import { setSlugInput } from '../../../shared/sharing/slugs.ts'
 import {
   createShareLink,
   listShareLinks,
   revokeShareLink,
   updateShareLink,
-} from '../domain/sharing/links/operations.ts'
-import { getSlug, removeSlug, setSlug } from '../domain/sharing/slugs/operations.ts'
-import { row } from './rest.ts'
+} from '../../domain/sharing/links/operations.ts'
+import { getSlug, removeSlug, setSlug } from '../../domain/sharing/slugs/operations.ts'
+import { row } from '../rest.ts'
 
 const tag = 'Sharing'
 const linksPath = '/api/v2/:aid/tours/:tid/links'

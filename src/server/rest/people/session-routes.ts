@@ -1,6 +1,6 @@
-import { signInInput } from '../../shared/auth/auth.ts'
-import { openSession, signOut } from '../domain/identity/operations.ts'
-import { row } from './rest.ts'
+import { signInInput } from '../../../shared/auth/auth.ts'
+import { openSession, signOut } from '../../domain/identity/operations.ts'
+import { row } from '../rest.ts'
 
 const path = '/api/admin/v2/sessions'
 

@@ -1,7 +1,7 @@
-import { signUpInput } from '../../shared/auth/sign-up.ts'
-import { sendPasswordReset } from '../domain/identity/passwords/password-reset.ts'
-import { signUp } from '../domain/identity/sign-up/sign-up.ts'
-import { row } from './rest.ts'
+import { signUpInput } from '../../../shared/auth/sign-up.ts'
+import { sendPasswordReset } from '../../domain/identity/passwords/password-reset.ts'
+import { signUp } from '../../domain/identity/sign-up/sign-up.ts'
+import { row } from '../rest.ts'
 
 const users = '/api/admin/v2/users'
 

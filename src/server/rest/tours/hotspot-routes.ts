@@ -1,16 +1,16 @@
 import type { Request } from 'express'
 import { z } from 'zod'
-import { createHotspotInput, updateHotspotInput } from '../../shared/hotspots/hotspots.ts'
-import { hotspotKindNames, hotspotKinds } from '../../shared/hotspots/registry.ts'
-import type { ErrorCode } from '../../shared/kernel/app-error.ts'
-import { tour } from '../../shared/tours/tours.ts'
+import { createHotspotInput, updateHotspotInput } from '../../../shared/hotspots/hotspots.ts'
+import { hotspotKindNames, hotspotKinds } from '../../../shared/hotspots/registry.ts'
+import type { ErrorCode } from '../../../shared/kernel/app-error.ts'
+import { tour } from '../../../shared/tours/tours.ts'
 import {
   createHotspotFromForm,
   removeHotspotFromTour,
   updateHotspotFromForm,
-} from '../domain/hotspots/form-operations.ts'
+} from '../../domain/hotspots/form-operations.ts'
+import { row, shapedRow } from '../rest.ts'
 import { readHotspotForm } from './hotspot-form.ts'
-import { row, shapedRow } from './rest.ts'
 
 const path = '/api/v2/:aid/stops/:stopId/hotspots'
 const onePath = `${path}/:hotspotId` as const
