@@ -74,6 +74,11 @@ it('reports add up all of them', async () => {
     1826 * 100,
     1826 * 1500,
   ])
+  const path = `/api/v2/${person.accountId}/tours/${tourId}/analytics.csv?from=${days.from}&to=${days.to}`
+  const lines = (await (await person.fetch(path)).text()).trimEnd().split('\r\n').slice(1)
+  const told = lines.map((line) => line.slice(1, 11))
+  expect([told.length, told[0], told.at(-1)]).toEqual([1826, days.from, days.to])
+  expect(told).toEqual([...new Set(told)].sort())
   const { rows, total } = await person.trpc.analytics.breakdown.query({ tourId, ...days, of: 'referrers' })
   expect([rows.length, total]).toEqual([20, 20 * 1826 * 1000])
 })
