@@ -81,7 +81,7 @@ const rounds: readonly Round[] = [
   { name: 'audit', everyMs: limits.auditSweepIntervalMs, run: sweepAudit },
   { name: 'visits', everyMs: analyticsLimits.rollupRoundMs, run: countVisits },
   { name: 'old-visits', everyMs: analyticsLimits.forgetRoundMs, run: forgetVisits },
-  { name: 'vacuum', everyMs: limits.vacuumIntervalMs, run: ({ database }) => vacuumEmbedded(database) },
+  { name: 'vacuum', everyMs: analyticsLimits.vacuumRoundMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'usage', everyMs: billingLimits.usageRoundMs, run: takeUsage },
 ]
 

@@ -124,8 +124,6 @@ export const limits = {
   buildResumeIntervalMs: 5 * minute,
   buildResumePauseMs: hour,
   buildsResumedAtOnce: 5,
-  /** How often the embedded database makes room of deleted rows usable again. */
-  vacuumIntervalMs: hour,
   /** Counts are the sum of what was added to them since. */
   countFoldIntervalMs: 5 * minute,
   tourSweepIntervalMs: hour,

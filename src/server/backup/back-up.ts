@@ -26,6 +26,9 @@ async function saveJobs(connection: Connection, folder: string): Promise<Manifes
   return { table: entryOf(table, content), queues: await queueNames(connection) }
 }
 
+/** A backup keeps no salt: it is only thrown away where there is no copy of it. */
+const neverSaved: ReadonlySet<string> = new Set(['visitor_salts'])
+
 async function saveRows(
   { database }: Installation,
   connection: Connection,
@@ -34,7 +37,8 @@ async function saveRows(
   const tables: TableEntry[] = []
   for (const table of await applicationTables(database, connection)) {
     const path = backupPaths.table(folder, table.name)
-    tables.push(entryOf(table, await writeLines(path, readRows(connection, table))))
+    const rows = neverSaved.has(table.name) ? 'false' : 'true'
+    tables.push(entryOf(table, await writeLines(path, readRows(connection, table, rows))))
   }
   return { tables, jobs: await saveJobs(connection, folder) }
 }

@@ -26,6 +26,10 @@ const queuesSql = `
 const uploadsSql = `
   select count(*)::int as count, coalesce(sum(size_bytes), 0)::float8 as bytes from uploads where status = 'open'`
 
+/** The oldest was the first: rows are numbered as they come. */
+const visitsSql = `select coalesce((select extract(epoch from now() - received_at) from visit_batches order by id limit 1), 0)
+  ::float8 as "oldestSeconds"`
+
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
@@ -35,7 +39,8 @@ async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
 async function readState({ em }: Database) {
   const queues = await em.fork().execute<QueueRow[]>(queuesSql)
   const [uploads] = await em.fork().execute<{ count: number; bytes: number }[]>(uploadsSql)
-  return { queues, uploads: uploads ?? { count: 0, bytes: 0 } }
+  const [visits] = await em.fork().execute<{ oldestSeconds: number }[]>(visitsSql)
+  return { queues, uploads: uploads ?? { count: 0, bytes: 0 }, visitsOldestSeconds: visits?.oldestSeconds ?? 0 }
 }
 
 /** What the database knows of queues and uploads, and how busy its connections are. Call it before each scrape. */
@@ -80,6 +85,12 @@ export function databaseMetrics({ Gauge }: Prometheus, registry: Registry, datab
     registers,
   })
 
+  const visitsOldest = new Gauge({
+    name: 'stopover_visits_oldest_waiting_seconds',
+    help: 'How long ago the oldest visit came that is not counted yet.',
+    registers,
+  })
+
   const setQueues = (rows: readonly QueueRow[]) => {
     const idle = jobs.filter(({ name }) => !rows.some(({ queue }) => queue === name))
     for (const { name } of idle) {
@@ -99,6 +110,7 @@ export function databaseMetrics({ Gauge }: Prometheus, registry: Registry, datab
     age.reset()
     uploadsOpen.remove()
     uploadsBytes.remove()
+    visitsOldest.remove()
   }
 
   return async () => {
@@ -107,11 +119,12 @@ export function databaseMetrics({ Gauge }: Prometheus, registry: Registry, datab
     connections.set({ state: 'busy' }, open - idle)
     waitingForConnection.set(waiting)
     try {
-      const { queues, uploads } = await within(answerMaxMs, readState(database))
+      const { queues, uploads, visitsOldestSeconds } = await within(answerMaxMs, readState(database))
       forget()
       setQueues(queues)
       uploadsOpen.set(uploads.count)
       uploadsBytes.set(uploads.bytes)
+      visitsOldest.set(visitsOldestSeconds)
       up.set(1)
     } catch {
       forget()

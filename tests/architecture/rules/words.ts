@@ -49,6 +49,8 @@ export const rightNames: ReadonlyMap<string, string> = new Map([
   ['PersonPicture', 'a profile picture'],
   ['PersonPictureProps', 'a profile picture'],
   ['pitchCentreDeg', 'a field of stored panoramas'],
+  ['passage', 'the way from a stop to another one that a visitor took, in analytics'],
+  ['passageKey', 'the same'],
   ['crossing', 'an outline that crosses itself'],
   ['deadLetter', "pg-boss's word for a queue of jobs that failed"],
   ['letter', 'a letter of the alphabet'],

@@ -1,4 +1,5 @@
 import { password } from '../../support/people/people.ts'
+import { analyticsRestInputs, analyticsTrpcInputs } from './analytics-calls.ts'
 import type { Actor, World } from './world.ts'
 
 /** What a REST call sends besides its method. */
@@ -41,7 +42,6 @@ const billedTo = {
   taxIdType: '',
   taxId: '',
 }
-const aMonth = { from: '2026-11-01', to: '2026-11-30' }
 let strangers = 0
 const someEmail = () => `stranger${++strangers}@example.com`
 
@@ -80,14 +80,7 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'accounts.create': () => ({ name: 'Lighthouse' }),
   'accounts.updateByRoot': ({ accountId }) => ({ accountId, tier: 'enterprise' }),
   'accounts.membersByRoot': ({ accountId }) => ({ accountId }),
-  'analytics.accountReport': () => ({ ...aMonth, compareWith: 'previous' }),
-  'analytics.tourTotals': () => aMonth,
-  'analytics.tourReport': ({ tourId }) => ({ tourId, ...aMonth }),
-  'analytics.breakdown': ({ tourId }) => ({ tourId, ...aMonth, of: 'shareLinks' }),
-  'analytics.stopReport': ({ tourId, stopId }) => ({ tourId, stopId, ...aMonth }),
-  'analytics.passages': ({ tourId }) => ({ tourId, ...aMonth }),
-  'analytics.getCounting': ({ tourId }) => ({ tourId }),
-  'analytics.setCounting': ({ tourId }) => ({ tourId, countsVisits: false }),
+  ...analyticsTrpcInputs,
   'audit.list': () => ({}),
   'audit.people': () => ({}),
   'editing.list': () => ({}),
@@ -286,20 +279,7 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'GET /api/admin/v2/users/concept3d': () => ({}),
   'POST /api/admin/v2/users/concept3d': finish,
   'GET /api/v2/:aid/audit.csv': (_world, actor) => inAccount(actor),
-  'GET /api/v2/:aid/analytics': (_world, actor) => ({ ...inAccount(actor), query: aMonth }),
-  'GET /api/v2/:aid/analytics/tours': (_world, actor) => ({ ...inAccount(actor), query: aMonth }),
-  'GET /api/v2/:aid/analytics.csv': (_world, actor) => ({ ...inAccount(actor), query: aMonth }),
-  'GET /api/v2/:aid/tours/:tid/analytics': (world, actor) => ({ ...onTour(world, actor), query: aMonth }),
-  'GET /api/v2/:aid/tours/:tid/analytics.csv': (world, actor) => ({ ...onTour(world, actor), query: aMonth }),
-  'GET /api/v2/:aid/tours/:tid/analytics/breakdowns/:of': ({ tourId }, { accountId }) => ({
-    params: { aid: accountId, tid: tourId, of: 'hotspots' },
-    query: aMonth,
-  }),
-  'GET /api/v2/:aid/tours/:tid/stops/:stopId/analytics': ({ tourId, stopId }, { accountId }) => ({
-    params: { aid: accountId, tid: tourId, stopId },
-    query: aMonth,
-  }),
-  'GET /api/v2/:aid/tours/:tid/analytics/passages': (world, actor) => ({ ...onTour(world, actor), query: aMonth }),
+  ...analyticsRestInputs,
   'GET /api/v2/:aid/sessions': (_world, actor) => inAccount(actor),
   'PUT /api/v2/:aid/sessions/:tid': ({ tourId }, { accountId }) => ({
     params: { aid: accountId, tid: tourId },

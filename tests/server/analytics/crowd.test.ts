@@ -101,19 +101,24 @@ describe('a crowd of 200 visitors in three languages, by the main link and two s
     expect(compared?.points).toHaveLength(24)
   })
 
-  const shown: readonly (readonly [BreakdownName, keyof Truth['byDimension'], (keyof Truth['byDimension'])?])[] = [
-    ['stops', 'stop'],
-    ['hotspots', 'hotspotOpened', 'hotspotSeen'],
-    ['forms', 'formOpened', 'formSent'],
-    ['shareLinks', 'shareLink'],
-    ['languages', 'language'],
-    ['devices', 'device'],
-    ['referrers', 'referrer'],
-    ['campaigns', 'campaign'],
-    ['embedHosts', 'embedHost'],
-    ['links', 'link'],
+  type Shown = {
+    readonly of: BreakdownName
+    readonly first: keyof Truth['byDimension']
+    readonly second?: keyof Truth['byDimension']
+  }
+  const shown: readonly Shown[] = [
+    { of: 'stops', first: 'stop' },
+    { of: 'hotspots', first: 'hotspotOpened', second: 'hotspotSeen' },
+    { of: 'forms', first: 'formOpened', second: 'formSent' },
+    { of: 'shareLinks', first: 'shareLink' },
+    { of: 'languages', first: 'language' },
+    { of: 'devices', first: 'device' },
+    { of: 'referrers', first: 'referrer' },
+    { of: 'campaigns', first: 'campaign' },
+    { of: 'embedHosts', first: 'embedHost' },
+    { of: 'links', first: 'link' },
   ]
-  it.each(shown)('is broken down by %s', async (of, first, second) => {
+  it.each(shown)('is broken down by $of', async ({ of, first, second }) => {
     const { rows, total, nextCursor } = await person.trpc.analytics.breakdown.query({
       tourId: tour.tourId,
       ...days,

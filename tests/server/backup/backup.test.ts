@@ -8,6 +8,8 @@ import { restore } from '../../../src/server/backup/restore.ts'
 import { openDatabase } from '../../../src/server/database/orm.ts'
 import { startQueue } from '../../../src/server/database/queue.ts'
 import { Account } from '../../../src/server/domain/accounts/entity.ts'
+import { saltOfDay } from '../../../src/server/domain/analytics/salts.ts'
+import { VisitorSalt } from '../../../src/server/domain/analytics/visit-entity.ts'
 import { buildMedia } from '../../../src/server/domain/media/build/build.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { Files } from '../../../src/server/ports/files.ts'
@@ -103,6 +105,14 @@ describe('a backup', () => {
     const jobs = await target.database.em.fork().execute(`select name, state::text from jobs.job`)
     expect(jobs).toEqual([{ name: buildMedia.name, state: 'created' }])
     expect(await target.database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
+  })
+
+  it('keeps no salt, which would let its reader find out who visited', async () => {
+    const em = source.database.em.fork() as EntityManager
+    await saltOfDay(em, '2026-11-26')
+    const { tables } = await backUp(source, join(await newFolder('backup'), 'new'))
+    expect(await em.nativeDelete(VisitorSalt, {})).toBe(1)
+    expect(tables.find(({ name }) => name === 'visitor_salts')?.rows).toBe(0)
   })
 
   it('is the same after it went through a bucket', async () => {

@@ -109,6 +109,14 @@ describe('a host that shows one tour', () => {
     expect((await ask(path)).status).toBe(404)
   })
 
+  it('takes what pages tell of visits of that tour, and of no other', async () => {
+    const sent = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"events":"none"}' }
+    const browser = { ...sent, headers: { ...sent.headers, 'user-agent': 'Mozilla/5.0 (X11; rv:140.0) Firefox/140.0' } }
+    expect((await ask('/share/old-harbor/visits', browser)).status).toBe(400)
+    expect((await ask(`/share/${shown.shareId}/visits`, browser)).status).toBe(400)
+    expect((await ask(`/share/${other.shareId}/visits`, browser)).status).toBe(404)
+  })
+
   it('asks for the password, and remembers whoever knew it', async () => {
     const guarded = 'guarded.acme.example'
     const path = `/share/the-vault/stop/1`

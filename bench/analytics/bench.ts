@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { startCluster } from '../../scripts/testing/postgres.ts'
+import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
+import { analyticsLimits } from '../../src/shared/analytics/analytics-limits.ts'
+import { p99Of } from '../arrivals.ts'
+import { startApart } from '../load/installation.ts'
+import { processorSecondsOf } from '../load/processor-time.ts'
+import type { VisitedInstallation } from './visited-installation.ts'
+import type { Sent } from './visitors.ts'
+
+const eventsPerSecond = 1_000
+/** Longer than from one rollup to the next, so that each phase has some. */
+const seconds = Number(process.env.ANALYTICS_SECONDS ?? 35)
+const rounds = Number(process.env.ANALYTICS_ROUNDS ?? 3)
+const pagesPerSecond = 50
+/** What a page may take of what it takes while nobody sends anything. */
+const allowedFactor = 1.5
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+/** Visits of the tour today and yesterday, as its report has them. */
+async function countedVisits({ address, accountId, tourId, headers }: VisitedInstallation): Promise<number> {
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const span = `from=${dayOf(Date.now() - 86_400_000)}&to=${dayOf(Date.now())}`
+  const answer = await fetch(`${address}/api/v2/${accountId}/tours/${tourId}/analytics?${span}`, { headers })
+  if (!answer.ok) throw new Error(`the report answered ${answer.status}`)
+  return (await answer.json()).current.totals.visits
+}
+
+/** What was acknowledged, and what visitors heard nothing of; that may be stored all the same. */
+type Expected = { readonly visits: number; readonly rejected: number }
+
+/** Waits until all that was acknowledged is counted; fails when something is lost or counted twice. */
+async function requireCounted(installation: VisitedInstallation, { visits, rejected }: Expected): Promise<void> {
+  const until = performance.now() + 12 * analyticsLimits.rollupRoundMs
+  let counted = await countedVisits(installation)
+  while (counted < visits && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    counted = await countedVisits(installation)
+  }
+  if (counted >= visits && counted <= visits + rejected) return
+  throw new Error(`${visits} visits were acknowledged, and ${counted} counted`)
+}
+
+async function visitorsOf(installation: VisitedInstallation): Promise<Sent> {
+  const args = [JSON.stringify(installation), String(eventsPerSecond), String(seconds)]
+  return (await startApart<Sent>('../analytics/our-visitors.ts', args)).said
+}
+
+type Running = { readonly pid: number; readonly installation: VisitedInstallation }
+
+/** Share pages beside a thousand events a second, against share pages alone, in turn, with all rollups in between. */
+async function compare(name: string, { pid, installation }: Running): Promise<void> {
+  const page = `${installation.address}/share/${installation.shareId}/stop/1`
+  const pages = { perSecond: pagesPerSecond, seconds }
+  await p99Of(page, { ...pages, seconds: 2 })
+  const ratios: number[] = []
+  let visits = 0
+  let rejected = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const idleMs = await p99Of(page, pages)
+    const usedBefore = processorSecondsOf(pid)
+    const [busyMs, sent] = await Promise.all([p99Of(page, pages), visitorsOf(installation)])
+    const used = (100 * (processorSecondsOf(pid) - usedBefore)) / seconds
+    visits += sent.visits
+    rejected += sent.rejected
+    ratios.push((allowedFactor * idleMs) / busyMs)
+    console.log(
+      `${name}: share page p99 ${idleMs.toFixed(1)} ms alone, ${busyMs.toFixed(1)} ms beside ${sent.batches} batches in ${seconds} s, ${sent.rejected} rejected; the server used ${used.toFixed(0)} % of a core`,
+    )
+    await requireCounted(installation, { visits, rejected })
+  }
+  console.log(`ratio analytics-share-p99-${name} ${medianOf(ratios).toFixed(3)}`)
+}
+
+async function measure(name: string, folder: string, env: Readonly<Record<string, string>>): Promise<void> {
+  const file = '../analytics/our-server.ts'
+  const { child, said } = await startApart<VisitedInstallation>(file, [join(folder, name)], env)
+  try {
+    await compare(name, { pid: child.pid ?? 0, installation: said })
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/** Visits that come in while share pages are loaded, on PostgreSQL and on the embedded database. Build the SDK before. */
+export async function run(folder: string): Promise<void> {
+  const binFolder = findOrInstallPostgres()
+  if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
+  const cluster = await startCluster(binFolder)
+  try {
+    await measure('postgresql', folder, { DATABASE_URL: cluster.url })
+  } finally {
+    await cluster.stop()
+  }
+  await measure('embedded', folder, {})
+}

@@ -1,0 +1,71 @@
+import { Agent, request } from 'node:http'
+import type { VisitBatch, VisitEvent } from '../../src/shared/analytics/visit-events.ts'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
+import type { VisitedInstallation } from './visited-installation.ts'
+
+export const eventsPerBatch = 10
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+/** Addresses that send: each is somebody else. */
+const addressCount = 20_000
+
+/** What a page sends of fifteen seconds; every fourth begins a visit. */
+export function aBatch({ stopIds, hotspotIds }: VisitedInstallation, below: (bound: number) => number): VisitBatch {
+  const some = (ids: readonly string[]) => ids[below(ids.length)] ?? ''
+  const stopId = some(stopIds)
+  const cells = Array.from({ length: 12 }, (): [number, number] => [below(200), 1 + below(2000)])
+  const seen = Array.from({ length: eventsPerBatch - 4 }, (): VisitEvent => {
+    return { kind: 'hotspotSeen', hotspotId: some(hotspotIds) }
+  })
+  const events: VisitEvent[] = [
+    { kind: 'stop', stopId, fromStopId: some(stopIds) },
+    ...seen,
+    { kind: 'hotspotOpened', hotspotId: some(hotspotIds) },
+    { kind: 'time', stopId, durationMs: 1 + below(15_000) },
+    { kind: 'directions', stopId, cells },
+  ]
+  return below(4) === 0 ? { visit: { language: 'en', device: 'phone' }, events } : { events }
+}
+
+type Pace = { readonly eventsPerSecond: number; readonly seconds: number }
+export type Sent = { readonly batches: number; readonly visits: number; readonly rejected: number }
+
+function send(url: string, agent: Agent, sent: { readonly body: string; readonly address: string }): Promise<boolean> {
+  const { body, address } = sent
+  const headers = {
+    'content-type': 'text/plain',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': browser,
+    'x-forwarded-for': address,
+  }
+  return new Promise((resolve) => {
+    const sending = request(url, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode === 204))
+    })
+    sending.on('error', () => resolve(false))
+    sending.end(body)
+  })
+}
+
+/** Sends batches evenly, whether or not those before them were answered. */
+export async function sendVisits(installation: VisitedInstallation, { eventsPerSecond, seconds }: Pace): Promise<Sent> {
+  const url = `${installation.address}/share/${installation.shareId}/visits`
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+  const below = seededRandom(Date.now())
+  const perSecond = eventsPerSecond / eventsPerBatch
+  const answers: Promise<{ readonly isVisit: boolean; readonly isStored: boolean }>[] = []
+  const begun = performance.now()
+  while (answers.length < perSecond * seconds) {
+    const due = begun + (answers.length * 1000) / perSecond
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+    const batch = aBatch(installation, below)
+    const from = below(addressCount)
+    const sent = { body: JSON.stringify(batch), address: `10.1.${from >> 8}.${from & 255}` }
+    const isVisit = batch.visit !== undefined
+    answers.push(send(url, agent, sent).then((isStored) => ({ isVisit, isStored })))
+  }
+  const all = await Promise.all(answers)
+  agent.destroy()
+  const stored = all.filter(({ isStored }) => isStored)
+  const visits = stored.filter(({ isVisit }) => isVisit).length
+  return { batches: stored.length, visits, rejected: all.length - stored.length }
+}

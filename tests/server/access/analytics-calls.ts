@@ -1,0 +1,41 @@
+import type { RestInput } from './calls.ts'
+import type { Actor, World } from './world.ts'
+
+type Make<Input> = (world: World, actor: Actor) => Input
+
+const aMonth = { from: '2026-11-01', to: '2026-11-30' }
+const inAccount: Make<RestInput> = (_world, { accountId }) => ({ params: { aid: accountId }, query: aMonth })
+const onTour: Make<RestInput> = ({ tourId }, { accountId }) => ({
+  params: { aid: accountId, tid: tourId },
+  query: aMonth,
+})
+
+/** Calls of analytics that are right in all but, perhaps, who sends them. */
+export const analyticsTrpcInputs: Readonly<Record<string, Make<unknown>>> = {
+  'analytics.accountReport': () => ({ ...aMonth, compareWith: 'previous' }),
+  'analytics.tourTotals': () => aMonth,
+  'analytics.tourReport': ({ tourId }) => ({ tourId, ...aMonth }),
+  'analytics.breakdown': ({ tourId }) => ({ tourId, ...aMonth, of: 'shareLinks' }),
+  'analytics.stopReport': ({ tourId, stopId }) => ({ tourId, stopId, ...aMonth }),
+  'analytics.passages': ({ tourId }) => ({ tourId, ...aMonth }),
+  'analytics.getCounting': ({ tourId }) => ({ tourId }),
+  'analytics.setCounting': ({ tourId }) => ({ tourId, countsVisits: false }),
+}
+
+/** The same over REST. */
+export const analyticsRestInputs: Readonly<Record<string, Make<RestInput>>> = {
+  'GET /api/v2/:aid/analytics': inAccount,
+  'GET /api/v2/:aid/analytics/tours': inAccount,
+  'GET /api/v2/:aid/analytics.csv': inAccount,
+  'GET /api/v2/:aid/tours/:tid/analytics': onTour,
+  'GET /api/v2/:aid/tours/:tid/analytics.csv': onTour,
+  'GET /api/v2/:aid/tours/:tid/analytics/breakdowns/:of': ({ tourId }, { accountId }) => ({
+    params: { aid: accountId, tid: tourId, of: 'hotspots' },
+    query: aMonth,
+  }),
+  'GET /api/v2/:aid/tours/:tid/stops/:stopId/analytics': ({ tourId, stopId }, { accountId }) => ({
+    params: { aid: accountId, tid: tourId, stopId },
+    query: aMonth,
+  }),
+  'GET /api/v2/:aid/tours/:tid/analytics/passages': onTour,
+}

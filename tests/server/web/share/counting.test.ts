@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../../../src/shared/limits.ts'
+import { tourDocument } from '../../../../src/shared/publishing/tour-document.ts'
+import { largeTour } from '../../../support/files/large-tour.ts'
+import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
+
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
+const small = aShareId('small')
+const large = aShareId('large')
+/** Says nothing where visits are counted. */
+const turnedOff = /"countsVisits":false/
+
+let server: VisitorServer
+beforeAll(async () => {
+  server = await startVisitorServer({ assets, publicUrl: 'https://tours.example.org' })
+  await server.publish(small, 1, aDocument([aStop({ id: 'a' })], []))
+  await server.publishInParts(large, 1, { document: largeTour(limits.sharePartsAboveStops + 1) })
+})
+afterAll(() => server.stop())
+
+const textOf = async (path: string) => (await fetch(server.origin + path)).text()
+const pageOf = (shareId: string) => textOf(`/share/${shareId}/stop/1`)
+const manifestOf = (shareId: string) => textOf(`/share/${shareId}/manifest.json`)
+
+describe.each([
+  ['a tour', small],
+  ['a large tour', large],
+])('the page and the document of %s', (_name, shareId) => {
+  it('say that visits are not counted once that is turned off, and nothing before and after', async () => {
+    const texts = async () => [await pageOf(shareId), await manifestOf(shareId)]
+    for (const text of await texts()) expect(text).not.toMatch(/countsVisits/)
+    server.restrict(shareId, { countsVisits: false })
+    await expect.poll(() => manifestOf(shareId), { timeout: 20_000, interval: 200 }).toMatch(turnedOff)
+    for (const text of await texts()) expect(text).toMatch(turnedOff)
+    expect(tourDocument.parse(JSON.parse(await manifestOf(shareId))).countsVisits).toBe(false)
+    server.restrict(shareId, {})
+    await expect.poll(() => manifestOf(shareId), { timeout: 20_000, interval: 200 }).not.toMatch(/countsVisits/)
+    for (const text of await texts()) expect(text).not.toMatch(/countsVisits/)
+  })
+})
