@@ -8,6 +8,7 @@ export class Migration20261126204031_analytics extends Migration {
     this.addSql(`create table "visit_batches" ("id" bigserial primary key, "tour_id" uuid not null, "share_link_id" varchar(22) null, "received_at" timestamptz not null, "batch" text not null, "visitor" bigint not null, "network" bigint not null);`);
 
     this.addSql(`create table "analytics_visitors" ("tour_id" uuid not null, "day" date not null, "hash" bigint not null, primary key ("tour_id", "day", "hash"));`);
+    this.addSql(`create index "analytics_visitors_day_index" on "analytics_visitors" ("day");`);
 
     this.addSql(`create table "analytics_tour_days" ("tour_id" uuid not null, "day" date not null, "visits" int not null default 0, "stops_shown" int not null default 0, "hotspots_opened" int not null default 0, "forms_opened" int not null default 0, "forms_sent" int not null default 0, "links_followed" int not null default 0, "headsets" int not null default 0, "text_tours" int not null default 0, "duration_ms" bigint not null default '0', "visitors" int not null default 0, primary key ("tour_id", "day"));`);
 

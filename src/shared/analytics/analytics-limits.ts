@@ -23,6 +23,7 @@ export const analyticsLimits = {
   /** How often what visitors sent is counted, and how much of it at once. */
   rollupRoundMs: 10 * second,
   batchesPerRollup: 5_000,
+  bytesPerRollup: 16 * 1024 * 1024,
   /** How often the embedded database makes room of rows that were counted usable again. */
   vacuumRoundMs: hour,
   /** How often counts that are older than they are kept are deleted. */
@@ -31,7 +32,7 @@ export const analyticsLimits = {
   writeTogetherMs: 100,
   writeTogetherMost: 500,
   /** Batches that wait in memory for the database; more are rejected. */
-  waitingMost: 5_000,
+  waitingMost: 2_000,
   /**
    * What is counted of one network, within a minute, for a tour: the rest of a flood is dropped. A page sends four a
    * minute, and a school class may share an address.

@@ -131,6 +131,18 @@ describe('counting what waits', () => {
     expect(await totals()).toMatchObject({ visits: 120, visitors: 120 })
   })
 
+  it('takes no more at once than memory has room for', async () => {
+    const events = Array.from({ length: 200 }, () => ({ kind: 'hotspotSeen', hotspotId: randomUUID() }) as const)
+    const bytes = JSON.stringify({ visit, events }).length
+    const most = Math.ceil(analyticsLimits.bytesPerRollup / bytes)
+    await store(...many(most + 50, { batch: { visit, events } }))
+    const first = await count()
+    expect(first).toBeGreaterThan(most - 50)
+    expect(first).toBeLessThan(most + 50)
+    expect(await count()).toBe(most + 50 - first)
+    expect((await totals()).visits).toBe(most + 50)
+  })
+
   it('takes what a later release wrote away without counting it', async () => {
     await store(aBatch())
     const later = `'{"events":[{"kind":"scroll","far":3}]}'`

@@ -96,7 +96,7 @@ const visitorSchema = defineEntity({
   tableName: 'analytics_visitors',
   properties: {
     tour: () => p.manyToOne(Tour).mapToPk().primary().deleteRule('cascade'),
-    day: p.date().primary(),
+    day: p.date().primary().index(),
     /** Of 64 bits, salted for the day. */
     hash: p.bigint('string').primary(),
   },

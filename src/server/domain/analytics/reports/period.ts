@@ -14,7 +14,8 @@ export function intervalOf({ from, to }: Period): Interval {
   return days <= analyticsLimits.dailyDaysMax ? 'day' : 'month'
 }
 
-function addDays(day: string, count: number): string {
+/** A day some days later, or earlier. */
+export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 }
 

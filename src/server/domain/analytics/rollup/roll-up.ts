@@ -1,4 +1,3 @@
-import { analyticsLimits } from '../../../../shared/analytics/analytics-limits.ts'
 import { lockNumber } from '../../../database/lock-number.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { findKnownIds, inTour, isKnown, lockKnownTours } from './known-ids.ts'
@@ -50,6 +49,6 @@ const rollupsPerRound = 20
 
 export async function rollUpWaiting(em: EntityManager): Promise<void> {
   for (let count = 0; count < rollupsPerRound; count += 1) {
-    if ((await rollUp(em)) < analyticsLimits.batchesPerRollup) return
+    if ((await rollUp(em)) === 0) return
   }
 }
