@@ -54,11 +54,9 @@ export type Webhook = Readonly<z.infer<typeof webhook>>
 
 /** The only two answers that hold a secret: whoever loses it gets a new one. */
 export const webhookWithSecret = z.strictObject({ webhook, secret: z.string() })
-export type WebhookWithSecret = Readonly<z.infer<typeof webhookWithSecret>>
 
 /** It waits for its next attempt, arrived, failed for good, or its webhook was disabled first. */
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'canceled'] as const
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** Why an attempt failed, or why a delivery was not tried. */
 export const deliveryFailures = [
