@@ -30,7 +30,7 @@ export const webhookEvents = {
   'member.joined': z.strictObject({
     member: z.strictObject({ id: z.uuid(), name: z.string(), role: z.enum(roleNames) }),
   }),
-  /** Somebody was removed by an admin, or left. */
+  /** A member was removed by an admin, or left. */
   'member.removed': z.strictObject({
     member: z.strictObject({ id: z.uuid(), name: z.string() }),
     left: z.boolean(),

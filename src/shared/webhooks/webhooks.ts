@@ -12,7 +12,7 @@ const webhookFields = {
     .min(1)
     .max(webhookEventTypes.length)
     .refine((types) => new Set(types).size === types.length, 'each once'),
-  /** What it is for, in the words of whoever set it up. */
+  /** What it is for, in the words of the person who set it up. */
   description: z.string().trim().max(webhookLimits.descriptionMaxLength),
 } as const
 
@@ -52,7 +52,7 @@ export const webhook = z.strictObject({
 })
 export type Webhook = Readonly<z.infer<typeof webhook>>
 
-/** The only two answers that hold a secret: whoever loses it gets a new one. */
+/** The only two answers that hold a secret: a lost one is replaced. */
 export const webhookWithSecret = z.strictObject({ webhook, secret: z.string() })
 
 /** It waits for its next attempt, arrived, failed for good, or its webhook was disabled first. */

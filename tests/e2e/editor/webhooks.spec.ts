@@ -5,7 +5,7 @@ import { call, makeTour, signIn } from '../support/editor.ts'
 import { dataAfter } from '../support/first-starts.ts'
 import { demoPassword, startStopover } from '../support/stopover.ts'
 
-/** Tests with a Stopover that may send to this machine, and somebody here who receives. */
+/** Tests with a Stopover that may send to this machine, and a receiver here. */
 const test = base.extend<object, { receiver: WebhookReceiver }>({
   receiver: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from

@@ -131,7 +131,7 @@ describe('webhooks are told', () => {
     ])
   })
 
-  it('when somebody asks for a review', async () => {
+  it('when a review is requested', async () => {
     const { id: tourId } = await aTour(app, person, ['Hall'])
     const editor = await aPerson(app, { accountId: person.accountId, role: 'editor' })
     await editor.trpc.reviews.request.mutate({ tourId, message: 'Please look' })

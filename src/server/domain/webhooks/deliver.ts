@@ -25,7 +25,7 @@ async function runIn(laneName: string, scope: JobScope, given: DeliveryTurn): Pr
   await recordAttempt(scope, given, await attemptDelivery(scope, due))
 }
 
-/** Said of a delivery that Stopover could not send or write down, so that somebody can redeliver it. */
+/** Said of a delivery that Stopover could not send or write down, so that a person can redeliver it. */
 async function giveUp({ em }: JobScope, { webhookId: webhook, deliveryId: id, turn }: DeliveryTurn): Promise<void> {
   await endPending(em, { webhook, id, turn }, { status: 'failed', failure: 'notSent' })
 }

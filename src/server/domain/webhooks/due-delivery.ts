@@ -24,7 +24,7 @@ export async function findDue(em: EntityManager, turn: DeliveryTurn): Promise<Du
   return delivery === null || webhook === null ? null : { delivery, webhook }
 }
 
-/** Whether it is still to be sent. A test goes to a disabled webhook too, before somebody enables it again. */
+/** Whether it is still to be sent. A test goes to a disabled webhook too, before a person enables it again. */
 export async function isWanted(em: EntityManager, { webhook, delivery }: DueDelivery): Promise<boolean> {
   if (webhook.status === 'disabled' && !isTest(delivery)) return false
   const account = await em.findOne(Account, { id: webhook.account })

@@ -30,7 +30,7 @@ function settle(delivery: WebhookDelivery, { status, waitMs, now }: Outcome): vo
 
 /**
  * Writes an attempt down with all that follows from it, in one transaction: a delivery is settled, or its next attempt
- * is in the queue. Somebody may have asked for another turn meanwhile; then that one decides.
+ * is in the queue. A person may have asked for another turn meanwhile; then that one decides.
  */
 export async function recordAttempt(
   { em, ports, queue }: JobScope,
@@ -51,7 +51,7 @@ export async function recordAttempt(
     const consequence = afterAttempt(attempt, state)
     webhook.failingSince = consequence.failingSince
     if (attempt.failure === null && !isTest(delivery)) webhook.lastDeliveredAt = now
-    // What arrived has arrived, also if somebody disabled the webhook meanwhile.
+    // What arrived has arrived, also if a person disabled the webhook meanwhile.
     const isOpen = delivery.status === 'pending' || consequence.status === 'delivered'
     const isOwnTurn = delivery.turn === turn && isOpen
     if (isOwnTurn) settle(delivery, { ...consequence, now })
