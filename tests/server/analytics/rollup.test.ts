@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeDays } from '../../../src/server/domain/analytics/close-days.ts'
 import { AnalyticsKey } from '../../../src/server/domain/analytics/entity.ts'
 import { forgetOldCounts } from '../../../src/server/domain/analytics/forget-old-counts.ts'
-import { rollUp } from '../../../src/server/domain/analytics/rollup/roll-up.ts'
 import { forgetNetworks } from '../../../src/server/domain/analytics/rollup/within-cap.ts'
 import { saltOfDay } from '../../../src/server/domain/analytics/salts.ts'
-import { type ReceivedBatch, storeBatches } from '../../../src/server/domain/analytics/store-batches.ts'
+import type { ReceivedBatch } from '../../../src/server/domain/analytics/store-batches.ts'
 import { hashesOf } from '../../../src/server/domain/analytics/visitor-hash.ts'
 import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { analyticsLimits } from '../../../src/shared/analytics/analytics-limits.ts'
@@ -14,22 +13,17 @@ import type { BreakdownName } from '../../../src/shared/analytics/reports.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
+import { at, countingOf, day, days, visit, withoutRounds } from './counting.ts'
 
 const { batchesPerNetworkPerMinute, keysPerDimension } = analyticsLimits
 const dayMs = 86_400_000
-/** A day that the rounds of a running server, which go by real time, leave open. */
-const day = '2037-05-20'
-const days = { from: day, to: day }
-const at = (time: string) => new Date(`${day}T${time}Z`)
-const visit = { language: 'en', device: 'computer' } as const
 
 let app: TestApp
 let person: Person
 let tourId: string
 let stopId: string
 beforeAll(async () => {
-  // Without rounds of its own, which would count in between.
-  app = await startTestApp({ env: { ROLE: 'web', DATABASE_URL: 'postgres://named-by-the-test/' } })
+  app = await startTestApp({ env: withoutRounds })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -39,17 +33,7 @@ beforeEach(async () => {
   stopId = stopAt(tour, 0).id
 })
 
-let people = 0
-/** A visit of somebody else each time, unless said otherwise. */
-function aBatch(fields: Partial<ReceivedBatch> = {}): ReceivedBatch {
-  people += 1
-  const sender = { visitor: String(people), network: String(1_000_000 + people) }
-  const common = { tourId, shareLinkId: null, receivedAt: at('10:20:30'), batch: { visit, events: [] } }
-  return { ...common, ...sender, ...fields }
-}
-const many = (count: number, fields: Partial<ReceivedBatch> = {}) => Array.from({ length: count }, () => aBatch(fields))
-const store = (...batches: readonly ReceivedBatch[]) => storeBatches(app.em(), batches)
-const count = () => rollUp(app.em())
+const { aBatch, many, store, count } = countingOf(() => ({ app, tourId }))
 const report = async (input: object = {}) => person.trpc.analytics.tourReport.query({ tourId, ...days, ...input })
 const totals = async () => (await report()).current.totals
 const breakdown = (of: BreakdownName) => person.trpc.analytics.breakdown.query({ tourId, ...days, of })
@@ -78,6 +62,27 @@ describe('counting what waits', () => {
     expect([monthly.interval, monthly.current.points.length]).toEqual(['month', 17])
     expect(monthly.current.points.slice(-2).map(({ visits }) => visits)).toEqual([4, 1])
     expect([monthly.compared?.from, monthly.compared?.to]).toEqual(['2035-02-15', '2036-06-02'])
+  })
+
+  it('adds up where views pointed', async () => {
+    const look = async (cells: [number, number][]) => {
+      await store(aBatch({ batch: { events: [{ kind: 'directions', stopId, cells }] } }))
+      await count()
+    }
+    await look([
+      [3, 40],
+      [199, 5],
+    ])
+    await look([
+      [3, 2],
+      [0, 7],
+    ])
+    const { cells } = await person.trpc.analytics.stopReport.query({ tourId, stopId, ...days })
+    expect(cells.flatMap((ms, cell) => (ms === 0 ? [] : [[cell, ms]]))).toEqual([
+      [0, 7],
+      [3, 42],
+      [199, 5],
+    ])
   })
 
   it('compares with the days right before', async () => {
@@ -177,8 +182,8 @@ describe('ids that pages name', () => {
     expect((await breakdown('stops')).rows.map(({ key }) => key)).toEqual([stopId])
     expect((await breakdown('forms')).rows).toEqual([])
     expect((await person.trpc.analytics.flows.query({ tourId, ...days })).flows).toEqual([])
-    const [row] = await app.em().execute<{ n: number }[]>('select count(*)::int as n from analytics_directions')
-    expect(row?.n).toBe(0)
+    const kept = await app.em().execute<unknown[]>('select 1 from analytics_directions where stop_id = ?', [foreign])
+    expect(kept).toEqual([])
   })
 
   it('of a tour that was deleted for good count nowhere, and keep nothing else waiting', async () => {
@@ -330,78 +335,5 @@ describe('counts that are older than they are kept', () => {
     expect(keys.map(({ key }) => key)).toEqual(['computer', 'en'])
     expect(await app.em().execute('select 1 from analytics_hours where tour_id = ?', [tourId])).toHaveLength(1)
     expect(await app.em().execute('select 1 from analytics_directions where tour_id = ?', [tourId])).toHaveLength(0)
-  })
-})
-
-describe('reports', () => {
-  it('are of the own account alone, and of tours that are there', async () => {
-    await store(aBatch())
-    await count()
-    const stranger = await aPerson(app)
-    const { trpc } = stranger
-    expect((await trpc.analytics.accountReport.query(days)).current.totals.visits).toBe(0)
-    expect((await trpc.analytics.tourTotals.query(days)).tours).toEqual([])
-    const calls = [
-      () => trpc.analytics.tourReport.query({ tourId, ...days }),
-      () => trpc.analytics.breakdown.query({ tourId, ...days, of: 'stops' }),
-      () => trpc.analytics.stopReport.query({ tourId, stopId, ...days }),
-      () => trpc.analytics.flows.query({ tourId, ...days }),
-      () => trpc.analytics.getCounting.query({ tourId }),
-      () => trpc.analytics.setCounting.mutate({ tourId, countsVisits: false }),
-    ]
-    for (const call of calls) expect((await apiErrorOf(call())).code).toBe('resource.notFound')
-    const own = await aTour(app, stranger, ['Pier'], { empty: true })
-    const elsewhere = trpc.analytics.stopReport.query({ tourId: own.id, stopId, ...days })
-    expect((await apiErrorOf(elsewhere)).code).toBe('resource.notFound')
-    const path = `/api/v2/${stranger.accountId}/tours/${tourId}/analytics.csv?from=${day}&to=${day}`
-    expect((await stranger.fetch(path)).status).toBe(404)
-  })
-
-  it('list tours by visits, page by page', async () => {
-    const { rowsPerPage } = analyticsLimits
-    const tourIds = Array.from({ length: rowsPerPage + 1 }, () => randomUUID())
-    const em = app.em()
-    for (const id of tourIds) em.create(Tour, { id, account: person.accountId, name: '=Pier' })
-    await em.flush()
-    await store(...tourIds.map((id) => aBatch({ tourId: id })), aBatch(), aBatch())
-    await count()
-    const first = await person.trpc.analytics.tourTotals.query(days)
-    const second = await person.trpc.analytics.tourTotals.query({ ...days, cursor: first.nextCursor })
-    expect([first.tours.length, second.tours.length, second.nextCursor]).toEqual([rowsPerPage, 2, null])
-    expect(first.tours[0]).toMatchObject({ tourId, totals: { visits: 2, visitors: 2 } })
-    const all = [...first.tours, ...second.tours].map(({ tourId: id }) => id)
-    expect(new Set(all)).toEqual(new Set([tourId, ...tourIds]))
-    const call = person.trpc.analytics.tourTotals.query({ ...days, cursor: 'x' })
-    expect((await apiErrorOf(call)).code).toBe('input.invalid')
-    const path = `/api/v2/${person.accountId}/analytics.csv?from=${day}&to=${day}`
-    const lines = (await (await person.fetch(path)).text()).trimEnd().split('\r\n').slice(1)
-    expect(lines).toHaveLength(rowsPerPage + 2)
-    // A spreadsheet takes no name for a formula.
-    expect(lines.filter((line) => line.includes(`"'=Pier"`))).toHaveLength(rowsPerPage + 1)
-  })
-
-  it('tell the addresses of share links to those alone who may see the list of links', async () => {
-    const link = await person.trpc.shareLinks.create.mutate({ tourId, name: 'Press' }).catch(() => undefined)
-    expect(link).toBeUndefined()
-    const publisher = await aPerson(app, { role: 'publisher', accountId: person.accountId })
-    const { id } = await publisher.trpc.shareLinks.create.mutate({ tourId, name: 'Press' })
-    await store(aBatch({ shareLinkId: id }))
-    await count()
-    expect((await breakdown('shareLinks')).rows).toMatchObject([{ key: id, name: 'Press', count: 1 }])
-    const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
-    const shown = await viewer.trpc.analytics.breakdown.query({ tourId, ...days, of: 'shareLinks' })
-    expect(shown.rows).toMatchObject([{ key: expect.stringMatching(/^link-\d+$/), name: 'Press', count: 1 }])
-    expect(JSON.stringify(shown)).not.toContain(id)
-  })
-
-  it('span five years at most, in order', async () => {
-    for (const span of [
-      { from: '2037-05-21', to: day },
-      { from: '2031-01-01', to: day },
-    ]) {
-      expect((await apiErrorOf(person.trpc.analytics.accountReport.query(span))).code).toBe('input.invalid')
-    }
-    const { interval, current } = await report({ from: '2032-06-01' })
-    expect([interval, current.points.length]).toEqual(['month', 60])
   })
 })

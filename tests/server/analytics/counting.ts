@@ -1,0 +1,31 @@
+import { rollUp } from '../../../src/server/domain/analytics/rollup/roll-up.ts'
+import { type ReceivedBatch, storeBatches } from '../../../src/server/domain/analytics/store-batches.ts'
+import type { TestApp } from '../../support/app.ts'
+
+/** A day that the rounds of a running server, which go by real time, leave open. */
+export const day = '2037-05-20'
+export const days = { from: day, to: day }
+export const at = (time: string) => new Date(`${day}T${time}Z`)
+export const visit = { language: 'en', device: 'computer' } as const
+
+/** Settings of a server without rounds of its own, which would count in between. */
+export const withoutRounds = { ROLE: 'web', DATABASE_URL: 'postgres://named-by-the-test/' }
+
+let people = 0
+
+/** Batches of a tour, past the route that takes them. */
+export function countingOf(place: () => { readonly app: TestApp; readonly tourId: string }) {
+  /** A visit of somebody else each time, unless said otherwise. */
+  const aBatch = (fields: Partial<ReceivedBatch> = {}): ReceivedBatch => {
+    people += 1
+    const sender = { visitor: String(people), network: String(1_000_000 + people) }
+    const batch: ReceivedBatch['batch'] = { visit, events: [] }
+    return { tourId: place().tourId, shareLinkId: null, receivedAt: at('10:20:30'), batch, ...sender, ...fields }
+  }
+  return {
+    aBatch,
+    many: (count: number, fields: Partial<ReceivedBatch> = {}) => Array.from({ length: count }, () => aBatch(fields)),
+    store: (...batches: readonly ReceivedBatch[]) => storeBatches(place().app.em(), batches),
+    count: () => rollUp(place().app.em()),
+  }
+}
