@@ -1,6 +1,7 @@
 import { password } from '../../support/people/people.ts'
 import { hotspotPlace, inAccount, onTour } from './addresses.ts'
 import { analyticsRestInputs, analyticsTrpcInputs } from './analytics-calls.ts'
+import { tokenRestInputs } from './token-calls.ts'
 import { tourRestInputs } from './tour-calls.ts'
 import { webhookCalls, webhookRows } from './webhook-calls.ts'
 import type { Actor, World } from './world.ts'
@@ -283,14 +284,7 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'POST /api/admin/v2/users/linkedin': finish,
   'GET /api/admin/v2/users/concept3d': () => ({}),
   'POST /api/admin/v2/users/concept3d': finish,
-  'GET /api/v2/:aid/tokens': (_world, actor) => inAccount(actor),
-  'POST /api/v2/:aid/tokens': (_world, actor) => ({
-    ...inAccount(actor),
-    body: { name: 'Nightly import', scope: 'read', expiresInDays: 30 },
-  }),
-  'DELETE /api/v2/:aid/tokens/:tokenId': ({ tokenIds }, actor) => ({
-    params: { aid: actor.accountId, tokenId: tokenIds.get(actor.name) ?? tokenIds.get('owner') ?? '' },
-  }),
+  ...tokenRestInputs,
   ...tourRestInputs,
   'GET /api/v2/:aid/audit.csv': (_world, actor) => inAccount(actor),
   'GET /api/v2/:aid/billing': (_world, actor) => inAccount(actor),
