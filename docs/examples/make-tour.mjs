@@ -73,8 +73,9 @@ await call('POST', `/tours/${tourId}/translations/file`, { language: 'de', forma
 const { id } = await call('POST', `/tours/${tourId}/publications`, {})
 for (let status = 'queued'; status !== 'live'; await wait(500)) {
   const publication = (await call('GET', `/tours/${tourId}/publications`)).find((one) => one.id === id)
-  if (publication.status === 'failed') throw new Error(`not published: ${publication.failure}`)
-  status = publication.status
+  status = publication?.status
+  if (!['queued', 'building', 'live'].includes(status))
+    throw new Error(`not published: ${publication?.failure ?? status}`)
 }
 const today = new Date().toISOString().slice(0, 10)
 const visits = await send(`/api/v2/${account}/tours/${tourId}/analytics.csv?from=${today.slice(0, 8)}01&to=${today}`)

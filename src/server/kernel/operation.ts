@@ -28,6 +28,8 @@ type Entry<A extends Allow, Input extends z.ZodType> = {
   readonly uses?: Use
   /** Said of what a read-only account may still do: delete, revoke, leave, pay. Reading needs no such word. */
   readonly whileReadOnly?: true
+  /** Said of what people do for themselves alone: API tokens are rejected, whatever their scope. */
+  readonly inPerson?: true
   /** Bytes of JSON that the input may have on its way here, where `limits.inputMaxBytes` is not enough. */
   readonly inputMaxBytes?: number
   /** Set where `run` itself removes characters that no database holds, instead of an input with them being rejected. */
@@ -129,11 +131,14 @@ export function reserveOnly(reserve: Reserve, declared: Use | undefined): Reserv
 
 /** Permission first, then the input, then the work. */
 async function perform<A extends Allow, Input extends z.ZodType, Value>(
-  { allow, input, uses, cleansTexts = false, run }: Runnable<A, Input, Value>,
-  scope: PublicScope,
+  { allow, input, uses, inPerson, cleansTexts = false, run }: Runnable<A, Input, Value>,
+  given: PublicScope,
   received: unknown,
 ): Promise<Value> {
+  // What everybody may, a token does for nobody: it tells nothing of its person.
+  const scope = allow === 'public' && given.actor?.token ? { ...given, actor: null, account: null } : given
   requireAllowed(allow, scope)
+  if (inPerson && scope.actor?.token) throw new AppError('access.tokenRejected')
   if (!cleansTexts && holdsNullCharacter(received)) throw new AppError('input.invalid')
   const parsed = input.safeParse(received)
   if (!parsed.success) throw new AppError('input.invalid', { facts: { fields: describeIssues(parsed.error) } })

@@ -34,6 +34,7 @@ export const billingRows = [
     summary: 'List invoices',
     description: 'Newest first, a page at a time.',
     query: listInvoicesInput.pick({ cursor: true }),
+    errors: ['billing.notSold', 'billing.unavailable', 'request.tooMany'],
     operation: listInvoices,
     read: ({ query: { cursor } }) => ({ cursor }),
   }),

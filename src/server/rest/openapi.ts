@@ -53,12 +53,16 @@ function whoMay(allow: Allow): string {
 }
 
 /** Errors that follow from who may call and what is asked for. */
-function usualErrors({ allow, path, query, body, form }: RestRow): ErrorCode[] {
+function usualErrors({ allow, method, path, query, body, form }: RestRow): ErrorCode[] {
+  const changesAccount = isPermission(allow) && method !== 'get'
   const takesInput = path.includes(':') || query !== undefined || body !== undefined || form !== undefined
   return [
     ...(takesInput ? (['input.invalid'] as const) : []),
     ...(allow === 'public' ? [] : (['auth.required'] as const)),
     ...(path.includes(':') ? (['resource.notFound'] as const) : []),
+    ...(changesAccount ? (['account.readOnly', 'access.tokenRejected'] as const) : []),
+    // Of a token that has used up its minute.
+    ...(isPermission(allow) ? (['request.tooMany'] as const) : []),
   ]
 }
 
@@ -131,7 +135,11 @@ function pathsOf(rows: readonly RestRow[]): ZodOpenApiPathsObject {
 }
 
 const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
-  bearer: { type: 'http', scheme: 'bearer', description: 'The token that opening a session answers with.' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API token (`stp_…`), or the token that opening a session answers with.',
+  },
   cookie: {
     type: 'apiKey',
     in: 'cookie',
@@ -158,7 +166,7 @@ export function openApiDocument(rows: readonly RestRow[], version: string) {
       version,
       summary: 'Build and publish interactive virtual tours.',
       description:
-        'Open a session and send its token with each call, as `Authorization: Bearer TOKEN`. The account a call acts in is part of its path; ids of other accounts are answered like ids that never were. A failed call is answered with status, code and sentence; 429 and 503 say in Retry-After when to try again.',
+        'Create an API token or open a session, and send the token with each call, as `Authorization: Bearer TOKEN`. The account a call acts in is part of its path; ids of other accounts are answered like ids that never were. A failed call is answered with status, code and sentence; 429 and 503 say in Retry-After when to try again.',
     },
     servers: [{ url: '/', description: 'This installation' }],
     tags: Object.entries(tags).flatMap(([name, description]) =>

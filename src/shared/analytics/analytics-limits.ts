@@ -23,7 +23,7 @@ export const analyticsLimits = {
   /** How often what visitors sent is counted, and how much of it at once. */
   rollupRoundMs: 10 * second,
   batchesPerRollup: 5_000,
-  bytesPerRollup: 16 * 1024 * 1024,
+  bytesPerRollup: 4 * 1024 * 1024,
   /** How often the embedded database makes room of rows that were counted usable again. */
   vacuumRoundMs: hour,
   /** How often counts that are older than they are kept are deleted. */

@@ -5,8 +5,8 @@ import { analyticsLimits } from './analytics-limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A day in UTC, YYYY-MM-DD. */
-export const day = z.iso.date()
+/** A day in UTC, YYYY-MM-DD; nothing was counted before 2000. */
+export const day = z.iso.date().refine((text) => text >= '2000', 'before 2000')
 
 /** Days from `from` to `to`, both included. */
 export function daysBetween(from: string, to: string): number {
@@ -108,7 +108,7 @@ export const report = z.strictObject({
 })
 export type Report = z.infer<typeof report>
 
-/** Tours with the most visits first; tours without any are not listed. `name` is null once the tour is deleted for good. */
+/** Tours with the most visits first; tours without any are not listed. `name` is null while the tour is deleted and can be restored. */
 export const tourTotals = z.strictObject({
   tours: z.array(z.strictObject({ tourId: z.string(), name: z.string().nullable(), totals: metrics })),
   nextCursor: z.string().nullable(),

@@ -10,10 +10,21 @@ import { type Actor, makeWorld, type World } from './world.ts'
 /** The column of the matrix that a token of the account's owner is held to. */
 const columns: Readonly<Record<TokenScope, number>> = { read: 1, edit: 2, publish: 3, manage: 4 }
 const visitorColumn = 0
-const ownerColumn = 5
 
 /** What a person does for themselves: no token does, whatever its scope. */
-const personal = new Set(['tokens.create', 'POST /api/v2/:aid/tokens', 'accounts.leave', 'customScript.update'])
+const personal = new Set([
+  'tokens.create',
+  'POST /api/v2/:aid/tokens',
+  'accounts.leave',
+  'customScript.update',
+  'editing.open',
+  'editing.close',
+  'editing.leave',
+  'editing.takeOver',
+  'PUT /api/v2/:aid/sessions/:tid',
+  'DELETE /api/v2/:aid/sessions/:tid',
+  'DELETE /api/v2/:aid/sessions',
+])
 
 /** Live streams: a page's, whose rights are looked at as those of its session. */
 const streams = new Set(['media.changes'])
@@ -50,8 +61,8 @@ function expectedOf({ name, changes }: Call, scope: TokenScope): string {
   if (personal.has(name) || streams.has(name) || (ofAnother.has(name) && scope === 'edit')) return '403'
   if (permission !== '-' && !isAboutUsers(name))
     return changes && scope === 'read' ? '403' : (cells[columns[scope]] ?? '')
-  // What anybody may, a program may; what takes a session or a root admin, it may not.
-  return cells[visitorColumn] === '401' ? '403' : (cells[ownerColumn] ?? '')
+  // What everybody may, it does for nobody; what takes a session or a root admin, it may not.
+  return cells[visitorColumn] === '401' ? '403' : (cells[visitorColumn] ?? '')
 }
 
 async function got(call: Call, actor: Actor): Promise<string> {

@@ -1,5 +1,6 @@
 import { rollUp } from '../../../src/server/domain/analytics/rollup/roll-up.ts'
 import { type ReceivedBatch, storeBatches } from '../../../src/server/domain/analytics/store-batches.ts'
+import type { VisitBatch } from '../../../src/shared/analytics/visit-events.ts'
 import type { TestApp } from '../../support/app.ts'
 
 /** A day that the rounds of a running server, which go by real time, leave open. */
@@ -13,19 +14,26 @@ export const withoutRounds = { ROLE: 'web', DATABASE_URL: 'postgres://named-by-t
 
 let people = 0
 
+/** A batch before it is written as JSON. */
+type SentBatch = Omit<ReceivedBatch, 'batch'> & { readonly batch: VisitBatch }
+
 /** Batches of a tour, past the route that takes them. */
 export function countingOf(place: () => { readonly app: TestApp; readonly tourId: string }) {
   /** A visit of somebody else each time, unless said otherwise. */
-  const aBatch = (fields: Partial<ReceivedBatch> = {}): ReceivedBatch => {
+  const aBatch = (fields: Partial<SentBatch> = {}): SentBatch => {
     people += 1
     const sender = { visitor: String(people), network: String(1_000_000 + people) }
-    const batch: ReceivedBatch['batch'] = { visit, events: [] }
+    const batch: VisitBatch = { visit, events: [] }
     return { tourId: place().tourId, shareLinkId: null, receivedAt: at('10:20:30'), batch, ...sender, ...fields }
   }
   return {
     aBatch,
-    many: (count: number, fields: Partial<ReceivedBatch> = {}) => Array.from({ length: count }, () => aBatch(fields)),
-    store: (...batches: readonly ReceivedBatch[]) => storeBatches(place().app.em(), batches),
+    many: (count: number, fields: Partial<SentBatch> = {}) => Array.from({ length: count }, () => aBatch(fields)),
+    store: (...batches: readonly SentBatch[]) =>
+      storeBatches(
+        place().app.em(),
+        batches.map(({ batch, ...rest }) => ({ ...rest, batch: JSON.stringify(batch) })),
+      ),
     count: () => rollUp(place().app.em()),
   }
 }

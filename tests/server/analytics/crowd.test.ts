@@ -42,7 +42,7 @@ async function sendHour(crowd: readonly Guest[], hour: number): Promise<void> {
 }
 
 async function count(): Promise<void> {
-  await countVisits({ em: app.em(), ports: { now: () => new Date() } })
+  await countVisits({ em: app.em(), ports: { now: () => new Date(), log: app.services.ports.log } })
   expect(await waitingBatches(app.em())).toEqual([])
 }
 
@@ -207,7 +207,7 @@ const storedColumns: Readonly<Record<string, string>> = {
 describe('once the day is closed', () => {
   beforeAll(async () => {
     const later = new Date(Date.parse(today) + 2 * dayMs)
-    await countVisits({ em: app.em(), ports: { now: () => later } })
+    await countVisits({ em: app.em(), ports: { now: () => later, log: app.services.ports.log } })
   })
 
   const rowsOf = (table: string) => app.em().execute<{ row: string }[]>(`select t::text as row from "${table}" t`)

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeDays } from '../../../src/server/domain/analytics/close-days.ts'
 import { AnalyticsKey } from '../../../src/server/domain/analytics/entity.ts'
 import { forgetOldCounts } from '../../../src/server/domain/analytics/forget-old-counts.ts'
+import { rollUpWaiting } from '../../../src/server/domain/analytics/rollup/roll-up.ts'
 import { forgetNetworks } from '../../../src/server/domain/analytics/rollup/within-cap.ts'
 import { saltOfDay } from '../../../src/server/domain/analytics/salts.ts'
-import type { ReceivedBatch } from '../../../src/server/domain/analytics/store-batches.ts'
 import { hashesOf } from '../../../src/server/domain/analytics/visitor-hash.ts'
 import { Tour } from '../../../src/server/domain/tours/entity.ts'
 import { analyticsLimits } from '../../../src/shared/analytics/analytics-limits.ts'
 import type { BreakdownName } from '../../../src/shared/analytics/reports.ts'
+import type { VisitBatch } from '../../../src/shared/analytics/visit-events.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
@@ -148,6 +149,45 @@ describe('counting what waits', () => {
     expect((await totals()).visits).toBe(most + 50)
   })
 
+  it('is full at the most that a count holds, and goes on with everything else', async () => {
+    const shown = { visit, events: [{ kind: 'stop', stopId, fromStopId: null }] } satisfies VisitBatch
+    await store(aBatch({ batch: shown }))
+    await count()
+    for (const [table, column] of [
+      ['analytics_hours', 'stops_shown'],
+      ['analytics_tour_days', 'stops_shown'],
+      ['analytics_days', 'count'],
+    ]) {
+      await app.em().execute(`update ${table} set ${column} = 2147483647`)
+    }
+    await store(aBatch({ batch: shown }))
+    await count()
+    expect(await waiting()).toBe(0)
+    expect(await totals()).toMatchObject({ visits: 2, stopsShown: 2_147_483_647 })
+  })
+
+  it('drops a batch that can’t be counted by itself, tells of it, and counts all others', async () => {
+    await store(...many(30))
+    const rule = `create function reject_one() returns trigger as $$ begin
+      if new.hash = 4242 then raise 'poison'; end if; return new; end; $$ language plpgsql`
+    await app.em().execute(rule)
+    await app
+      .em()
+      .execute(
+        'create trigger reject_one before insert on analytics_visitors for each row execute function reject_one()',
+      )
+    await store(aBatch({ visitor: '4242' }))
+    await store(...many(30))
+    const dropped: unknown[] = []
+    for (let round = 0; round < 20 && (await waiting()) !== 0; round++) {
+      await rollUpWaiting(app.em(), (error) => dropped.push(error))
+    }
+    await app.em().execute('drop trigger reject_one on analytics_visitors')
+    await app.em().execute('drop function reject_one()')
+    expect(dropped).toHaveLength(1)
+    expect((await totals()).visits).toBe(60)
+  })
+
   it('takes what a later release wrote away without counting it', async () => {
     await store(aBatch())
     const later = `'{"events":[{"kind":"scroll","far":3}]}'`
@@ -173,9 +213,10 @@ describe('ids that pages name', () => {
       { kind: 'stop', stopId, fromStopId: foreign },
       { kind: 'directions', stopId: foreign, cells: [[1, 5] as [number, number]] },
       { kind: 'formOpened', formId: randomUUID() },
-    ] satisfies ReceivedBatch['batch']['events']
+    ] satisfies VisitBatch['events']
     await store(aBatch({ batch: { events } }))
     await count()
+    expect(await totals()).toMatchObject({ hotspotsOpened: 1, stopsShown: 1, formsOpened: 0 })
     expect((await breakdown('hotspots')).rows).toEqual([
       { key: hotspot.id, name: null, stopId, count: 1, second: 0, durationMs: null },
     ])
@@ -323,9 +364,7 @@ describe('closing a day', () => {
 describe('counts that are older than they are kept', () => {
   it('are deleted, with the values that nothing counts any more', async () => {
     const old = new Date(at('10:00:00').getTime() - 40 * dayMs)
-    const events = [
-      { kind: 'directions', stopId, cells: [[1, 5] as [number, number]] },
-    ] satisfies ReceivedBatch['batch']['events']
+    const events = [{ kind: 'directions', stopId, cells: [[1, 5] as [number, number]] }] satisfies VisitBatch['events']
     await store(aBatch({ receivedAt: old, batch: { visit: { ...visit, language: 'fr' }, events } }), aBatch())
     await count()
     await forgetOldCounts(app.em(), new Date(at('00:00:00').getTime() - dayMs + analyticsLimits.keptMs))

@@ -61,6 +61,8 @@ export const removeMember = operation({
   input: memberInput,
   output: done,
   run: async (given, { userId }) => {
+    // A program never takes its person out of an account.
+    if (given.actor.token && userId === given.actor.id) throw new AppError('access.tokenRejected')
     const place = { accountId: given.account.id, needs: 'manageUsers' } as const
     await changeMembers(given, place, async ({ scope, account, acting, memberOf }) => {
       const member = memberOf(userId)
@@ -81,12 +83,11 @@ export const removeMember = operation({
 /** Whoever wants to may leave, as long as an owner remains. */
 export const leaveAccount = operation({
   allow: 'viewTour',
+  inPerson: true,
   whileReadOnly: true,
   input: leaveAccountInput,
   output: done,
   run: async (given) => {
-    // A program never takes its person out of an account.
-    if (given.actor.token) throw new AppError('access.tokenRejected')
     const place = { accountId: given.account.id, needs: 'viewTour' } as const
     await changeMembers(given, place, async ({ scope, account, memberOf }) => {
       const member = memberOf(scope.actor.id)

@@ -1,7 +1,7 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 
-const toursAtOnce = 200
+const toursAtOnce = 20
 const toursSql = `select id from tours where id > ?::uuid order by id limit ${toursAtOnce}`
 
 /** Each reads by its own index, tour by tour: nothing else is looked at. */

@@ -24,9 +24,19 @@ export const sumsOverRows = (row: string) =>
 export const sumsOfRow = (row: string) =>
   hourlySums.map((sum) => `${row}.${sumColumns[sum]}::float8 as "${sum}"`).join(', ')
 
+/** The most that a count of four bytes holds: one that is full stays full, and stops nothing. */
+export const countMax = 2_147_483_647
+
+/** A sum as SQL that ends at the most that its column holds; times have eight bytes. */
+function sumSql(sum: HourlySum, table: string): string {
+  const column = sumColumns[sum]
+  const added = `${table}.${column}::bigint + excluded.${column}`
+  return sum === 'durationMs' ? added : `least(${added}, ${countMax})`
+}
+
 /** Adds what an insert would have written to the row that is there. */
 export const addToSums = (table: string) =>
-  hourlySums.map((sum) => `${sumColumns[sum]} = ${table}.${sumColumns[sum]} + excluded.${sumColumns[sum]}`).join(', ')
+  hourlySums.map((sum) => `${sumColumns[sum]} = ${sumSql(sum, table)}`).join(', ')
 
 /** Reads the sums from an object of JSON, `record`, that has them under their own names. */
 export const sumsFromJson = (record: string) =>

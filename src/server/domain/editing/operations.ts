@@ -41,6 +41,7 @@ export const listPeopleInTour = operation({
  */
 export const openEditingSession = operation({
   allow: 'manageTours',
+  inPerson: true,
   whileReadOnly: true,
   input: openEditingInput,
   output: editingSession,
@@ -55,6 +56,7 @@ export const openEditingSession = operation({
 /** Takes a stop over from whoever holds it, unless that has changed; a courtesy among editors that rejects no save. */
 export const takeOverStop = operation({
   allow: 'manageTours',
+  inPerson: true,
   input: takeOverStopInput,
   output: takenOver,
   run: async ({ em, account, actor }, { tourId, tab, stopId, from }) => {
@@ -68,6 +70,7 @@ export const takeOverStop = operation({
 /** Closes the caller's editing session of a tour; 404 when they have none, whoever else has one. */
 export const closeEditingSession = operation({
   allow: 'manageTours',
+  inPerson: true,
   whileReadOnly: true,
   input: editingSessionInput,
   output: done,
@@ -84,6 +87,7 @@ export const closeEditingSession = operation({
  */
 export const closePresence = operation({
   allow: 'viewTour',
+  inPerson: true,
   whileReadOnly: true,
   input: closePresenceInput,
   output: done,

@@ -27,7 +27,13 @@ export const publishingRows = [
     description:
       'Queues a version: the answer has its `id`, and the list above says when it is live. With `selection` only those of the waiting changes.',
     body: publishTourInput.omit({ tourId: true }),
-    errors: ['publishing.wholeNeeded', 'publishing.nothingSelected', 'publishing.stopNeeded', 'plan.publishedTours'],
+    errors: [
+      'resource.conflict',
+      'publishing.wholeNeeded',
+      'publishing.nothingSelected',
+      'publishing.stopNeeded',
+      'plan.publishedTours',
+    ],
     status: 201,
     operation: publishTour,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),

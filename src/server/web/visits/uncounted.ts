@@ -16,7 +16,7 @@ function isPrefetch({ headers }: Asking): boolean {
 /** Browsers say what they are; what says nothing is none. */
 function isProgram({ headers }: Asking): boolean {
   const userAgent = headers['user-agent']
-  return userAgent === undefined || isBot(userAgent)
+  return !userAgent || isBot(userAgent)
 }
 
 /** Whether a request is none of a visitor who may be counted. */

@@ -65,7 +65,13 @@ export function visitRoutes({ find, saltOfDay, store, now, onFailure }: VisitSet
     const sender = { tourId, address: senderAddressOf(request), userAgent: request.headers['user-agent'] ?? '' }
     const hashes = hashesOf(await saltAt(receivedAt), sender)
     if (!isWithinCap(hashes.network, receivedAt)) return
-    await write({ tourId, shareLinkId: link === null ? null : door.id, receivedAt, ...hashes, batch })
+    await write({
+      tourId,
+      shareLinkId: link === null ? null : door.id,
+      receivedAt,
+      ...hashes,
+      batch: JSON.stringify(batch),
+    })
   }
   const answer = async (request: Request<{ shareId: string }>, response: Response) => {
     const address = await find(request, request.params.shareId)

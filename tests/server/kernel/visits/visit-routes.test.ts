@@ -60,7 +60,7 @@ describe('what visitors send', () => {
         receivedAt: now,
         visitor: expect.stringMatching(/^-?\d{10,20}$/),
         network: expect.stringMatching(/^-?\d{10,20}$/),
-        batch: { visit, events: [] },
+        batch: JSON.stringify({ visit, events: [] }),
       },
     ])
     expect(JSON.stringify(stored)).not.toMatch(/198\.51|Mozilla|Firefox/)

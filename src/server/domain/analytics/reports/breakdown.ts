@@ -1,6 +1,6 @@
 import { mayUse } from '../../../../shared/access/permissions.ts'
 import { analyticsLimits } from '../../../../shared/analytics/analytics-limits.ts'
-import type { Dimension } from '../../../../shared/analytics/counts.ts'
+import { type Dimension, otherKey } from '../../../../shared/analytics/counts.ts'
 import { type BreakdownName, breakdown, breakdownInput } from '../../../../shared/analytics/reports.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { operation } from '../../../kernel/operation.ts'
@@ -74,7 +74,7 @@ function findRows(em: EntityManager, { tourId, from, to, cursor, source }: Page)
  */
 function keyFor({ actor, account }: AccountScope, { names }: Source, { id, key }: Row): string {
   const isSecret = names === 'shareLinks' && !mayUse('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })
-  return isSecret ? `link-${id}` : key
+  return isSecret && key !== otherKey ? `link-${id}` : key
 }
 
 /** Values of one kind by how often each was counted, the most frequent first, a page at a time. */

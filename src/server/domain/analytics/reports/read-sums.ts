@@ -27,7 +27,7 @@ export function metricsOf(row: SumRow, visitors: number): Metrics {
 const hoursSql = (tours: string) => `
   select to_char(h.hour at time zone 'utc', 'YYYY-MM-DD"T"HH24') as at, ${sumsOverRows('h')}
   from (${tours}) t join analytics_hours h on h.tour_id = t.id
-    and h.hour >= ?::timestamptz and h.hour < ?::timestamptz + interval '1 day' group by 1`
+    and h.hour >= ?::timestamptz and h.hour < ?::timestamptz + interval '24 hours' group by 1`
 const daysSql = (tours: string) => `
   select to_char(d.day, 'YYYY-MM-DD') as at, ${sumsOverRows('d')}, sum(d.visitors)::float8 as visitors
   from (${tours}) t join analytics_tour_days d on d.tour_id = t.id and d.day between ?::date and ?::date group by 1`

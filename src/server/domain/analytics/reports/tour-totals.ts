@@ -7,13 +7,13 @@ import { sumsOverRows } from '../sum-columns.ts'
 import type { Period } from './period.ts'
 import { metricsOf, type SumRow } from './read-sums.ts'
 
-type Row = SumRow & { readonly tourId: string; readonly name: string; readonly visitors: number }
+type Row = SumRow & { readonly tourId: string; readonly name: string | null; readonly visitors: number }
 
 /** Visits of the last tour of a page, and its id. */
 const cursorPattern = /^(\d{1,15})-([0-9a-f-]{36})$/
 
 const totalsSql = `
-  select t.id as "tourId", t.name, ${sumsOverRows('d')}, (sum(d.visitors) + (
+  select t.id as "tourId", case when t.deleted_at is null then t.name end as name, ${sumsOverRows('d')}, (sum(d.visitors) + (
       select count(*) from analytics_visitors v where v.tour_id = t.id and v.day between ?::date and ?::date))::float8
     as visitors
   from tours t join analytics_tour_days d on d.tour_id = t.id and d.day between ?::date and ?::date

@@ -1,6 +1,7 @@
 import { analyticsLimits } from '../../../../shared/analytics/analytics-limits.ts'
 import { type Dimension, otherKey } from '../../../../shared/analytics/counts.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
+import { inParts } from './in-parts.ts'
 
 type Key = { readonly tourId: string; readonly dimension: Dimension; readonly key: string }
 type Row = Key & { readonly id: number }
@@ -21,8 +22,12 @@ const rowOf = ({ tourId, dimension, key }: Key) => [tourId, dimension, key]
 const groupOf = ({ tourId, dimension }: Omit<Key, 'key'>) => `${tourId} ${dimension}`
 
 async function findIds(em: EntityManager, keys: readonly Key[]): Promise<Map<string, number>> {
-  const rows = await em.execute<Row[]>(findSql, [JSON.stringify(keys.map(rowOf))])
-  return new Map(rows.map((row) => [textOf(row), row.id]))
+  const ids = new Map<string, number>()
+  for (const part of inParts(keys)) {
+    const rows = await em.execute<Row[]>(findSql, [JSON.stringify(part.map(rowOf))])
+    for (const row of rows) ids.set(textOf(row), row.id)
+  }
+  return ids
 }
 
 /** Those of new keys for which a tour has room; the first come first. */
@@ -49,8 +54,11 @@ export async function keyIdsFor(em: EntityManager, keys: readonly Key[]): Promis
   if (added.length > 0) {
     const taken = new Set(await withRoom(em, added))
     const others = added.filter((key) => !taken.has(key)).map((key) => ({ ...key, key: otherKey }))
-    const rows = [...taken, ...others]
-    await em.execute(addSql, [JSON.stringify(rows.map(rowOf))])
+    // One for each dimension, however many values are past its limit: every row that is tried takes a number.
+    const ofOthers = [...new Map(others.map((key) => [textOf(key), key])).values()]
+    for (const [text, id] of await findIds(em, ofOthers)) ids.set(text, id)
+    const rows = [...taken, ...ofOthers.filter((key) => !ids.has(textOf(key)))]
+    for (const part of inParts(rows)) await em.execute(addSql, [JSON.stringify(part.map(rowOf))])
     for (const [text, id] of await findIds(em, rows)) ids.set(text, id)
   }
   return (key) => {

@@ -1,5 +1,6 @@
-import type { Dimension } from '../../../../shared/analytics/counts.ts'
+import type { Count, Counted, Dimension } from '../../../../shared/analytics/counts.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
+import { inParts } from './in-parts.ts'
 
 /** What visitors' pages name and tours have, deleted or not, as `tour id`. */
 export type KnownIds = {
@@ -32,12 +33,13 @@ const formsSql = `select n.tour_id as "tourId", n.id from ${named}
 async function find(em: EntityManager, sql: string, wanted: readonly Named[]): Promise<ReadonlySet<string>> {
   const pairs = new Map(wanted.map(({ tourId, id }) => [inTour(tourId, id), [tourId, id]]))
   if (pairs.size === 0) return new Set()
-  const rows = await em.execute<Named[]>(sql, [JSON.stringify([...pairs.values()])])
-  return new Set(rows.map(({ tourId, id }) => inTour(tourId, id)))
+  const found = new Set<string>()
+  for (const part of inParts([...pairs.values()])) {
+    const rows = await em.execute<Named[]>(sql, [JSON.stringify(part)])
+    for (const { tourId, id } of rows) found.add(inTour(tourId, id))
+  }
+  return found
 }
-
-/** A value that was counted for a tour. */
-type CountedKey = { readonly tourId: string; readonly dimension: Dimension; readonly key: string }
 
 /** Ids that a key of a dimension holds, by what they are of; all other dimensions hold none. */
 const idsIn: Readonly<
@@ -51,14 +53,26 @@ const idsIn: Readonly<
   formSent: { of: 'forms', ids: (key) => [key] },
 }
 
-type Wanted = { readonly keys: readonly CountedKey[]; readonly stops: readonly Named[] }
+type NamedId = { readonly of: keyof KnownIds; readonly id: string }
 
-/** Looks up all ids that counted keys name, and some stops besides. */
-export async function findKnownIds(em: EntityManager, { keys, stops }: Wanted): Promise<KnownIds> {
-  const wanted: Record<keyof KnownIds, Named[]> = { stops: [...stops], hotspots: [], forms: [] }
-  for (const { tourId, dimension, key } of keys) {
-    const holds = idsIn[dimension]
-    if (holds !== undefined) wanted[holds.of].push(...holds.ids(key).map((id) => ({ tourId, id })))
+function idsOfCount({ dimension, key }: Count): NamedId[] {
+  const holds = idsIn[dimension]
+  return holds === undefined ? [] : holds.ids(key).map((id) => ({ of: holds.of, id }))
+}
+
+/** Ids that what was counted of an event names. */
+function idsOf({ counts, directions }: Counted): NamedId[] {
+  return [...counts.flatMap(idsOfCount), ...directions.map(({ stopId: id }) => ({ of: 'stops' as const, id }))]
+}
+
+/** What was counted of an event of a tour. */
+export type CountedOfTour = { readonly tourId: string; readonly counted: readonly Counted[] }
+
+/** Looks up all ids that are named in what was counted. */
+export async function findKnownIds(em: EntityManager, batches: readonly CountedOfTour[]): Promise<KnownIds> {
+  const wanted: Record<keyof KnownIds, Named[]> = { stops: [], hotspots: [], forms: [] }
+  for (const { tourId, counted } of batches) {
+    for (const { of, id } of counted.flatMap(idsOf)) wanted[of].push({ tourId, id })
   }
   return {
     stops: await find(em, stopsSql, wanted.stops),
@@ -67,8 +81,14 @@ export async function findKnownIds(em: EntityManager, { keys, stops }: Wanted): 
   }
 }
 
-/** Whether a tour has everything that a key names. */
-export function isKnown({ tourId, dimension, key }: CountedKey, known: KnownIds): boolean {
-  const holds = idsIn[dimension]
-  return holds === undefined || holds.ids(key).every((id) => known[holds.of].has(inTour(tourId, id)))
+/**
+ * What counts of an event: undefined where its tour never had what it is about, which is then not in the sums either.
+ * Only where a visitor came from may be unknown.
+ */
+export function knownPart(tourId: string, counted: Counted, known: KnownIds): Counted | undefined {
+  const isThere = ({ of, id }: NamedId) => known[of].has(inTour(tourId, id))
+  const counts = counted.counts.filter((count) => idsOfCount(count).every(isThere))
+  const isWhole = counted.counts.every((count) => count.dimension === 'flow' || counts.includes(count))
+  const areStopsThere = counted.directions.every(({ stopId: id }) => isThere({ of: 'stops', id }))
+  return isWhole && areStopsThere ? { ...counted, counts } : undefined
 }

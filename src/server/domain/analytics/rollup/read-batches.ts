@@ -13,17 +13,16 @@ export type StoredBatch = {
   readonly batch: string
 }
 
-const oldestSql = `select *, octet_length(batch) as bytes from visit_batches
-  order by id limit ${analyticsLimits.batchesPerRollup}`
+const oldestSql = 'select *, octet_length(batch) as bytes from visit_batches order by id limit ?'
 const readSql = `select id::text as id, tour_id as "tourId", share_link_id as "shareLinkId",
     to_char(received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI') as minute,
     visitor::text as visitor, network::text as network, batch
   from (select *, sum(bytes) over (order by id) - bytes as "bytesBefore" from (${oldestSql}) o) b
   where "bytesBefore" < ${analyticsLimits.bytesPerRollup} order by b.id`
 
-/** The oldest, in the order in which they came: so many, and of so many bytes, as memory has room for. */
-export function readStoredBatches(em: EntityManager): Promise<StoredBatch[]> {
-  return em.execute<StoredBatch[]>(readSql)
+/** The oldest, in the order in which they came: at most so many, and of so many bytes, as memory has room for. */
+export function readStoredBatches(em: EntityManager, most: number): Promise<StoredBatch[]> {
+  return em.execute<StoredBatch[]>(readSql, [most])
 }
 
 /** Undefined for what a later release wrote and this one doesn't know: it can't be counted. */

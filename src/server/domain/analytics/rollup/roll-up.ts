@@ -1,8 +1,9 @@
+import { analyticsLimits } from '../../../../shared/analytics/analytics-limits.ts'
 import { lockNumber } from '../../../database/lock-number.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { findKnownIds, inTour, isKnown, lockKnownTours } from './known-ids.ts'
+import { findKnownIds, lockKnownTours } from './known-ids.ts'
 import { readStoredBatches } from './read-batches.ts'
-import { type Tallied, tally } from './tally.ts'
+import { countStored, tally } from './tally.ts'
 import { withinCap } from './within-cap.ts'
 import { writeCounts } from './write-counts.ts'
 
@@ -13,32 +14,22 @@ export async function lockCounts(em: EntityManager): Promise<void> {
 
 const deleteSql = 'delete from visit_batches where id = any(?::bigint[])'
 
-/** Without what the tour never had: pages may send any id. */
-async function ofTheTours(em: EntityManager, { keys, directions, ...rest }: Tallied): Promise<Tallied> {
-  const stops = directions.map(({ tourId, stopId: id }) => ({ tourId, id }))
-  const known = await findKnownIds(em, { keys, stops })
-  return {
-    ...rest,
-    keys: keys.filter((key) => isKnown(key, known)),
-    directions: directions.filter(({ tourId, stopId }) => known.stops.has(inTour(tourId, stopId))),
-  }
-}
-
 /**
  * Counts the oldest batches that wait and deletes them, in one transaction: whatever happens, each counts once. Answers
  * how many there were.
  */
-export function rollUp(em: EntityManager): Promise<number> {
+export function rollUp(em: EntityManager, most: number = analyticsLimits.batchesPerRollup): Promise<number> {
   return em.transactional(async (inner) => {
     await lockCounts(inner)
-    const stored = await readStoredBatches(inner)
+    const stored = await readStoredBatches(inner, most)
     if (stored.length === 0) return 0
     const tourIds = await lockKnownTours(inner, [...new Set(stored.map(({ tourId }) => tourId))])
     const counted = await withinCap(
       inner,
       stored.filter(({ tourId }) => tourIds.has(tourId)),
     )
-    await writeCounts(inner, await ofTheTours(inner, await tally(counted)))
+    const batches = await countStored(counted)
+    await writeCounts(inner, await tally(batches, await findKnownIds(inner, batches)))
     await inner.execute(deleteSql, [`{${stored.map(({ id }) => id).join(',')}}`])
     return stored.length
   })
@@ -46,9 +37,26 @@ export function rollUp(em: EntityManager): Promise<number> {
 
 /** Transactions of one round: after a long outage other rounds get their turn in between. */
 const rollupsPerRound = 20
+/** How many batches are tried together, from one failure to the next. */
+const smallerBy = 10
 
-export async function rollUpWaiting(em: EntityManager): Promise<void> {
+const dropSql = 'delete from visit_batches where id = (select min(id) from visit_batches)'
+
+/**
+ * Counts what waits. Where that fails, fewer batches are tried, down to one: a batch that can't be counted by itself is
+ * dropped, and told to the log, so that it stops no other tour. Where the database itself is away, nothing is dropped.
+ */
+export async function rollUpWaiting(em: EntityManager, onDropped: (error: unknown) => void): Promise<void> {
+  let most: number = analyticsLimits.batchesPerRollup
   for (let count = 0; count < rollupsPerRound; count += 1) {
-    if ((await rollUp(em)) === 0) return
+    try {
+      if ((await rollUp(em, most)) === 0) return
+    } catch (error) {
+      if (most === 1) {
+        await em.execute(dropSql)
+        onDropped(error)
+      }
+      most = Math.max(1, Math.floor(most / smallerBy))
+    }
   }
 }

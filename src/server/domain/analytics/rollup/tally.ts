@@ -7,6 +7,7 @@ import {
   type HourlySum,
 } from '../../../../shared/analytics/counts.ts'
 import { viewCellCount } from '../../../../shared/geometry/view-cells.ts'
+import { type CountedOfTour, type KnownIds, knownPart } from './known-ids.ts'
 import { parseBatch, type StoredBatch } from './read-batches.ts'
 
 /** Batches that are counted before others get their turn. */
@@ -72,14 +73,15 @@ class Tally {
   readonly #directions = new Collected<Omit<TalliedDirections, 'cells'> & { readonly cells: number[] }>()
   readonly #visitors = new Collected<TalliedVisitor>()
 
-  add(stored: StoredBatch): void {
-    const batch = parseBatch(stored)
-    if (batch === undefined) return
-    const { tourId, minute, visitor: hash, shareLinkId } = stored
+  add({ stored, counted }: CountedBatch, known: KnownIds): void {
+    const { tourId, minute, visitor: hash } = stored
     const day = minute.slice(0, 10)
     this.#visitors.of(`${tourId} ${day} ${hash}`, () => ({ tourId, day, hash }))
     this.#addSums(stored, {})
-    for (const { sums, counts, directions } of countBatch(batch, shareLinkId)) {
+    for (const one of counted) {
+      const part = knownPart(tourId, one, known)
+      if (part === undefined) continue
+      const { sums, counts, directions } = part
       this.#addSums(stored, sums)
       for (const count of counts) this.#addCount({ tourId, day }, count)
       for (const direction of directions) this.#addDirection({ tourId, day }, direction)
@@ -127,11 +129,26 @@ class Tally {
   }
 }
 
-/** Adds up what batches say. Visitors' pages are answered in between. */
-export async function tally(batches: readonly StoredBatch[]): Promise<Tallied> {
+/** A batch with what each of its events comes to. */
+export type CountedBatch = CountedOfTour & { readonly stored: StoredBatch }
+
+/** Reads batches. Visitors' pages are answered in between. */
+export async function countStored(batches: readonly StoredBatch[]): Promise<CountedBatch[]> {
+  const all: CountedBatch[] = []
+  for (const [place, stored] of batches.entries()) {
+    const batch = parseBatch(stored)
+    const { tourId, shareLinkId } = stored
+    if (batch !== undefined) all.push({ tourId, stored, counted: countBatch(batch, shareLinkId) })
+    if (place % batchesAtOnce === batchesAtOnce - 1) await nextTurn()
+  }
+  return all
+}
+
+/** Adds up what batches say of what their tours have. */
+export async function tally(batches: readonly CountedBatch[], known: KnownIds): Promise<Tallied> {
   const sum = new Tally()
   for (const [place, batch] of batches.entries()) {
-    sum.add(batch)
+    sum.add(batch, known)
     if (place % batchesAtOnce === batchesAtOnce - 1) await nextTurn()
   }
   return sum.tallied()

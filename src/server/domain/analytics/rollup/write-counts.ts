@@ -1,5 +1,6 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { addToSums, sumColumnList, sumsFromJson } from '../sum-columns.ts'
+import { addToSums, countMax, sumColumnList, sumsFromJson } from '../sum-columns.ts'
+import { inParts } from './in-parts.ts'
 import { keyIdsFor } from './key-ids.ts'
 import type { Tallied, TalliedKey, TalliedSums } from './tally.ts'
 
@@ -14,7 +15,7 @@ const daysSql = `insert into analytics_tour_days as d (tour_id, day, ${sumColumn
   on conflict (tour_id, day) do update set ${addToSums('d')}`
 const keysSql = `insert into analytics_days as d (key_id, day, count, duration_ms)
   select (r->>0)::int, (r->>1)::date, (r->>2)::int, nullif((r->>3)::bigint, 0) from ${records} order by 1, 2
-  on conflict (key_id, day) do update set count = d.count + excluded.count,
+  on conflict (key_id, day) do update set count = least(d.count::bigint + excluded.count, ${countMax}),
     duration_ms = nullif(coalesce(d.duration_ms, 0) + coalesce(excluded.duration_ms, 0), 0)`
 const directionsSql = `insert into analytics_directions as d (tour_id, stop_id, month, cells)
   select (r->>'tourId')::uuid, (r->>'stopId')::uuid, (r->>'month')::date,
@@ -26,7 +27,7 @@ const visitorsSql = `insert into analytics_visitors (tour_id, day, hash)
   on conflict (tour_id, day, hash) do nothing`
 
 async function write(em: EntityManager, sql: string, rows: readonly unknown[]): Promise<void> {
-  if (rows.length > 0) await em.execute(sql, [JSON.stringify(rows)])
+  for (const part of inParts(rows)) await em.execute(sql, [JSON.stringify(part)])
 }
 
 type DayRow = { readonly keyId: number; readonly day: string; count: number; durationMs: number }

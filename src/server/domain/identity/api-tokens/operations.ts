@@ -57,6 +57,7 @@ function mayManage({ actor, account }: AccountScope): boolean {
  */
 export const createApiToken = operation({
   allow: 'viewTour',
+  inPerson: true,
   input: createApiTokenInput,
   output: createdApiToken,
   run: async (scope, { name, scope: wanted, expiresInDays }) => {
@@ -92,18 +93,18 @@ export const createApiToken = operation({
   },
 })
 
-/** The person's tokens for the account, the newest first; those of everybody for people who manage users. */
+/** The person's tokens for the account, the newest first, and after them those of all others for people who manage users. */
 export const listApiTokens = operation({
   allow: 'viewTour',
   input: listApiTokensInput,
   output: apiToken.array(),
   run: async (scope) => {
     const { em, account, actor } = scope
-    const where = mayManage(scope) ? { account: account.id } : { account: account.id, user: actor.id }
-    const rows = await em.find(ApiToken, where, {
-      orderBy: { createdAt: 'desc', id: 'desc' },
-      limit: tokenLimits.listed,
-    })
+    const orderBy = { createdAt: 'desc', id: 'desc' } as const
+    const own = await em.find(ApiToken, { account: account.id, user: actor.id }, { orderBy })
+    const ofOthers = { account: account.id, user: { $ne: actor.id } }
+    const others = mayManage(scope) ? await em.find(ApiToken, ofOthers, { orderBy, limit: tokenLimits.listed }) : []
+    const rows = [...own, ...others]
     const people = await em.find(User, { id: { $in: [...new Set(rows.map(({ user }) => user))] } })
     const nameById = new Map(people.map((user) => [user.id, nameOfUser(user)]))
     return rows.map((row) => present(row, nameById.get(row.user) ?? ''))
