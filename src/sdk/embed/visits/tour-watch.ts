@@ -3,7 +3,7 @@ import type { VisitEvent } from '../../../shared/analytics/visit-events.ts'
 import { viewCellOf } from '../../../shared/geometry/view-cells.ts'
 import type { TourViewer } from '../../core/api.ts'
 import { Attention } from './attention.ts'
-import { SeenHotspots } from './seen-hotspots.ts'
+import type { SeenHotspots } from './seen-hotspots.ts'
 
 /** A tour that a visitor sees. */
 export type ShownTour = {
@@ -18,6 +18,10 @@ export type ShownTour = {
 /** Where what happens in a tour is told. */
 export type VisitRecord = {
   add(event: VisitEvent): void
+  /** A stop is shown; the one that the visit is at already is not shown anew. */
+  show(stopId: string): void
+  /** Hotspots of the stop that is shown. */
+  readonly seen: SeenHotspots
   /** Something was looked at, of a tour in a language. */
   see(durationMs: number, language: string): void
   addTime(looked: { readonly stopId: string; readonly cell: number | null; readonly durationMs: number }): void
@@ -43,7 +47,6 @@ export class TourWatch {
   readonly #viewer: TourViewer
   readonly #record: VisitRecord
   readonly #attention: Attention
-  readonly #seen = new SeenHotspots()
   #stopId: string
   /** Where the view pointed at the last look: what passes until the next belongs there. */
   #cell: number | null = null
@@ -61,7 +64,7 @@ export class TourWatch {
       signal,
     })
     this.#stopId = viewer.stop.id
-    record.add({ kind: 'stop', stopId: this.#stopId, fromStopId: null })
+    record.show(this.#stopId)
     this.#look()
     this.#listen(tour)
     const timer = setInterval(() => this.tick(), analyticsLimits.sampleMs)
@@ -121,9 +124,8 @@ export class TourWatch {
     // a language or an edit shows the same stop anew
     if (stopId === this.#stopId) return
     this.#account()
-    this.#record.add({ kind: 'stop', stopId, fromStopId: this.#stopId })
+    this.#record.show(stopId)
     this.#stopId = stopId
-    this.#seen.reset()
     this.#look()
   }
 
@@ -132,7 +134,7 @@ export class TourWatch {
     if (durationMs === 0) return
     this.#record.see(durationMs, this.#viewer.language)
     this.#record.addTime({ stopId: this.#stopId, cell: this.#cell, durationMs })
-    for (const hotspotId of this.#seen.pass(durationMs)) this.#record.add({ kind: 'hotspotSeen', hotspotId })
+    for (const hotspotId of this.#record.seen.pass(durationMs)) this.#record.add({ kind: 'hotspotSeen', hotspotId })
   }
 
   #look(): void {
@@ -142,6 +144,6 @@ export class TourWatch {
     if (isMoved && (viewer.inVR || this.#followsDevice)) this.#attention.touch()
     this.#view = { yawDeg, pitchDeg }
     this.#cell = viewer.lookedAt && viewCellOf(viewer.lookedAt)
-    this.#seen.look(viewer.hotspotsInView())
+    this.#record.seen.look(viewer.hotspotsInView())
   }
 }

@@ -1,6 +1,7 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 import { Attention } from './attention.ts'
 import { onLinkFollowed } from './followed-links.ts'
+import { SeenHotspots } from './seen-hotspots.ts'
 import { type ShownTour, TourWatch, type VisitRecord } from './tour-watch.ts'
 import { VisitQueue } from './visit-queue.ts'
 import { VisitSender } from './visit-sender.ts'
@@ -25,6 +26,9 @@ export class Visit {
   readonly #sender: VisitSender
   readonly #life = new AbortController()
   readonly #watches = new Set<{ tick(): void }>()
+  readonly #seen = new SeenHotspots()
+  /** Shown last; visitors find it again when they come back from the text. */
+  #stopId: string | null = null
   #seenMs = 0
   #hasRead = false
 
@@ -83,9 +87,18 @@ export class Visit {
   #record(): VisitRecord {
     return {
       add: (event) => this.#queue.add(event),
+      show: (stopId) => this.#show(stopId),
+      seen: this.#seen,
       see: (durationMs, language) => this.#see(durationMs, language),
       addTime: (looked) => this.#queue.addTime(looked),
     }
+  }
+
+  #show(stopId: string): void {
+    if (stopId === this.#stopId) return
+    this.#queue.add({ kind: 'stop', stopId, fromStopId: this.#stopId })
+    this.#stopId = stopId
+    this.#seen.reset()
   }
 
   #see(durationMs: number, language: string): void {

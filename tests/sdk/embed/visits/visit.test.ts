@@ -114,6 +114,26 @@ describe('a visit', () => {
     expect(page.sent()[0]?.events).toContainEqual({ kind: 'time', stopId: hallId, durationMs: 40_000 })
   })
 
+  it('continues where it was when its tour is shown again after its text', () => {
+    const { visit, state, takeDown } = aVisit()
+    state.inView = [vaseId]
+    pass(2_000)
+    takeDown()
+    const again = aShownTour()
+    again.state.inView = [vaseId]
+    visit.show(again.tour)
+    pass(2_000)
+    again.takeDown()
+    const later = aShownTour()
+    later.state.stopId = gardenId
+    visit.show(later.tour)
+    expect(told('stop')).toEqual([
+      { kind: 'stop', stopId: hallId, fromStopId: null },
+      { kind: 'stop', stopId: gardenId, fromStopId: hallId },
+    ])
+    expect(told('hotspotSeen')).toHaveLength(1)
+  })
+
   it('of a reader is told with the text, its language and its links, once', () => {
     const text = Object.assign(new EventTarget(), { lang: 'de' })
     const visit = new Visit({ shareAddress, embeddedIn: undefined })
