@@ -22,6 +22,8 @@ export type VisitRecord = {
   show(stopId: string): void
   /** Hotspots of the stop that is shown. */
   readonly seen: SeenHotspots
+  /** The tour is seen in a headset. */
+  enterHeadset(): void
   /** Something was looked at, of a tour in a language. */
   see(durationMs: number, language: string): void
   addTime(looked: { readonly stopId: string; readonly cell: number | null; readonly durationMs: number }): void
@@ -86,7 +88,7 @@ export class TourWatch {
       viewer.on('gyrochange', ({ detail }) => {
         this.#followsDevice = detail.active
       }),
-      viewer.on('xrchange', ({ detail }) => detail.active && this.#record.add({ kind: 'headset' })),
+      viewer.on('xrchange', ({ detail }) => detail.active && this.#record.enterHeadset()),
       ...this.#openings(),
     ]
     signal.addEventListener('abort', () => {

@@ -31,6 +31,7 @@ export class Visit {
   #stopId: string | null = null
   #seenMs = 0
   #hasRead = false
+  #wasInHeadset = false
 
   constructor(place: VisitPlace) {
     this.#place = place
@@ -89,6 +90,7 @@ export class Visit {
       add: (event) => this.#queue.add(event),
       show: (stopId) => this.#show(stopId),
       seen: this.#seen,
+      enterHeadset: () => this.#enterHeadset(),
       see: (durationMs, language) => this.#see(durationMs, language),
       addTime: (looked) => this.#queue.addTime(looked),
     }
@@ -99,6 +101,12 @@ export class Visit {
     this.#queue.add({ kind: 'stop', stopId, fromStopId: this.#stopId })
     this.#stopId = stopId
     this.#seen.reset()
+  }
+
+  #enterHeadset(): void {
+    if (this.#wasInHeadset) return
+    this.#wasInHeadset = true
+    this.#queue.add({ kind: 'headset' })
   }
 
   #see(durationMs: number, language: string): void {

@@ -134,6 +134,17 @@ describe('a visit', () => {
     expect(told('hotspotSeen')).toHaveLength(1)
   })
 
+  it('has entered a headset once, however often', () => {
+    const { visit, emit, takeDown } = aVisit()
+    pass(1_000)
+    for (const active of [true, false, true, false]) emit('xrchange', { active })
+    takeDown()
+    const again = aShownTour()
+    visit.show(again.tour)
+    again.emit('xrchange', { active: true })
+    expect(told('headset')).toHaveLength(1)
+  })
+
   it('of a reader is told with the text, its language and its links, once', () => {
     const text = Object.assign(new EventTarget(), { lang: 'de' })
     const visit = new Visit({ shareAddress, embeddedIn: undefined })
