@@ -32,10 +32,12 @@ export type VisitRecord = {
 /** A head or a hand that holds the device moves by more than this between two looks; a device on a table does not. */
 const heldDeg = 1
 
-/** Facts of an event of the element, whose details have no type there. */
-function formIdOf(event: Event): string {
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+/** The form that an event is about; null where it is about none: pages have events of the same names. */
+function formIdOf(event: Event): string | null {
   const { formId }: Readonly<Record<string, unknown>> = Object(event instanceof CustomEvent ? event.detail : undefined)
-  return String(formId)
+  return typeof formId === 'string' && uuid.test(formId) ? formId : null
 }
 
 /** Nobody touches a video that they watch: its length, while it plays. */
@@ -94,10 +96,12 @@ export class TourWatch {
     signal.addEventListener('abort', () => {
       for (const end of ends) end()
     })
-    const tellOpened = (event: Event) => this.#record.add({ kind: 'formOpened', formId: formIdOf(event) })
-    const tellSent = (event: Event) => this.#record.add({ kind: 'formSent', formId: formIdOf(event) })
-    root.addEventListener('formopen', tellOpened, { signal })
-    host.addEventListener('formsubmit', tellSent, { signal })
+    const tell = (kind: 'formOpened' | 'formSent') => (event: Event) => {
+      const formId = formIdOf(event)
+      if (formId !== null) this.#record.add({ kind, formId })
+    }
+    root.addEventListener('formopen', tell('formOpened'), { signal })
+    host.addEventListener('formsubmit', tell('formSent'), { signal })
   }
 
   /** A press that opens a panel is told twice by the viewer, and is one act; the page may prevent it until all have heard. */

@@ -329,3 +329,15 @@ it('tells of forms and links', () => {
   expect(told('formSent')).toEqual([{ kind: 'formSent', formId }])
   expect(told('linkFollowed')).toEqual([{ kind: 'linkFollowed', host: 'tel' }])
 })
+
+it('leaves out what a page tells of a form that has no id', () => {
+  const { tour, root } = aVisit()
+  pass(1_000)
+  const details = [undefined, null, 'sent', {}, { formId: 7 }, { formId: 'newsletter' }]
+  for (const detail of details) {
+    root.dispatchEvent(new CustomEvent('formopen', { detail }))
+    tour.host.dispatchEvent(new CustomEvent('formsubmit', { detail }))
+  }
+  tour.host.dispatchEvent(new Event('formsubmit'))
+  expect([...told('formOpened'), ...told('formSent')]).toEqual([])
+})
