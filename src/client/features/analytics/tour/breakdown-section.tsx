@@ -12,7 +12,7 @@ import { MoreRows } from '../figures/more-rows.tsx'
 import tableClasses from '../figures/numbers-table.module.css'
 import type { DaySpan } from '../range/named-spans.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
-import type { Breakdown } from './breakdowns.ts'
+import { type Breakdown, wholeOf } from './breakdowns.ts'
 import { rarelyOpened } from './rarely-opened.ts'
 import type { TourNames } from './tour-names.ts'
 
@@ -24,6 +24,8 @@ type BreakdownSectionProps = {
   readonly breakdown: Breakdown
   readonly tour: TourNames
   readonly span: DaySpan
+  /** All visits of these days. */
+  readonly visits: number
 }
 
 function useRows({ breakdown: { of }, tour, span: { from, to } }: BreakdownSectionProps) {
@@ -51,7 +53,7 @@ function useAnchor(of: string, isThere: boolean) {
 /** One list of a tour's report. */
 export function BreakdownSection(props: BreakdownSectionProps) {
   const { t } = useTranslation()
-  const { breakdown, tour } = props
+  const { breakdown, tour, visits } = props
   const { of, hint } = breakdown
   const { list, rows, total } = useRows(props)
   const [wanted, setWanted] = useState(rowsAtFirst)
@@ -93,6 +95,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
             tour={tour}
             rows={listed.slice(0, wanted)}
             total={total}
+            whole={wholeOf(breakdown, { total, visits })}
             isMarked={isMarked}
           />
           <MoreRows

@@ -86,7 +86,7 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
           />
         }
       >
-        <TourReport tour={tour} span={range} />
+        <TourReport tour={tour} span={range} visits={query.data?.current.totals.visits ?? 0} />
       </ReportView>
       <CountingSwitch tourId={tour.id} />
     </Page>
