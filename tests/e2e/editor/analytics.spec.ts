@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { VisitBatch, VisitEvent } from '../../../src/shared/analytics/visit-events.ts'
 import { viewCellOf } from '../../../src/shared/geometry/view-cells.ts'
+import { analyticsLimits } from '../../../src/shared/analytics/analytics-limits.ts'
+import { daysBetween } from '../../../src/shared/analytics/reports.ts'
 import type { ShareLink } from '../../../src/shared/sharing/links.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -113,6 +115,12 @@ async function rowOf(table: Locator, name: string): Promise<readonly string[]> {
 
 async function expectRow(page: Page, list: string, row: string, cells: readonly string[]): Promise<void> {
   expect(await rowOf(section(page, list).getByRole('table'), row), `${row} in ${list}`).toEqual(cells)
+}
+
+/** How many days the report in the address is about. */
+function daysShown(page: Page): number {
+  const query = new URL(page.url()).searchParams
+  return daysBetween(query.get('from') ?? '', query.get('to') ?? '')
 }
 
 const counted = { timeout: 40_000 }
@@ -234,7 +242,8 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     await expect(page.getByRole('heading', { name: 'No visits in this period' })).toBeVisible()
     await expect(page.getByLabel('First day')).toHaveValue('2025-01-01')
     await expectAccessible(page)
-    await pressOn(page, page.getByRole('button', { name: 'Show last 12 months' }))
+    await pressOn(page, page.getByRole('button', { name: 'Show last 5 years' }))
+    await expect.poll(() => daysShown(page)).toBe(analyticsLimits.reportDaysMax)
     await expect(figure(page, 'Visits')).toHaveText('3')
   })
 
