@@ -16,6 +16,7 @@ import type { StopoverViewer } from './stopover.d.ts'
 import { type Admission, readAdmitted } from './tour-access.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
 import { bringTypeface } from './typeface.ts'
+import { isOff } from './visits/may-count.ts'
 import { visitCounter } from './visits/visit-counter.ts'
 
 export type EmbeddedTourSettings = {
@@ -104,7 +105,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     onViewer(viewer) {
       forwardEvents(viewer, host)
       addScript({ viewer, document: tourDocument, host, root, installation, listed: undefined, signal })
-      if (host.getAttribute('visits') === 'off') return
+      if (isOff(host.getAttribute('visits'))) return
       const place = { shareAddress, embeddedIn: location.href, signal }
       visitCounter(tourDocument, place)?.show({ viewer, host, root, signal })
     },

@@ -11,6 +11,7 @@ import { addScript } from './script/add-script.ts'
 import { addressed, followHistory } from './share-history.ts'
 import { takePageKeys } from './share-keys.ts'
 import { addressedLanguage, followLanguage } from './share-language.ts'
+import { framingPage } from './visits/framing-page.ts'
 import { type VisitCounter, visitCounter } from './visits/visit-counter.ts'
 
 /** What the page holds; null where that cannot be read. */
@@ -45,8 +46,7 @@ function leadToTextsOf(index: number, isInParts: boolean): void {
 function visitOf(opening: unknown): VisitCounter | undefined {
   if (!isTourDocument(opening)) return undefined
   const shareAddress = new URL(linkTo.share(addressed().shareId), location.origin).href
-  const embeddedIn = window.parent === window ? undefined : document.referrer
-  return visitCounter(opening, { shareAddress, embeddedIn })
+  return visitCounter(opening, { shareAddress, embeddedIn: framingPage() })
 }
 
 type Showing = {

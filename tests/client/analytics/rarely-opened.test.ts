@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { rarelyOpened } from '../../../src/client/features/analytics/tour/rarely-opened.ts'
+import { comparedSoFar, rarelyOpened } from '../../../src/client/features/analytics/tour/rarely-opened.ts'
 
-const hotspot = (count: number, second: number) => ({ count, second })
+const hotspot = (count: number, second: number, key = 'vase') => ({ key, count, second })
 
 describe('rarelyOpened', () => {
   const liked = hotspot(90, 100)
@@ -18,6 +18,11 @@ describe('rarelyOpened', () => {
     expect(rarelyOpened([liked, fresh])(fresh)).toBe(false)
   })
 
+  it('says nothing of hotspots that are counted together', () => {
+    const others = hotspot(0, 500, 'other')
+    expect(rarelyOpened([liked, others])(others)).toBe(false)
+  })
+
   it('judges from fifty looks on', () => {
     const ignored = hotspot(0, 50)
     expect(rarelyOpened([liked, ignored])(ignored)).toBe(true)
@@ -31,5 +36,17 @@ describe('rarelyOpened', () => {
   it('marks none where nothing is ever opened', () => {
     const all = [hotspot(0, 100), hotspot(0, 200)]
     expect(all.filter(rarelyOpened(all))).toEqual([])
+  })
+})
+
+describe('comparedSoFar', () => {
+  it('is all hotspots once no page is left', () => {
+    expect(comparedSoFar({ hasNextPage: false, pageCount: 1 })).toBe('all')
+    expect(comparedSoFar({ hasNextPage: false, pageCount: 25 })).toBe('all')
+  })
+
+  it('is a part while pages are left, and stays one after twenty of them', () => {
+    expect(comparedSoFar({ hasNextPage: true, pageCount: 19 })).toBe('some')
+    expect(comparedSoFar({ hasNextPage: true, pageCount: 20 })).toBe('tooMany')
   })
 })

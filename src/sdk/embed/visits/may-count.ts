@@ -1,5 +1,10 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 
+/** Whether an attribute turns something off, in capitals or with spaces as well. */
+export function isOff(attribute: string | null): boolean {
+  return attribute?.trim().toLowerCase() === 'off'
+}
+
 type Counted = Pick<TourDocument, 'countsVisits' | 'publicationNumber'>
 
 /**

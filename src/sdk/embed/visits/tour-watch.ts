@@ -3,7 +3,7 @@ import type { VisitEvent } from '../../../shared/analytics/visit-events.ts'
 import { viewCellOf } from '../../../shared/geometry/view-cells.ts'
 import type { TourViewer } from '../../core/api.ts'
 import { Attention } from './attention.ts'
-import { SeenHotspots } from './seen-hotspots.ts'
+import type { SeenHotspots } from './seen-hotspots.ts'
 
 /** A tour that a visitor sees. */
 export type ShownTour = {
@@ -18,6 +18,12 @@ export type ShownTour = {
 /** Where what happens in a tour is told. */
 export type VisitRecord = {
   add(event: VisitEvent): void
+  /** A stop is shown; the one that the visit is at already is not shown anew. */
+  show(stopId: string): void
+  /** Hotspots of the stop that is shown. */
+  readonly seen: SeenHotspots
+  /** The tour is seen in a headset. */
+  enterHeadset(): void
   /** Something was looked at, of a tour in a language. */
   see(durationMs: number, language: string): void
   addTime(looked: { readonly stopId: string; readonly cell: number | null; readonly durationMs: number }): void
@@ -26,10 +32,12 @@ export type VisitRecord = {
 /** A head or a hand that holds the device moves by more than this between two looks; a device on a table does not. */
 const heldDeg = 1
 
-/** Facts of an event of the element, whose details have no type there. */
-function formIdOf(event: Event): string {
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+/** The form that an event is about; null where it is about none: pages have events of the same names. */
+function formIdOf(event: Event): string | null {
   const { formId }: Readonly<Record<string, unknown>> = Object(event instanceof CustomEvent ? event.detail : undefined)
-  return String(formId)
+  return typeof formId === 'string' && uuid.test(formId) ? formId : null
 }
 
 /** Nobody touches a video that they watch: its length, while it plays. */
@@ -43,7 +51,6 @@ export class TourWatch {
   readonly #viewer: TourViewer
   readonly #record: VisitRecord
   readonly #attention: Attention
-  readonly #seen = new SeenHotspots()
   #stopId: string
   /** Where the view pointed at the last look: what passes until the next belongs there. */
   #cell: number | null = null
@@ -61,7 +68,7 @@ export class TourWatch {
       signal,
     })
     this.#stopId = viewer.stop.id
-    record.add({ kind: 'stop', stopId: this.#stopId, fromStopId: null })
+    record.show(this.#stopId)
     this.#look()
     this.#listen(tour)
     const timer = setInterval(() => this.tick(), analyticsLimits.sampleMs)
@@ -83,16 +90,18 @@ export class TourWatch {
       viewer.on('gyrochange', ({ detail }) => {
         this.#followsDevice = detail.active
       }),
-      viewer.on('xrchange', ({ detail }) => detail.active && this.#record.add({ kind: 'headset' })),
+      viewer.on('xrchange', ({ detail }) => detail.active && this.#record.enterHeadset()),
       ...this.#openings(),
     ]
     signal.addEventListener('abort', () => {
       for (const end of ends) end()
     })
-    const tellOpened = (event: Event) => this.#record.add({ kind: 'formOpened', formId: formIdOf(event) })
-    const tellSent = (event: Event) => this.#record.add({ kind: 'formSent', formId: formIdOf(event) })
-    root.addEventListener('formopen', tellOpened, { signal })
-    host.addEventListener('formsubmit', tellSent, { signal })
+    const tell = (kind: 'formOpened' | 'formSent') => (event: Event) => {
+      const formId = formIdOf(event)
+      if (formId !== null) this.#record.add({ kind, formId })
+    }
+    root.addEventListener('formopen', tell('formOpened'), { signal })
+    host.addEventListener('formsubmit', tell('formSent'), { signal })
   }
 
   /** A press that opens a panel is told twice by the viewer, and is one act; the page may prevent it until all have heard. */
@@ -121,9 +130,8 @@ export class TourWatch {
     // a language or an edit shows the same stop anew
     if (stopId === this.#stopId) return
     this.#account()
-    this.#record.add({ kind: 'stop', stopId, fromStopId: this.#stopId })
+    this.#record.show(stopId)
     this.#stopId = stopId
-    this.#seen.reset()
     this.#look()
   }
 
@@ -132,7 +140,7 @@ export class TourWatch {
     if (durationMs === 0) return
     this.#record.see(durationMs, this.#viewer.language)
     this.#record.addTime({ stopId: this.#stopId, cell: this.#cell, durationMs })
-    for (const hotspotId of this.#seen.pass(durationMs)) this.#record.add({ kind: 'hotspotSeen', hotspotId })
+    for (const hotspotId of this.#record.seen.pass(durationMs)) this.#record.add({ kind: 'hotspotSeen', hotspotId })
   }
 
   #look(): void {
@@ -142,6 +150,6 @@ export class TourWatch {
     if (isMoved && (viewer.inVR || this.#followsDevice)) this.#attention.touch()
     this.#view = { yawDeg, pitchDeg }
     this.#cell = viewer.lookedAt && viewCellOf(viewer.lookedAt)
-    this.#seen.look(viewer.hotspotsInView())
+    this.#record.seen.look(viewer.hotspotsInView())
   }
 }

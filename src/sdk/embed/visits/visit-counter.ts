@@ -18,6 +18,8 @@ export function visitCounter(document: TourDocument, place: VisitPlace): VisitCo
   const load = async () => {
     await whenOpened()
     const { Visit } = await import('./visit.ts')
+    // An element that has left in the meantime has no visit.
+    place.signal?.throwIfAborted()
     return new Visit(place)
   }
   const begin = (use: (visit: Visit) => void) => {

@@ -1,6 +1,7 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 import { Attention } from './attention.ts'
 import { onLinkFollowed } from './followed-links.ts'
+import { SeenHotspots } from './seen-hotspots.ts'
 import { type ShownTour, TourWatch, type VisitRecord } from './tour-watch.ts'
 import { VisitQueue } from './visit-queue.ts'
 import { VisitSender } from './visit-sender.ts'
@@ -25,8 +26,12 @@ export class Visit {
   readonly #sender: VisitSender
   readonly #life = new AbortController()
   readonly #watches = new Set<{ tick(): void }>()
+  readonly #seen = new SeenHotspots()
+  /** Shown last; visitors find it again when they come back from the text. */
+  #stopId: string | null = null
   #seenMs = 0
   #hasRead = false
+  #wasInHeadset = false
 
   constructor(place: VisitPlace) {
     this.#place = place
@@ -83,9 +88,25 @@ export class Visit {
   #record(): VisitRecord {
     return {
       add: (event) => this.#queue.add(event),
+      show: (stopId) => this.#show(stopId),
+      seen: this.#seen,
+      enterHeadset: () => this.#enterHeadset(),
       see: (durationMs, language) => this.#see(durationMs, language),
       addTime: (looked) => this.#queue.addTime(looked),
     }
+  }
+
+  #show(stopId: string): void {
+    if (stopId === this.#stopId) return
+    this.#queue.add({ kind: 'stop', stopId, fromStopId: this.#stopId })
+    this.#stopId = stopId
+    this.#seen.reset()
+  }
+
+  #enterHeadset(): void {
+    if (this.#wasInHeadset) return
+    this.#wasInHeadset = true
+    this.#queue.add({ kind: 'headset' })
   }
 
   #see(durationMs: number, language: string): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mayCount, whenOpened } from '../../../../src/sdk/embed/visits/may-count.ts'
+import { isOff, mayCount, whenOpened } from '../../../../src/sdk/embed/visits/may-count.ts'
 import { aPage, type FakePage } from './fake-page.ts'
 
 let page: FakePage
@@ -41,5 +41,13 @@ describe('a visit', () => {
     page.document.dispatchEvent(new Event('prerenderingchange'))
     await opening
     expect(isOpened).toBe(true)
+  })
+
+  it.each(['off', 'OFF', ' off\n'])('is turned off by a page that says %j', (attribute) => {
+    expect(isOff(attribute)).toBe(true)
+  })
+
+  it.each([null, '', 'on', 'of f'])('is not turned off by %j', (attribute) => {
+    expect(isOff(attribute)).toBe(false)
   })
 })

@@ -114,6 +114,37 @@ describe('a visit', () => {
     expect(page.sent()[0]?.events).toContainEqual({ kind: 'time', stopId: hallId, durationMs: 40_000 })
   })
 
+  it('continues where it was when its tour is shown again after its text', () => {
+    const { visit, state, takeDown } = aVisit()
+    state.inView = [vaseId]
+    pass(2_000)
+    takeDown()
+    const again = aShownTour()
+    again.state.inView = [vaseId]
+    visit.show(again.tour)
+    pass(2_000)
+    again.takeDown()
+    const later = aShownTour()
+    later.state.stopId = gardenId
+    visit.show(later.tour)
+    expect(told('stop')).toEqual([
+      { kind: 'stop', stopId: hallId, fromStopId: null },
+      { kind: 'stop', stopId: gardenId, fromStopId: hallId },
+    ])
+    expect(told('hotspotSeen')).toHaveLength(1)
+  })
+
+  it('has entered a headset once, however often', () => {
+    const { visit, emit, takeDown } = aVisit()
+    pass(1_000)
+    for (const active of [true, false, true, false]) emit('xrchange', { active })
+    takeDown()
+    const again = aShownTour()
+    visit.show(again.tour)
+    again.emit('xrchange', { active: true })
+    expect(told('headset')).toHaveLength(1)
+  })
+
   it('of a reader is told with the text, its language and its links, once', () => {
     const text = Object.assign(new EventTarget(), { lang: 'de' })
     const visit = new Visit({ shareAddress, embeddedIn: undefined })
@@ -297,4 +328,16 @@ it('tells of forms and links', () => {
   expect(told('formOpened')).toEqual([{ kind: 'formOpened', formId }])
   expect(told('formSent')).toEqual([{ kind: 'formSent', formId }])
   expect(told('linkFollowed')).toEqual([{ kind: 'linkFollowed', host: 'tel' }])
+})
+
+it('leaves out what a page tells of a form that has no id', () => {
+  const { tour, root } = aVisit()
+  pass(1_000)
+  const details = [undefined, null, 'sent', {}, { formId: 7 }, { formId: 'newsletter' }]
+  for (const detail of details) {
+    root.dispatchEvent(new CustomEvent('formopen', { detail }))
+    tour.host.dispatchEvent(new CustomEvent('formsubmit', { detail }))
+  }
+  tour.host.dispatchEvent(new Event('formsubmit'))
+  expect([...told('formOpened'), ...told('formSent')]).toEqual([])
 })

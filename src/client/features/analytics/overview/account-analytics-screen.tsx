@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { Page } from '../../../ui/layout/page.tsx'
-import { spanOf } from '../range/named-spans.ts'
 import { RangeFields } from '../range/range-fields.tsx'
 import { longestSpan, type ReportRange } from '../range/report-range.ts'
 import { useReportRange } from '../range/use-report-range.ts'
@@ -56,7 +55,7 @@ export function AccountAnalyticsScreen() {
                 {t('app.toTours')}
               </Button>
             }
-            onLonger={() => choose({ ...range, ...spanOf('last12', today) })}
+            onLonger={() => choose({ ...range, ...longestSpan(today) })}
           />
         }
       >

@@ -1,4 +1,4 @@
-import { Skeleton, Switch } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,9 +12,10 @@ import { MoreRows } from '../figures/more-rows.tsx'
 import tableClasses from '../figures/numbers-table.module.css'
 import type { DaySpan } from '../range/named-spans.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
-import type { Breakdown } from './breakdowns.ts'
-import { rarelyOpened } from './rarely-opened.ts'
+import { type Breakdown, wholeOf } from './breakdowns.ts'
+import { RarelyOpenedSwitch } from './rarely-opened-switch.tsx'
 import type { TourNames } from './tour-names.ts'
+import { useRarelyOpened } from './use-rarely-opened.ts'
 
 /** Shown at first, and with each press on "Show more". */
 const rowsAtFirst = 10
@@ -24,6 +25,8 @@ type BreakdownSectionProps = {
   readonly breakdown: Breakdown
   readonly tour: TourNames
   readonly span: DaySpan
+  /** All visits of these days. */
+  readonly visits: number
 }
 
 function useRows({ breakdown: { of }, tour, span: { from, to } }: BreakdownSectionProps) {
@@ -51,18 +54,19 @@ function useAnchor(of: string, isThere: boolean) {
 /** One list of a tour's report. */
 export function BreakdownSection(props: BreakdownSectionProps) {
   const { t } = useTranslation()
-  const { breakdown, tour } = props
+  const { breakdown, tour, visits } = props
   const { of, hint } = breakdown
   const { list, rows, total } = useRows(props)
   const [wanted, setWanted] = useState(rowsAtFirst)
-  const [isNarrowed, setNarrowed] = useState(false)
   const heading = useAnchor(of, rows !== undefined || list.error !== null)
-  const isMarked = of === 'hotspots' ? rarelyOpened(rows ?? []) : () => false
-  const marked = rows?.filter(isMarked) ?? []
-  const listed: readonly BreakdownRow[] = isNarrowed && marked.length > 0 ? marked : (rows ?? [])
+  const isOfHotspots = of === 'hotspots'
+  const rare = useRarelyOpened(list, isOfHotspots ? rows : undefined)
+  const listed: readonly BreakdownRow[] = (rare.isNarrowed && rare.compared === 'all' ? rare.marked : rows) ?? []
   const more = () => {
     setWanted(wanted + rowsMore)
-    if (wanted + rowsMore > listed.length && list.hasNextPage) void list.fetchNextPage()
+    // The rows that did not come may be wanted to compare all of them.
+    const isShort = wanted + rowsMore > listed.length || list.isFetchNextPageError
+    if (isShort && list.hasNextPage) void list.fetchNextPage()
   }
   return (
     <section className={`${cardStyles.card} ${tableClasses.section}`} aria-labelledby={`breakdown-${of}`}>
@@ -73,13 +77,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
           </h2>
           {hint !== null && <p className={tableClasses.hint}>{t(`analytics.hint.${hint}`)}</p>}
         </div>
-        {marked.length > 0 && (
-          <Switch
-            label={t('analytics.onlyRarelyOpened', { count: marked.length })}
-            checked={isNarrowed}
-            onChange={({ currentTarget }) => setNarrowed(currentTarget.checked)}
-          />
-        )}
+        {isOfHotspots && <RarelyOpenedSwitch rare={rare} />}
       </div>
       {rows === undefined && list.error === null && <Skeleton height={120} />}
       {rows === undefined && list.error !== null && (
@@ -93,7 +91,8 @@ export function BreakdownSection(props: BreakdownSectionProps) {
             tour={tour}
             rows={listed.slice(0, wanted)}
             total={total}
-            isMarked={isMarked}
+            whole={wholeOf(breakdown, { total, visits })}
+            isMarked={rare.isMarked}
           />
           <MoreRows
             of={t(`analytics.breakdown.${of}`)}

@@ -16,6 +16,8 @@ type BreakdownTableProps = {
   readonly tour: TourNames
   readonly rows: readonly BreakdownRow[]
   readonly total: number
+  /** What shares are of. */
+  readonly whole: number
   /** Whether to say of a row that visitors see what it is about and rarely open it. */
   readonly isMarked: (row: BreakdownRow) => boolean
 }
@@ -27,7 +29,7 @@ function CellText({ cell }: { readonly cell: Cell }) {
 }
 
 /** The values of a list with their numbers, the largest first, and how many there were in all. */
-export function BreakdownTable({ breakdown, tour, rows, total, isMarked }: BreakdownTableProps) {
+export function BreakdownTable({ breakdown, tour, rows, total, whole, isMarked }: BreakdownTableProps) {
   const { t } = useTranslation()
   const { of, main, columns } = breakdown
   const nameOf = useRowName(of, tour)
@@ -65,7 +67,7 @@ export function BreakdownTable({ breakdown, tour, rows, total, isMarked }: Break
                   {column === main ? (
                     <Bar value={row.count} most={most} />
                   ) : (
-                    <CellText cell={cells[column](row, total)} />
+                    <CellText cell={cells[column](row, whole)} />
                   )}
                 </td>
               ))}

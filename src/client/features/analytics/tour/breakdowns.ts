@@ -16,7 +16,7 @@ export type ColumnName =
   | 'followed'
   | 'share'
 
-type CellOf = (row: BreakdownRow, total: number) => Cell
+type CellOf = (row: BreakdownRow, whole: number) => Cell
 
 export const cells: Readonly<Record<ColumnName, CellOf>> = {
   shown: ({ count }) => ({ count }),
@@ -28,7 +28,7 @@ export const cells: Readonly<Record<ColumnName, CellOf>> = {
   sendRate: ({ count, second }) => ({ share: shareOf(second ?? 0, count) }),
   visits: ({ count }) => ({ count }),
   followed: ({ count }) => ({ count }),
-  share: ({ count }, total) => ({ share: shareOf(count, total) }),
+  share: ({ count }, whole) => ({ share: shareOf(count, whole) }),
 }
 
 type HintName = 'hotspots' | 'shareLinks' | 'referrers' | 'campaigns' | 'embedHosts' | 'links'
@@ -58,3 +58,11 @@ export const breakdowns = {
   embedHosts: { of: 'embedHosts', ...visits, hint: 'embedHosts' },
   links: { of: 'links', main: 'followed', columns: ['followed', 'share'], hint: 'links' },
 } as const satisfies Readonly<Record<BreakdownName, Breakdown>>
+
+/** What was counted in a list, and the visits of its days. */
+type Sums = { readonly total: number; readonly visits: number }
+
+/** What shares are of: most visits have no campaign, and are in no list of campaigns. */
+export function wholeOf({ main }: Breakdown, { total, visits: all }: Sums): number {
+  return main === 'visits' ? all : total
+}

@@ -10,7 +10,6 @@ import { trpc } from '../../../platform/trpc.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { spanOf } from '../range/named-spans.ts'
 import { RangeFields } from '../range/range-fields.tsx'
 import { longestSpan, type ReportRange, rangeQuery } from '../range/report-range.ts'
 import { useReportRange } from '../range/use-report-range.ts'
@@ -82,11 +81,11 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
                 {t('analytics.empty.publish')}
               </Button>
             }
-            onLonger={() => choose({ ...range, ...spanOf('last12', today) })}
+            onLonger={() => choose({ ...range, ...longestSpan(today) })}
           />
         }
       >
-        <TourReport tour={tour} span={range} />
+        <TourReport tour={tour} span={range} visits={query.data?.current.totals.visits ?? 0} />
       </ReportView>
       <CountingSwitch tourId={tour.id} />
     </Page>

@@ -19,10 +19,15 @@ const columns = [
   ],
 ]
 
-type TourReportProps = { readonly tour: TourNames; readonly span: DaySpan }
+type TourReportProps = {
+  readonly tour: TourNames
+  readonly span: DaySpan
+  /** All visits of these days. */
+  readonly visits: number
+}
 
 /** What the report of a tour says beside its sums: ways between stops, stops, hotspots, and where visitors came from. */
-export function TourReport({ tour, span }: TourReportProps) {
+export function TourReport({ tour, span, visits }: TourReportProps) {
   return (
     <>
       <FlowSection tour={tour} span={span} />
@@ -30,7 +35,7 @@ export function TourReport({ tour, span }: TourReportProps) {
         {columns.map((lists) => (
           <div key={lists[0]?.of} className={classes.column}>
             {lists.map((breakdown) => (
-              <BreakdownSection key={breakdown.of} breakdown={breakdown} tour={tour} span={span} />
+              <BreakdownSection key={breakdown.of} breakdown={breakdown} tour={tour} span={span} visits={visits} />
             ))}
           </div>
         ))}

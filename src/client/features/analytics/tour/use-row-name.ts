@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BreakdownName, BreakdownRow } from '../../../../shared/analytics/reports.ts'
 import { deviceClasses } from '../../../../shared/analytics/visit-events.ts'
 import { languageName } from '../../../ui/fields/languages.ts'
+import { isRest } from './rest-row.ts'
 import type { TourNames } from './tour-names.ts'
 
 type Naming = (row: BreakdownRow) => string
@@ -28,5 +29,5 @@ export function useRowName(of: BreakdownName, tour: TourNames): Naming {
     embedHosts: host,
     links: host,
   }
-  return (row) => (row.key === 'other' && row.name === null ? t('analytics.other') : names[of](row))
+  return (row) => (isRest(row) ? t('analytics.other') : names[of](row))
 }

@@ -1,0 +1,37 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { TourTable } from '../../../src/client/features/analytics/overview/tour-table.tsx'
+import { linkTo } from '../../../src/shared/web/routes.ts'
+
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }))
+
+const totals = {
+  visits: 3,
+  visitors: 2,
+  stopsShown: 6,
+  durationMs: 9_000,
+  hotspotsOpened: 1,
+  formsOpened: 0,
+  formsSent: 0,
+  linksFollowed: 0,
+  headsets: 0,
+  textTours: 0,
+}
+
+/** The table of one tour, as markup. */
+function tableOf(name: string | null): string {
+  const table = createElement(TourTable, { tours: [{ tourId: 'boathouse', name, totals }], query: 'from=2026-01-01' })
+  return renderToStaticMarkup(createElement(MemoryRouter, null, table))
+}
+
+it('leads from the name of a tour to its report', () => {
+  const address = linkTo.tourAnalytics('boathouse', 'from=2026-01-01')
+  expect(tableOf('Boathouse')).toContain(`<a href="${address}" data-discover="true">Boathouse</a>`)
+})
+
+it('says of a tour without a name that it was deleted, and leads nowhere', () => {
+  expect(tableOf(null)).toContain('analytics.tours.gone')
+  expect(tableOf(null)).not.toContain('<a ')
+})
