@@ -7,15 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const { STOPOVER_URL: url, STOPOVER_ACCOUNT: account, STOPOVER_TOKEN: token } = process.env
 const [, , folder, name] = process.argv
-const authorization = { authorization: `Bearer ${token}` }
 const base64 = (text) => Buffer.from(text).toString('base64')
 
 async function send(path, { method = 'GET', headers = {}, body } = {}) {
-  const response = await fetch(path.startsWith('/') ? url + path : path, {
-    method,
-    headers: { ...authorization, ...headers },
-    body,
-  })
+  const allHeaders = { authorization: `Bearer ${token}`, ...headers }
+  const response = await fetch(new URL(path, url), { method, body, headers: allHeaders })
   if (response.status === 429) {
     await wait(1000 * Number(response.headers.get('retry-after') ?? 1))
     return send(path, { method, headers, body })
@@ -24,9 +20,9 @@ async function send(path, { method = 'GET', headers = {}, body } = {}) {
   return response
 }
 
-const json = { 'content-type': 'application/json' }
 const call = async (method, path, body) => {
-  const content = body === undefined ? {} : { headers: json, body: JSON.stringify(body) }
+  const content =
+    body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   return (await send(`/api/v2/${account}${path}`, { method, ...content })).json()
 }
 
@@ -38,8 +34,7 @@ async function upload(file) {
   const length = { 'upload-length': String(bytes.length), 'upload-metadata': metadata }
   const created = await send('/uploads', { method: 'POST', headers: { ...tus, ...length } })
   const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
-  const address = new URL(created.headers.get('location'), url).href
-  const sent = await send(address, { method: 'PATCH', headers: { ...tus, ...type }, body: bytes })
+  const sent = await send(created.headers.get('location'), { method: 'PATCH', headers: { ...tus, ...type }, body: bytes })
   const mediaId = sent.headers.get('stopover-media-id')
   for (;;) {
     const { status } = await call('GET', `/media/${mediaId}`)
