@@ -9,6 +9,8 @@ export const webhookLimits = {
   descriptionMaxLength: 200,
   /** From looking up the host to the last byte of the answer that is read. */
   timeoutMs: 15 * second,
+  /** A receiver that took longer waits with those that fail. */
+  slowMs: 2 * second,
   responseKeptBytes: 4 * 1024,
   /** The wait before each further attempt; with the first one they span 24 hours. */
   retryWaitsMs: [
@@ -36,7 +38,7 @@ export const webhookLimits = {
   redeliveriesPerAccount: 100,
   triesWindowMs: 10 * minute,
   sweepIntervalMs: hour,
-  /** Deliveries that a process sends beside each other: to receivers that work, and to those that fail. */
+  /** Deliveries that a process sends beside each other: to receivers that work, and to those that fail or are slow. */
   atOnce: 4,
   failingAtOnce: 2,
 } as const

@@ -50,7 +50,7 @@ export const deliverWebhook = job({
   run: (scope, given) => runIn(workingLane.name, scope, given),
 })
 
-/** The same for receivers that have failed. */
+/** The same for receivers that have failed or were slow. */
 export const deliverFailingWebhook = job({
   ...failingLane,
   ...delivery,

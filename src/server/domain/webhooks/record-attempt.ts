@@ -50,6 +50,7 @@ export async function recordAttempt(
     const state = { seriesCount, isTest: isTest(delivery), failingSince, now, random: Math.random() }
     const consequence = afterAttempt(attempt, state)
     webhook.failingSince = consequence.failingSince
+    webhook.isSlow = attempt.durationMs > webhookLimits.slowMs
     if (attempt.failure === null && !isTest(delivery)) webhook.lastDeliveredAt = now
     // What arrived has arrived, also if a person disabled the webhook meanwhile.
     const isOpen = delivery.status === 'pending' || consequence.status === 'delivered'
