@@ -27,6 +27,9 @@ export const webhookLimits = {
   ],
   /** By how much a wait may be longer, so that not all come back at the same moment. */
   retryJitter: 0.1,
+  /** How long others wait after a failure: as long as the webhook has failed, within these. */
+  holdMinMs: 5 * second,
+  holdMaxMs: 30 * minute,
   disabledAfterMs: 5 * day,
   /** Deliveries of one webhook that may wait at a time; what comes on top is only written down. */
   pendingPerWebhook: 1_000,

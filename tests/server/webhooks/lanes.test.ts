@@ -12,7 +12,7 @@ import {
   status,
   type WebhookReceiver,
 } from '../../support/servers/webhook-receiver.ts'
-import { announce, aWebhook, deliveriesOf, startHookedApp } from './support.ts'
+import { announce, attempted, aWebhook, deliveriesOf, startHookedApp } from './support.ts'
 
 let app: TestApp
 let receiver: WebhookReceiver
@@ -81,5 +81,46 @@ describe('a slow receiver', () => {
     await person.trpc.webhooks.test.mutate({ webhookId })
     await deliveriesOf(person, webhookId)
     expect(await isSlow(webhookId)).toBe(true)
+  })
+})
+
+describe('a receiver that fails', () => {
+  it('is asked by what failed alone, and gets the rest as soon as something arrives', async () => {
+    const person = await aPerson(app)
+    const { webhookId } = await aWebhook(person, receiver.address('/away'))
+    receiver.answer('/away', status(500))
+    await announce(app, person.accountId)
+    const { id: deliveryId } = await attempted(person, webhookId, 1)
+    const heldUntil = new Date(Date.now() + webhookLimits.holdMaxMs)
+    await app.em().nativeUpdate(Webhook, { id: webhookId }, { heldUntil })
+    for (let count = 0; count < 5; count++) await announce(app, person.accountId)
+    const held = async () => {
+      const { deliveries } = await person.trpc.webhooks.deliveries.query({ webhookId })
+      return deliveries.filter(({ nextAttemptAt }) => Date.parse(nextAttemptAt ?? '') > heldUntil.getTime() - 60_000)
+    }
+    await expect.poll(async () => (await held()).length, { timeout: 30_000 }).toBe(5)
+    expect((await held()).every(({ attemptCount }) => attemptCount === 0)).toBe(true)
+    receiver.answer('/away', status(200))
+    await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId })
+    await deliveriesOf(person, webhookId)
+    expect(new Set(receiver.to('/away').map(({ id }) => id)).size).toBe(6)
+  })
+
+  it('holds others back for longer the longer it fails, and not for ever', async () => {
+    const person = await aPerson(app)
+    const { webhookId } = await aWebhook(person, receiver.address('/longer'))
+    receiver.answer('/longer', status(500))
+    const holdMs = async () => {
+      const { heldUntil } = await app.em().findOneOrFail(Webhook, { id: webhookId })
+      return (heldUntil?.getTime() ?? 0) - Date.now()
+    }
+    await announce(app, person.accountId)
+    const { id: deliveryId } = await attempted(person, webhookId, 1)
+    expect(await holdMs()).toBeLessThanOrEqual(webhookLimits.holdMinMs)
+    await app.em().nativeUpdate(Webhook, { id: webhookId }, { failingSince: new Date(Date.now() - 24 * 3_600_000) })
+    await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId })
+    await attempted(person, webhookId, 2)
+    expect(await holdMs()).toBeLessThanOrEqual(webhookLimits.holdMaxMs)
+    expect(await holdMs()).toBeGreaterThan(webhookLimits.holdMaxMs - 30_000)
   })
 })

@@ -92,6 +92,7 @@ async function setStatus({ scope, webhook: row }: Change, status: Webhook['statu
     row.status = 'active'
     row.disabledReason = null
     row.failingSince = null
+    row.heldUntil = null
     row.isSlow = false
     await scope.em.flush()
   }

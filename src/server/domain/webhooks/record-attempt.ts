@@ -7,6 +7,7 @@ import { type DeliveryTurn, enqueueDelivery } from './delivery-lanes.ts'
 import { type AttemptConsequence, afterAttempt } from './delivery-reducer.ts'
 import { disableWebhook } from './disable.ts'
 import { isTest } from './due-delivery.ts'
+import { heldUntil, releaseNext } from './hold.ts'
 import { lockWebhook } from './lock-webhook.ts'
 
 function writeAttempt(delivery: WebhookDelivery, { response, ...attempt }: FinishedAttempt): void {
@@ -50,6 +51,7 @@ export async function recordAttempt(
     const state = { seriesCount, isTest: isTest(delivery), failingSince, now, random: Math.random() }
     const consequence = afterAttempt(attempt, state)
     webhook.failingSince = consequence.failingSince
+    webhook.heldUntil = heldUntil(webhook, attempt, now)
     webhook.isSlow = attempt.durationMs > webhookLimits.slowMs
     if (attempt.failure === null && !isTest(delivery)) webhook.lastDeliveredAt = now
     // What arrived has arrived, also if a person disabled the webhook meanwhile.
@@ -61,6 +63,7 @@ export async function recordAttempt(
     if (isOwnTurn && waitMs !== null) {
       await enqueueDelivery({ em: inner, queue }, webhook, { id: delivery.id, turn: delivery.turn, waitMs })
     }
+    if (attempt.failure === null) await releaseNext({ em: inner, queue }, webhook, now)
     if (disabledReason !== null) await disableWebhook({ em: inner, ports, queue }, webhook, disabledReason)
   })
 }
