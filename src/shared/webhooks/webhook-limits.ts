@@ -36,6 +36,8 @@ export const webhookLimits = {
   attemptsKept: 30,
   formerSecretMs: day,
   deliveriesKeptMs: 30 * day,
+  /** Of one webhook, besides those that wait. */
+  finishedKept: 500,
   deliveriesPageLength: 25,
   testsPerAccount: 20,
   redeliveriesPerAccount: 100,

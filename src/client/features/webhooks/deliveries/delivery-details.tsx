@@ -60,19 +60,21 @@ function LoadedDetails({ webhookId, details }: { webhookId: string; details: Web
         </ol>
         {time !== null && <p className={classes.fact}>{t('webhooks.nextAttempt', { time })}</p>}
       </div>
-      <TextBlock title={t('webhooks.request')} text={readable(body)} />
+      {body !== '' && <TextBlock title={t('webhooks.request')} text={readable(body)} />}
       {attempts.length > 0 && (
         <TextBlock title={t('webhooks.response')} text={response} empty={t('webhooks.noResponse')} />
       )}
-      <BusyButton
-        variant="default"
-        className={classes.redeliver ?? ''}
-        leftSection={<IconRefresh size={18} />}
-        isBusy={redeliver.isPending}
-        onClick={() => redeliver.mutate({ webhookId, deliveryId })}
-      >
-        {t('webhooks.redeliver')}
-      </BusyButton>
+      {body !== '' && (
+        <BusyButton
+          variant="default"
+          className={classes.redeliver ?? ''}
+          leftSection={<IconRefresh size={18} />}
+          isBusy={redeliver.isPending}
+          onClick={() => redeliver.mutate({ webhookId, deliveryId })}
+        >
+          {t('webhooks.redeliver')}
+        </BusyButton>
+      )}
     </Stack>
   )
 }
