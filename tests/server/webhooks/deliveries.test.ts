@@ -22,7 +22,7 @@ let receiver: WebhookReceiver
 let person: Person
 let clock: Date | null = null
 /** What happens between sending and writing down. */
-let afterSending: (() => void) | null = null
+let afterSending: (() => unknown) | null = null
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...guarded,
     send: async (post) => {
       const outcome = await guarded.send(post)
-      afterSending?.()
+      await afterSending?.()
       return outcome
     },
   }
@@ -307,6 +307,27 @@ describe('a webhook that fails', () => {
     const [webhook] = await person.trpc.webhooks.list.query({})
     expect(webhook).toMatchObject({ status: 'disabled', disabledReason: 'gone' })
     await expect.poll(() => emailsTo(app, person.email), { timeout: 30_000 }).toHaveLength(1)
+  })
+
+  it('starts anew at another address, which answers for itself alone', async () => {
+    const { webhookId, accountId } = await hooked('/former')
+    receiver.answer('/former', status(500), status(410))
+    await announce(app, accountId)
+    const { id: deliveryId } = await attempted(person, webhookId, 1)
+    const move = (path: string) => person.trpc.webhooks.update.mutate({ webhookId, address: receiver.address(path) })
+    expect(await move('/former')).toMatchObject({ failingSince: expect.any(String) })
+    const moved = new Promise((resolve, reject) => {
+      afterSending = () => {
+        afterSending = null
+        return move('/latter').then(resolve, reject)
+      }
+    })
+    await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId })
+    expect(await moved).toMatchObject({ failingSince: null })
+    const [gone] = await deliveriesOf(person, webhookId)
+    expect(gone).toMatchObject({ status: 'failed', httpStatus: 410 })
+    const [webhook] = await person.trpc.webhooks.list.query({})
+    expect(webhook).toMatchObject({ status: 'active', failingSince: null })
   })
 
   it('holds up no other, though it hangs and much waits for it', async () => {

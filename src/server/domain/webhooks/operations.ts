@@ -74,11 +74,21 @@ export const createWebhook = operation({
   },
 })
 
+/** What it counts as until something fails. */
+function forgetFailures(row: Webhook): void {
+  row.failingSince = null
+  row.heldUntil = null
+  row.isSlow = false
+}
+
 type Values = Omit<z.output<typeof updateWebhookInput>, 'webhookId' | 'status'>
 
 function setFields(row: Webhook, { address, events, description }: Values): boolean {
   const before = JSON.stringify([row.address, row.events, row.description])
-  if (address !== undefined) row.address = address
+  if (address !== undefined && address !== row.address) {
+    row.address = address
+    forgetFailures(row)
+  }
   if (events !== undefined) row.events = events
   if (description !== undefined) row.description = description
   return JSON.stringify([row.address, row.events, row.description]) !== before
@@ -91,9 +101,7 @@ async function setStatus({ scope, webhook: row }: Change, status: Webhook['statu
   else {
     row.status = 'active'
     row.disabledReason = null
-    row.failingSince = null
-    row.heldUntil = null
-    row.isSlow = false
+    forgetFailures(row)
     await scope.em.flush()
   }
   const action = status === 'disabled' ? 'webhook-disabled' : 'webhook-enabled'

@@ -7,10 +7,11 @@ import { type DeliveryTurn, enqueueDelivery } from './delivery-lanes.ts'
 import { type AttemptConsequence, afterAttempt } from './delivery-reducer.ts'
 import { disableWebhook } from './disable.ts'
 import { isTest } from './due-delivery.ts'
+import type { Webhook } from './entity.ts'
 import { heldUntil, releaseNext } from './hold.ts'
 import { lockWebhook } from './lock-webhook.ts'
 
-function writeAttempt(delivery: WebhookDelivery, { response, ...attempt }: FinishedAttempt): void {
+function writeAttempt(delivery: WebhookDelivery, { response, address: _, ...attempt }: FinishedAttempt): void {
   delivery.attemptCount += 1
   delivery.seriesCount += 1
   delivery.lastAttemptAt = new Date(attempt.at)
@@ -27,6 +28,17 @@ function settle(delivery: WebhookDelivery, { status, waitMs, now }: Outcome): vo
   delivery.status = status
   delivery.nextAttemptAt = waitMs === null ? null : new Date(now.getTime() + waitMs)
   if (waitMs !== null) delivery.turn += 1
+}
+
+type Finding = { readonly attempt: FinishedAttempt; readonly consequence: Outcome; readonly isTest: boolean }
+
+/** What an attempt says of the webhook. */
+function judge(webhook: Webhook, { attempt, consequence, isTest: isOfTest }: Finding): void {
+  const { failingSince, now } = consequence
+  webhook.failingSince = failingSince
+  webhook.heldUntil = heldUntil(webhook, attempt, now)
+  webhook.isSlow = attempt.durationMs > webhookLimits.slowMs
+  if (attempt.failure === null && !isOfTest) webhook.lastDeliveredAt = now
 }
 
 /**
@@ -49,20 +61,20 @@ export async function recordAttempt(
     const { seriesCount } = delivery
     const { failingSince = null } = webhook
     const state = { seriesCount, isTest: isTest(delivery), failingSince, now, random: Math.random() }
-    const consequence = afterAttempt(attempt, state)
-    webhook.failingSince = consequence.failingSince
-    webhook.heldUntil = heldUntil(webhook, attempt, now)
-    webhook.isSlow = attempt.durationMs > webhookLimits.slowMs
-    if (attempt.failure === null && !isTest(delivery)) webhook.lastDeliveredAt = now
+    const consequence = { ...afterAttempt(attempt, state), now }
+    // A person may have changed the address meanwhile; of the new one this attempt says nothing.
+    const isItsAddress = webhook.address === attempt.address
+    if (isItsAddress) judge(webhook, { attempt, consequence, isTest: isTest(delivery) })
     // What arrived has arrived, also if a person disabled the webhook meanwhile.
     const isOpen = delivery.status === 'pending' || consequence.status === 'delivered'
     const isOwnTurn = delivery.turn === turn && isOpen
-    if (isOwnTurn) settle(delivery, { ...consequence, now })
+    if (isOwnTurn) settle(delivery, consequence)
     await inner.flush()
     const { disabledReason, waitMs } = consequence
     if (isOwnTurn && waitMs !== null) {
       await enqueueDelivery({ em: inner, queue }, webhook, { id: delivery.id, turn: delivery.turn, waitMs })
     }
+    if (!isItsAddress) return
     if (attempt.failure === null) await releaseNext({ em: inner, queue }, webhook, now)
     if (disabledReason !== null) await disableWebhook({ em: inner, ports, queue }, webhook, disabledReason)
   })
