@@ -11,14 +11,19 @@ import type { Webhook } from './entity.ts'
 import { heldUntil, releaseNext } from './hold.ts'
 import { lockWebhook } from './lock-webhook.ts'
 
-function writeAttempt(delivery: WebhookDelivery, { response, address: _, ...attempt }: FinishedAttempt): void {
+/** Adds it to the list, also one that comes late and decides nothing. */
+function addAttempt(delivery: WebhookDelivery, { response: _, address: __, ...attempt }: FinishedAttempt): void {
   delivery.attemptCount += 1
+  delivery.attempts = [...delivery.attempts, attempt].slice(-webhookLimits.attemptsKept)
+}
+
+/** Makes it the last one of the delivery. */
+function writeAttempt(delivery: WebhookDelivery, attempt: FinishedAttempt): void {
   delivery.seriesCount += 1
   delivery.lastAttemptAt = new Date(attempt.at)
   delivery.httpStatus = attempt.httpStatus
   delivery.failure = attempt.failure
-  delivery.response = response
-  delivery.attempts = [...delivery.attempts, attempt].slice(-webhookLimits.attemptsKept)
+  delivery.response = attempt.response
 }
 
 type Outcome = AttemptConsequence & { readonly now: Date }
@@ -56,9 +61,10 @@ export async function recordAttempt(
     const delivery = await inner.findOne(WebhookDelivery, { id: deliveryId }, lock)
     // It was deleted while the receiver answered.
     if (webhook === null || delivery === null) return
-    writeAttempt(delivery, attempt)
+    addAttempt(delivery, attempt)
+    const isOwnTurn = delivery.turn === turn
     const now = ports.now()
-    const { seriesCount } = delivery
+    const seriesCount = delivery.seriesCount + 1
     const { failingSince = null } = webhook
     const state = { seriesCount, isTest: isTest(delivery), failingSince, now, random: Math.random() }
     const consequence = { ...afterAttempt(attempt, state), now }
@@ -67,11 +73,12 @@ export async function recordAttempt(
     if (isItsAddress) judge(webhook, { attempt, consequence, isTest: isTest(delivery) })
     // What arrived has arrived, also if a person disabled the webhook meanwhile.
     const isOpen = delivery.status === 'pending' || consequence.status === 'delivered'
-    const isOwnTurn = delivery.turn === turn && isOpen
-    if (isOwnTurn) settle(delivery, consequence)
+    const decides = isOwnTurn && isOpen
+    if (isOwnTurn && (isOpen || delivery.status !== 'delivered')) writeAttempt(delivery, attempt)
+    if (decides) settle(delivery, consequence)
     await inner.flush()
     const { disabledReason, waitMs } = consequence
-    if (isOwnTurn && waitMs !== null) {
+    if (decides && waitMs !== null) {
       await enqueueDelivery({ em: inner, queue }, webhook, { id: delivery.id, turn: delivery.turn, waitMs })
     }
     if (!isItsAddress) return
