@@ -70,7 +70,7 @@ type QuestionProps = { readonly webhookId: string; readonly opened: boolean; rea
 function DisableQuestion({ webhookId, opened, onClose }: QuestionProps) {
   const { t } = useTranslation()
   const { done, failed } = useWebhookChanges()
-  const disable = trpc.webhooks.update.useMutation({
+  const disable = trpc.webhooks.disable.useMutation({
     onSuccess: () => done(t('webhooks.disabled')),
     onError: failed,
     onSettled: onClose,
@@ -83,7 +83,7 @@ function DisableQuestion({ webhookId, opened, onClose }: QuestionProps) {
       opened={opened}
       isBusy={disable.isPending}
       onClose={onClose}
-      onConfirm={() => disable.mutate({ webhookId, status: 'disabled' })}
+      onConfirm={() => disable.mutate({ webhookId })}
     />
   )
 }

@@ -127,6 +127,19 @@ export const updateWebhook = operation({
   },
 })
 
+/** Sends it nothing more. An update that only does this does the same, except in an account that is read-only. */
+export const disableWebhook = operation({
+  allow: 'manageUsers',
+  whileReadOnly: true,
+  input: webhookInput,
+  output: webhook,
+  run: async (given, { webhookId }) =>
+    changeWebhook(given, webhookId, async (change) => {
+      await setStatus(change, 'disabled')
+      return presentWebhook(change.webhook, change.scope.ports.now())
+    }),
+})
+
 /** Ends it for good, with what is kept of its deliveries. */
 export const removeWebhook = operation({
   allow: 'manageUsers',

@@ -5,7 +5,7 @@ import type { FinishedAttempt } from './attempt.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
 import { type DeliveryTurn, enqueueDelivery } from './delivery-lanes.ts'
 import { type AttemptConsequence, afterAttempt } from './delivery-reducer.ts'
-import { disableWebhook } from './disable.ts'
+import { disableFailedWebhook } from './disable.ts'
 import { isTest } from './due-delivery.ts'
 import type { Webhook } from './entity.ts'
 import { heldUntil, releaseNext } from './hold.ts'
@@ -83,6 +83,6 @@ export async function recordAttempt(
     }
     if (!isItsAddress) return
     if (attempt.failure === null) await releaseNext({ em: inner, queue }, webhook, now)
-    if (disabledReason !== null) await disableWebhook({ em: inner, ports, queue }, webhook, disabledReason)
+    if (disabledReason !== null) await disableFailedWebhook({ em: inner, ports, queue }, webhook, disabledReason)
   })
 }
