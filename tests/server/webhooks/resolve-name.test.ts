@@ -25,7 +25,9 @@ function answerTo(question: Buffer, { v4, v6 }: Records): Buffer {
 }
 
 /** A name server on this machine that has the records, or never answers. */
-async function aNameServer(records: Records | null): Promise<{ readonly servers: string[]; readonly asked: () => number }> {
+async function aNameServer(
+  records: Records | null,
+): Promise<{ readonly servers: string[]; readonly asked: () => number }> {
   const socket = createSocket('udp4')
   sockets.push(socket)
   let asked = 0

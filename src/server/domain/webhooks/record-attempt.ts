@@ -18,7 +18,7 @@ function addAttempt(delivery: WebhookDelivery, { response: _, address: __, ...at
 }
 
 /** Makes it the last one of the delivery. */
-function writeAttempt(delivery: WebhookDelivery, attempt: FinishedAttempt): void {
+function keepAsLast(delivery: WebhookDelivery, attempt: FinishedAttempt): void {
   delivery.seriesCount += 1
   delivery.lastAttemptAt = new Date(attempt.at)
   delivery.httpStatus = attempt.httpStatus
@@ -35,15 +35,26 @@ function settle(delivery: WebhookDelivery, { status, waitMs, now }: Outcome): vo
   if (waitMs !== null) delivery.turn += 1
 }
 
-type Finding = { readonly attempt: FinishedAttempt; readonly consequence: Outcome; readonly isTest: boolean }
+type Finding = { readonly attempt: FinishedAttempt; readonly consequence: Outcome }
+
+/** Writes it down in its delivery; answers whether it decided what becomes of that. */
+function writeDown(delivery: WebhookDelivery, turn: number, { attempt, consequence }: Finding): boolean {
+  addAttempt(delivery, attempt)
+  if (delivery.turn !== turn) return false
+  // What arrived has arrived, also if a person disabled the webhook meanwhile.
+  const isOpen = delivery.status === 'pending' || consequence.status === 'delivered'
+  if (isOpen || delivery.status !== 'delivered') keepAsLast(delivery, attempt)
+  if (isOpen) settle(delivery, consequence)
+  return isOpen
+}
 
 /** What an attempt says of the webhook. */
-function judge(webhook: Webhook, { attempt, consequence, isTest: isOfTest }: Finding): void {
+function judge(webhook: Webhook, delivery: WebhookDelivery, { attempt, consequence }: Finding): void {
   const { failingSince, now } = consequence
   webhook.failingSince = failingSince
   webhook.heldUntil = heldUntil(webhook, attempt, now)
   webhook.isSlow = attempt.durationMs > webhookLimits.slowMs
-  if (attempt.failure === null && !isOfTest) webhook.lastDeliveredAt = now
+  if (attempt.failure === null && !isTest(delivery)) webhook.lastDeliveredAt = now
 }
 
 /**
@@ -61,8 +72,6 @@ export async function recordAttempt(
     const delivery = await inner.findOne(WebhookDelivery, { id: deliveryId }, lock)
     // It was deleted while the receiver answered.
     if (webhook === null || delivery === null) return
-    addAttempt(delivery, attempt)
-    const isOwnTurn = delivery.turn === turn
     const now = ports.now()
     const seriesCount = delivery.seriesCount + 1
     const { failingSince = null } = webhook
@@ -70,12 +79,8 @@ export async function recordAttempt(
     const consequence = { ...afterAttempt(attempt, state), now }
     // A person may have changed the address meanwhile; of the new one this attempt says nothing.
     const isItsAddress = webhook.address === attempt.address
-    if (isItsAddress) judge(webhook, { attempt, consequence, isTest: isTest(delivery) })
-    // What arrived has arrived, also if a person disabled the webhook meanwhile.
-    const isOpen = delivery.status === 'pending' || consequence.status === 'delivered'
-    const decides = isOwnTurn && isOpen
-    if (isOwnTurn && (isOpen || delivery.status !== 'delivered')) writeAttempt(delivery, attempt)
-    if (decides) settle(delivery, consequence)
+    if (isItsAddress) judge(webhook, delivery, { attempt, consequence })
+    const decides = writeDown(delivery, turn, { attempt, consequence })
     await inner.flush()
     const { disabledReason, waitMs } = consequence
     if (decides && waitMs !== null) {
