@@ -192,22 +192,28 @@ describe('a delivery', () => {
     expect(receiver.to('/now')).toHaveLength(2)
   })
 
-  it('that was redelivered is not changed by what a former turn comes to', async () => {
-    const { webhookId, accountId } = await hooked('/overtaken')
-    receiver.answer('/overtaken', status(500, 'too late'))
-    const act = async () => {
-      const [{ id = '' } = {}] = (await person.trpc.webhooks.deliveries.query({ webhookId })).deliveries
-      receiver.answer('/overtaken', status(200, 'in time'))
-      await app.em().nativeUpdate(WebhookDelivery, { id }, { turn: 7, status: 'delivered', httpStatus: 200 })
-    }
-    afterSending = { path: '/overtaken', act }
-    await announce(app, accountId)
-    const late = await attempted(person, webhookId, 1)
-    expect(late).toMatchObject({ status: 'delivered', httpStatus: 200, failure: null, lastAttemptAt: null })
-    const { attempts, response } = await person.trpc.webhooks.delivery.query({ webhookId, deliveryId: late.id })
-    expect(attempts.map(({ httpStatus }) => httpStatus)).toEqual([500])
-    expect(response).toBe('')
-  })
+  it.each([
+    ['waits', 'pending', null],
+    ['arrived', 'delivered', 200],
+  ] as const)(
+    'that was redelivered and %s is not changed by what a former turn comes to',
+    async (name, ended, httpStatus) => {
+      const path = `/overtaken-${name}`
+      const { webhookId, accountId } = await hooked(path)
+      receiver.answer(path, status(500, 'too late'))
+      const act = async () => {
+        const [{ id = '' } = {}] = (await person.trpc.webhooks.deliveries.query({ webhookId })).deliveries
+        await app.em().nativeUpdate(WebhookDelivery, { id }, { turn: 7, status: ended, httpStatus })
+      }
+      afterSending = { path, act }
+      await announce(app, accountId)
+      const late = await attempted(person, webhookId, 1)
+      expect(late).toMatchObject({ status: ended, httpStatus, failure: null, lastAttemptAt: null })
+      const { attempts, response } = await person.trpc.webhooks.delivery.query({ webhookId, deliveryId: late.id })
+      expect(attempts).toMatchObject([{ httpStatus: 500 }])
+      expect(response).toBe('')
+    },
+  )
 
   it('is sent once, however often its job runs', async () => {
     const { webhookId, accountId } = await hooked('/once')
