@@ -11,6 +11,8 @@ const busyTables = [
   'analytics_tour_days',
   'analytics_days',
   'analytics_directions',
+  'webhook_deliveries',
+  'rate_limits',
 ]
 
 /**

@@ -7,6 +7,7 @@ import {
 } from '../domain/webhooks/delivery-operations.ts'
 import {
   createWebhook,
+  disableWebhook,
   listWebhooks,
   removeWebhook,
   rotateWebhookSecret,
@@ -55,6 +56,16 @@ export const webhookRows = [
     errors: ['webhook.addressRejected'],
     operation: updateWebhook,
     read: ({ body, params: { webhookId } }) => ({ ...body, webhookId }),
+  }),
+  row({
+    method: 'post',
+    path: `${webhookPath}/disable`,
+    tag,
+    summary: 'Disable a webhook',
+    description:
+      'It gets no events, and deliveries that wait for it are canceled. Also in an account that is read-only; update it to enable it again.',
+    operation: disableWebhook,
+    read: ({ params: { webhookId } }) => ({ webhookId }),
   }),
   row({
     method: 'delete',
@@ -108,8 +119,8 @@ export const webhookRows = [
     path: `${deliveryPath}/redeliver`,
     tag,
     summary: 'Redeliver an event',
-    description: 'Sends it again, now, with the same webhook-id and body.',
-    errors: ['request.tooMany', 'webhook.disabled'],
+    description: 'Sends it again, now, with the same webhook-id and body. What was beyond a full queue has none.',
+    errors: ['request.tooMany', 'webhook.disabled', 'resource.conflict'],
     operation: redeliverWebhook,
     read: ({ params: { webhookId, deliveryId } }) => ({ webhookId, deliveryId }),
   }),

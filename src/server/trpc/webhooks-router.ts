@@ -6,6 +6,7 @@ import {
 } from '../domain/webhooks/delivery-operations.ts'
 import {
   createWebhook,
+  disableWebhook,
   listWebhooks,
   removeWebhook,
   rotateWebhookSecret,
@@ -17,6 +18,7 @@ export const webhooksRouter = router({
   list: query(listWebhooks),
   create: mutation(createWebhook),
   update: mutation(updateWebhook),
+  disable: mutation(disableWebhook),
   remove: mutation(removeWebhook),
   rotateSecret: mutation(rotateWebhookSecret),
   test: mutation(testWebhook),

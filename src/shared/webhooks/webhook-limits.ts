@@ -9,6 +9,8 @@ export const webhookLimits = {
   descriptionMaxLength: 200,
   /** From looking up the host to the last byte of the answer that is read. */
   timeoutMs: 15 * second,
+  /** A receiver that took longer waits with those that fail. */
+  slowMs: 2 * second,
   responseKeptBytes: 4 * 1024,
   /** The wait before each further attempt; with the first one they span 24 hours. */
   retryWaitsMs: [
@@ -25,18 +27,23 @@ export const webhookLimits = {
   ],
   /** By how much a wait may be longer, so that not all come back at the same moment. */
   retryJitter: 0.1,
+  /** How long others wait after a failure: as long as the webhook has failed, within these. */
+  holdMinMs: 5 * second,
+  holdMaxMs: 30 * minute,
   disabledAfterMs: 5 * day,
   /** Deliveries of one webhook that may wait at a time; what comes on top is only written down. */
   pendingPerWebhook: 1_000,
   attemptsKept: 30,
   formerSecretMs: day,
   deliveriesKeptMs: 30 * day,
+  /** Of one webhook, besides those that wait. */
+  finishedKept: 500,
   deliveriesPageLength: 25,
   testsPerAccount: 20,
   redeliveriesPerAccount: 100,
   triesWindowMs: 10 * minute,
   sweepIntervalMs: hour,
-  /** Deliveries that a process sends beside each other: to receivers that work, and to those that fail. */
+  /** Deliveries that a process sends beside each other: to receivers that work, and to those that fail or are slow. */
   atOnce: 4,
   failingAtOnce: 2,
 } as const

@@ -118,6 +118,8 @@ const allowedKeys: Readonly<Record<string, readonly string[]>> = {
     'webhooks.update',
     'GET /api/v2/:aid/webhooks',
     'PATCH /api/v2/:aid/webhooks/:webhookId',
+    'webhooks.disable',
+    'POST /api/v2/:aid/webhooks/:webhookId/disable',
   ],
   token: ['POST /api/admin/v2/sessions'],
   mapboxToken: [

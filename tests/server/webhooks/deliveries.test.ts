@@ -6,7 +6,7 @@ import { guardedPosts } from '../../../src/server/ports/outgoing/guarded-posts.t
 import type { OutgoingPosts } from '../../../src/server/ports/outgoing-posts.ts'
 import { webhookLimits } from '../../../src/shared/webhooks/webhook-limits.ts'
 import type { TestApp } from '../../support/app.ts'
-import { aPerson, type Person } from '../../support/people/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import { emailsTo } from '../../support/servers/mailbox.ts'
 import {
   hang,
@@ -21,8 +21,8 @@ let app: TestApp
 let receiver: WebhookReceiver
 let person: Person
 let clock: Date | null = null
-/** What happens between sending and writing down. */
-let afterSending: (() => void) | null = null
+/** What happens once between sending to a path and writing down; what other tests left waiting is sent meanwhile. */
+let afterSending: { readonly path: string; readonly act: () => unknown } | null = null
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
@@ -32,7 +32,11 @@ beforeAll(async () => {
     ...guarded,
     send: async (post) => {
       const outcome = await guarded.send(post)
-      afterSending?.()
+      if (afterSending !== null && post.address === receiver.address(afterSending.path)) {
+        const { act } = afterSending
+        afterSending = null
+        await act()
+      }
       return outcome
     },
   }
@@ -188,6 +192,29 @@ describe('a delivery', () => {
     expect(receiver.to('/now')).toHaveLength(2)
   })
 
+  it.each([
+    ['waits', 'pending', null],
+    ['arrived', 'delivered', 200],
+  ] as const)(
+    'that was redelivered and %s is not changed by what a former turn comes to',
+    async (name, ended, httpStatus) => {
+      const path = `/overtaken-${name}`
+      const { webhookId, accountId } = await hooked(path)
+      receiver.answer(path, status(500, 'too late'))
+      const act = async () => {
+        const [{ id = '' } = {}] = (await person.trpc.webhooks.deliveries.query({ webhookId })).deliveries
+        await app.em().nativeUpdate(WebhookDelivery, { id }, { turn: 7, status: ended, httpStatus })
+      }
+      afterSending = { path, act }
+      await announce(app, accountId)
+      const late = await attempted(person, webhookId, 1)
+      expect(late).toMatchObject({ status: ended, httpStatus, failure: null, lastAttemptAt: null })
+      const { attempts, response } = await person.trpc.webhooks.delivery.query({ webhookId, deliveryId: late.id })
+      expect(attempts).toMatchObject([{ httpStatus: 500 }])
+      expect(response).toBe('')
+    },
+  )
+
   it('is sent once, however often its job runs', async () => {
     const { webhookId, accountId } = await hooked('/once')
     await announce(app, accountId)
@@ -203,10 +230,10 @@ describe('a delivery', () => {
 describe('a process that fails between sending and writing down', () => {
   it('sends again, with the same id, and writes down what came of that', async () => {
     const { webhookId, accountId } = await hooked('/forgotten')
-    afterSending = () => {
-      afterSending = null
+    const act = () => {
       throw new Error('the process is gone')
     }
+    afterSending = { path: '/forgotten', act }
     await announce(app, accountId)
     const [delivery] = await deliveriesOf(person, webhookId)
     expect(delivery).toMatchObject({ status: 'delivered', attemptCount: 1 })
@@ -259,16 +286,21 @@ describe('a webhook that fails', () => {
     const owner = person
     receiver.answer('/failing', status(500))
     await announce(app, accountId)
+    const { id: deliveryId } = await attempted(owner, webhookId, 1)
     await announce(app, accountId)
-    await attempted(owner, webhookId, 1)
-    await expect.poll(() => receiver.to('/failing').length, { timeout: 30_000 }).toBe(2)
     const almost = Date.now() + webhookLimits.disabledAfterMs - 60_000
     try {
       clock = new Date(almost)
+      const attemptsOf = async () => (await app.em().findOneOrFail(WebhookDelivery, { id: deliveryId })).attemptCount
+      const lastAttempt = { seriesCount: webhookLimits.retryWaitsMs.length }
       await hurryDeliveries(app)
-      await expect.poll(() => receiver.to('/failing').length, { timeout: 30_000 }).toBe(4)
+      await expect.poll(attemptsOf, { timeout: 30_000 }).toBe(2)
       expect((await owner.trpc.webhooks.list.query({}))[0]).toMatchObject({ status: 'active' })
       clock = new Date(almost + 120_000)
+      await hurryDeliveries(app)
+      await expect.poll(attemptsOf, { timeout: 30_000 }).toBe(3)
+      expect((await owner.trpc.webhooks.list.query({}))[0]).toMatchObject({ status: 'active' })
+      await app.em().nativeUpdate(WebhookDelivery, { id: deliveryId }, lastAttempt)
       await hurryDeliveries(app)
       const isDisabled = async () => (await owner.trpc.webhooks.list.query({}))[0]?.status
       await expect.poll(isDisabled, { timeout: 30_000 }).toBe('disabled')
@@ -304,6 +336,24 @@ describe('a webhook that fails', () => {
     await expect.poll(() => emailsTo(app, person.email), { timeout: 30_000 }).toHaveLength(1)
   })
 
+  it('starts anew at another address, which answers for itself alone', async () => {
+    const { webhookId, accountId } = await hooked('/former')
+    receiver.answer('/former', status(500), status(410))
+    await announce(app, accountId)
+    const { id: deliveryId } = await attempted(person, webhookId, 1)
+    const move = (path: string) => person.trpc.webhooks.update.mutate({ webhookId, address: receiver.address(path) })
+    expect(await move('/former')).toMatchObject({ failingSince: expect.any(String) })
+    const moved = new Promise((resolve, reject) => {
+      afterSending = { path: '/former', act: () => move('/latter').then(resolve, reject) }
+    })
+    await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId })
+    expect(await moved).toMatchObject({ failingSince: null })
+    const [gone] = await deliveriesOf(person, webhookId)
+    expect(gone).toMatchObject({ status: 'failed', httpStatus: 410 })
+    const [webhook] = await person.trpc.webhooks.list.query({})
+    expect(webhook).toMatchObject({ status: 'active', failingSince: null })
+  })
+
   it('holds up no other, though it hangs and much waits for it', async () => {
     const { accountId } = await hooked('/hanging')
     const other = await aWebhook(person, receiver.address('/quick'))
@@ -315,7 +365,7 @@ describe('a webhook that fails', () => {
     expect(deliveries.every((delivery) => delivery.status === 'delivered')).toBe(true)
   })
 
-  it('has a queue that ends, and what is beyond it can be redelivered', async () => {
+  it('has a queue that ends, and nothing is kept of what is beyond it but that it was', async () => {
     const { webhookId, accountId } = await hooked('/full')
     receiver.answer('/full', status(200))
     const em = app.em()
@@ -329,9 +379,9 @@ describe('a webhook that fails', () => {
     await em.insertMany(WebhookDelivery, rows)
     await announce(app, accountId, deleted('One too many'))
     const last = await app.em().findOneOrFail(WebhookDelivery, { webhook: webhookId, failure: 'queueFull' })
-    expect(last).toMatchObject({ status: 'failed', attemptCount: 0 })
+    expect(last).toMatchObject({ status: 'failed', attemptCount: 0, body: '' })
+    const again = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: last.id })
+    expect(await apiErrorOf(again)).toMatchObject({ status: 409, code: 'resource.conflict' })
     expect(receiver.to('/full')).toEqual([])
-    await person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: last.id })
-    await expect.poll(() => receiver.to('/full').length, { timeout: 30_000 }).toBe(1)
   })
 })

@@ -20,15 +20,31 @@ describe('after an attempt', () => {
     ['waits differ', bad, { random: 1 }, { waitMs: 5500 }],
     ['the last failure ends it', bad, { seriesCount: 11 }, { status: 'failed', waitMs: null, disabledReason: null }],
     ['gone disables at once', gone, {}, { status: 'failed', waitMs: null, disabledReason: 'gone' }],
-    ['five days disable', bad, { failingSince: ago(disabledAfterMs) }, { status: 'failed', disabledReason: 'failing' }],
-    ['less does not', bad, { failingSince: ago(disabledAfterMs - 1) }, { status: 'pending', disabledReason: null }],
+    [
+      'five days disable, with the last attempt',
+      bad,
+      { seriesCount: 11, failingSince: ago(disabledAfterMs) },
+      { status: 'failed', disabledReason: 'failing' },
+    ],
+    [
+      'and not with one before',
+      bad,
+      { seriesCount: 10, failingSince: ago(disabledAfterMs) },
+      { status: 'pending', disabledReason: null },
+    ],
+    [
+      'less does not',
+      bad,
+      { seriesCount: 11, failingSince: ago(disabledAfterMs - 1) },
+      { status: 'failed', disabledReason: null },
+    ],
     ['a test is tried once', bad, { isTest: true }, { status: 'failed', waitMs: null, failingSince: null }],
     ['a test disables nothing', gone, { isTest: true }, { status: 'failed', disabledReason: null }],
     [
-      'a test ends no failing',
+      'a test that arrives ends the failing',
       good,
       { isTest: true, failingSince: ago(5) },
-      { status: 'delivered', failingSince: ago(5) },
+      { status: 'delivered', failingSince: null },
     ],
   ] as const)('%s', (_name, result, given, expected) => {
     expect(afterAttempt(result, { ...state, ...given })).toMatchObject(expected)

@@ -161,6 +161,31 @@ describe('the delivery log', () => {
     expect(webhook).toMatchObject({ formerSealedSecret: null, formerSecretUntil: null })
   })
 
+  it('keeps 500 of a webhook that ended, the newest, and all that wait', async () => {
+    const person = await aPerson(app)
+    const { webhookId } = await aWebhook(person, receiver.address('/many'))
+    const other = await aWebhook(person, receiver.address('/few'))
+    const now = Date.now()
+    const aRow = (index: number, webhook = webhookId) => ({
+      id: randomUUID(),
+      account: person.accountId,
+      webhook,
+      createdAt: new Date(now - index),
+      type: 'tour.deleted' as const,
+      status: 'delivered' as WebhookDelivery['status'],
+      body: '{}',
+      attempts: [],
+    })
+    const kept = Array.from({ length: webhookLimits.finishedKept }, (_, index) => aRow(index))
+    const waiting = { ...aRow(9_000), status: 'pending' as const }
+    const surplus = [aRow(5_000), { ...aRow(6_000), status: 'failed' as const }]
+    const few = aRow(8_000, other.webhookId)
+    await app.em().insertMany(WebhookDelivery, [...kept, waiting, ...surplus, few])
+    await sweepWebhooks({ em: app.em() as EntityManager, ports: app.services.ports })
+    const left = await app.em().find(WebhookDelivery, { account: person.accountId }, { fields: ['id'] })
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([...kept, waiting, few].map(({ id }) => id)))
+  })
+
   it('of another account is not there', async () => {
     const person = await aPerson(app)
     const { webhookId } = await aWebhook(person, receiver.address('/theirs'))

@@ -7,6 +7,7 @@ import { screenPaths } from '../../../shared/web/routes.ts'
 import type { Webhook } from '../../../shared/webhooks/webhooks.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
+import { Allowed } from '../auth/session/allowed.tsx'
 import { EditDialog } from './forms/edit-dialog.tsx'
 import { Question } from './forms/question.tsx'
 import { SecretDialog } from './forms/secret-dialog.tsx'
@@ -26,36 +27,48 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <Group gap="sm">
-        <BusyButton
-          leftSection={<IconSend size={18} />}
-          isBusy={test.isPending}
-          onClick={() => test.mutate({ webhookId })}
-        >
-          {t('webhooks.test')}
-        </BusyButton>
-        <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => setOpen('edit')}>
-          {t('webhooks.edit')}
-        </Button>
-        <Button variant="default" leftSection={<IconKey size={18} />} onClick={() => setOpen('rotate')}>
-          {t('webhooks.rotate')}
-        </Button>
-        {status === 'disabled' ? (
+        <Allowed to="manageUsers">
           <BusyButton
-            variant="default"
-            leftSection={<IconPlayerPlay size={18} />}
-            isBusy={enable.isPending}
-            onClick={() => enable.mutate({ webhookId, status: 'active' })}
+            leftSection={<IconSend size={18} />}
+            isBusy={test.isPending}
+            onClick={() => test.mutate({ webhookId })}
           >
-            {t('webhooks.enable')}
+            {t('webhooks.test')}
           </BusyButton>
-        ) : (
-          <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => setOpen('disable')}>
-            {t('webhooks.disable')}
+        </Allowed>
+        <Allowed to="manageUsers">
+          <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => setOpen('edit')}>
+            {t('webhooks.edit')}
           </Button>
+        </Allowed>
+        <Allowed to="manageUsers">
+          <Button variant="default" leftSection={<IconKey size={18} />} onClick={() => setOpen('rotate')}>
+            {t('webhooks.rotate')}
+          </Button>
+        </Allowed>
+        {status === 'disabled' ? (
+          <Allowed to="manageUsers">
+            <BusyButton
+              variant="default"
+              leftSection={<IconPlayerPlay size={18} />}
+              isBusy={enable.isPending}
+              onClick={() => enable.mutate({ webhookId, status: 'active' })}
+            >
+              {t('webhooks.enable')}
+            </BusyButton>
+          </Allowed>
+        ) : (
+          <Allowed to="manageUsers" whileReadOnly>
+            <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => setOpen('disable')}>
+              {t('webhooks.disable')}
+            </Button>
+          </Allowed>
         )}
-        <Button variant="outline" color="red" leftSection={<IconTrash size={18} />} onClick={() => setOpen('delete')}>
-          {t('webhooks.delete')}
-        </Button>
+        <Allowed to="manageUsers" whileReadOnly>
+          <Button variant="outline" color="red" leftSection={<IconTrash size={18} />} onClick={() => setOpen('delete')}>
+            {t('webhooks.delete')}
+          </Button>
+        </Allowed>
       </Group>
       <EditDialog webhook={webhook} opened={open === 'edit'} onClose={close} />
       <DisableQuestion webhookId={webhookId} opened={open === 'disable'} onClose={close} />
@@ -70,7 +83,7 @@ type QuestionProps = { readonly webhookId: string; readonly opened: boolean; rea
 function DisableQuestion({ webhookId, opened, onClose }: QuestionProps) {
   const { t } = useTranslation()
   const { done, failed } = useWebhookChanges()
-  const disable = trpc.webhooks.update.useMutation({
+  const disable = trpc.webhooks.disable.useMutation({
     onSuccess: () => done(t('webhooks.disabled')),
     onError: failed,
     onSettled: onClose,
@@ -83,7 +96,7 @@ function DisableQuestion({ webhookId, opened, onClose }: QuestionProps) {
       opened={opened}
       isBusy={disable.isPending}
       onClose={onClose}
-      onConfirm={() => disable.mutate({ webhookId, status: 'disabled' })}
+      onConfirm={() => disable.mutate({ webhookId })}
     />
   )
 }

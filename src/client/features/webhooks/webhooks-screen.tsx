@@ -11,7 +11,7 @@ import { trpc } from '../../platform/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
-import { useDenial } from '../auth/session/allowed.tsx'
+import { Allowed, useDenial } from '../auth/session/allowed.tsx'
 import { AddDialog } from './forms/add-dialog.tsx'
 import { SecretDialog } from './forms/secret-dialog.tsx'
 import { WebhookState } from './webhook-state.tsx'
@@ -46,9 +46,11 @@ function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [secret, setSecret] = useState<string | null>(null)
   const isFull = webhooks.length >= webhookLimits.perAccount
   const add = (
-    <Button leftSection={<IconPlus size={18} />} disabled={isFull} onClick={() => setAdding(true)}>
-      {t('webhooks.add')}
-    </Button>
+    <Allowed to="manageUsers">
+      <Button leftSection={<IconPlus size={18} />} disabled={isFull} onClick={() => setAdding(true)}>
+        {t('webhooks.add')}
+      </Button>
+    </Allowed>
   )
   return (
     <>

@@ -56,7 +56,8 @@ export async function announceEvent(
       webhook: webhook.id,
       createdAt: now,
       type,
-      body: bodyOf({ id, type, at: now, data: parsed }),
+      // What is not sent is not kept: a queue that is full must not fill the disk.
+      body: hasRoom ? bodyOf({ id, type, at: now, data: parsed }) : '',
       status: hasRoom ? 'pending' : 'failed',
       failure: hasRoom ? null : 'queueFull',
       nextAttemptAt: hasRoom ? now : null,

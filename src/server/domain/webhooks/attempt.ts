@@ -7,8 +7,8 @@ import type { Webhook } from './entity.ts'
 import { signedHeaders } from './signing.ts'
 import { openSecret } from './webhook-secrets.ts'
 
-/** An attempt with what it was answered. */
-export type FinishedAttempt = DeliveryAttempt & { readonly response: string }
+/** An attempt with where it went and what it was answered. */
+export type FinishedAttempt = DeliveryAttempt & { readonly address: string; readonly response: string }
 
 /** The secrets that sign now: for a while after it was replaced, the former one too. */
 async function validSecrets(em: EntityManager, webhook: Webhook, now: Date): Promise<string[]> {
@@ -31,8 +31,9 @@ export async function attemptDelivery(
   const { id, body } = delivery
   const at = ports.now()
   const headers = signedHeaders({ id, at, body }, await validSecrets(em, webhook, at))
-  const outcome = await ports.outgoingPosts.send({ address: webhook.address, headers, body, signal })
+  const { address } = webhook
+  const outcome = await ports.outgoingPosts.send({ address, headers, body, signal })
   const { httpStatus, response, durationMs } = outcome
   const failure = httpStatus === null ? outcome.failure : failureOf(httpStatus)
-  return { at: at.toISOString(), httpStatus, failure, durationMs, response }
+  return { at: at.toISOString(), httpStatus, failure, durationMs, address, response }
 }

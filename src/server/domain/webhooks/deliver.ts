@@ -4,14 +4,19 @@ import { attemptDelivery } from './attempt.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
 import { type DeliveryTurn, enqueueDelivery, failingLane, laneOf, workingLane } from './delivery-lanes.ts'
 import { type DueDelivery, endPending, findDue, isWanted, turnOf } from './due-delivery.ts'
+import { holdOf } from './hold.ts'
 import { recordAttempt } from './record-attempt.ts'
 
-/** Waits in the lane where its webhook belongs by now. */
-async function changeLane({ em, queue }: JobScope, { webhook }: DueDelivery, given: DeliveryTurn): Promise<void> {
+type Place = { readonly due: DueDelivery; readonly given: DeliveryTurn; readonly holdMs: number }
+
+/** Waits in the lane where its webhook belongs by now, and as long as the webhook holds it. */
+async function waitAgain({ em, queue, ports }: JobScope, { due, given, holdMs }: Place): Promise<void> {
   const turn = given.turn + 1
+  const nextAttemptAt = new Date(ports.now().getTime() + holdMs)
   await em.fork().transactional(async (inner) => {
-    const moved = await inner.nativeUpdate(WebhookDelivery, turnOf(given), { turn })
-    if (moved > 0) await enqueueDelivery({ em: inner, queue }, webhook, { id: given.deliveryId, turn })
+    const moved = await inner.nativeUpdate(WebhookDelivery, turnOf(given), { turn, nextAttemptAt })
+    if (moved > 0)
+      await enqueueDelivery({ em: inner, queue }, due.webhook, { id: given.deliveryId, turn, waitMs: holdMs })
   })
 }
 
@@ -21,7 +26,8 @@ async function runIn(laneName: string, scope: JobScope, given: DeliveryTurn): Pr
   if (due === null) return
   const { webhookId: webhook, deliveryId: id, turn } = given
   if (!(await isWanted(em, due))) return endPending(em, { webhook, id, turn }, { status: 'canceled' })
-  if (laneOf(due.webhook).name !== laneName) return changeLane(scope, due, given)
+  const holdMs = holdOf(due, scope.ports.now())
+  if (holdMs > 0 || laneOf(due.webhook).name !== laneName) return waitAgain(scope, { due, given, holdMs })
   await recordAttempt(scope, given, await attemptDelivery(scope, due))
 }
 
@@ -50,7 +56,7 @@ export const deliverWebhook = job({
   run: (scope, given) => runIn(workingLane.name, scope, given),
 })
 
-/** The same for receivers that have failed. */
+/** The same for receivers that have failed or were slow. */
 export const deliverFailingWebhook = job({
   ...failingLane,
   ...delivery,

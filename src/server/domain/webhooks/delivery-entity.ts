@@ -22,7 +22,7 @@ const deliverySchema = defineEntity({
     webhook: () => p.manyToOne(Webhook).mapToPk().deleteRule('cascade'),
     createdAt: p.datetime(),
     type: p.string().length(40).$type<DeliveredType>(),
-    /** The bytes that are signed: written once, so that each attempt sends the same. */
+    /** The bytes that are signed: written once, so that each attempt sends the same. Empty where it came too many. */
     body: p.text(),
     status: p.enum(deliveryStatuses).default('pending'),
     /** Counts the jobs that were sent for it: only that of the last one may deliver. */

@@ -18,15 +18,18 @@ type Lane = JobAddress<typeof deliveryTurn>
 
 const delaySecondsOf = ({ waitSeconds }: DeliveryTurn) => waitSeconds
 
-/** To each receiver that works one delivery at a time, and to all of them beside each other. */
+/**
+ * To receivers that work and answer soon, of an account one at a time: however many webhooks it has, it takes one of the
+ * places that all accounts share.
+ */
 export const workingLane: Lane = {
   name: 'deliver-webhook',
   payload: deliveryTurn,
-  groupOf: ({ webhookId }) => webhookId,
+  groupOf: ({ accountId }) => accountId,
   delaySecondsOf,
 }
 
-/** To receivers that fail, of an account one at a time: one that hangs holds up none that works, and no other account. */
+/** To receivers that fail or are slow, also of an account one at a time: they hold up none that works. */
 export const failingLane: Lane = {
   name: 'deliver-failing-webhook',
   payload: deliveryTurn,
@@ -35,8 +38,8 @@ export const failingLane: Lane = {
 }
 
 /** The lane that a webhook's deliveries wait in. */
-export function laneOf({ failingSince }: Pick<Webhook, 'failingSince'>): Lane {
-  return (failingSince ?? null) === null ? workingLane : failingLane
+export function laneOf({ failingSince, isSlow }: Pick<Webhook, 'failingSince' | 'isSlow'>): Lane {
+  return (failingSince ?? null) === null && !isSlow ? workingLane : failingLane
 }
 
 type Sender = { readonly em: EntityManager; readonly queue: Queue }
@@ -45,7 +48,7 @@ type Turn = Pick<WebhookDelivery, 'id' | 'turn'> & { readonly waitMs?: number | 
 /** Sends the job of a delivery's turn, within the caller's transaction. */
 export async function enqueueDelivery(
   { em, queue }: Sender,
-  webhook: Pick<Webhook, 'id' | 'account' | 'failingSince'>,
+  webhook: Pick<Webhook, 'id' | 'account' | 'failingSince' | 'isSlow'>,
   { id: deliveryId, turn, waitMs }: Turn,
 ): Promise<void> {
   const waitSeconds = Math.ceil((waitMs ?? 0) / 1000)

@@ -115,7 +115,7 @@ export const testWebhook = operation({
 
 /**
  * Sends a delivery again, now, with the same id and body: one that failed, one that waits, or one that arrived and was
- * lost by its receiver. 409 while its webhook is disabled.
+ * lost by its receiver. 409 while its webhook is disabled, and for what came too many, of which there is no body.
  */
 export const redeliverWebhook = operation({
   allow: 'manageUsers',
@@ -130,6 +130,7 @@ export const redeliverWebhook = operation({
       const delivery = await em.findOne(WebhookDelivery, placeOf(scope, place), lock)
       if (delivery === null) throw new AppError('resource.notFound')
       const row = await findWebhook({ em, account }, delivery.webhook)
+      if (delivery.body === '') throw new AppError('resource.conflict')
       if (row.status === 'disabled' && !isTest(delivery)) throw new AppError('webhook.disabled')
       delivery.status = 'pending'
       delivery.failure = null

@@ -7,7 +7,7 @@ export type AttemptResult = { readonly httpStatus: number | null; readonly failu
 export type AttemptedState = {
   /** Attempts of the series, with this one. */
   readonly seriesCount: number
-  /** A test is tried once and says nothing about the webhook. */
+  /** A test is tried once. That it fails says nothing about the webhook; that it arrives says that the webhook works. */
   readonly isTest: boolean
   readonly failingSince: Date | null
   readonly now: Date
@@ -36,19 +36,23 @@ function waitAfter(seriesCount: number, random: number): number | null {
   return waitMs === undefined ? null : Math.round(waitMs * (1 + webhookLimits.retryJitter * random))
 }
 
-function reasonToDisable({ httpStatus }: AttemptResult, failingMs: number): AttemptConsequence['disabledReason'] {
-  if (httpStatus === gone) return 'gone'
-  return failingMs >= webhookLimits.disabledAfterMs ? 'failing' : null
+type Failing = { readonly isGone: boolean; readonly waitMs: number | null; readonly failingMs: number }
+
+/** Only with the last attempt of a delivery: after days without an event, the first failure is no sign of anything. */
+function reasonToDisable({ isGone, waitMs, failingMs }: Failing): AttemptConsequence['disabledReason'] {
+  if (isGone) return 'gone'
+  return waitMs === null && failingMs >= webhookLimits.disabledAfterMs ? 'failing' : null
 }
 
 /** What an attempt means for its delivery and its webhook. */
 export function afterAttempt(result: AttemptResult, state: AttemptedState): AttemptConsequence {
   const { seriesCount, isTest, failingSince, now, random } = state
   const unchanged = { waitMs: null, failingSince, disabledReason: null }
-  if (isTest) return { ...unchanged, status: result.failure === null ? 'delivered' : 'failed' }
   if (result.failure === null) return { ...unchanged, status: 'delivered', failingSince: null }
+  if (isTest) return { ...unchanged, status: 'failed' }
   const since = failingSince ?? now
-  const disabledReason = reasonToDisable(result, now.getTime() - since.getTime())
-  const waitMs = disabledReason === null ? waitAfter(seriesCount, random) : null
+  const isGone = result.httpStatus === gone
+  const waitMs = isGone ? null : waitAfter(seriesCount, random)
+  const disabledReason = reasonToDisable({ isGone, waitMs, failingMs: now.getTime() - since.getTime() })
   return { status: waitMs === null ? 'failed' : 'pending', waitMs, failingSince: since, disabledReason }
 }

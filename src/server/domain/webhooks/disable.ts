@@ -27,7 +27,7 @@ export function hostOf(address: string): string {
 const emailNames = { failing: 'webhook-failing', gone: 'webhook-gone' } as const
 
 /** Switches off a webhook whose receiver failed, and tells each Owner and Admin, within the caller's transaction. */
-export async function disableWebhook(
+export async function disableFailedWebhook(
   { em, ports, queue }: Disabler,
   webhook: Webhook,
   reason: keyof typeof emailNames,

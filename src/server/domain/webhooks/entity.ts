@@ -17,6 +17,10 @@ const webhookSchema = defineEntity({
     disabledReason: p.enum(disabledReasons).nullable(),
     /** When the first of the failures was that nothing arrived since. */
     failingSince: p.datetime().nullable(),
+    /** Until when deliveries that were never tried wait: what fails is asked by those alone that it has failed. */
+    heldUntil: p.datetime().nullable(),
+    /** Whether the last attempt took long, however it ended. */
+    isSlow: p.boolean().default(false),
     lastDeliveredAt: p.datetime().nullable(),
     /** Encrypted; see `webhook-secrets.ts`. */
     sealedSecret: p.text(),

@@ -74,11 +74,21 @@ export const createWebhook = operation({
   },
 })
 
+/** What it counts as until something fails. */
+function forgetFailures(row: Webhook): void {
+  row.failingSince = null
+  row.heldUntil = null
+  row.isSlow = false
+}
+
 type Values = Omit<z.output<typeof updateWebhookInput>, 'webhookId' | 'status'>
 
 function setFields(row: Webhook, { address, events, description }: Values): boolean {
   const before = JSON.stringify([row.address, row.events, row.description])
-  if (address !== undefined) row.address = address
+  if (address !== undefined && address !== row.address) {
+    row.address = address
+    forgetFailures(row)
+  }
   if (events !== undefined) row.events = events
   if (description !== undefined) row.description = description
   return JSON.stringify([row.address, row.events, row.description]) !== before
@@ -91,7 +101,7 @@ async function setStatus({ scope, webhook: row }: Change, status: Webhook['statu
   else {
     row.status = 'active'
     row.disabledReason = null
-    row.failingSince = null
+    forgetFailures(row)
     await scope.em.flush()
   }
   const action = status === 'disabled' ? 'webhook-disabled' : 'webhook-enabled'
@@ -115,6 +125,19 @@ export const updateWebhook = operation({
       return presentWebhook(row, scope.ports.now())
     })
   },
+})
+
+/** Sends it nothing more. An update that only does this does the same, except in an account that is read-only. */
+export const disableWebhook = operation({
+  allow: 'manageUsers',
+  whileReadOnly: true,
+  input: webhookInput,
+  output: webhook,
+  run: async (given, { webhookId }) =>
+    changeWebhook(given, webhookId, async (change) => {
+      await setStatus(change, 'disabled')
+      return presentWebhook(change.webhook, change.scope.ports.now())
+    }),
 })
 
 /** Ends it for good, with what is kept of its deliveries. */

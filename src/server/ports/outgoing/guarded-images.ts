@@ -48,7 +48,7 @@ type Way = { readonly hosts: ReadonlySet<string>; readonly network: Network; rea
 async function follow(first: string, { hosts, network, signal }: Way): Promise<IncomingMessage> {
   let url = readPermittedAddress(first, hosts)
   for (let step = 0; step <= limits.outgoingRedirectsMax; step++) {
-    const address = requirePublic(await network.resolve(url.hostname))
+    const address = requirePublic(await network.resolve(url.hostname, signal))
     signal.throwIfAborted()
     const answer = await ask({ url, address, signal, network })
     const { statusCode = 0, headers } = answer

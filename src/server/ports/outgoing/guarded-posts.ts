@@ -21,7 +21,7 @@ type Hop = { readonly url: URL; readonly network: Network; readonly signal: Abor
 /** How the host is connected to: by the address that was judged, or as loopback. */
 async function connectionTo({ url, network, signal }: Hop): Promise<RequestOptions> {
   if (url.protocol === 'http:' && isLoopback(url)) return { agent: false }
-  const address = requirePublic(await network.resolve(url.hostname))
+  const address = requirePublic(await network.resolve(url.hostname, signal))
   signal.throwIfAborted()
   return { agent: new OneConnection({ url, address, network }) }
 }

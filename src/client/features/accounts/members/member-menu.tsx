@@ -45,7 +45,7 @@ export function MemberMenu({ member }: MemberProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {!isSelf && (
-            <Allowed to="manageUsers" inMenu>
+            <Allowed to="manageUsers" whileReadOnly inMenu>
               <Menu.Item leftSection={<IconKey size={18} />} onClick={() => reset.mutate({ userId: member.userId })}>
                 {t('accounts.sendReset')}
               </Menu.Item>

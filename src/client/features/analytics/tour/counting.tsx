@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import cardStyles from '../../../ui/layout/card.module.css'
-import { useDenial } from '../../auth/session/allowed.tsx'
+import { useChangeDenial } from '../../auth/session/allowed.tsx'
 import tableClasses from '../figures/numbers-table.module.css'
 import classes from './tour-report.module.css'
 
@@ -24,7 +24,7 @@ export function CountingNotice({ tourId }: { readonly tourId: string }) {
 export function CountingSwitch({ tourId }: { readonly tourId: string }) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
-  const denial = useDenial('manageTours')
+  const denial = useChangeDenial('manageTours')
   const { data } = trpc.analytics.getCounting.useQuery({ tourId })
   const { mutate, isPending, variables } = trpc.analytics.setCounting.useMutation({
     onSuccess: (counting) => utils.analytics.getCounting.setData({ tourId }, counting),

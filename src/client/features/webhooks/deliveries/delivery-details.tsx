@@ -7,6 +7,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { Allowed } from '../../auth/session/allowed.tsx'
 import { useWebhookChanges } from '../use-webhooks.ts'
 import classes from './deliveries.module.css'
 import { TextBlock } from './text-block.tsx'
@@ -60,19 +61,23 @@ function LoadedDetails({ webhookId, details }: { webhookId: string; details: Web
         </ol>
         {time !== null && <p className={classes.fact}>{t('webhooks.nextAttempt', { time })}</p>}
       </div>
-      <TextBlock title={t('webhooks.request')} text={readable(body)} />
+      {body !== '' && <TextBlock title={t('webhooks.request')} text={readable(body)} />}
       {attempts.length > 0 && (
         <TextBlock title={t('webhooks.response')} text={response} empty={t('webhooks.noResponse')} />
       )}
-      <BusyButton
-        variant="default"
-        className={classes.redeliver ?? ''}
-        leftSection={<IconRefresh size={18} />}
-        isBusy={redeliver.isPending}
-        onClick={() => redeliver.mutate({ webhookId, deliveryId })}
-      >
-        {t('webhooks.redeliver')}
-      </BusyButton>
+      {body !== '' && (
+        <Allowed to="manageUsers">
+          <BusyButton
+            variant="default"
+            className={classes.redeliver ?? ''}
+            leftSection={<IconRefresh size={18} />}
+            isBusy={redeliver.isPending}
+            onClick={() => redeliver.mutate({ webhookId, deliveryId })}
+          >
+            {t('webhooks.redeliver')}
+          </BusyButton>
+        </Allowed>
+      )}
     </Stack>
   )
 }

@@ -1,0 +1,75 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { readFile } from 'node:fs/promises'
+import { afterEach, expect, it } from 'vitest'
+import { resolveName } from '../../../src/server/ports/outgoing/resolve-name.ts'
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close()
+})
+
+type Records = { readonly v4?: readonly number[]; readonly v6?: readonly number[] }
+
+/** The answer to a question of one name: the question again, and a record if there is one of its kind. */
+function answerTo(question: Buffer, { v4, v6 }: Records): Buffer {
+  let end = 12
+  while (question[end] !== 0) end += (question[end] ?? 0) + 1
+  const type = question.readUInt16BE(end + 1)
+  const address = type === 28 ? v6 : v4
+  const head = Buffer.from(question.subarray(0, 12))
+  head.writeUInt16BE(0x8180, 2)
+  head.writeUInt16BE(address === undefined ? 0 : 1, 6)
+  head.writeUInt32BE(0, 8)
+  const record = address === undefined ? [] : [0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, address.length, ...address]
+  return Buffer.concat([head, question.subarray(12, end + 5), Buffer.from(record)])
+}
+
+/** A name server on this machine that has the records, or never answers. */
+async function aNameServer(
+  records: Records | null,
+): Promise<{ readonly servers: string[]; readonly asked: () => number }> {
+  const socket = createSocket('udp4')
+  sockets.push(socket)
+  let asked = 0
+  socket.on('message', (question, { port, address }) => {
+    asked += 1
+    if (records !== null) socket.send(answerTo(question, records), port, address)
+  })
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  return { servers: [`127.0.0.1:${socket.address().port}`], asked: () => asked }
+}
+
+const v4 = [93, 184, 215, 14]
+const v6 = [0x26, 0x06, 0x28, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
+const signal = new AbortController().signal
+
+it('finds the addresses of both families, or of the one that there is', async () => {
+  const { servers } = await aNameServer({ v4, v6 })
+  const both = await resolveName('hooks.example.com', { signal, servers })
+  expect([...both].sort()).toEqual(['2606:2800::1', '93.184.215.14'])
+  const older = await aNameServer({ v4 })
+  expect(await resolveName('hooks.example.com', { signal, servers: older.servers })).toEqual(['93.184.215.14'])
+})
+
+it('rejects a name that has none', async () => {
+  const { servers } = await aNameServer({})
+  await expect(resolveName('hooks.example.com', { signal, servers })).rejects.toMatchObject({ code: 'ENODATA' })
+})
+
+it('ends with its signal, and holds up no file while name servers say nothing', async () => {
+  const { servers, asked } = await aNameServer(null)
+  const ending = new AbortController()
+  const names = Array.from({ length: 16 }, (_, index) => `hooks${index}.example.com`)
+  const waiting = names.map((name) => resolveName(name, { signal: ending.signal, servers }))
+  const ended = Promise.allSettled(waiting)
+  await expect.poll(asked, { timeout: 10_000 }).toBeGreaterThanOrEqual(names.length)
+  expect((await readFile(new URL(import.meta.url), 'utf8')).length).toBeGreaterThan(0)
+  const started = performance.now()
+  ending.abort(new Error('the time is over'))
+  for (const { status, ...rest } of await ended) {
+    expect(status).toBe('rejected')
+    expect(rest).toMatchObject({ reason: { message: 'the time is over' } })
+  }
+  // Not with the patience for name servers, which is longer.
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
