@@ -17,6 +17,11 @@ function listOf(value: unknown): unknown {
   return value === undefined || Array.isArray(value) ? value : [value]
 }
 
+/** Anything else is left for the schema to reject. */
+function booleanOf(value: unknown): unknown {
+  return value === 'true' ? true : value === 'false' ? false : value
+}
+
 function readBrowsing({ query }: Request) {
   const { folder, use, search, sort, cursor, limit } = query
   return {
@@ -73,7 +78,7 @@ export const libraryRows = [
     query: removeMediaInput.pick({ force: true }),
     errors: ['resource.inUse'],
     operation: removeMedia,
-    read: ({ params: { mediaId }, query: { force } }) => ({ mediaId, force: force === 'true' }),
+    read: ({ params: { mediaId }, query: { force } }) => ({ mediaId, force: booleanOf(force) }),
   }),
   row({
     method: 'post',

@@ -87,7 +87,7 @@ describe('T50: a reference to a thing of another account', () => {
 const storedSecrets = `select id as value from sessions union all select password_hash from users
   where password_hash is not null union all select password_hash from share_links
   where password_hash is not null union all select subject from identities where subject <> user_id::text
-  union all select sealed_secret from webhooks union all select secret from installation_secrets`
+  union all select hash from api_tokens union all select sealed_secret from webhooks union all select secret from installation_secrets`
 
 type Answered = { readonly name: string; readonly who: string; readonly text: string }
 
@@ -121,7 +121,8 @@ const allowedKeys: Readonly<Record<string, readonly string[]>> = {
     'webhooks.disable',
     'POST /api/v2/:aid/webhooks/:webhookId/disable',
   ],
-  token: ['POST /api/admin/v2/sessions'],
+  token: ['POST /api/admin/v2/sessions', 'tokens.create', 'POST /api/v2/:aid/tokens'],
+  tokenId: ['tokens.revoke', 'DELETE /api/v2/:aid/tokens/:tokenId'],
   mapboxToken: [
     'accounts.get',
     'accounts.update',

@@ -269,7 +269,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET /api/v2/:aid/tours/:tid/changes': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/schedules': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'POST /api/v2/:aid/tours/:tid/schedules': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
-  'DELETE /api/v2/:aid/tours/:tid/schedules/:scheduleId': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
+  'DELETE /api/v2/:aid/schedules/:scheduleId': 'publish tours | 401 403 403 ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/translations': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'PATCH /api/v2/:aid/tours/:tid/translations': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/translations/file': 'manage tours | 401 403 ok ok ok ok 404 403 ok',

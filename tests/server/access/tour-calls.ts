@@ -43,8 +43,8 @@ export const tourRestInputs: Readonly<Record<string, Make<RestInput>>> = {
     ...onTour(world, actor),
     body: { action: 'unpublish', localTime: '2999-01-02T09:00', timeZone: 'UTC' },
   }),
-  'DELETE /api/v2/:aid/tours/:tid/schedules/:scheduleId': ({ tourId, scheduleId }, { accountId }) => ({
-    params: { aid: accountId, tid: tourId, scheduleId },
+  'DELETE /api/v2/:aid/schedules/:scheduleId': ({ scheduleId }, { accountId }) => ({
+    params: { aid: accountId, scheduleId },
   }),
   'GET /api/v2/:aid/tours/:tid/translations': onTour,
   'PATCH /api/v2/:aid/tours/:tid/translations': (world, actor) => ({

@@ -77,7 +77,7 @@ export const publishingRows = [
   }),
   row({
     method: 'delete',
-    path: `${schedulesPath}/:scheduleId`,
+    path: '/api/v2/:aid/schedules/:scheduleId',
     tag,
     summary: 'Cancel a schedule',
     errors: ['schedule.over'],
