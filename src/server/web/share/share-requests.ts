@@ -48,11 +48,21 @@ class Guessers {
 export function addressFinder(pointers: FreshPointers, countMiss: CountMiss): FindAddress {
   const guessers = new Guessers()
   const tooMany = () => new AppError('request.tooMany', { retryAfterSeconds: 60 })
+  const counting = new Map<string, ReturnType<CountMiss>>()
+  /** Requests for the same address that came while it was looked up are one guess. */
+  const countOnce = (guesser: string, asked: string) => {
+    const guess = `${guesser} ${asked}`
+    const running = counting.get(guess)
+    if (running !== undefined) return running
+    const counted = countMiss(guesser).finally(() => counting.delete(guess))
+    counting.set(guess, counted)
+    return counted
+  }
   const lookUp = async (guesser: string, asked: string): Promise<ShareAddress> => {
     if (guessers.has(guesser)) throw tooMany()
     const address = await pointers.find(asked)
     if (address !== null) return address
-    const { count, windowEndsInMs } = await countMiss(guesser)
+    const { count, windowEndsInMs } = await countOnce(guesser, asked)
     if (count >= limits.shareMissesPerMinute) guessers.add(guesser, windowEndsInMs)
     if (count > limits.shareMissesPerMinute) throw tooMany()
     throw new AppError('resource.notFound')
