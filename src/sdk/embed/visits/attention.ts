@@ -42,7 +42,7 @@ export class Attention {
     if (watched.element) this.#observe(watched.element)
   }
 
-  /** Somebody did something just now. */
+  /** The visitor did something just now. */
   touch(): void {
     this.#settle()
     this.#inputMs = nowMs()
@@ -99,7 +99,7 @@ export class Attention {
     this.#turn()
   }
 
-  /** Somebody who comes, from another tab or by scrolling, is there: browsers don't tell pages of every key. */
+  /** A visitor who arrives, from another tab or by scrolling, is active: browsers don't tell pages of every key. */
   #turn(): void {
     const isThere = this.#look()
     if (isThere && !this.#isThere) this.#inputMs = this.#sinceMs

@@ -5,7 +5,7 @@ const batchSchema = defineEntity({
   tableName: 'visit_batches',
   properties: {
     id: p.bigint('number').primary().autoincrement(),
-    // No foreign keys: writing one down must not wait for whoever saves the tour, and it is counted within seconds.
+    // No foreign keys: writing one down must not wait for a save of the tour, and it is counted within seconds.
     tourId: p.uuid(),
     /** Null for the main link. */
     shareLinkId: p.string().length(22).nullable(),

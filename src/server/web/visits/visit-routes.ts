@@ -97,7 +97,7 @@ export function visitRoutes({ find, saltOfDay, store, now, onFailure }: VisitSet
   router.options(visitsRoute, (_request, response) => void response.set(openToPages).status(204).end())
   router.post(visitsRoute, async (request: Request<{ shareId: string }>, response: Response) => {
     response.set(openToPages)
-    // Whoever sends one acts for nobody.
+    // A batch is sent on behalf of no user.
     delete request.headers.cookie
     delete request.headers.authorization
     await answer(request, response).catch((error: unknown) => reject(request, response, error))

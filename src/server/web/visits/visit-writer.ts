@@ -10,7 +10,7 @@ const busyRetrySeconds = 5
 
 /**
  * Writes values together that come within `writeTogetherMs`, one write at a time: a statement costs about the same
- * whether it stores one or hundreds. Whoever waits hears of the outcome of their own value.
+ * whether it stores one or hundreds. Each caller learns the outcome of its own value.
  */
 export function writeTogether<Value>(store: (values: readonly Value[]) => Promise<void>): WriteTogether<Value> {
   const { writeTogetherMs, writeTogetherMost, waitingMost } = analyticsLimits

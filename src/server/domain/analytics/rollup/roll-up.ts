@@ -7,7 +7,7 @@ import { countStored, tally } from './tally.ts'
 import { withinCap } from './within-cap.ts'
 import { writeCounts } from './write-counts.ts'
 
-/** Held until the transaction ends, by whoever counts or closes a day: each would have to know what the other does. */
+/** Held until the transaction ends, by the process that counts or closes a day: each would have to know what the other does. */
 export async function lockCounts(em: EntityManager): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(?)', [lockNumber('analytics')])
 }

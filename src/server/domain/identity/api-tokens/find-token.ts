@@ -19,7 +19,7 @@ export type TokenCaller = { readonly token: ApiToken; readonly actor: Actor; rea
 
 /**
  * The person that a token acts for, with no more rights than both the token and the person have. Null for a token that
- * opens nothing (any more): unknown, expired, of somebody disabled, or of somebody who left the account.
+ * opens nothing (any more): unknown, expired, of a disabled person, or of one who left the account.
  */
 export async function callerOfApiToken(
   em: EntityManager,
@@ -46,7 +46,7 @@ export async function callerOfApiToken(
   return { token, actor, account }
 }
 
-/** How many calls a token has left in the minute that goes on, for the headers of the answer. */
+/** How many calls a token has left in the current minute, for the headers of the answer. */
 export type CallsLeft = {
   readonly limit: number
   readonly remaining: number
