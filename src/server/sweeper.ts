@@ -13,6 +13,7 @@ import { sweepAudit } from './domain/audit/sweep.ts'
 import { carryOutBilling, reconcileBilling } from './domain/billing/rounds.ts'
 import { foldCounts } from './domain/counts/fold.ts'
 import { sweepEditing } from './domain/editing/sweep.ts'
+import { idempotencySweepIntervalMs, sweepIdempotentCalls } from './domain/idempotency/sweep.ts'
 import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
 import { resumeBuilds } from './domain/media/build/resume-builds.ts'
 import { sweepMedia } from './domain/media/trash/sweep.ts'
@@ -85,6 +86,7 @@ const rounds: readonly Round[] = [
   { name: 'old-visits', everyMs: analyticsLimits.forgetRoundMs, run: forgetVisits },
   { name: 'vacuum', everyMs: analyticsLimits.vacuumRoundMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'webhooks', everyMs: webhookLimits.sweepIntervalMs, run: sweepWebhooks },
+  { name: 'idempotent-calls', everyMs: idempotencySweepIntervalMs, run: sweepIdempotentCalls },
   { name: 'usage', everyMs: billingLimits.usageRoundMs, run: takeUsage },
 ]
 

@@ -22,6 +22,7 @@ import { Form } from '../domain/forms/entity.ts'
 import { Submission } from '../domain/forms/submission-entity.ts'
 import { Hotspot } from '../domain/hotspots/entity.ts'
 import { HotspotMedium } from '../domain/hotspots/media-entity.ts'
+import { IdempotentCall } from '../domain/idempotency/entity.ts'
 import { ApiToken } from '../domain/identity/api-tokens/entity.ts'
 import { Identity, Session, SignInRound } from '../domain/identity/entity.ts'
 import { RateLimitEntry } from '../domain/identity/rate-limit-entry.ts'
@@ -57,6 +58,7 @@ export const entities = [
   Identity,
   SignInRound,
   ApiToken,
+  IdempotentCall,
   OneUseLink,
   RateLimitEntry,
   Account,

@@ -28,6 +28,8 @@ export type ProvenPerson = {
  */
 export interface IdentityProvider {
   readonly issuer: string
+  /** Whether we can tell that a code was made for a round: by the nonce in its signed token. */
+  readonly bindsCodes: boolean
   /** Where the person goes to sign in. */
   addressFor(round: RoundSecrets): Promise<string>
   /** Throws unless the provider can be asked; nothing of any round is sent. */

@@ -16,6 +16,7 @@ import { mediaItem } from '../../shared/media/media.ts'
 import { stop } from '../../shared/tours/stops.ts'
 import { tour } from '../../shared/tours/tours.ts'
 import type { Allow } from '../kernel/operation.ts'
+import { idempotencyHeader, takesIdempotencyKey } from './idempotency-key.ts'
 import { parametersOf, pathParameters } from './parameters.ts'
 import type { RestRow } from './rest.ts'
 import { tags } from './tags.ts'
@@ -53,7 +54,9 @@ function whoMay(allow: Allow): string {
 }
 
 /** Errors that follow from who may call and what is asked for. */
-function usualErrors({ allow, method, path, query, body, form }: RestRow): ErrorCode[] {
+function usualErrors(row: RestRow): ErrorCode[] {
+  const { allow, method, path, query, body, form } = row
+  const takesKey = takesIdempotencyKey(row)
   const changesAccount = isPermission(allow) && method !== 'get'
   const takesInput = path.includes(':') || query !== undefined || body !== undefined || form !== undefined
   return [
@@ -63,6 +66,7 @@ function usualErrors({ allow, method, path, query, body, form }: RestRow): Error
     ...(changesAccount ? (['account.readOnly', 'access.tokenRejected'] as const) : []),
     // Of a token that has used up its minute.
     ...(isPermission(allow) ? (['request.tooMany'] as const) : []),
+    ...(takesKey ? (['request.inProgress', 'request.keyReused'] as const) : []),
   ]
 }
 
@@ -92,9 +96,18 @@ function requestBodyOf({ body, form }: RestRow): Pick<ZodOpenApiOperationObject,
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
-function successOf({ answer, status = 200, mediaType, fileName }: RestRow) {
+/** What answers to API tokens say of the calls that are left (docs/api.md, "API tokens"). */
+const rateLimitHeaders = z.object({
+  'RateLimit-Limit': z.int().optional().meta({ description: 'Calls that an API token has in a minute.' }),
+  'RateLimit-Remaining': z.int().optional().meta({ description: 'Calls that are left of it.' }),
+  'RateLimit-Reset': z.int().optional().meta({ description: 'Seconds until all of them are back.' }),
+})
+
+function successOf({ allow, answer, status = 200, mediaType, fileName }: RestRow) {
   const description = fileName === undefined ? 'Done.' : `A file, ${fileName}.`
-  return { [String(status)]: { description, content: { [mediaType ?? 'application/json']: { schema: answer } } } }
+  const content = { [mediaType ?? 'application/json']: { schema: answer } }
+  const headers = isPermission(allow) ? { headers: rateLimitHeaders } : {}
+  return { [String(status)]: { description, ...headers, content } }
 }
 
 /** `Place a hotspot` becomes `placeAHotspot`: what generated clients call the function. */
@@ -111,6 +124,7 @@ function operationOf(row: RestRow): ZodOpenApiOperationObject {
   const parameters = {
     ...(names.length > 0 ? { path } : {}),
     ...(row.query === undefined ? {} : { query: row.query }),
+    ...(takesIdempotencyKey(row) ? { header: idempotencyHeader } : {}),
   }
   return {
     operationId: idOf(row.summary),

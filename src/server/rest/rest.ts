@@ -5,11 +5,13 @@ import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import { jsonBody } from '../bodies/json-bodies.ts'
 import { inertContent, inertInFrames, pour, sendStored } from '../delivery/send-stored.ts'
+import { answerOnce } from '../domain/idempotency/answer-once.ts'
 import type { fileToSend, textParts } from '../kernel/answers.ts'
 import { type Allow, admit, type Operation, requireAdmitted, requireWritable } from '../kernel/operation.ts'
 import { type Released, release, type Sendable } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
+import { fingerprintOf, idempotencyKeyOf, takesIdempotencyKey } from './idempotency-key.ts'
 import type { KnownPath } from './parameters.ts'
 import type { Tag } from './tags.ts'
 
@@ -30,6 +32,8 @@ type Words = {
   /** Errors of its own, besides those that follow from who may call it. */
   readonly errors?: readonly ErrorCode[]
   readonly status?: 200 | 201
+  /** The answer holds a secret that is shown once, so it is not kept for a repeated call. */
+  readonly showsSecret?: true
   /** Answers that are no JSON are one text. */
   readonly mediaType?: 'text/plain' | 'text/csv' | 'image/jpeg' | 'application/octet-stream'
   /** Without an account in its path or a header it acts in the one the session used last. */
@@ -111,8 +115,15 @@ function handled<Path extends string, A extends Allow, Input extends z.ZodType, 
     // Before the body is read: nobody sends megabytes to a path that is not theirs.
     requireAdmitted(operation.allow, scope)
     if (words.method !== 'get') requireWritable(operation, scope)
-    const output = await admit(operation, scope, await read(request))
-    send(response, bodyOf(output, scope), words)
+    const input = await read(request)
+    const answerIn = async (inside: PublicScope) => bodyOf(await admit(operation, inside, input), inside)
+    const key = takesIdempotencyKey({ ...words, allow: operation.allow }) ? idempotencyKeyOf(request) : undefined
+    if (key === undefined || scope.actor === null) return send(response, await answerIn(scope), words)
+    const accountId = scope.account?.id ?? ''
+    const call = { userId: scope.actor.id, accountId, key, fingerprint: fingerprintOf(request, input) }
+    const { body, isReplayed } = await answerOnce(scope, call, answerIn)
+    if (isReplayed) response.set('Idempotency-Replayed', 'true')
+    send(response, body, words)
   }
   return { ...words, answer, path: String(path), ...partsOf(operation), handlerOn }
 }

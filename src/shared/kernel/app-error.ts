@@ -57,6 +57,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'resource.notFound': 404,
   'request.formatUnknown': 501,
   'request.methodRejected': 405,
+  'request.inProgress': 409,
+  'request.keyReused': 422,
   'version.stale': 409,
   'publishing.wholeNeeded': 409,
   'publishing.nothingSelected': 409,

@@ -19,6 +19,7 @@ export const nounOrders: readonly NounOrder[] = [
       'audit',
       'email',
       'users',
+      'idempotency',
       'identity',
       'plans',
       'webhooks',

@@ -136,7 +136,7 @@ describe('T34 an answer', () => {
     await expectError(await aBrowser(app).finish('google', good), 400)
     await expectError(await other.finish('google', good), 400)
     await expectError(await browser.finish('google', { ...good, state: 'x'.repeat(43) }), 400)
-    await expectError(await browser.finish('google', { code: good.code, privacyPolicy: true }), 400)
+    await expectError(await aBrowser(app).finish('google', { code: good.code, privacyPolicy: true }), 400)
     await expectError(await browser.finish('linkedin', good), 400)
     expect(await stateOf(app)).toEqual(before)
     expect(issuer.callsOf('/token')).toBe(tokenCalls)
@@ -145,6 +145,33 @@ describe('T34 an answer', () => {
     await expectError(await browser.finish('google', good), 400)
     expect(issuer.callsOf('/token')).toBe(tokenCalls + 1)
     expect(await app.em().count(Session, {})).toBe(after)
+  })
+
+  it.each(['google', 'concept3d'] as const)(
+    'of %s without its state ends the round of the cookie, once',
+    async (provider) => {
+      somebody()
+      const { browser, answer } = await arrived(provider)
+      const body = { code: answer.code, privacyPolicy: true }
+      expect((await browser.finish(provider, body)).status).toBe(200)
+      await expectError(await browser.finish(provider, body), 400)
+    },
+  )
+
+  it('without its state, with a code that was made for another browser: 400', async () => {
+    somebody()
+    const { browser } = await arrived()
+    const { answer: stolen } = await arrived()
+    await expectError(await browser.finish('google', { code: stolen.code, privacyPolicy: true }), 400)
+  })
+
+  it('of LinkedIn needs its state, because nothing else binds its codes: 400, and the provider is not asked', async () => {
+    somebody()
+    const { browser, answer } = await arrived('linkedin')
+    const tokenCalls = issuer.callsOf('/token')
+    await expectError(await browser.finish('linkedin', { code: answer.code, privacyPolicy: true }), 400)
+    expect(issuer.callsOf('/token')).toBe(tokenCalls)
+    expect((await browser.finish('linkedin', { ...answer, privacyPolicy: true })).status).toBe(200)
   })
 
   it('after ten minutes: 400', async () => {

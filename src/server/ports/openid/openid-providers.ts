@@ -49,6 +49,7 @@ function openidProvider(name: ProviderName, setup: Setup, surroundings: Surround
   const connected = async () => ({ kind, published: await published(), client: client() })
   return {
     issuer,
+    bindsCodes: kind.nonce,
     addressFor: (round) => surely(async () => authorizationAddress(await connected(), round)),
     check: () => surely(async () => void (await published())),
     prove: (code, { codeVerifier, nonce }) =>

@@ -25,6 +25,7 @@ export const tokenRows = [
     body: createApiTokenInput,
     errors: ['auth.proofTooOld', 'token.scopeTooWide', 'token.tooMany'],
     status: 201,
+    showsSecret: true,
     operation: createApiToken,
     read: ({ body }) => body,
   }),

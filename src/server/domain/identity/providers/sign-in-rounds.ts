@@ -44,16 +44,22 @@ export async function openRound(scope: PublicScope, purpose: Purpose): Promise<s
 }
 
 type Answer = Pick<Purpose, 'provider' | 'linkUser'> & {
-  readonly state: string
+  readonly state?: string | undefined
   readonly iss?: string | undefined
 }
 
-/** The round that an answer ends; 400 for one that is over, was used, or belongs to another browser, provider or purpose. */
+/**
+ * The round that an answer ends; 400 for one that is over, was used, or belongs to another browser, provider or purpose.
+ * Each browser has one round, that of its cookie. An answer without its state is taken where the provider binds codes to
+ * rounds: a code that was put in by someone else fails there (RFC 9700, section 4.7.1).
+ */
 async function findRound(scope: PublicScope, { provider, linkUser, state }: Answer): Promise<SignInRound> {
   const { token } = scope.signInRound
   if (token === null) throw new AppError('auth.roundOver')
+  if (state === undefined && !providerOf(scope, provider).bindsCodes) throw new AppError('auth.roundOver')
   const expiresAt = { $gt: scope.ports.now() }
-  const named = { id: hashToken(state), browserHash: hashToken(token) }
+  const byState = state === undefined ? {} : { id: hashToken(state) }
+  const named = { browserHash: hashToken(token), ...byState }
   const round = await scope.em.findOne(SignInRound, { ...named, provider, linkUser, expiresAt })
   if (round === null) throw new AppError('auth.roundOver')
   return round

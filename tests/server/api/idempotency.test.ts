@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { IdempotentCall } from '../../../src/server/domain/idempotency/entity.ts'
+import { sweepIdempotentCalls } from '../../../src/server/domain/idempotency/sweep.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { expectError } from '../../support/errors.ts'
+import { anApiToken } from '../../support/people/api-tokens.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app)
+})
+afterAll(() => app.stop())
+
+type Creation = { readonly key?: string; readonly who?: Person; readonly path?: string }
+
+const create = (body: object, { key, who = person, path = '/tours' }: Creation = {}) =>
+  who.fetch(`/api/v2/${who.accountId}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    body: JSON.stringify(body),
+  })
+
+const countOf = async (name: string, who = person) =>
+  (await who.trpc.tours.list.query({ search: name })).tours.filter((tour) => tour.name === name).length
+
+describe('a creation under an Idempotency-Key', () => {
+  it('repeated, creates nothing more and answers the same', async () => {
+    const key = randomUUID()
+    const first = await create({ name: 'Lighthouse' }, { key })
+    expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([201, null])
+    const second = await create({ name: 'Lighthouse' }, { key })
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+    expect(await second.json()).toEqual(await first.json())
+    expect(await countOf('Lighthouse')).toBe(1)
+    await create({ name: 'Lighthouse' })
+    await create({ name: 'Lighthouse' }, { key: randomUUID() })
+    expect(await countOf('Lighthouse')).toBe(3)
+  })
+
+  it('sent several times at once, creates one thing; who comes too early is told to come again', async () => {
+    const key = randomUUID()
+    const all = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'At once' }, { key })))
+    const statuses = new Set(all.map(({ status }) => status))
+    expect(statuses).toContain(201)
+    for (const answer of all) {
+      if (answer.status === 409) expect(answer.headers.get('retry-after')).toBe('1')
+      else expect(answer.status).toBe(201)
+    }
+    expect(await countOf('At once')).toBe(1)
+  })
+
+  it('that fails leaves its key unused', async () => {
+    const key = randomUUID()
+    await expectError(await create({ name: '', mediaIds: [] }, { key }), 400)
+    expect((await create({ name: 'Second attempt' }, { key })).status).toBe(201)
+    expect(await countOf('Second attempt')).toBe(1)
+  })
+
+  it('with another body or at another address under the same key: 422, and nothing is created', async () => {
+    const key = randomUUID()
+    const tour = (await (await create({ name: 'Pier' }, { key })).json()) as { id: string }
+    await expectError(await create({ name: 'Another pier' }, { key }), 422)
+    await expectError(await create({}, { key, path: `/tours/${tour.id}/duplicate` }), 422)
+    expect(await countOf('Another pier')).toBe(0)
+  })
+
+  it('is not the creation of someone else, or of another account, under the same key', async () => {
+    const key = randomUUID()
+    const other = await aPerson(app)
+    const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })
+    for (const who of [person, other, colleague]) {
+      const answer = await create({ name: 'Mine' }, { key, who })
+      expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([201, null])
+    }
+    expect([await countOf('Mine'), await countOf('Mine', other)]).toEqual([2, 1])
+  })
+
+  it('by an API token, too', async () => {
+    const { token } = await anApiToken(app, { accountId: person.accountId, userId: person.userId, scope: 'edit' })
+    const key = randomUUID()
+    const send = () =>
+      fetch(`${app.address}/api/v2/${person.accountId}/tours`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
+        body: JSON.stringify({ name: 'By token' }),
+      })
+    expect([(await send()).status, (await send()).status]).toEqual([201, 201])
+    expect(await countOf('By token')).toBe(1)
+  })
+
+  it.each(['', 'two words', '\u00fc', 'k'.repeat(256)])('with the key %j: 400', async (key) => {
+    const answer = await create({ name: 'Bad key' }, { key })
+    await expectError(answer, 400)
+    expect(await countOf('Bad key')).toBe(0)
+  })
+
+  it('may be sent anew after a day', async () => {
+    const key = randomUUID()
+    await create({ name: 'Yesterday' }, { key })
+    const em = app.em()
+    await em.nativeUpdate(IdempotentCall, {}, { createdAt: new Date(Date.now() - 24 * 3_600_000 - 1000) })
+    await sweepIdempotentCalls({ em: app.em(), ports: app.services.ports })
+    expect(await app.em().count(IdempotentCall, {})).toBe(0)
+    await create({ name: 'Yesterday' }, { key })
+    expect(await countOf('Yesterday')).toBe(2)
+  })
+})
+
+it('answers with a secret are not kept: each call creates a webhook of its own', async () => {
+  const key = randomUUID()
+  const body = { address: 'https://hooks.example.com/stopover', events: ['tour.published'] }
+  const before = await app.em().count(IdempotentCall, {})
+  for (let time = 0; time < 2; time++) {
+    expect((await create(body, { key, path: '/webhooks' })).status).toBe(201)
+  }
+  expect(await app.em().count(IdempotentCall, {})).toBe(before)
+})
+
+it('a hotspot sent as a form is created once', async () => {
+  const tour = (await (await create({ name: 'With hotspot' })).json()) as { id: string }
+  const stopAnswer = await create({ stops: [{ name: 'Hall', mediaId: null }] }, { path: `/tours/${tour.id}/stops` })
+  const { stops } = await person.trpc.tours.get.query({ tourId: tour.id })
+  expect([stopAnswer.status, stops.length]).toEqual([201, 1])
+  const key = randomUUID()
+  const place = () => {
+    const form = new FormData()
+    form.set('title', 'Read me')
+    form.set('yawDeg', '10')
+    form.set('pitchDeg', '0')
+    form.set('details', JSON.stringify({}))
+    return person.fetch(`/api/v2/${person.accountId}/stops/${stops[0]?.id}/hotspots?type=info`, {
+      method: 'POST',
+      headers: { 'idempotency-key': key },
+      body: form,
+    })
+  }
+  const first = await place()
+  expect(first.status, await first.clone().text()).toBe(201)
+  const second = await place()
+  expect([second.status, await second.json()]).toEqual([201, await first.json()])
+  const { stops: after } = await person.trpc.tours.get.query({ tourId: tour.id })
+  expect(after[0]?.hotspots).toHaveLength(1)
+})
