@@ -22,6 +22,8 @@ import { Form } from '../domain/forms/entity.ts'
 import { Submission } from '../domain/forms/submission-entity.ts'
 import { Hotspot } from '../domain/hotspots/entity.ts'
 import { HotspotMedium } from '../domain/hotspots/media-entity.ts'
+import { HubspotConnection } from '../domain/hubspot/entity.ts'
+import { HubspotEvent } from '../domain/hubspot/event-entity.ts'
 import { ApiToken } from '../domain/identity/api-tokens/entity.ts'
 import { Identity, Session, SignInRound } from '../domain/identity/entity.ts'
 import { RateLimitEntry } from '../domain/identity/rate-limit-entry.ts'
@@ -67,6 +69,8 @@ export const entities = [
   AuditEvent,
   Webhook,
   WebhookDelivery,
+  HubspotConnection,
+  HubspotEvent,
   Folder,
   Media,
   MediaCaption,

@@ -21,6 +21,7 @@ import { tourRows } from './tours/tour-routes.ts'
 import { translationRows } from './tours/translation-routes.ts'
 import { versionRows } from './tours/version-routes.ts'
 import { visibilityRows } from './tours/visibility-routes.ts'
+import { hubspotRows } from './hubspot-routes.ts'
 import { webhookRows } from './webhook-routes.ts'
 
 /** The documented REST paths (spec §7), each over the operation that tRPC offers too. */
@@ -47,6 +48,7 @@ export const restRows: readonly RestRow[] = [
   ...commentRows,
   ...analyticsRows,
   ...webhookRows,
+  ...hubspotRows,
 ]
 
 export function restRoutes(services: Services): Router {
