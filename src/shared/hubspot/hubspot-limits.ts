@@ -15,6 +15,8 @@ export const hubspotLimits = {
   answerMaxBytes: 256 * 1024,
   /** An account may have a thousand properties, with all that can be chosen. */
   propertiesMaxBytes: 8 * 1024 * 1024,
+  /** Of properties that a search finds, those that are offered. */
+  propertiesShown: 100,
   /** What is kept of HubSpot's own sentence about a failure. */
   detailMaxLength: 300,
   /** The wait before each further attempt; with the first one they span 24 hours. */
