@@ -28,6 +28,22 @@ function json(response: ServerResponse, status: number, body: unknown, headers: 
   response.writeHead(status, { 'content-type': 'application/json;charset=utf-8', ...headers }).end(JSON.stringify(body))
 }
 
+const success =
+  (body: unknown): HubspotAnswer =>
+  (response) =>
+    json(response, 200, body)
+
+const details = {
+  accountType: 'STANDARD',
+  timeZone: 'US/Eastern',
+  companyCurrency: 'USD',
+  additionalCurrencies: [],
+  utcOffset: '-05:00',
+  utcOffsetMilliseconds: -18_000_000,
+  uiDomain: 'app.hubspot.com',
+  dataHostingLocation: 'na1',
+}
+
 type Problem = { readonly message: string; readonly category: string } & Readonly<Record<string, unknown>>
 
 /** An error as HubSpot tells it. */
@@ -117,15 +133,12 @@ export async function startHubspot(): Promise<HubspotServer> {
     return found
   }
 
-  function upsert(response: ServerResponse, portalId: number, [input]: readonly Input[]): void {
-    if (input === undefined || input.idProperty !== 'email') return json(response, 400, {})
-    const wrong = wrongProperty(input)
-    if (wrong !== undefined) {
-      const details = [
-        { isValid: false, message: `Property "${wrong}" does not exist`, error: 'PROPERTY_DOESNT_EXIST' },
-      ]
+  function upsert(portalId: number, [input]: readonly Input[]): HubspotAnswer {
+    const wrong = input === undefined ? undefined : wrongProperty(input)
+    if (input?.idProperty !== 'email' || wrong !== undefined) {
+      const details = [{ isValid: false, message: `Property "${wrong}" does not exist`, error: 'PROPERTY_DOESNT_EXIST' }]
       const message = `Property values were not valid: ${JSON.stringify(details)}`
-      return problem(400, { message, category: 'VALIDATION_ERROR' })(response, response.socket as Socket)
+      return problem(400, { message, category: 'VALIDATION_ERROR' })
     }
     const email = input.id.toLowerCase()
     const known = contactsOf(portalId).get(email)
@@ -133,29 +146,21 @@ export async function startHubspot(): Promise<HubspotServer> {
     contactsOf(portalId).set(email, { id, properties: { ...known?.properties, ...input.properties, email } })
     const at = new Date().toISOString()
     const row = { id, properties: input.properties, createdAt: at, updatedAt: at, archived: false, new: !known }
-    json(response, 200, { status: 'COMPLETE', results: [row], startedAt: at, completedAt: at })
+    return success({ status: 'COMPLETE', results: [row], startedAt: at, completedAt: at })
   }
 
-  function answer({ path, token, body }: Call, response: ServerResponse, socket: Socket): void {
+  function answerOf({ path, token, body }: Call): HubspotAnswer {
     const portalId = portals.get(token)
-    const next = path === '/crm/v3/objects/contacts/batch/upsert' ? planned.get(token)?.shift() : undefined
-    if (next !== undefined) return next(response, socket)
-    if (portalId === undefined) return tokenInvalid(response, socket)
-    if (path === '/account-info/v3/details') {
-      const details = {
-        accountType: 'STANDARD',
-        timeZone: 'US/Eastern',
-        companyCurrency: 'USD',
-        uiDomain: 'app.hubspot.com',
-      }
-      return json(response, 200, { portalId, ...details, dataHostingLocation: 'na1', utcOffset: '-05:00' })
-    }
-    if (scopeless.has(token)) return scopeMissing(response, socket)
-    if (path === '/crm/v3/properties/contacts') return json(response, 200, { results: properties })
-    if (path.startsWith('/crm/v3/objects/contacts?')) return json(response, 200, { results: [] })
-    if (path === '/crm/v3/objects/contacts/batch/upsert')
-      return upsert(response, portalId, Object(body).inputs as Input[])
-    json(response, 404, { status: 'error', message: 'resource not found', correlationId: randomUUID() })
+    const isUpsert = path === '/crm/v3/objects/contacts/batch/upsert'
+    const next = isUpsert ? planned.get(token)?.shift() : undefined
+    if (next !== undefined) return next
+    if (portalId === undefined) return tokenInvalid
+    if (path === '/account-info/v3/details') return success({ portalId, ...details })
+    if (scopeless.has(token)) return scopeMissing
+    if (path === '/crm/v3/properties/contacts') return success({ results: properties })
+    if (path.startsWith('/crm/v3/objects/contacts?')) return success({ results: [] })
+    if (isUpsert) return upsert(portalId, Object(body).inputs as Input[])
+    return problem(404, { message: 'resource not found', category: 'OBJECT_NOT_FOUND' })
   }
 
   const server = createServer((request, response) => {
@@ -164,7 +169,7 @@ export async function startHubspot(): Promise<HubspotServer> {
         const token = (request.headers.authorization ?? '').replace(/^Bearer /, '')
         const call = { method: request.method ?? '', path: request.url ?? '', token, body }
         calls.push(call)
-        answer(call, response, request.socket)
+        answerOf(call)(response, request.socket)
       },
       () => {},
     )
