@@ -95,9 +95,7 @@ test('HubSpot is connected, a form is mapped, a response fails and is sent again
   })
 
   await call(page, 'publishing.publish', { tourId: tour.id })
-  await expect
-    .poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 60_000 })
-    .toBe(1)
+  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 60_000 }).toBe(1)
   const details = [{ isValid: false, message: 'Art was not one of the allowed options', error: 'INVALID_OPTION' }]
   const message = `Property values were not valid: ${JSON.stringify(details)}`
   hubspot.next(token, problem(400, { message, category: 'VALIDATION_ERROR' }))

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 describe('the connection to HubSpot', () => {
-  it('is stored once HubSpot accepts the token, which is encrypted and never answered', async () => {
+  it('is stored once HubSpot accepts the token, which is encrypted and never answered (T103)', async () => {
     const person = await aPerson(app)
     const { token, portalId } = aToken(hubspot)
     const connection = await person.trpc.hubspot.connect.mutate({ token: ` ${token}\n` })

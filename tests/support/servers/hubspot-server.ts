@@ -136,7 +136,9 @@ export async function startHubspot(): Promise<HubspotServer> {
   function upsert(portalId: number, [input]: readonly Input[]): HubspotAnswer {
     const wrong = input === undefined ? undefined : wrongProperty(input)
     if (input?.idProperty !== 'email' || wrong !== undefined) {
-      const details = [{ isValid: false, message: `Property "${wrong}" does not exist`, error: 'PROPERTY_DOESNT_EXIST' }]
+      const details = [
+        { isValid: false, message: `Property "${wrong}" does not exist`, error: 'PROPERTY_DOESNT_EXIST' },
+      ]
       const message = `Property values were not valid: ${JSON.stringify(details)}`
       return problem(400, { message, category: 'VALIDATION_ERROR' })
     }
