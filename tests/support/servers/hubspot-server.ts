@@ -36,8 +36,6 @@ const success =
 const details = {
   accountType: 'STANDARD',
   timeZone: 'US/Eastern',
-  companyCurrency: 'USD',
-  additionalCurrencies: [],
   utcOffset: '-05:00',
   utcOffsetMilliseconds: -18_000_000,
   uiDomain: 'app.hubspot.com',
