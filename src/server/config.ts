@@ -73,6 +73,8 @@ export const environment = z.object({
     .optional(),
   /** For tests and development: webhooks may also lead to this machine, by http. */
   WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
+  /** Elsewhere in tests, in development and behind a proxy only. */
+  HUBSPOT_API_URL: address.default('https://api.hubapi.com'),
   /** Hosts that show one tour each, beside the address of the installation. */
   TOUR_HOSTS: z
     .string()
@@ -265,6 +267,7 @@ export type Config = {
   readonly identityResetUrl: string | undefined
   readonly thumbnailHosts: readonly string[]
   readonly webhooksToLoopback: boolean
+  readonly hubspotApiUrl: string
   /** What each of these hosts shows, by share id, id of a share link, or short link. */
   readonly tourHosts: ReadonlyMap<string, string>
   readonly flags: Flags
@@ -321,6 +324,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     identityResetUrl: values.IDENTITY_RESET_URL,
     thumbnailHosts: values.THUMBNAIL_HOSTS ?? [],
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
+    hubspotApiUrl: values.HUBSPOT_API_URL,
     tourHosts: readTourHosts(values),
     flags: readFlags(values),
     s3: readS3(values),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { sendEmailJob } from './domain/email/send.ts'
+import { sendToHubspotJob } from './domain/hubspot/send-event.ts'
 import { answerResetRequestJob } from './domain/identity/passwords/answer-reset-request.ts'
 import { answerSignUpJob } from './domain/identity/sign-up/answer-sign-up.ts'
 import { buildMedia, buildVideo } from './domain/media/build/build.ts'
@@ -19,4 +20,5 @@ export const jobs: readonly Job<z.ZodType>[] = [
   answerResetRequestJob,
   deliverWebhook,
   deliverFailingWebhook,
+  sendToHubspotJob,
 ]

@@ -10,6 +10,7 @@ import { hasHardLimits } from './media/worker-limits.ts'
 import { sandboxKind } from './media/worker-sandbox.ts'
 import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
+import { hubspotApi } from './ports/hubspot/hubspot-api.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
 import { localFiles } from './ports/local-files.ts'
 import { mailboxEmail } from './ports/mailbox-email.ts'
@@ -95,6 +96,7 @@ export async function openPorts(config: Config, surroundings: Surroundings): Pro
     thumbnails: createThumbnailMaker(),
     outgoing: guardedImages(config.thumbnailHosts),
     outgoingPosts: guardedPosts({ allowsLoopback: config.webhooksToLoopback }),
+    hubspot: hubspotApi({ apiUrl: config.hubspotApiUrl }),
     email: emailOf(config, files),
     identityProviders: await identityProvidersOf(config, surroundings),
     plans: config.plans,

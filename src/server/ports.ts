@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Plans } from '../shared/billing/plans.ts'
 import type { Email } from './ports/email.ts'
 import type { Files } from './ports/files.ts'
+import type { Hubspot } from './ports/hubspot.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
 import type { MediaBuilder, MediaSandbox } from './ports/media-builder.ts'
 import type { OutgoingImages } from './ports/outgoing-images.ts'
@@ -22,6 +23,7 @@ export type Ports = {
   readonly outgoing: OutgoingImages
   /** Events to the addresses of webhooks. */
   readonly outgoingPosts: OutgoingPosts
+  readonly hubspot: Hubspot
   readonly email: Email
   /** What accounts may use; null where nothing is limited. */
   readonly plans: Plans | null

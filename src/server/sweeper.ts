@@ -1,5 +1,6 @@
 import { analyticsLimits } from '../shared/analytics/analytics-limits.ts'
 import { billingLimits } from '../shared/billing/billing-limits.ts'
+import { hubspotLimits } from '../shared/hubspot/hubspot-limits.ts'
 import { limits } from '../shared/limits.ts'
 import { webhookLimits } from '../shared/webhooks/webhook-limits.ts'
 import type { Config } from './config.ts'
@@ -14,6 +15,7 @@ import { carryOutBilling, reconcileBilling } from './domain/billing/rounds.ts'
 import { foldCounts } from './domain/counts/fold.ts'
 import { sweepEditing } from './domain/editing/sweep.ts'
 import { idempotencySweepIntervalMs, sweepIdempotentCalls } from './domain/idempotency/sweep.ts'
+import { sweepHubspot } from './domain/hubspot/sweep.ts'
 import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
 import { resumeBuilds } from './domain/media/build/resume-builds.ts'
 import { sweepMedia } from './domain/media/trash/sweep.ts'
@@ -87,6 +89,7 @@ const rounds: readonly Round[] = [
   { name: 'vacuum', everyMs: analyticsLimits.vacuumRoundMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'webhooks', everyMs: webhookLimits.sweepIntervalMs, run: sweepWebhooks },
   { name: 'idempotent-calls', everyMs: idempotencySweepIntervalMs, run: sweepIdempotentCalls },
+  { name: 'hubspot', everyMs: hubspotLimits.sweepIntervalMs, run: sweepHubspot },
   { name: 'usage', everyMs: billingLimits.usageRoundMs, run: takeUsage },
 ]
 

@@ -68,6 +68,9 @@ export const auditActions = [
   'webhook-secret-rotated',
   'webhook-tested',
   'webhook-redelivered',
+  'hubspot-connected',
+  'hubspot-disconnected',
+  'hubspot-rejected',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -120,6 +120,8 @@ const dynamicPrefixes = [
   'styles.scheme.',
   'styles.side.',
   'tourPreview.',
+  'forms.hubspot.failure.',
+  'hubspot.state.',
   'webhooks.event.',
   'webhooks.failure.',
   'webhooks.state.',

@@ -34,6 +34,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...readConfig({
         DEMO: 'off',
         STRICT_ANSWERS: 'on',
+        // Nobody is there.
+        HUBSPOT_API_URL: 'http://127.0.0.1:1',
         LOG_LEVEL: process.env.TEST_LOG === undefined ? 'silent' : 'debug',
         ...options.env,
       }),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createMediaBuilder } from '../../src/server/media/builder.ts'
 import { createThumbnailMaker } from '../../src/server/media/thumbnail-maker.ts'
+import { hubspotApi } from '../../src/server/ports/hubspot/hubspot-api.ts'
 import { localFiles } from '../../src/server/ports/local-files.ts'
 import { mailboxEmail } from '../../src/server/ports/mailbox-email.ts'
 import { guardedImages } from '../../src/server/ports/outgoing/guarded-images.ts'
@@ -22,6 +23,7 @@ export function silentPorts(folder: string): Ports {
     thumbnails: createThumbnailMaker(),
     outgoing: guardedImages([]),
     outgoingPosts: guardedPosts({ allowsLoopback: false }),
+    hubspot: hubspotApi({ apiUrl: 'http://127.0.0.1:1' }),
     email: mailboxEmail(files),
     identityProviders: { google: null, linkedin: null, concept3d: null },
     plans: null,

@@ -23,6 +23,8 @@ import { Submission } from '../domain/forms/submission-entity.ts'
 import { Hotspot } from '../domain/hotspots/entity.ts'
 import { HotspotMedium } from '../domain/hotspots/media-entity.ts'
 import { IdempotentCall } from '../domain/idempotency/entity.ts'
+import { HubspotConnection } from '../domain/hubspot/entity.ts'
+import { HubspotEvent } from '../domain/hubspot/event-entity.ts'
 import { ApiToken } from '../domain/identity/api-tokens/entity.ts'
 import { Identity, Session, SignInRound } from '../domain/identity/entity.ts'
 import { RateLimitEntry } from '../domain/identity/rate-limit-entry.ts'
@@ -69,6 +71,8 @@ export const entities = [
   AuditEvent,
   Webhook,
   WebhookDelivery,
+  HubspotConnection,
+  HubspotEvent,
   Folder,
   Media,
   MediaCaption,

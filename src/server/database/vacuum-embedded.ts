@@ -12,6 +12,7 @@ const busyTables = [
   'analytics_days',
   'analytics_directions',
   'webhook_deliveries',
+  'hubspot_events',
   'rate_limits',
 ]
 

@@ -4,6 +4,7 @@ import { analyticsRows } from './analytics-routes.ts'
 import { auditRows } from './audit-routes.ts'
 import { billingRows } from './billing-routes.ts'
 import { editingRows } from './editing-routes.ts'
+import { hubspotRows } from './hubspot-routes.ts'
 import { libraryRows } from './library-routes.ts'
 import { mediaRows } from './media-routes.ts'
 import { providerRows } from './people/provider-routes.ts'
@@ -47,6 +48,7 @@ export const restRows: readonly RestRow[] = [
   ...commentRows,
   ...analyticsRows,
   ...webhookRows,
+  ...hubspotRows,
 ]
 
 export function restRoutes(services: Services): Router {

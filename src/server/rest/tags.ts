@@ -6,6 +6,7 @@ export const tags = {
   Accounts: 'Settings of an account.',
   Billing: 'What an account uses and pays.',
   Webhooks: 'Addresses to which events of the account are sent. docs/integrations.md tells how to receive them.',
+  HubSpot: 'The account in HubSpot that form responses are sent to. docs/integrations.md tells how.',
   'Editing sessions': 'Who has which tour open for editing.',
   Tours: 'Drafts of tours.',
   Stops: 'Stops of a tour, with what they show.',

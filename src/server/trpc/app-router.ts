@@ -105,6 +105,7 @@ import {
 import { accountsRouter } from './accounts-router.ts'
 import { analyticsRouter } from './analytics-router.ts'
 import { billingRouter } from './billing-router.ts'
+import { hubspotRouter } from './hubspot-router.ts'
 import { shareLinksRouter, slugsRouter } from './sharing-routers.ts'
 import { mutation, query, router, subscription } from './trpc.ts'
 import { webhooksRouter } from './webhooks-router.ts'
@@ -246,6 +247,7 @@ export const appRouter = router({
   shareLinks: shareLinksRouter,
   slugs: slugsRouter,
   webhooks: webhooksRouter,
+  hubspot: hubspotRouter,
   email: router({ list: query(listEmails) }),
   flags: router({ get: query(getFlags) }),
   users: router({

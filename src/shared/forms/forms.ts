@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hubspotMapping } from '../hubspot/hubspot-mapping.ts'
 import { limits } from '../limits.ts'
 import { email, id, line, name, plainText } from '../texts.ts'
 import { formField, isAnswerable } from './registry.ts'
@@ -21,6 +22,8 @@ export const form = z.strictObject({
   thanks: plainText,
   /** Hears that somebody filled it in; nobody else learns the address. */
   notifyEmail: email.nullable(),
+  /** Where answers go in HubSpot; null where they don't. Visitors get nothing of it. */
+  hubspot: hubspotMapping.nullable().default(null),
 })
 export type Form = Readonly<z.infer<typeof form>>
 

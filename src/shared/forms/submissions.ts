@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hubspotEvent } from '../hubspot/hubspot.ts'
 import { answerLimits, limits } from '../limits.ts'
 import { id } from '../texts.ts'
 import { languageTag } from '../translations/translations.ts'
@@ -53,6 +54,8 @@ export const submission = z.strictObject({
   language: z.string(),
   isRead: z.boolean(),
   answers: z.array(answer).readonly(),
+  /** What became of sending it to HubSpot; null where it was never sent. */
+  hubspot: hubspotEvent.nullable(),
 })
 export type Submission = Readonly<z.infer<typeof submission>>
 

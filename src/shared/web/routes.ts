@@ -28,6 +28,7 @@ export const screenPaths = {
   /** Where the account's events are sent; of ours, not of the specification. */
   webhooks: '/home/settings/webhooks',
   webhook: '/home/settings/webhooks/:webhookId',
+  hubspot: '/home/settings/hubspot',
   /** What the account uses, and its plan; of ours, like the screen for the card. */
   subscription: '/home/settings/subscription',
   upgrade: '/home/settings/subscription/upgrade',

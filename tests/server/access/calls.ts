@@ -1,6 +1,7 @@
 import { password } from '../../support/people/people.ts'
 import { hotspotPlace, inAccount, onTour } from './addresses.ts'
 import { analyticsRestInputs, analyticsTrpcInputs } from './analytics-calls.ts'
+import { hubspotCalls, hubspotRows } from './hubspot-calls.ts'
 import { tokenRestInputs } from './token-calls.ts'
 import { tourRestInputs } from './tour-calls.ts'
 import { webhookCalls, webhookRows } from './webhook-calls.ts'
@@ -92,6 +93,7 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'audit.list': () => ({}),
   'audit.people': () => ({}),
   ...webhookCalls,
+  ...hubspotCalls,
   'editing.list': () => ({}),
   'editing.open': ({ tourId, stopId }) => ({ tourId, tab: 'one', stopId }),
   'editing.close': ({ tourId }) => ({ tourId }),
@@ -292,6 +294,7 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'GET /api/v2/:aid/billing/invoices': (_world, actor) => inAccount(actor),
   ...analyticsRestInputs,
   ...webhookRows,
+  ...hubspotRows,
   'GET /api/v2/:aid/sessions': (_world, actor) => inAccount(actor),
   'PUT /api/v2/:aid/sessions/:tid': ({ tourId }, { accountId }) => ({
     params: { aid: accountId, tid: tourId },

@@ -87,7 +87,7 @@ describe('T50: a reference to a thing of another account', () => {
 const storedSecrets = `select id as value from sessions union all select password_hash from users
   where password_hash is not null union all select password_hash from share_links
   where password_hash is not null union all select subject from identities where subject <> user_id::text
-  union all select hash from api_tokens union all select sealed_secret from webhooks union all select secret from installation_secrets`
+  union all select hash from api_tokens union all select sealed_secret from webhooks union all select sealed_token from hubspot_connections union all select secret from installation_secrets`
 
 type Answered = { readonly name: string; readonly who: string; readonly text: string }
 

@@ -55,6 +55,7 @@ const values: Readonly<Record<Name, readonly [string, string]>> = {
   FLAGS: ['revisions', '-out-of-world'],
   THUMBNAIL_HOSTS: ['a.example', 'b.example'],
   WEBHOOKS_TO_LOOPBACK: ['on', 'off'],
+  HUBSPOT_API_URL: ['https://hubspot.example', 'http://127.0.0.1:3004'],
   TOUR_HOSTS: ['tour.a.example=harbor', 'tour.b.example=harbor'],
   S3_BUCKET: ['a', 'b'],
   S3_ENDPOINT: ['https://a.example', 'https://b.example'],

@@ -5,14 +5,14 @@ import { useDraftText } from '../../ui/hooks/use-draft-text.ts'
 
 type AddressTextProps = {
   readonly label: string
-  readonly description: string
+  readonly description?: string
   /** What is wrong with a text that is no address. */
   readonly wrong: string
   readonly value: string | null
   /** The address that a text means; undefined where it is none. */
   readonly whole: (text: string) => string | undefined
   readonly onCommit: (address: string | null) => void
-  readonly inputMode?: 'url' | 'email'
+  readonly inputMode?: 'url' | 'email' | 'text'
 }
 
 /** An address that may be left out, and saves itself as soon as it is whole. */

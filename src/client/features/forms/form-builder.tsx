@@ -14,6 +14,7 @@ import { FormQuestions } from './form-questions.tsx'
 import { FormEnding, FormOpening } from './form-texts.tsx'
 import { FormUses } from './form-uses-list.tsx'
 import { FormViews } from './form-views.tsx'
+import { HubspotSection } from './hubspot/mapping-section.tsx'
 import section from './section.module.css'
 import { SubmissionList } from './submissions/submission-list.tsx'
 
@@ -43,6 +44,7 @@ function Questions({ form }: { form: Form }) {
         <FormOpening form={form} />
         <FormQuestions form={form} />
         <FormEnding form={form} />
+        <HubspotSection form={form} />
         <FormUses form={form} />
       </div>
       <Preview form={form} />

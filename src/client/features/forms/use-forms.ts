@@ -36,7 +36,7 @@ export function useForms() {
         { kind: 'longText', label: t('forms.first.message') },
       ] as const
       const contact = asked.map(({ kind, label }) => newField(kind, crypto.randomUUID(), label))
-      const texts = { title: name, intro: '', submitLabel: '', thanks: '', notifyEmail: null }
+      const texts = { title: name, intro: '', submitLabel: '', thanks: '', notifyEmail: null, hubspot: null }
       const form: Form = { id: crypto.randomUUID(), name, ...texts, fields: contact }
       set([...forms, form])
       return form

@@ -27,6 +27,10 @@ export const settingsRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../webhooks/webhook-screen.tsx')).WebhookScreen }),
       },
       {
+        path: screenPaths.hubspot,
+        lazy: async () => ({ Component: (await import('../hubspot/hubspot-screen.tsx')).HubspotScreen }),
+      },
+      {
         path: screenPaths.subscription,
         lazy: async () => ({ Component: (await import('../billing/subscription-screen.tsx')).SubscriptionScreen }),
       },

@@ -5,6 +5,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import tabClasses from '../../ui/layout/tab.module.css'
 import { useOpenAccount } from '../auth/session/session.tsx'
 import { SubscriptionTab } from '../billing/subscription-tab.tsx'
+import { HubspotTab } from '../hubspot/hubspot-tab.tsx'
 import { WebhooksTab } from '../webhooks/webhooks-tab.tsx'
 import classes from './settings-screen.module.css'
 import { settingsTabs } from './settings-tabs.ts'
@@ -23,6 +24,7 @@ export function SettingsScreen() {
           </NavLink>
         ))}
         {account !== null && <WebhooksTab />}
+        {account !== null && <HubspotTab />}
         {account !== null && <SubscriptionTab />}
       </nav>
       <Outlet />

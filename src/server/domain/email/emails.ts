@@ -1,5 +1,6 @@
 import { namesOf } from '../../../shared/kernel/names-of.ts'
 import { billingEmails, closingEmails } from './billing-emails.ts'
+import { hubspotEmails } from './hubspot-emails.ts'
 import { webhookEmails } from './webhook-emails.ts'
 
 /** What a person wrote, under a label: a question of a form and what was answered to it, or a comment. */
@@ -101,6 +102,7 @@ export const emails = {
     closing: 'You get this email because someone mentioned you. To reply, open the comment.',
   }),
   ...webhookEmails,
+  ...hubspotEmails,
   ...billingEmails,
   ...closingEmails,
 } as const satisfies Record<string, (facts: EmailFacts) => Email>

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Form as WireForm } from '../../../shared/forms/forms.ts'
+import type { HubspotMapping } from '../../../shared/hubspot/hubspot-mapping.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { Tour } from '../tours/entity.ts'
 
@@ -18,6 +19,7 @@ const formSchema = defineEntity({
     name: p.string().length(200),
     content: p.json().$type<FormContent>(),
     notifyEmail: p.string().length(254).nullable(),
+    hubspot: p.json().$type<HubspotMapping>().nullable(),
     /** Its place in the editors' list. */
     place: p.integer(),
   },

@@ -4,16 +4,17 @@ import type { EntityManager } from '../../kernel/scope.ts'
 import { Form } from './entity.ts'
 
 /** What is read of a form to show it. */
-export const formRow = rowJson(Form, ['formId', 'name', 'content', 'notifyEmail'])
+export const formRow = rowJson(Form, ['formId', 'name', 'content', 'notifyEmail', 'hubspot'])
 
 export function presentForm({
   formId: id,
   name,
   content,
   notifyEmail = null,
+  hubspot = null,
 }: ReturnType<typeof formRow.read>): WireForm {
   const { title, intro, fields, submitLabel, thanks } = content
-  return { id, name, title, intro, fields: [...fields], submitLabel, thanks, notifyEmail }
+  return { id, name, title, intro, fields: [...fields], submitLabel, thanks, notifyEmail, hubspot }
 }
 
 /** The forms of a tour, in the editors' order. */

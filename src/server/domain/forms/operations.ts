@@ -12,6 +12,7 @@ import { limits } from '../../../shared/limits.ts'
 import { done } from '../../kernel/answers.ts'
 import { restorableSince } from '../../kernel/deletion.ts'
 import { operation } from '../../kernel/operation.ts'
+import { findHubspotEvents } from '../hubspot/find-events.ts'
 import { findTour } from '../tours/find.ts'
 import { countSql } from './count-sql.ts'
 import { findSubmissions, submissionCursor } from './find-submissions.ts'
@@ -30,7 +31,11 @@ export const listSubmissions = operation({
     const shown = rows.slice(0, limits.submissionsPageLength)
     const last = shown.at(-1)
     const nextCursor = rows.length > shown.length && last !== undefined ? submissionCursor(last) : null
-    return { submissions: shown.map(presentSubmission), nextCursor }
+    const events = await findHubspotEvents(
+      scope.em,
+      shown.map(({ id }) => id),
+    )
+    return { submissions: shown.map((row) => presentSubmission(row, events.get(row.id) ?? null)), nextCursor }
   },
 })
 

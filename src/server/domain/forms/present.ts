@@ -2,9 +2,9 @@ import type { Submission as WireSubmission } from '../../../shared/forms/submiss
 import { csvLine } from '../../kernel/csv.ts'
 import type { Submission } from './submission-entity.ts'
 
-export function presentSubmission(row: Submission): WireSubmission {
+export function presentSubmission(row: Submission, hubspot: WireSubmission['hubspot']): WireSubmission {
   const { id, formId, publicationNumber, language, isRead, answers } = row
-  return { id, formId, receivedAt: row.receivedAt.toISOString(), publicationNumber, language, isRead, answers }
+  return { id, formId, receivedAt: row.receivedAt.toISOString(), publicationNumber, language, isRead, answers, hubspot }
 }
 
 /** A column of an export: a field, under the words it was last asked with. */

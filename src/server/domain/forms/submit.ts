@@ -9,6 +9,7 @@ import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { PublicScope } from '../../kernel/scope.ts'
 import { keptCount } from '../counts/kept.ts'
+import { announceToHubspot } from '../hubspot/announce.ts'
 import { countTry, networkOf } from '../identity/rate-limits.ts'
 import { announceSubmission } from './announce-submission.ts'
 import { Form } from './entity.ts'
@@ -54,6 +55,7 @@ async function store(scope: PublicScope, given: Given, live: LiveForm & { readon
       await em.flush()
       const told = { accountId, tourId, tourName, formId, formName, submissionId }
       await announceSubmission({ ...scope, em }, { ...told, submission })
+      if ((drafted?.hubspot ?? null) !== null) await announceToHubspot({ ...scope, em }, told)
       const to = drafted?.notifyEmail ?? null
       if (to !== null) await tellOfSubmission({ ...scope, em }, { ...told, to })
     })

@@ -6,6 +6,7 @@ import type { Form } from '../../../../shared/forms/forms.ts'
 import type { Submission } from '../../../../shared/forms/submissions.ts'
 import { languageName } from '../../../ui/fields/languages.ts'
 import { FoldingCard } from '../../../ui/layout/folding-card.tsx'
+import { SubmissionState } from '../hubspot/submission-state.tsx'
 import classes from './submission-list.module.css'
 import { useSubmissionActions } from './use-submissions.ts'
 
@@ -83,6 +84,7 @@ export function SubmissionRow({ submission, form }: SubmissionRowProps) {
       >
         <div className={classes.detail}>
           <Answers submission={submission} form={form} />
+          <SubmissionState submission={submission} form={form} />
           <p className={classes.fact}>
             {t('forms.submission.from', {
               language: languageName(language, i18n.language),

@@ -13,6 +13,15 @@ import { useFailureNotice, useTourEditor } from '../../tour-draft/use-tour-edito
 /** How often it is looked whether something came in. */
 const countPollMs = 30_000
 
+/** How often it is looked whether what is on its way to HubSpot arrived. */
+const sendingPollMs = 2_000
+
+/** Whether it is tried about now; what waits for a while is not looked at all the time. */
+function isBeingSent({ hubspot }: Submission): boolean {
+  if (hubspot?.state !== 'sending' || hubspot.nextAttemptAt === null) return false
+  return Date.parse(hubspot.nextAttemptAt) - Date.now() < 15_000
+}
+
 /** How much was sent in to each form, by its id; undefined until it is known, and for those who may not read it. */
 export function useSubmissionCounts(): ReadonlyMap<string, SubmissionCount> | undefined {
   const { tour } = useTourEditor()
@@ -29,7 +38,12 @@ export function useSubmissions(formId: string) {
   const { tour } = useTourEditor()
   return trpc.submissions.list.useInfiniteQuery(
     { tourId: tour.id, formId },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ submissions }) => submissions.some(isBeingSent)) ? sendingPollMs : false,
+    },
   )
 }
 

@@ -1,0 +1,95 @@
+import { Button, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Form } from '../../../../shared/forms/forms.ts'
+import { findsContacts, type HubspotMapping } from '../../../../shared/hubspot/hubspot-mapping.ts'
+import { screenPaths } from '../../../../shared/web/routes.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { useDeniedField } from '../../../ui/feedback/denied.tsx'
+import { StatusLine } from '../../../ui/feedback/status-line.tsx'
+import { usePermission } from '../../auth/session/use-permission.ts'
+import builder from '../form-builder.module.css'
+import section from '../section.module.css'
+import { PropertyField } from './property-field.tsx'
+import { useMapping } from './use-mapping.ts'
+
+/** HubSpot's properties rarely change while a form is built. */
+const propertiesFreshMs = 5 * 60_000
+
+/** Whether answers of a form go to HubSpot, and where there. For those who may build it. */
+export function HubspotSection({ form }: { readonly form: Form }) {
+  const isAllowed = usePermission('manageTours')
+  const { data } = trpc.hubspot.status.useQuery({}, { enabled: isAllowed })
+  // Accounts without HubSpot have nothing to decide here.
+  if (data === undefined || (data.status === 'none' && form.hubspot === null)) return null
+  return <Mapping form={form} status={data.status} />
+}
+
+type MappingProps = { readonly form: Form; readonly status: 'none' | 'active' | 'rejected' }
+
+function Mapping({ form, status }: MappingProps) {
+  const { t } = useTranslation()
+  const { mapping, turn } = useMapping(form)
+  const denied = useDeniedField()
+  return (
+    <section className={builder.section} aria-label={t('forms.hubspot.title')}>
+      <h3 className={section.heading}>{t('forms.hubspot.title')}</h3>
+      {status !== 'active' && <ConnectionNote status={status} />}
+      <Switch
+        label={t('forms.hubspot.send')}
+        description={t('forms.hubspot.hint')}
+        checked={mapping !== null}
+        onChange={(event) => turn(event.currentTarget.checked)}
+        {...denied}
+      />
+      {mapping !== null && <Properties form={form} mapping={mapping} isConnected={status === 'active'} />}
+    </section>
+  )
+}
+
+function ConnectionNote({ status }: { readonly status: 'none' | 'rejected' }) {
+  const { t } = useTranslation()
+  const isAdmin = usePermission('manageUsers')
+  return (
+    <p className={section.note}>
+      {t(status === 'none' ? 'forms.hubspot.notConnected' : 'forms.hubspot.rejected')}{' '}
+      {isAdmin ? <Link to={screenPaths.hubspot}>{t('forms.hubspot.toSettings')}</Link> : t('forms.hubspot.askAdmin')}
+    </p>
+  )
+}
+
+type PropertiesProps = { readonly form: Form; readonly mapping: HubspotMapping; readonly isConnected: boolean }
+
+function Properties({ form, mapping, isConnected }: PropertiesProps) {
+  const { t } = useTranslation()
+  const { map } = useMapping(form)
+  const query = trpc.hubspot.properties.useQuery({}, { enabled: isConnected, staleTime: propertiesFreshMs, retry: 1 })
+  const { fields } = form
+  const takenBeside = (fieldId: string) =>
+    new Set(fields.flatMap(({ id }) => (id === fieldId ? [] : (mapping[id] ?? []))))
+  if (fields.length === 0) return <p className={section.note}>{t('forms.hubspot.noQuestions')}</p>
+  if (query.isLoading) return null
+  return (
+    <>
+      {query.error !== null && (
+        <p className={section.note}>
+          {t('forms.hubspot.typed')}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void query.refetch()}>
+            {t('forms.hubspot.retry')}
+          </Button>
+        </p>
+      )}
+      {fields.map(({ id, label }) => (
+        <PropertyField
+          key={id}
+          question={label}
+          value={mapping[id] ?? null}
+          properties={query.data}
+          taken={takenBeside(id)}
+          onPick={(property) => map(id, property)}
+        />
+      ))}
+      {!findsContacts(fields, mapping) && <StatusLine tone="bad">{t('forms.hubspot.noEmail')}</StatusLine>}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HubspotConnection } from '../../../shared/hubspot/hubspot.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { StatusLine } from '../../ui/feedback/status-line.tsx'
+import { BusyButton } from '../../ui/fields/busy-button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Allowed } from '../auth/session/allowed.tsx'
+import classes from './hubspot.module.css'
+import { TokenForm } from './token-form.tsx'
+import { useHubspotChanges } from './use-hubspot.ts'
+
+const tones = { active: 'good', rejected: 'bad' } as const
+
+/** The account in HubSpot that responses are sent to, and what can be done with it. */
+export function ConnectionCard({ connection }: { readonly connection: HubspotConnection }) {
+  const { t, i18n } = useTranslation()
+  const [open, setOpen] = useState<'replace' | 'disconnect' | null>(null)
+  const close = () => setOpen(null)
+  const { status, portalId, lastCharacters, connectedAt, lastSentAt } = connection
+  const timeOf = (at: string) => new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const facts = [
+    [t('hubspot.portal'), portalId],
+    [t('hubspot.lastCharacters'), lastCharacters],
+    [t('hubspot.connectedAt'), timeOf(connectedAt)],
+    [t('hubspot.lastSentAt'), lastSentAt === null ? t('hubspot.never') : timeOf(lastSentAt)],
+  ]
+  return (
+    <Stack gap="md">
+      <StatusLine tone={tones[status]}>{t(`hubspot.state.${status}`)}</StatusLine>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Group gap="sm">
+        <Allowed to="manageUsers">
+          <Button variant={status === 'rejected' ? 'filled' : 'default'} onClick={() => setOpen('replace')}>
+            {t('hubspot.replace')}
+          </Button>
+        </Allowed>
+        <Allowed to="manageUsers" whileReadOnly>
+          <Button variant="outline" color="red" onClick={() => setOpen('disconnect')}>
+            {t('hubspot.disconnect')}
+          </Button>
+        </Allowed>
+      </Group>
+      <Dialog opened={open === 'replace'} onClose={close} title={t('hubspot.replace')}>
+        <Stack gap="md">
+          <Text>{t('hubspot.replaceHint')}</Text>
+          <TokenForm label={t('hubspot.replace')} onConnected={close} onCancel={close} />
+        </Stack>
+      </Dialog>
+      <DisconnectQuestion opened={open === 'disconnect'} onClose={close} />
+    </Stack>
+  )
+}
+
+function DisconnectQuestion({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { done, failed } = useHubspotChanges()
+  const disconnect = trpc.hubspot.disconnect.useMutation({
+    onSuccess: () => done(t('hubspot.disconnected')),
+    onError: failed,
+    onSettled: onClose,
+  })
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('hubspot.disconnectTitle')}>
+      <Text>{t('hubspot.disconnectHint')}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('hubspot.cancel')}
+        </Button>
+        <BusyButton color="red" isBusy={disconnect.isPending} onClick={() => disconnect.mutate({})}>
+          {t('hubspot.disconnect')}
+        </BusyButton>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { hubspotScopes } from '../../../shared/hubspot/hubspot.ts'
+import { errorMessage } from '../../platform/error-message.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { useDenial } from '../auth/session/allowed.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import classes from './hubspot.module.css'
+import { TokenForm } from './token-form.tsx'
+
+/** `/home/settings/hubspot`: the account in HubSpot that responses are sent to. */
+export function HubspotScreen() {
+  const denial = useDenial('manageUsers')
+  if (denial !== null) return <p className={classes.note}>{denial}</p>
+  return <ReadableConnection />
+}
+
+function ReadableConnection() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = trpc.hubspot.get.useQuery({})
+  return (
+    <Stack gap="lg" maw={960}>
+      <SettingsSection title={t('hubspot.title')} hint={t('hubspot.hint')}>
+        {data === undefined && error === null && <Skeleton height={160} />}
+        {data === undefined && error !== null && <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />}
+        {data?.connection === null && <Connect />}
+        {data !== undefined && data.connection !== null && <ConnectionCard connection={data.connection} />}
+      </SettingsSection>
+    </Stack>
+  )
+}
+
+function Connect() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.connect}>
+      <p className={classes.note}>{t('hubspot.steps')}</p>
+      <div>
+        <p className={classes.label}>{t('hubspot.scopes')}</p>
+        <ul className={classes.scopes}>
+          {hubspotScopes.map((scope) => (
+            <li key={scope}>
+              <code>{scope}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <TokenForm label={t('hubspot.connect')} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Email, EmailFacts } from './emails.ts'
+
+/** What Owners and Admins are told when HubSpot stopped accepting the token of their account. */
+export const hubspotEmails = {
+  'hubspot-rejected': ({ address, accountName = '' }) => ({
+    subject: 'HubSpot needs your attention',
+    lines: [
+      `HubSpot no longer accepts the access token of ${accountName}, so form responses aren't sent to HubSpot.`,
+      'Copy the current token of your private app in HubSpot and enter it in Stopover. Responses that failed because of the token are then sent again.',
+    ],
+    button: { label: 'View HubSpot connection', address },
+  }),
+} as const satisfies Record<string, (facts: EmailFacts) => Email>

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import {
+  connectHubspotInput,
+  connectionAnswer,
+  contactProperty,
+  disconnectHubspotInput,
+  getConnectionInput,
+  hubspotConnection,
+  hubspotStatus,
+} from '../../../shared/hubspot/hubspot.ts'
+import { hubspotLimits } from '../../../shared/hubspot/hubspot-limits.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { done } from '../../kernel/answers.ts'
+import { operation } from '../../kernel/operation.ts'
+import type { AccountScope } from '../../kernel/scope.ts'
+import type { CallFailure } from '../../ports/hubspot.ts'
+import { recordEvent } from '../audit/record.ts'
+import { countTry } from '../identity/rate-limits.ts'
+import { openToken, sealToken } from './connection-token.ts'
+import { HubspotConnection } from './entity.ts'
+import { HubspotEvent } from './event-entity.ts'
+import { lockConnection } from './lock-connection.ts'
+import { presentConnection } from './present.ts'
+import { resendRejected } from './resend.ts'
+
+function findConnection({ em, account }: Pick<AccountScope, 'em' | 'account'>): Promise<HubspotConnection | null> {
+  return em.findOne(HubspotConnection, { account: account.id })
+}
+
+/** What a call that failed means for the person who waits for it. */
+function errorOf(failure: CallFailure): AppError {
+  if (failure === 'tokenRejected') return new AppError('hubspot.tokenRejected')
+  return new AppError(failure === 'scopeMissing' ? 'hubspot.scopeMissing' : 'hubspot.unavailable')
+}
+
+/** The account in HubSpot that responses are sent to, without the token. */
+export const getHubspotConnection = operation({
+  allow: 'manageUsers',
+  input: getConnectionInput,
+  output: connectionAnswer,
+  run: async (scope) => {
+    const row = await findConnection(scope)
+    return { connection: row === null ? null : presentConnection(row) }
+  },
+})
+
+/** Whether the account is connected, for those who map questions and read responses. */
+export const getHubspotStatus = operation({
+  allow: 'manageTours',
+  input: getConnectionInput,
+  output: hubspotStatus,
+  run: async (scope) => {
+    const row = await findConnection(scope)
+    return { status: row === null ? ('none' as const) : row.status }
+  },
+})
+
+/** The contact properties that can be written, by their labels. */
+export const listHubspotProperties = operation({
+  allow: 'manageTours',
+  input: getConnectionInput,
+  output: z.array(contactProperty).readonly(),
+  run: async (scope) => {
+    const { em, account, ports } = scope
+    const row = await findConnection(scope)
+    if (row === null) throw new AppError('hubspot.notConnected')
+    const { propertiesPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
+    await countTry(em, [{ name: 'hubspot-properties', key: account.id, points, windowMs }])
+    const outcome = await ports.hubspot.properties({ token: await openToken(em, row) })
+    if (outcome.failure !== null) throw errorOf(outcome.failure)
+    return outcome.value
+  },
+})
+
+/**
+ * Connects the account by the access token of a private app, or replaces the token, once HubSpot has accepted it. What
+ * failed by the former token is sent again.
+ */
+export const connectHubspot = operation({
+  allow: 'manageUsers',
+  input: connectHubspotInput,
+  output: hubspotConnection,
+  run: async (given, { token }) => {
+    const { account, ports, queue } = given
+    const { connectsPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
+    await countTry(given.em, [{ name: 'hubspot-connect', key: account.id, points, windowMs }])
+    const outcome = await ports.hubspot.check({ token })
+    if (outcome.failure !== null) throw errorOf(outcome.failure)
+    const { portalId } = outcome.value
+    return given.em.transactional(async (em) => {
+      // Of two that connect at once the second finds what the first stored.
+      await em.execute('select 1 from accounts where id = ? for no key update', [account.id])
+      const former = await lockConnection(em, account.id)
+      const id = former?.id ?? randomUUID()
+      const now = ports.now()
+      const fields = {
+        sealedToken: await sealToken(em, id, token),
+        lastCharacters: token.slice(-hubspotLimits.tokenShownLength),
+        portalId,
+        status: 'active' as const,
+        connectedAt: now,
+        heldUntil: null,
+      }
+      const isSame = former?.portalId === portalId
+      const row = former === null ? em.create(HubspotConnection, { ...fields, id, account: account.id }) : former
+      em.assign(row, fields)
+      await em.flush()
+      // To another account in HubSpot people send by themselves.
+      if (isSame) await resendRejected({ em, queue }, account.id, now)
+      await recordEvent({ ...given, em }, account.id, { action: 'hubspot-connected', subject: portalId })
+      return presentConnection(row)
+    })
+  },
+})
+
+/** Deletes the token. Nothing more is sent, and what waits is not. */
+export const disconnectHubspot = operation({
+  allow: 'manageUsers',
+  whileReadOnly: true,
+  input: disconnectHubspotInput,
+  output: done,
+  run: async (given) =>
+    given.em.transactional(async (em) => {
+      const { account } = given
+      const row = await lockConnection(em, account.id)
+      if (row === null) return {}
+      await em.nativeDelete(HubspotConnection, { id: row.id })
+      const waiting = { account: account.id, state: 'sending' as const }
+      const ended = { state: 'error' as const, failure: 'notConnected' as const, detail: '', nextAttemptAt: null }
+      await em.nativeUpdate(HubspotEvent, waiting, ended)
+      await recordEvent({ ...given, em }, account.id, { action: 'hubspot-disconnected', subject: row.portalId })
+      return {}
+    }),
+})

@@ -1,0 +1,64 @@
+import { LockMode } from '@mikro-orm/core'
+import type { JobScope } from '../../kernel/job.ts'
+import type { FinishedAttempt } from './attempt.ts'
+import type { HubspotConnection } from './entity.ts'
+import { HubspotEvent } from './event-entity.ts'
+import { type EventTurn, enqueueEvent } from './event-job.ts'
+import { type AttemptConsequence, afterAttempt } from './event-reducer.ts'
+import { lockConnection } from './lock-connection.ts'
+import { rejectToken } from './reject-token.ts'
+
+type Finding = { readonly attempt: FinishedAttempt; readonly consequence: AttemptConsequence; readonly now: Date }
+
+/** Writes an attempt down; a person may have asked for another turn meanwhile, which then decides. */
+function writeDown(event: HubspotEvent, turn: number, { attempt, consequence, now }: Finding): boolean {
+  const { failure, detail, contactId, wasSent } = attempt
+  if (wasSent) {
+    event.attemptCount += 1
+    event.lastAttemptAt = now
+  }
+  if (contactId !== null) event.contactId = contactId
+  if (event.turn !== turn || event.state !== 'sending') return false
+  const { state, waitMs } = consequence
+  event.seriesCount += 1
+  event.state = state
+  event.failure = failure
+  event.detail = detail
+  event.nextAttemptAt = waitMs === null ? null : new Date(now.getTime() + waitMs)
+  if (waitMs !== null) event.turn += 1
+  return true
+}
+
+/** What an attempt says of the connection. */
+function judge(connection: HubspotConnection, { attempt, consequence, now }: Finding): void {
+  if (attempt.failure === null) connection.lastSentAt = now
+  if (consequence.holdMs > 0) connection.heldUntil = new Date(now.getTime() + consequence.holdMs)
+}
+
+/** Writes an attempt down with all that follows from it, in one transaction: an event is settled, or its next attempt is in the queue. */
+export async function recordAttempt(
+  { em, ports, queue }: JobScope,
+  { accountId, eventId, turn }: EventTurn,
+  attempt: FinishedAttempt,
+): Promise<void> {
+  await em.fork().transactional(async (inner) => {
+    const connection = await lockConnection(inner, accountId)
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
+    const event = await inner.findOne(HubspotEvent, { id: eventId, account: accountId }, lock)
+    const now = ports.now()
+    const seriesCount = (event?.seriesCount ?? 0) + 1
+    const consequence = afterAttempt(attempt, { seriesCount, random: Math.random() })
+    const finding = { attempt, consequence, now }
+    // The token may have been replaced meanwhile; of the new one this attempt says nothing.
+    const isItsToken = connection !== null && connection.sealedToken === attempt.sealedToken
+    if (isItsToken) judge(connection, finding)
+    const decides = event !== null && writeDown(event, turn, finding)
+    await inner.flush()
+    if (decides && consequence.waitMs !== null) {
+      await enqueueEvent({ em: inner, queue }, { ...placeOf(event), waitMs: consequence.waitMs })
+    }
+    if (isItsToken && consequence.losesToken) await rejectToken({ em: inner, ports, queue }, connection)
+  })
+}
+
+const placeOf = ({ id, account, turn }: HubspotEvent) => ({ id, account, turn })

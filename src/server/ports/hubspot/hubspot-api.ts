@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { hubspotLimits } from '../../../shared/hubspot/hubspot-limits.ts'
+import { emailProperty } from '../../../shared/hubspot/hubspot-mapping.ts'
+import type { CallOutcome, Hubspot, HubspotCall } from '../hubspot.ts'
+import { detailOf, failedCall, jsonOf, noAnswer, unreadable } from './hubspot-failures.ts'
+import { readBounded } from './read-bounded.ts'
+
+type HubspotSettings = { readonly apiUrl: string; readonly timeoutMs?: number }
+
+type Request<Schema extends z.ZodType> = {
+  readonly path: string
+  readonly answer: Schema
+  /** Sent as JSON, by POST. */
+  readonly body?: unknown
+  readonly maxBytes?: number
+}
+
+/** https://developers.hubspot.com/docs/api-reference/legacy/account/account-information/get-account-details */
+const accountDetails = z.looseObject({ portalId: z.number().int() })
+
+const contacts = z.looseObject({ results: z.array(z.unknown()) })
+
+/** https://developers.hubspot.com/docs/api-reference/legacy/crm/properties */
+const propertyList = z.looseObject({
+  results: z.array(
+    z.looseObject({
+      name: z.string(),
+      label: z.string(),
+      hidden: z.boolean().optional(),
+      archived: z.boolean().optional(),
+      calculated: z.boolean().optional(),
+      modificationMetadata: z.looseObject({ readOnlyValue: z.boolean().optional() }).optional(),
+    }),
+  ),
+})
+
+/** https://developers.hubspot.com/docs/api-reference/legacy/crm/objects/contacts/batch/upsert-contacts */
+const upserted = z.looseObject({ results: z.array(z.looseObject({ id: z.string() })).length(1) })
+/** With status 207: what was not done, and why. */
+const notDone = z.looseObject({ errors: z.array(z.looseObject({ message: z.string().optional() })).min(1) })
+
+type Property = z.output<typeof propertyList>['results'][number]
+
+function isWritable({ hidden, archived, calculated, modificationMetadata }: Property): boolean {
+  return !hidden && !archived && !calculated && modificationMetadata?.readOnlyValue !== true
+}
+
+/** Calls HubSpot at an address. Redirects are not followed: the token goes to that address alone. */
+function callerOf({ apiUrl, timeoutMs = hubspotLimits.timeoutMs }: HubspotSettings) {
+  const base = apiUrl.replace(/\/+$/, '')
+  return async <Schema extends z.ZodType>(
+    { token, signal }: HubspotCall,
+    { path, answer: schema, body, maxBytes = hubspotLimits.answerMaxBytes }: Request<Schema>,
+  ): Promise<CallOutcome<z.output<Schema>>> => {
+    const time = AbortSignal.timeout(timeoutMs)
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json', 'User-Agent': 'Stopover' }
+    try {
+      const answer = await fetch(base + path, {
+        ...sent,
+        headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+        redirect: 'manual',
+        signal: signal === undefined ? time : AbortSignal.any([signal, time]),
+      })
+      const text = await readBounded(answer, maxBytes)
+      if (text === null) return unreadable
+      if (!answer.ok) return failedCall(answer, text)
+      const parsed = schema.safeParse(jsonOf(text))
+      if (parsed.success) return { failure: null, value: parsed.data }
+      const failed = notDone.safeParse(jsonOf(text))
+      if (!failed.success) return unreadable
+      const detail = detailOf(JSON.stringify(failed.data.errors[0]))
+      return { failure: 'rejected', detail, retryAfterMs: null }
+    } catch {
+      signal?.throwIfAborted()
+      return noAnswer
+    }
+  }
+}
+
+/** HubSpot's API by HTTP. */
+export function hubspotApi(settings: HubspotSettings): Hubspot {
+  const call = callerOf(settings)
+  const readProperties = (given: HubspotCall) =>
+    call(given, {
+      path: '/crm/v3/properties/contacts',
+      answer: propertyList,
+      maxBytes: hubspotLimits.propertiesMaxBytes,
+    })
+  return {
+    check: async (given) => {
+      const details = await call(given, { path: '/account-info/v3/details', answer: accountDetails })
+      if (details.failure !== null) return details
+      // That it writes contacts can't be tried without writing one.
+      const readable = await call(given, { path: '/crm/v3/objects/contacts?limit=1', answer: contacts })
+      if (readable.failure !== null) return readable
+      const properties = await readProperties(given)
+      if (properties.failure !== null) return properties
+      return { failure: null, value: { portalId: String(details.value.portalId) } }
+    },
+    properties: async (given) => {
+      const list = await readProperties(given)
+      if (list.failure !== null) return list
+      const writable = list.value.results.filter(isWritable).map(({ name, label }) => ({ name, label }))
+      return { failure: null, value: writable.sort((a, b) => a.label.localeCompare(b.label, 'en')) }
+    },
+    upsertContact: async (given, { email, properties }) => {
+      const body = { inputs: [{ id: email, idProperty: emailProperty, properties }] }
+      const outcome = await call(given, { path: '/crm/v3/objects/contacts/batch/upsert', answer: upserted, body })
+      if (outcome.failure !== null) return outcome
+      return { failure: null, value: { contactId: outcome.value.results[0]?.id ?? '' } }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { connectHubspotInput } from '../../shared/hubspot/hubspot.ts'
+import { sendToHubspot } from '../domain/hubspot/event-operations.ts'
+import { connectHubspot, disconnectHubspot, getHubspotConnection } from '../domain/hubspot/operations.ts'
+import { row } from './rest.ts'
+
+const tag = 'HubSpot'
+const path = '/api/v2/:aid/hubspot'
+
+/** The connection to HubSpot, and what is sent there. */
+export const hubspotRows = [
+  row({
+    method: 'get',
+    path,
+    tag,
+    summary: 'Get the connection to HubSpot',
+    description: 'Without its token; null where the account is not connected.',
+    operation: getHubspotConnection,
+    read: () => ({}),
+  }),
+  row({
+    method: 'put',
+    path,
+    tag,
+    summary: 'Connect to HubSpot',
+    description:
+      'Stores the access token of a private app once HubSpot has accepted it, or replaces the one that is stored. It is never answered.',
+    body: connectHubspotInput,
+    errors: ['hubspot.tokenRejected', 'hubspot.scopeMissing', 'hubspot.unavailable', 'request.tooMany'],
+    operation: connectHubspot,
+    read: ({ body }) => body,
+  }),
+  row({
+    method: 'delete',
+    path,
+    tag,
+    summary: 'Disconnect from HubSpot',
+    description: 'Deletes the token. Responses that wait are not sent.',
+    operation: disconnectHubspot,
+    read: () => ({}),
+  }),
+  row({
+    method: 'post',
+    path: '/api/v2/:aid/tours/:tid/submissions/:submissionId/hubspot',
+    tag,
+    summary: 'Send a response to HubSpot',
+    description: 'Sends it now, also again. What became of it is listed with the submissions of the form.',
+    errors: ['hubspot.notConnected', 'hubspot.notMapped', 'request.tooMany'],
+    operation: sendToHubspot,
+    read: ({ params: { tid, submissionId } }) => ({ tourId: tid, submissionId }),
+  }),
+] as const

@@ -1,0 +1,18 @@
+import { sendToHubspot } from '../domain/hubspot/event-operations.ts'
+import {
+  connectHubspot,
+  disconnectHubspot,
+  getHubspotConnection,
+  getHubspotStatus,
+  listHubspotProperties,
+} from '../domain/hubspot/operations.ts'
+import { mutation, query, router } from './trpc.ts'
+
+export const hubspotRouter = router({
+  get: query(getHubspotConnection),
+  status: query(getHubspotStatus),
+  properties: query(listHubspotProperties),
+  connect: mutation(connectHubspot),
+  disconnect: mutation(disconnectHubspot),
+  send: mutation(sendToHubspot),
+})

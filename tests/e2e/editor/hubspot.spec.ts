@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { submitPath } from '../../../src/shared/forms/form-address.ts'
+import { newField } from '../../../src/shared/forms/registry.ts'
+import { type HubspotServer, problem, startHubspot } from '../../support/servers/hubspot-server.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { test as base, expect } from '../support/app.ts'
+import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { dataAfter } from '../support/first-starts.ts'
+import { demoPassword, startStopover } from '../support/stopover.ts'
+
+/** Tests with a Stopover whose HubSpot is on this machine. */
+const test = base.extend<object, { hubspot: HubspotServer }>({
+  hubspot: [
+    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    async ({}, use) => {
+      const hubspot = await startHubspot()
+      await use(hubspot)
+      await hubspot.stop()
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ hubspot }, use) => {
+      const env = { DEMO: 'on', DEMO_PASSWORD: demoPassword, HUBSPOT_API_URL: hubspot.address }
+      const app = await startStopover({ dataFolder: dataAfter('demo'), env })
+      await use(app)
+      await app.stop().finally(app.remove)
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+test('HubSpot is connected, a form is mapped, a response fails and is sent again', async ({
+  page,
+  hubspot,
+  baseURL,
+}, testInfo) => {
+  const token = `pat-na1-${randomUUID()}`
+  await signIn(page)
+  await page.goto('/home/settings/user')
+  await page.getByRole('link', { name: 'HubSpot' }).click()
+  await expect(page.getByText('crm.objects.contacts.write')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: testInfo.outputPath('connect.png') })
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText('Enter the access token of the private app.')).toBeVisible()
+  await page.getByLabel('Access token').fill(token)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^HubSpot doesn't accept this token/)).toBeVisible()
+  await expectAccessible(page)
+  hubspot.portals.set(token, 12_345_678)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(page.getByText(token.slice(-4), { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: testInfo.outputPath('connected.png') })
+
+  const tour = await makeTour(page, `Asking ${testInfo.project.name}`, 1)
+  const labels = { text: 'Your name', email: 'Your email', checkboxes: 'What interests you?' } as const
+  const fields = Object.entries(labels).map(([kind, label]) => ({
+    ...newField(kind as keyof typeof labels, randomUUID(), label),
+    ...(kind === 'checkboxes' && { settings: { options: ['Art', 'Ships'] } }),
+  }))
+  const formId = randomUUID()
+  const texts = { title: 'Guest book', intro: '', submitLabel: '', thanks: '', notifyEmail: null, hubspot: null }
+  const form = { id: formId, name: 'Guest book', ...texts, fields }
+  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
+  await call(page, 'hotspots.create', {
+    stopId: tour.stops[0]?.id,
+    kind: 'form',
+    yawDeg: 0,
+    pitchDeg: 0,
+    details: { formId },
+  })
+  await page.goto(`/home/${tour.id}/edit/forms?form=${formId}`)
+  const section = page.getByRole('region', { name: 'HubSpot' })
+  await section.getByRole('switch', { name: 'Send responses to HubSpot' }).click()
+  // What is likely right is there at once.
+  await expect(section.getByLabel('Contact property for “Your email”')).toHaveValue('Email (email)')
+  const choose = async (question: string, property: string) => {
+    await section.getByLabel(`Contact property for “${question}”`).fill(property.slice(0, 6))
+    await page.getByRole('option', { name: property }).click()
+  }
+  await choose('Your name', 'First Name (firstname)')
+  await choose('What interests you?', 'Interests (interests)')
+  await untilSaved(page)
+  await expectAccessible(page)
+  await section.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: testInfo.outputPath('mapping.png') })
+  const [name, email, interests] = fields.map(({ id }) => id)
+  expect((await storedTour(page, tour)).forms[0]?.hubspot).toEqual({
+    [name ?? '']: 'firstname',
+    [email ?? '']: 'email',
+    [interests ?? '']: 'interests',
+  })
+
+  await call(page, 'publishing.publish', { tourId: tour.id })
+  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber, { timeout: 60_000 }).toBe(1)
+  const details = [{ isValid: false, message: 'Art was not one of the allowed options', error: 'INVALID_OPTION' }]
+  const message = `Property values were not valid: ${JSON.stringify(details)}`
+  hubspot.next(token, problem(400, { message, category: 'VALIDATION_ERROR' }))
+  const accountId = await page.evaluate(() => localStorage.getItem('aid') ?? '')
+  const sent = await page.request.post(baseURL + submitPath({ accountId, tourId: tour.id, formId }), {
+    data: {
+      submissionId: randomUUID(),
+      answers: { [name ?? '']: ['Ada'], [email ?? '']: ['ada@example.org'], [interests ?? '']: ['Art', 'Ships'] },
+      language: 'en',
+      openMs: 30_000,
+    },
+  })
+  expect(sent.status()).toBe(201)
+  await page.goto(`/home/${tour.id}/edit/forms?form=${formId}&show=answers`)
+  await page.getByRole('list', { name: 'Answers' }).getByRole('button', { expanded: false }).first().click()
+  await expect(page.getByText("HubSpot: Failed. HubSpot didn't accept a property or its value.")).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: testInfo.outputPath('failed.png') })
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('HubSpot: Sent')).toBeVisible({ timeout: 30_000 })
+  expect(hubspot.contactsOf(12_345_678).get('ada@example.org')?.properties).toMatchObject({ interests: 'Art;Ships' })
+
+  await page.goto('/home/settings/hubspot')
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  const question = page.getByRole('dialog', { name: 'Disconnect HubSpot?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByLabel('Access token')).toBeVisible()
+})

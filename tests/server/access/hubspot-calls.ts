@@ -1,0 +1,27 @@
+import type { Actor, World } from './world.ts'
+
+const token = 'pat-na1-00000000-0000-4000-8000-000000000000'
+/** Of no submission: who may send is told that the account isn't connected. */
+const submissionId = '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0004'
+
+/** Inputs of the calls of the connection to HubSpot, by tRPC. */
+export const hubspotCalls = {
+  'hubspot.get': () => ({}),
+  'hubspot.status': () => ({}),
+  'hubspot.properties': () => ({}),
+  'hubspot.connect': () => ({ token }),
+  'hubspot.disconnect': () => ({}),
+  'hubspot.send': ({ tourId }: World) => ({ tourId, submissionId }),
+}
+
+const inAccount = (_world: World, { accountId }: Actor) => ({ params: { aid: accountId } })
+
+/** The same by REST. */
+export const hubspotRows = {
+  'GET /api/v2/:aid/hubspot': inAccount,
+  'PUT /api/v2/:aid/hubspot': (world: World, actor: Actor) => ({ ...inAccount(world, actor), body: { token } }),
+  'DELETE /api/v2/:aid/hubspot': inAccount,
+  'POST /api/v2/:aid/tours/:tid/submissions/:submissionId/hubspot': ({ tourId }: World, { accountId }: Actor) => ({
+    params: { aid: accountId, tid: tourId, submissionId },
+  }),
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Submission } from '../../../src/server/domain/forms/submission-entity.ts'
+import { HubspotEvent } from '../../../src/server/domain/hubspot/event-entity.ts'
+import { sweepHubspot } from '../../../src/server/domain/hubspot/sweep.ts'
+import { RateLimitEntry } from '../../../src/server/domain/identity/rate-limit-entry.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { hubspotApi } from '../../../src/server/ports/hubspot/hubspot-api.ts'
+import { hubspotLimits } from '../../../src/shared/hubspot/hubspot-limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { apiErrorOf } from '../../support/people/people.ts'
+import {
+  type HubspotAnswer,
+  type HubspotServer,
+  problem,
+  rateLimited,
+  startHubspot,
+  tokenInvalid,
+} from '../../support/servers/hubspot-server.ts'
+import { emailsTo } from '../../support/servers/mailbox.ts'
+import { setForms } from '../forms/published-form.ts'
+import { aConnectedPerson, anAskingTour, aToken, eventOf, fields, hurryEvents, mapping } from './support.ts'
+
+let app: TestApp
+let hubspot: HubspotServer
+beforeAll(async () => {
+  hubspot = await startHubspot()
+  // As the real one, with less patience.
+  const api = hubspotApi({ apiUrl: hubspot.address, timeoutMs: 2000 })
+  app = await startTestApp({ ports: { hubspot: api } })
+})
+afterAll(async () => {
+  await app.stop()
+  await hubspot.stop()
+})
+beforeEach(async () => void (await app.em().nativeDelete(RateLimitEntry, {})))
+
+const { name, email, interests, newsletter } = fields
+const answers = {
+  [name.id]: ['Ada'],
+  [email.id]: ['Ada@example.org'],
+  [interests.id]: ['Art', 'Ships'],
+  [newsletter.id]: ['yes'],
+}
+
+const patience = { timeout: 20_000, interval: 50 }
+
+async function connected() {
+  const connection = await aConnectedPerson(app, hubspot)
+  return { ...connection, ...(await anAskingTour(app, connection.person)) }
+}
+
+describe('a response', () => {
+  it('becomes a contact with the properties that its questions are mapped to, once', async () => {
+    const tour = await connected()
+    const submissionId = crypto.randomUUID()
+    // Sent twice by the visitor's browser, it is stored and sent once.
+    await tour.send({ answers, body: { submissionId } })
+    await tour.send({ answers, body: { submissionId } })
+    expect(await eventOf(tour)).toMatchObject({ state: 'ok', failure: null, attemptCount: 1, nextAttemptAt: null })
+    expect([...hubspot.contactsOf(tour.portalId).values()].map(({ properties }) => properties)).toEqual([
+      { email: 'ada@example.org', firstname: 'Ada', interests: 'Art;Ships', newsletter: 'true' },
+    ])
+    expect(hubspot.upserts(tour.token)).toHaveLength(1)
+    const { connection } = await tour.person.trpc.hubspot.get.query({})
+    expect(connection?.lastSentAt).not.toBeNull()
+  })
+
+  it('is one contact for one address, however often it is sent', async () => {
+    const tour = await connected()
+    await tour.send({ answers })
+    await eventOf(tour)
+    const [first] = await tour.list()
+    await tour.person.trpc.hubspot.send.mutate({ tourId: tour.tourId, submissionId: first?.id ?? '' })
+    await eventOf(tour, ({ attemptCount, state }) => attemptCount === 2 && state === 'ok')
+    expect(hubspot.contactsOf(tour.portalId).size).toBe(1)
+  })
+
+  it.each([
+    ['an answer that never comes', () => {}, 'unavailable'],
+    ['a connection that is cut', (_response, socket) => socket.destroy(), 'unavailable'],
+    ['an error of HubSpot', problem(502, { message: 'internal error', category: 'INTERNAL_ERROR' }), 'unavailable'],
+    ['a page of a proxy', (response) => void response.writeHead(503).end('<h1>Busy</h1>'), 'unavailable'],
+    ['a success without a contact', (response) => void response.writeHead(200).end('{"results":[]}'), 'unreadable'],
+    ['bytes that are no JSON', (response) => void response.writeHead(200).end('OK'), 'unreadable'],
+    [
+      'an answer of megabytes',
+      (response) => void response.writeHead(200).end('a'.repeat(hubspotLimits.answerMaxBytes + 1)),
+      'unreadable',
+    ],
+    ['a redirect', (response) => void response.writeHead(307, { location: '/crm/v3/elsewhere' }).end(), 'unreadable'],
+  ] as const satisfies readonly (readonly [string, HubspotAnswer, string])[])(
+    'is sent again after %s',
+    async (_what, answer, failure) => {
+      const tour = await connected()
+      hubspot.next(tour.token, answer)
+      await tour.send({ answers })
+      const waiting = await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
+      expect(waiting).toMatchObject({ state: 'sending', failure })
+      expect(Date.parse(waiting.nextAttemptAt ?? '')).toBeGreaterThan(Date.parse(waiting.lastAttemptAt ?? ''))
+      await hurryEvents(app)
+      expect(await eventOf(tour)).toMatchObject({ state: 'ok', failure: null, detail: '', attemptCount: 2 })
+      expect(hubspot.contactsOf(tour.portalId).size).toBe(1)
+      expect(hubspot.calls.some(({ path }) => path === '/crm/v3/elsewhere')).toBe(false)
+    },
+  )
+
+  it('waits as long as HubSpot says, and so do the others of the account', async () => {
+    const tour = await connected()
+    hubspot.next(tour.token, rateLimited(3600))
+    await tour.send({ answers })
+    const limited = await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
+    expect(limited).toMatchObject({ state: 'sending', failure: 'rateLimited' })
+    expect(Date.parse(limited.nextAttemptAt ?? '') - Date.now()).toBeGreaterThan(3500_000)
+    await tour.send({ answers: { ...answers, [email.id]: ['grace@example.org'] } })
+    const held = await eventOf(tour, ({ nextAttemptAt }) => Date.parse(nextAttemptAt ?? '') - Date.now() > 3400_000)
+    expect(held).toMatchObject({ state: 'sending', attemptCount: 0 })
+    expect(hubspot.upserts(tour.token)).toHaveLength(1)
+  })
+
+  it('fails at once where a property does not exist, in HubSpot’s words, and is sent again once it is mapped right', async () => {
+    const tour = await connected()
+    const wrong = { ...tour.form, hubspot: { ...mapping, [name.id]: 'no_such_thing' } }
+    await setForms(tour.person, tour.tourId, [wrong])
+    await tour.send({ answers })
+    const failed = await eventOf(tour)
+    expect(failed).toMatchObject({ state: 'error', failure: 'rejected', attemptCount: 1, nextAttemptAt: null })
+    expect(failed.detail).toContain('Property \\"no_such_thing\\" does not exist')
+    await setForms(tour.person, tour.tourId, [tour.form])
+    const [submission] = await tour.list()
+    await tour.person.trpc.hubspot.send.mutate({ tourId: tour.tourId, submissionId: submission?.id ?? '' })
+    expect(await eventOf(tour)).toMatchObject({ state: 'ok', detail: '' })
+  })
+
+  it('is not sent without an email address', async () => {
+    const tour = await connected()
+    await tour.send({ answers: { [name.id]: ['Ada'] } })
+    expect(await eventOf(tour)).toMatchObject({ state: 'error', failure: 'noEmail', attemptCount: 0 })
+    expect(hubspot.upserts(tour.token)).toEqual([])
+  })
+
+  it('stays here where its form is not mapped or its account is not connected, and can be sent later', async () => {
+    const { person, token } = await aConnectedPerson(app, hubspot)
+    const tour = await anAskingTour(app, person, {})
+    await tour.send({ answers })
+    const [submission] = await tour.list()
+    expect(submission?.hubspot).toBeNull()
+    const send = () => person.trpc.hubspot.send.mutate({ tourId: tour.tourId, submissionId: submission?.id ?? '' })
+    expect(await apiErrorOf(send())).toMatchObject({ code: 'hubspot.notMapped' })
+    await setForms(person, tour.tourId, [{ ...tour.form, hubspot: mapping }])
+    await send()
+    expect(await eventOf(tour)).toMatchObject({ state: 'ok' })
+    await person.trpc.hubspot.disconnect.mutate({})
+    expect(await apiErrorOf(send())).toMatchObject({ code: 'hubspot.notConnected' })
+    await tour.send({ answers })
+    expect((await tour.list())[0]?.hubspot).toBeNull()
+    expect(hubspot.upserts(token)).toHaveLength(1)
+  })
+
+  it('is not sent once it was deleted, and nothing of it is left with it', async () => {
+    const tour = await connected()
+    hubspot.next(tour.token, problem(500, { message: 'internal error', category: 'INTERNAL_ERROR' }))
+    await tour.send({ answers })
+    await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
+    const [submission] = await tour.list()
+    const submissionId = submission?.id ?? ''
+    await tour.person.trpc.submissions.remove.mutate({ tourId: tour.tourId, submissionIds: [submissionId] })
+    await hurryEvents(app)
+    await expect
+      .poll(async () => (await app.em().findOneOrFail(HubspotEvent, { submission: submissionId })).failure, patience)
+      .toBe('deleted')
+    expect(hubspot.upserts(tour.token)).toHaveLength(1)
+    await app.em().nativeDelete(Submission, { id: submissionId })
+    expect(await app.em().count(HubspotEvent, { submission: submissionId })).toBe(0)
+  })
+
+  it('is sent although its job was lost', async () => {
+    const tour = await connected()
+    hubspot.next(tour.token, problem(500, { message: 'internal error', category: 'INTERNAL_ERROR' }))
+    await tour.send({ answers })
+    await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
+    await app.em().execute("delete from jobs.job where name = 'send-to-hubspot' and state = 'created'")
+    const { ports, queue } = app.services
+    const later = { ...ports, now: () => new Date(Date.now() + 2 * hubspotLimits.lostAfterMs) }
+    await sweepHubspot({ em: app.em() as EntityManager, ports: later, queue })
+    expect(await eventOf(tour)).toMatchObject({ state: 'ok' })
+  })
+})
+
+describe('a token that HubSpot no longer accepts', () => {
+  it('is told to owners and admins once, and what it failed is sent when it is replaced', async () => {
+    const tour = await connected()
+    const { person, token, portalId } = tour
+    hubspot.next(token, tokenInvalid)
+    hubspot.portals.delete(token)
+    await tour.send({ answers })
+    expect(await eventOf(tour)).toMatchObject({ state: 'error', failure: 'tokenRejected' })
+    await tour.send({ answers: { ...answers, [email.id]: ['grace@example.org'] } })
+    expect(await eventOf(tour)).toMatchObject({ state: 'error', failure: 'tokenRejected', attemptCount: 0 })
+    expect(hubspot.upserts(token)).toHaveLength(1)
+    const { connection } = await person.trpc.hubspot.get.query({})
+    expect(connection?.status).toBe('rejected')
+    await expect.poll(async () => (await emailsTo(app, person.email)).length, patience).toBe(1)
+    expect((await emailsTo(app, person.email))[0]?.subject).toBe('HubSpot needs your attention')
+
+    await person.trpc.hubspot.connect.mutate({ token: aToken(hubspot, portalId).token })
+    expect(await eventOf(tour)).toMatchObject({ state: 'ok' })
+    await expect.poll(() => hubspot.contactsOf(portalId).size, patience).toBe(2)
+    expect(await emailsTo(app, person.email)).toHaveLength(1)
+  })
+
+  it('says nothing of the one that replaced it meanwhile', async () => {
+    const tour = await connected()
+    const { person, token, portalId } = tour
+    hubspot.next(token, (response, socket) => {
+      void person.trpc.hubspot.connect
+        .mutate({ token: aToken(hubspot, portalId).token })
+        .then(() => tokenInvalid(response, socket))
+    })
+    await tour.send({ answers })
+    await eventOf(tour)
+    expect((await person.trpc.hubspot.get.query({})).connection?.status).toBe('active')
+  })
+})

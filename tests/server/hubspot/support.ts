@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import type { Form } from '../../../src/shared/forms/forms.ts'
+import type { HubspotEvent } from '../../../src/shared/hubspot/hubspot.ts'
+import { aField, aForm } from '../../shared/forms/form-builder.ts'
+import type { TestApp } from '../../support/app.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import type { HubspotServer } from '../../support/servers/hubspot-server.ts'
+import { aTourAsking, publish, sender } from '../forms/published-form.ts'
+
+export const fields = {
+  name: aField('text', { label: 'Name' }),
+  email: aField('email', { label: 'Email' }),
+  interests: aField('checkboxes', { label: 'Interests', settings: { options: ['Art', 'Ships'] } }),
+  newsletter: aField('consent', { label: 'Newsletter' }),
+}
+const { name, email, interests, newsletter } = fields
+
+export const mapping = {
+  [name.id]: 'firstname',
+  [email.id]: 'email',
+  [interests.id]: 'interests',
+  [newsletter.id]: 'newsletter',
+}
+
+let portals = 40_000
+
+/** A token that a portal of its own accepts. */
+export function aToken(hubspot: HubspotServer, portalId = ++portals): { token: string; portalId: number } {
+  const token = `pat-na1-${randomUUID()}`
+  hubspot.portals.set(token, portalId)
+  return { token, portalId }
+}
+
+export async function aConnectedPerson(app: TestApp, hubspot: HubspotServer) {
+  const person = await aPerson(app)
+  const { token, portalId } = aToken(hubspot)
+  await person.trpc.hubspot.connect.mutate({ token })
+  return { person, token, portalId }
+}
+
+/** A published form of a person, and what is sent in to it. */
+export async function anAskingTour(app: TestApp, person: Person, given: Partial<Form> = { hubspot: mapping }) {
+  const form = aForm([name, email, interests, newsletter], given)
+  const { tourId } = await aTourAsking(app, person, form)
+  await publish(person, tourId)
+  const place = { tourId, formId: form.id }
+  const list = async () => (await person.trpc.submissions.list.query(place)).submissions
+  return { ...place, form, send: sender(app, person, place), list }
+}
+
+/** Brings the next attempts forward, so that no test waits as long as HubSpot may be away. */
+export async function hurryEvents(app: Pick<TestApp, 'em'>): Promise<void> {
+  const sql = "update jobs.job set start_after = now() where name = 'send-to-hubspot' and state in ('created', 'retry')"
+  await app.em().execute(sql)
+}
+
+type Listed = {
+  readonly list: () => Promise<readonly { readonly id: string; readonly hubspot: HubspotEvent | null }[]>
+}
+
+/** What became of the newest submission, once it is as it should be. */
+export async function eventOf(
+  { list }: Listed,
+  isReady: (event: HubspotEvent) => boolean = ({ state }) => state !== 'sending',
+) {
+  return vi.waitUntil(
+    async () => {
+      const [newest] = await list()
+      const event = newest?.hubspot ?? null
+      return event !== null && isReady(event) && event
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** Answers a call in place of HubSpot. */
+export type HubspotAnswer = (response: ServerResponse, socket: Socket) => void
+
+type Call = { readonly method: string; readonly path: string; readonly token: string; readonly body: unknown }
+
+export type HubspotContactRow = { readonly id: string; readonly properties: Record<string, string> }
+
+export type HubspotServer = {
+  readonly address: string
+  /** Accounts by the tokens of their private apps. */
+  readonly portals: Map<string, number>
+  /** Tokens whose private app lacks a scope. */
+  readonly scopeless: Set<string>
+  /** Contacts by portal and email address. */
+  readonly contactsOf: (portalId: number) => ReadonlyMap<string, HubspotContactRow>
+  readonly calls: Call[]
+  readonly upserts: (token: string) => readonly Call[]
+  /** What the next upserts of a token are answered with; afterwards HubSpot itself answers again. */
+  readonly next: (token: string, ...answers: HubspotAnswer[]) => void
+  readonly stop: () => Promise<void>
+}
+
+function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json;charset=utf-8', ...headers }).end(JSON.stringify(body))
+}
+
+const success =
+  (body: unknown): HubspotAnswer =>
+  (response) =>
+    json(response, 200, body)
+
+const details = {
+  accountType: 'STANDARD',
+  timeZone: 'US/Eastern',
+  utcOffset: '-05:00',
+  utcOffsetMilliseconds: -18_000_000,
+  uiDomain: 'app.hubspot.com',
+  dataHostingLocation: 'na1',
+}
+
+type Problem = { readonly message: string; readonly category: string } & Readonly<Record<string, unknown>>
+
+/** An error as HubSpot tells it. */
+export const problem =
+  (status: number, { message, category, ...rest }: Problem, headers: Record<string, string> = {}): HubspotAnswer =>
+  (response) =>
+    json(response, status, { status: 'error', message, correlationId: randomUUID(), category, ...rest }, headers)
+
+export const rateLimited = (retryAfterSeconds: number): HubspotAnswer =>
+  problem(
+    429,
+    { message: 'You have reached your secondly limit.', category: 'RATE_LIMITS', policyName: 'SECONDLY' },
+    { 'retry-after': String(retryAfterSeconds) },
+  )
+
+export const tokenInvalid = problem(401, {
+  message:
+    'Authentication credentials not found. This API supports OAuth 2.0 authentication and you can find more details at https://developers.hubspot.com/docs/methods/auth/oauth-overview',
+  category: 'INVALID_AUTHENTICATION',
+})
+
+const scopeMissing = problem(403, {
+  message: "This app hasn't been granted all required scopes to make this call.",
+  category: 'MISSING_SCOPES',
+  errors: [{ message: 'One or more of the following scopes are required.', context: { requiredGranularScopes: [] } }],
+})
+
+const property = (name: string, label: string, rest: object = {}) => ({
+  name,
+  label,
+  type: 'string',
+  fieldType: 'text',
+  description: '',
+  groupName: 'contactinformation',
+  options: [],
+  displayOrder: -1,
+  calculated: false,
+  externalOptions: false,
+  hasUniqueValue: name === 'email',
+  hidden: false,
+  hubspotDefined: true,
+  modificationMetadata: { archivable: true, readOnlyDefinition: true, readOnlyValue: false },
+  formField: true,
+  ...rest,
+})
+
+const readOnly = { modificationMetadata: { archivable: false, readOnlyDefinition: true, readOnlyValue: true } }
+
+const properties = [
+  property('email', 'Email'),
+  property('firstname', 'First Name'),
+  property('lastname', 'Last Name'),
+  property('phone', 'Phone Number', { fieldType: 'phonenumber' }),
+  property('message', 'Message', { fieldType: 'textarea' }),
+  property('interests', 'Interests', { type: 'enumeration', fieldType: 'checkbox' }),
+  property('newsletter', 'Newsletter', { type: 'enumeration', fieldType: 'booleancheckbox' }),
+  property('hs_object_id', 'Record ID', readOnly),
+  property('hs_calculated_score', 'Score', { calculated: true }),
+  property('hs_hidden_note', 'Hidden note', { hidden: true }),
+]
+
+type Input = { readonly id: string; readonly idProperty: string; readonly properties: Record<string, string> }
+
+function wrongProperty(input: Input): string | undefined {
+  return Object.keys(input.properties).find((name) => !properties.some((one) => one.name === name))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(Buffer.from(part))
+  const text = Buffer.concat(parts).toString('utf8')
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** HubSpot's contacts on this machine, with the shapes of its API. */
+export async function startHubspot(): Promise<HubspotServer> {
+  const portals = new Map<string, number>()
+  const scopeless = new Set<string>()
+  const contacts = new Map<number, Map<string, HubspotContactRow>>()
+  const calls: Call[] = []
+  const planned = new Map<string, HubspotAnswer[]>()
+  let lastId = 100
+
+  const contactsOf = (portalId: number) => {
+    const found = contacts.get(portalId) ?? new Map<string, HubspotContactRow>()
+    contacts.set(portalId, found)
+    return found
+  }
+
+  function upsert(portalId: number, [input]: readonly Input[]): HubspotAnswer {
+    const wrong = input === undefined ? undefined : wrongProperty(input)
+    if (input?.idProperty !== 'email' || wrong !== undefined) {
+      const details = [
+        { isValid: false, message: `Property "${wrong}" does not exist`, error: 'PROPERTY_DOESNT_EXIST' },
+      ]
+      const message = `Property values were not valid: ${JSON.stringify(details)}`
+      return problem(400, { message, category: 'VALIDATION_ERROR' })
+    }
+    const email = input.id.toLowerCase()
+    const known = contactsOf(portalId).get(email)
+    const id = known?.id ?? String(++lastId)
+    contactsOf(portalId).set(email, { id, properties: { ...known?.properties, ...input.properties, email } })
+    const at = new Date().toISOString()
+    const row = { id, properties: input.properties, createdAt: at, updatedAt: at, archived: false, new: !known }
+    return success({ status: 'COMPLETE', results: [row], startedAt: at, completedAt: at })
+  }
+
+  function answerOf({ path, token, body }: Call): HubspotAnswer {
+    const portalId = portals.get(token)
+    const isUpsert = path === '/crm/v3/objects/contacts/batch/upsert'
+    const next = isUpsert ? planned.get(token)?.shift() : undefined
+    if (next !== undefined) return next
+    if (portalId === undefined) return tokenInvalid
+    if (path === '/account-info/v3/details') return success({ portalId, ...details })
+    if (scopeless.has(token)) return scopeMissing
+    if (path === '/crm/v3/properties/contacts') return success({ results: properties })
+    if (path.startsWith('/crm/v3/objects/contacts?')) return success({ results: [] })
+    if (isUpsert) return upsert(portalId, Object(body).inputs as Input[])
+    return problem(404, { message: 'resource not found', category: 'OBJECT_NOT_FOUND' })
+  }
+
+  const server = createServer((request, response) => {
+    void bodyOf(request).then(
+      (body) => {
+        const token = (request.headers.authorization ?? '').replace(/^Bearer /, '')
+        const call = { method: request.method ?? '', path: request.url ?? '', token, body }
+        calls.push(call)
+        answerOf(call)(response, request.socket)
+      },
+      () => {},
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    portals,
+    scopeless,
+    contactsOf,
+    calls,
+    upserts: (token) => calls.filter((call) => call.token === token && call.path.endsWith('/batch/upsert')),
+    next: (token, ...answers) => void planned.set(token, answers),
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
