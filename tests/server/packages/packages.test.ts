@@ -77,9 +77,9 @@ async function run(
 const stopover = (args: readonly string[], given?: Readonly<Record<string, string>>) =>
   run('node_modules/stopover/dist/stopover.js', args, given)
 
-async function aFolderOfPanoramas(count: number): Promise<string> {
+async function aFolderOfPanoramas(...numbers: readonly number[]): Promise<string> {
   const folder = await mkdtemp(join(consumer, 'panoramas-'))
-  for (let index = 1; index <= count; index += 1) {
+  for (const index of numbers) {
     await writeFile(join(folder, `Room ${index}.jpg`), await anImage({ widthPx: 128, heightPx: 64, seed: index }))
   }
   return folder
@@ -173,16 +173,16 @@ console.log(JSON.stringify({ id: data.id, sent: seen.length, same: seen[0] !== n
 
 describe('the command', () => {
   it('makes and publishes a tour of a folder, its stops named, in order and linked', async () => {
-    const folder = await aFolderOfPanoramas(11)
+    const folder = await aFolderOfPanoramas(1, 2, 10)
     const { code, stdout, stderr } = await stopover(['tour', 'create', folder, '--name', 'Harbor', '--publish'])
-    expect(stderr).toContain('Uploading Room 2.jpg (2 of 11)')
+    expect(stderr).toContain('Uploading Room 2.jpg (2 of 3)')
     expect(code).toBe(0)
-    const share = await fetch(stdout.trim())
+    const share = await fetch(`${stdout.trim()}/manifest.json`)
     expect(share.status).toBe(200)
     const { tours } = await owner.trpc.tours.list.query({ search: 'Harbor' })
     const tour = await owner.trpc.tours.get.query({ tourId: tours[0]?.id ?? '' })
-    expect(tour.stops.map(({ name }) => name)).toEqual(Array.from({ length: 11 }, (_, index) => `Room ${index + 1}`))
-    expect(tour.stops.map(({ hotspots }) => hotspots.length)).toEqual([1, ...Array(9).fill(2), 1])
+    expect(tour.stops.map(({ name }) => name)).toEqual(['Room 1', 'Room 2', 'Room 10'])
+    expect(tour.stops.map(({ hotspots }) => hotspots.length)).toEqual([1, 2, 1])
     const listed = await stopover(['tours'])
     expect(listed.stdout).toContain(`${tour.id}\tHarbor\t`)
     const again = await stopover(['publish', tour.id])
@@ -190,7 +190,7 @@ describe('the command', () => {
   })
 
   it('stores a file once that is uploaded again', async () => {
-    const folder = await aFolderOfPanoramas(2)
+    const folder = await aFolderOfPanoramas(1, 2)
     const first = await stopover(['upload', folder])
     expect(first.code).toBe(0)
     expect(first.stdout.trim().split('\n')).toHaveLength(2)
