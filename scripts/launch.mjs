@@ -29,6 +29,7 @@ const programsOf = {
   backup: ['src/server/back-up.ts'],
   restore: ['src/server/restore.ts'],
   doctor: ['src/server/doctor.ts'],
+  pack: ['scripts/pack.ts'],
 }
 
 function reject(sentence) {

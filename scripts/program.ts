@@ -10,6 +10,8 @@ export type ProgramOptions = {
   readonly limitMs?: number
   /** Takes what the program prints; without it that goes to our own output. */
   readonly onOutput?: OnOutput | undefined
+  /** Folder to run in; the root of the project unless set. */
+  readonly cwd?: string
 }
 export type OnOutput = (chunk: Buffer) => void
 
@@ -55,7 +57,11 @@ export function runProgram(command: string, args: readonly string[], options: Pr
   return new Promise((resolve) => {
     const { onOutput } = options
     const stdio: SpawnOptions = onOutput === undefined ? {} : { stdio: ['ignore', 'pipe', 'pipe'] }
-    const child = startProgram(command, args, { env: { ...process.env, ...options.env }, ...stdio })
+    const child = startProgram(command, args, {
+      cwd: options.cwd ?? root,
+      env: { ...process.env, ...options.env },
+      ...stdio,
+    })
     if (onOutput !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
     let timedOut = false
     const timer = setTimeout(

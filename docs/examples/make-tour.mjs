@@ -33,12 +33,8 @@ async function upload(file) {
   const metadata = `filename ${base64(file)},kind ${base64('panos')}`
   const length = { 'upload-length': String(bytes.length), 'upload-metadata': metadata }
   const created = await send('/uploads', { method: 'POST', headers: { ...tus, ...length } })
-  const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
-  const sent = await send(created.headers.get('location'), {
-    method: 'PATCH',
-    headers: { ...tus, ...type },
-    body: bytes,
-  })
+  const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+  const sent = await send(created.headers.get('location'), { method: 'PATCH', headers, body: bytes })
   const mediaId = sent.headers.get('stopover-media-id')
   for (;;) {
     const { status } = await call('GET', `/media/${mediaId}`)

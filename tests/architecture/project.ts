@@ -2,7 +2,7 @@ import { readSources } from './source.ts'
 
 export const productSources = readSources('src')
 /** Held to the same honesty and file size, but free in function length: a `describe` block is a table of contents. */
-export const supportSources = readSources('tests', 'scripts', 'bench')
+export const supportSources = readSources('tests', 'scripts', 'bench', 'packages')
 
 /**
  * Files each room holds at the least: about nine tenths of what it held when the number was last raised. A walk that

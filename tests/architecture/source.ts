@@ -82,7 +82,7 @@ export function readSources(...folders: readonly string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-      .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules/'))
+      .filter((path) => /\.tsx?$/.test(path) && !/(?:node_modules|generated)\//.test(path))
       .sort()
       .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8'))),
   )

@@ -1,0 +1,117 @@
+import createFetchClient, { type Client } from 'openapi-fetch'
+import type { components, paths } from './generated/api.ts'
+import { pagesOf } from './pages.ts'
+import { sender, wait } from './send.ts'
+import { errorOf, StopoverError } from './stopover-error.ts'
+import { type UploadOptions, uploadFile } from './upload.ts'
+
+export type { components, paths } from './generated/api.ts'
+export { pagesOf } from './pages.ts'
+export { StopoverError, type StopoverErrorDetails } from './stopover-error.ts'
+export type { MediaKind, UploadOptions } from './upload.ts'
+
+export type Tour = components['schemas']['Tour']
+export type MediaItem = components['schemas']['MediaItem']
+type TourPage = paths['/api/v2/{aid}/tours']['get']['responses'][200]['content']['application/json']
+export type TourSummary = TourPage['tours'][number]
+type Medium = paths['/api/v2/{aid}/media/{mediaId}']['get']['responses'][200]['content']['application/json']
+
+export type ClientOptions = {
+  /** Address of the installation, such as `https://tours.example.com`. */
+  readonly url: string
+  /** An API token (`stp_…`). */
+  readonly token: string
+  /** Id of the account that the token is for. */
+  readonly accountId: string
+  /** Unless set, the platform's own. */
+  readonly fetch?: typeof fetch
+}
+
+export type StopoverClient = {
+  /** Every call of the API, by path. Calls that fail throw a `StopoverError`. */
+  readonly api: Client<paths>
+  /** Uploads a file and answers the id of its medium. Processing may take longer: see `untilReady`. */
+  readonly upload: (file: Blob, options: UploadOptions) => Promise<string>
+  /** Resolves when a medium can be shown; throws a `StopoverError` if processing failed. */
+  readonly untilReady: (mediaId: string) => Promise<Medium>
+  /** Publishes all changes of a tour, and answers its share link once visitors see them. */
+  readonly publish: (tourId: string) => Promise<string>
+  /** All tours of the account, last saved first. */
+  readonly tours: () => AsyncGenerator<TourSummary>
+}
+
+const pollMs = 500
+
+/** What a call answered. */
+export async function dataOf<Data>(call: Promise<{ readonly data?: Data }>): Promise<NonNullable<Data>> {
+  const { data } = await call
+  if (data === undefined || data === null) throw new TypeError('the call has no answer')
+  return data
+}
+
+const failed = (message: string, code: string) => new StopoverError(message, { status: 422, code })
+
+/** A client of one account of an installation. */
+export function createClient({ url, token, accountId, fetch: ownFetch = fetch }: ClientOptions): StopoverClient {
+  const send = sender({ token, fetch: ownFetch })
+  const api = createFetchClient<paths>({ baseUrl: url.replace(/\/+$/, ''), fetch: send })
+  api.use({
+    async onResponse({ response }) {
+      if (!response.ok) throw await errorOf(response)
+    },
+  })
+
+  async function untilReady(mediaId: string): Promise<Medium> {
+    for (;;) {
+      const path = { aid: accountId, mediaId }
+      const medium = await dataOf(api.GET('/api/v2/{aid}/media/{mediaId}', { params: { path } }))
+      if (medium.status === 'complete') return medium
+      if (medium.status === 'failed') {
+        throw failed(`${medium.name} could not be processed.`, medium.failureCode ?? 'media.damaged')
+      }
+      await wait(pollMs)
+    }
+  }
+
+  async function untilLive(tourId: string, publicationId: string): Promise<void> {
+    const path = { aid: accountId, tid: tourId }
+    for (;;) {
+      const all = await dataOf(api.GET('/api/v2/{aid}/tours/{tid}/publications', { params: { path } }))
+      const publication = all.find(({ id }) => id === publicationId)
+      if (publication?.status === 'live' || publication?.status === 'superseded') return
+      if (publication?.status !== 'queued' && publication?.status !== 'building') {
+        throw failed(
+          `The tour was not published: ${publication?.failure ?? 'unpublished meanwhile'}`,
+          'publishing.failed',
+        )
+      }
+      await wait(pollMs)
+    }
+  }
+
+  async function publish(tourId: string): Promise<string> {
+    const path = { aid: accountId, tid: tourId }
+    const { id } = await dataOf(api.POST('/api/v2/{aid}/tours/{tid}/publications', { params: { path }, body: {} }))
+    await untilLive(tourId, id)
+    const { publication } = await dataOf(api.GET('/api/v2/{aid}/tours/{tid}', { params: { path } }))
+    return new URL(`/share/${publication.shareId}`, url).href
+  }
+
+  async function* tours(): AsyncGenerator<TourSummary> {
+    const load = (cursor: string | undefined) =>
+      dataOf(
+        api.GET('/api/v2/{aid}/tours', {
+          params: { path: { aid: accountId }, query: cursor === undefined ? {} : { cursor } },
+        }),
+      )
+    for await (const page of pagesOf(load)) yield* page.tours
+  }
+
+  return {
+    api,
+    upload: (file, options) => uploadFile({ send, url, accountId }, file, options),
+    untilReady,
+    publish,
+    tours,
+  }
+}

@@ -1,0 +1,41 @@
+import type { StopoverGlobal, StopoverOptions, StopoverTourElement } from './generated/stopover.d.ts'
+
+export type * from './generated/stopover.d.ts'
+
+const loading = new Map<string, Promise<StopoverGlobal>>()
+
+function addScript(address: string): Promise<StopoverGlobal> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = address
+    script.addEventListener('load', () => resolve(globalThis.Stopover))
+    script.addEventListener('error', () => {
+      script.remove()
+      loading.delete(address)
+      reject(new Error(`The tour viewer could not be loaded from ${address}. Check the address and the connection.`))
+    })
+    document.head.append(script)
+  })
+}
+
+/**
+ * Loads the SDK of an installation, once, and defines `<stopover-tour>`. A page shows tours of one installation. Call it
+ * in browsers only.
+ */
+export function loadStopover(origin: string): Promise<StopoverGlobal> {
+  const address = new URL('/sdk/1/stopover.js', origin).href
+  const known = loading.get(address) ?? addScript(address)
+  loading.set(address, known)
+  return known
+}
+
+/** Adds a tour to an element, loading the SDK first. Resolves when its first stop is shown. */
+export async function createTour(
+  origin: string,
+  target: Element | string,
+  options: StopoverOptions,
+): Promise<StopoverTourElement> {
+  const stopover = await loadStopover(origin)
+  return stopover.create(target, options)
+}

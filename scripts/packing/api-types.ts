@@ -1,0 +1,134 @@
+import { openApiDocument } from '../../src/server/rest/openapi.ts'
+import { restRows } from '../../src/server/rest/routes.ts'
+
+/** The part of JSON Schema that our document uses. A word that is not here stops the build. */
+type Schema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly prefixItems?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | Schema
+  readonly propertyNames?: Schema
+  readonly contentEncoding?: string
+  readonly format?: string
+}
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>
+type Parameter = { readonly in: string; readonly name: string; readonly required?: boolean; readonly schema: Schema }
+type Call = {
+  readonly summary?: string
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+}
+type ApiDocument = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Call>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+const plainTypes: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  null: 'null',
+}
+
+function objectType({ properties = {}, required = [], additionalProperties, propertyNames }: Schema): string {
+  const named = Object.entries(properties).map(([name, schema]) => {
+    const mark = required.includes(name) ? '' : '?'
+    return `readonly ${JSON.stringify(name)}${mark}: ${typeOf(schema)}`
+  })
+  if (named.length > 0) return `{ ${named.join('; ')} }`
+  const values = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'
+  if (propertyNames?.enum !== undefined) return `{ readonly [Name in ${typeOf(propertyNames)}]?: ${values} }`
+  return additionalProperties === false ? 'Readonly<Record<string, never>>' : `Readonly<Record<string, ${values}>>`
+}
+
+/** Writable and without lengths: openapi-fetch takes read-only lists for objects, and tuples for lists. */
+function arrayType({ items, prefixItems }: Schema): string {
+  if (prefixItems !== undefined) return `(${prefixItems.map(typeOf).join(' | ')})[]`
+  return `(${items === undefined ? 'unknown' : typeOf(items)})[]`
+}
+
+function namedType(type: string, schema: Schema): string {
+  if (type === 'object') return objectType(schema)
+  if (type === 'array') return arrayType(schema)
+  if (type === 'string' && (schema.format === 'binary' || schema.contentEncoding !== undefined)) return 'Blob'
+  const plain = plainTypes[type]
+  if (plain === undefined) throw new Error(`the API document has a type that the client doesn't know: ${type}`)
+  return plain
+}
+
+/** The TypeScript type of a schema. */
+function typeOf(schema: Schema): string {
+  if (schema.$ref !== undefined) return `components['schemas']['${schema.$ref.split('/').at(-1)}']`
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) return choices.map((choice) => `(${typeOf(choice)})`).join(' | ')
+  if (schema.allOf !== undefined) return schema.allOf.map((part) => `(${typeOf(part)})`).join(' & ')
+  if (schema.type === undefined) return 'unknown'
+  const types = typeof schema.type === 'string' ? [schema.type] : schema.type
+  return types.map((type) => namedType(type, schema)).join(' | ')
+}
+
+const contentType = (content: Content = {}) =>
+  `{ ${Object.entries(content)
+    .map(([mediaType, { schema = {} }]) => `'${mediaType}': ${typeOf(schema)}`)
+    .join('; ')} }`
+
+/** What openapi-fetch reads of the parameters of one place. */
+function parametersOf(parameters: readonly Parameter[], place: string): string {
+  const own = parameters.filter((parameter) => parameter.in === place)
+  if (own.length === 0) return `${place}?: never`
+  const isRequired = own.some(({ required }) => required)
+  const fields = own.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema)}`)
+  return `${place}${isRequired ? '' : '?'}: { ${fields.join('; ')} }`
+}
+
+function callType({ summary, parameters = [], requestBody, responses }: Call): string {
+  const answers = Object.entries(responses).map(
+    ([status, { content }]) => `${status}: { headers: Record<string, unknown>; content: ${contentType(content)} }`,
+  )
+  return `{
+      /** ${summary ?? ''} */
+      parameters: { ${['path', 'query', 'header', 'cookie'].map((place) => parametersOf(parameters, place)).join('; ')} }
+      ${requestBody === undefined ? 'requestBody?: never' : `requestBody: { content: ${contentType(requestBody.content)} }`}
+      responses: { ${answers.join('; ')} }
+    }`
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+
+function pathType(calls: Readonly<Record<string, Call>>): string {
+  const lines = methods.map((method) => {
+    const call = calls[method]
+    return call === undefined ? `    ${method}?: never` : `    ${method}: ${callType(call)}`
+  })
+  return `{\n    parameters: { query?: never; header?: never; path?: never; cookie?: never }\n${lines.join('\n')}\n  }`
+}
+
+/** Types of all calls in the form that openapi-fetch reads, from the document that `/api/openapi.json` serves. */
+export function apiTypes(version: string): string {
+  const document: ApiDocument = JSON.parse(JSON.stringify(openApiDocument(restRows, version)))
+  const paths = Object.entries(document.paths).map(([path, calls]) => `  ${JSON.stringify(path)}: ${pathType(calls)}`)
+  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => `    ${name}: ${typeOf(schema)}`)
+  return `// Generated from the API document by scripts/pack.ts.
+export interface paths {
+${paths.join('\n')}
+}
+
+export interface components {
+  schemas: {
+${schemas.join('\n')}
+  }
+}
+`
+}

@@ -1,0 +1,75 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root, runProgram, toolArguments } from '../program.ts'
+import { apiTypes } from './api-types.ts'
+
+/** Each after those that it uses. */
+export const packageFolders = ['client', 'cli', 'embed'] as const
+export type PackageFolder = (typeof packageFolders)[number]
+
+/** What is packed: beside the builds of the app and the SDK. */
+export const builtFolder = join(root, 'dist/packages')
+
+async function readJson(path: string): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(path, 'utf8'))
+}
+
+export async function productVersion(): Promise<string> {
+  const { version } = await readJson(join(root, 'package.json'))
+  if (typeof version !== 'string') throw new Error('package.json has no version')
+  return version
+}
+
+/** Types that come from elsewhere in the project: written beside the sources, and never committed. */
+async function writeGenerated(version: string): Promise<void> {
+  const clientTypes = join(root, 'packages/client/src/generated')
+  await mkdir(clientTypes, { recursive: true })
+  await writeFile(join(clientTypes, 'api.ts'), apiTypes(version))
+  const embedTypes = join(root, 'packages/embed/src/generated')
+  await mkdir(embedTypes, { recursive: true })
+  await cp(join(root, 'src/sdk/embed/stopover.d.ts'), join(embedTypes, 'stopover.d.ts'))
+}
+
+/** Packages of one version belong together. */
+function withVersion(dependencies: unknown, version: string): Record<string, string> {
+  const entries = Object.entries(Object(dependencies)) as [string, string][]
+  return Object.fromEntries(entries.map(([name, range]) => [name, name.startsWith('@stopover/') ? version : range]))
+}
+
+async function buildPackage(folder: PackageFolder, version: string): Promise<boolean> {
+  const source = join(root, 'packages', folder)
+  const target = join(builtFolder, folder)
+  await mkdir(target, { recursive: true })
+  const args = [...toolArguments('typescript', 'tsc'), '-p', source, '--outDir', join(target, 'dist')]
+  const { exitCode } = await runProgram(process.execPath, args)
+  if (exitCode !== 0) return false
+  if (folder === 'embed') await cp(join(source, 'src/generated'), join(target, 'dist/generated'), { recursive: true })
+  const { dependencies, ...manifest } = await readJson(join(source, 'package.json'))
+  const stamped = { ...manifest, version, dependencies: withVersion(dependencies, version) }
+  await writeFile(join(target, 'package.json'), `${JSON.stringify(stamped, null, 2)}\n`)
+  await cp(join(source, 'README.md'), join(target, 'README.md'))
+  await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
+  return true
+}
+
+/** Builds all packages into `dist/packages`, checking their types; false where a package has errors. */
+export async function buildPackages(): Promise<boolean> {
+  await rm(builtFolder, { recursive: true, force: true })
+  const version = await productVersion()
+  await writeGenerated(version)
+  for (const folder of packageFolders) if (!(await buildPackage(folder, version))) return false
+  return true
+}
+
+/** Packs what is built as npm would publish it; asks no network. */
+export async function packPackages(): Promise<boolean> {
+  const folders = packageFolders.map((folder) => `./${folder}`)
+  const args = ['pack', '--silent', '--ignore-scripts', ...folders]
+  const { exitCode } = await runProgram('npm', args, { cwd: builtFolder })
+  return exitCode === 0
+}
+
+/** Names of the packed files. */
+export async function packedFiles(): Promise<readonly string[]> {
+  return (await readdir(builtFolder)).filter((name) => /\.(?:tgz|zip)$/.test(name)).sort()
+}

@@ -1,0 +1,223 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildPackages,
+  builtFolder,
+  packageFolders,
+  packedFiles,
+  packPackages,
+  productVersion,
+} from '../../../scripts/packing/build-packages.ts'
+import { root, toolArguments } from '../../../scripts/program.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { anImage } from '../../support/files/images.ts'
+import { anApiToken } from '../../support/people/api-tokens.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+
+let app: TestApp
+let owner: Person
+let token: string
+/** Where the packed files are installed, as a consumer has them. */
+let consumer: string
+
+async function install(name: string, file: string): Promise<void> {
+  const folder = join(consumer, 'node_modules', name)
+  await mkdir(folder, { recursive: true })
+  const { status } = spawnSync('tar', ['-xzf', join(builtFolder, file), '-C', folder, '--strip-components=1'])
+  expect(status).toBe(0)
+}
+
+beforeAll(async () => {
+  expect(await buildPackages()).toBe(true)
+  expect(await packPackages()).toBe(true)
+  consumer = await mkdtemp(join(tmpdir(), 'stopover-consumer-'))
+  const version = await productVersion()
+  await install('@stopover/client', `stopover-client-${version}.tgz`)
+  await install('@stopover/embed', `stopover-embed-${version}.tgz`)
+  await install('stopover', `stopover-${version}.tgz`)
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
+    await symlink(join(root, 'node_modules', name), join(consumer, 'node_modules', name))
+  }
+  await writeFile(join(consumer, 'package.json'), '{ "type": "module" }')
+  app = await startTestApp()
+  owner = await aPerson(app)
+  ;({ token } = await anApiToken(app, { accountId: owner.accountId, userId: owner.userId, scope: 'publish' }))
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(consumer, { recursive: true, force: true })
+})
+
+type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+async function run(
+  file: string,
+  args: readonly string[] = [],
+  given: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
+  const env = {
+    PATH: process.env.PATH,
+    STOPOVER_URL: app.address,
+    STOPOVER_ACCOUNT: owner.accountId,
+    STOPOVER_TOKEN: token,
+    ...given,
+  }
+  try {
+    const done = await promisify(execFile)(process.execPath, [join(consumer, file), ...args], { cwd: consumer, env })
+    return { code: 0, ...done }
+  } catch (error) {
+    const { code, stdout, stderr } = Object(error)
+    return { code, stdout, stderr }
+  }
+}
+const stopover = (args: readonly string[], given?: Readonly<Record<string, string>>) =>
+  run('node_modules/stopover/dist/stopover.js', args, given)
+
+async function aFolderOfPanoramas(...numbers: readonly number[]): Promise<string> {
+  const folder = await mkdtemp(join(consumer, 'panoramas-'))
+  for (const index of numbers) {
+    await writeFile(join(folder, `Room ${index}.jpg`), await anImage({ widthPx: 128, heightPx: 64, seed: index }))
+  }
+  return folder
+}
+
+describe('the packed files', () => {
+  it('hold code, types, README and license of the product’s version', async () => {
+    expect(await packedFiles()).toHaveLength(packageFolders.length)
+    for (const [folder, entry] of [
+      ['client', 'client'],
+      ['cli', 'stopover'],
+      ['embed', 'embed'],
+    ] as const) {
+      const name = folder === 'cli' ? 'stopover' : `@stopover/${folder}`
+      const installed = join(consumer, 'node_modules', name)
+      const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
+      expect(manifest).toMatchObject({ name, version: await productVersion() })
+      for (const file of [`dist/${entry}.js`, `dist/${entry}.d.ts`, 'README.md', 'LICENSE']) {
+        expect((await readFile(join(installed, file))).length, file).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('have types that accept what they document, and point at mistakes', async () => {
+    const right = `
+import { createClient, dataOf, type Tour } from '@stopover/client'
+import { createTour } from '@stopover/embed'
+const client = createClient({ url: 'https://tours.example', token: 'stp_', accountId: 'a' })
+const path = { aid: client === undefined ? '' : 'a' }
+export const tour: Promise<Tour> = dataOf(client.api.POST('/api/v2/{aid}/tours', { params: { path }, body: { name: 'Harbor' } }))
+export const arrived: Promise<void> | undefined = document.querySelector('stopover-tour')?.goTo(2, { transition: 'fade' })
+export const made = createTour('https://tours.example', '#place', { tour: 'abc', stop: 2 })
+void made.then((element) => element.addEventListener('stopchange', ({ detail }) => console.log(detail.stop.name)))
+`
+    const wrong = `
+import { createClient } from '@stopover/client'
+import type {} from '@stopover/embed'
+const client = createClient({ url: 'https://tours.example', token: 'stp_', accountId: 'a' })
+void client.api.POST('/api/v2/{aid}/tours', { params: { path: { aid: 'a' } }, body: { title: 'Harbor' } })
+void client.api.GET('/api/v2/{aid}/nothing')
+void document.querySelector('stopover-tour')?.goTo({})
+`
+    await writeFile(join(consumer, 'right.ts'), right)
+    await writeFile(join(consumer, 'wrong.ts'), wrong)
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--ignoreConfig']
+    const rest = ['--lib', 'es2022,dom,dom.iterable,dom.asynciterable', '--types', '', 'right.ts', 'wrong.ts']
+    const args = [...toolArguments('typescript', 'tsc'), ...options, ...rest]
+    const { stdout } = spawnSync(process.execPath, args, { cwd: consumer, encoding: 'utf8' })
+    const errors = stdout.split('\n').filter((line) => line.includes('error TS'))
+    expect(errors.map((line) => line.split(',')[0])).toEqual(['wrong.ts(5', 'wrong.ts(6', 'wrong.ts(7'])
+  })
+})
+
+describe('the client', () => {
+  it('goes through pages, and throws errors with status and code', async () => {
+    for (const name of ['One', 'Two']) await owner.trpc.tours.create.mutate({ name })
+    await writeFile(
+      join(consumer, 'script.js'),
+      `import { createClient, StopoverError } from '@stopover/client'
+const { STOPOVER_URL: url, STOPOVER_TOKEN: token, STOPOVER_ACCOUNT: accountId } = process.env
+const client = createClient({ url, token, accountId })
+const names = []
+for await (const { name } of client.tours()) names.push(name)
+const path = { aid: accountId, tid: crypto.randomUUID() }
+const error = await client.api.GET('/api/v2/{aid}/tours/{tid}', { params: { path } }).catch((reason) => reason)
+console.log(JSON.stringify({ names: names.sort(), known: error instanceof StopoverError, status: error.status, code: error.code }))`,
+    )
+    const { stdout, stderr } = await run('script.js')
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toEqual({ names: ['One', 'Two'], known: true, status: 404, code: 'resource.notFound' })
+  })
+
+  it('sends a call again when Retry-After says so, under the same key', async () => {
+    await writeFile(
+      join(consumer, 'retries.js'),
+      `import { createClient } from '@stopover/client'
+const seen = []
+const fetch = async (request) => {
+  seen.push(request.headers.get('idempotency-key'))
+  if (seen.length === 1) return new Response('{}', { status: 429, headers: { 'retry-after': '0' } })
+  return Response.json({ id: 'a' }, { status: 201 })
+}
+const client = createClient({ url: 'https://tours.example', token: 'stp_', accountId: 'a', fetch })
+const { data } = await client.api.POST('/api/v2/{aid}/tours', { params: { path: { aid: 'a' } }, body: { name: 'Harbor' } })
+console.log(JSON.stringify({ id: data.id, sent: seen.length, same: seen[0] !== null && seen[0] === seen[1] }))`,
+    )
+    const { stdout } = await run('retries.js')
+    expect(JSON.parse(stdout)).toEqual({ id: 'a', sent: 2, same: true })
+  })
+})
+
+describe('the command', () => {
+  it('makes and publishes a tour of a folder, its stops named, in order and linked', async () => {
+    const folder = await aFolderOfPanoramas(1, 2, 10)
+    const { code, stdout, stderr } = await stopover(['tour', 'create', folder, '--name', 'Harbor', '--publish'])
+    expect(stderr).toContain('Uploading Room 2.jpg (2 of 3)')
+    expect(code).toBe(0)
+    const share = await fetch(`${stdout.trim()}/manifest.json`)
+    expect(share.status).toBe(200)
+    const { tours } = await owner.trpc.tours.list.query({ search: 'Harbor' })
+    const tour = await owner.trpc.tours.get.query({ tourId: tours[0]?.id ?? '' })
+    expect(tour.stops.map(({ name }) => name)).toEqual(['Room 1', 'Room 2', 'Room 10'])
+    expect(tour.stops.map(({ hotspots }) => hotspots.length)).toEqual([1, 2, 1])
+    const listed = await stopover(['tours'])
+    expect(listed.stdout).toContain(`${tour.id}\tHarbor\t`)
+    const again = await stopover(['publish', tour.id])
+    expect(again.stdout).toBe(stdout)
+  })
+
+  it('stores a file once that is uploaded again', async () => {
+    const folder = await aFolderOfPanoramas(1, 2)
+    const first = await stopover(['upload', folder])
+    expect(first.code).toBe(0)
+    expect(first.stdout.trim().split('\n')).toHaveLength(2)
+    expect((await stopover(['upload', folder])).stdout).toBe(first.stdout)
+  })
+
+  it.each([
+    [['upload'], {}, 2, 'Name the folder'],
+    [['upload', '/nowhere/at/all'], {}, 2, 'no folder that can be read'],
+    [['tour', 'create', '.'], {}, 2, '--name'],
+    [['tours', '--token', 'stp_x'], {}, 2, '--token'],
+    [['depart'], {}, 2, 'There is no command "depart"'],
+    [['tours'], { STOPOVER_TOKEN: '' }, 2, 'Set STOPOVER_TOKEN'],
+    [['tours'], { STOPOVER_TOKEN: `stp_${'a'.repeat(60)}` }, 1, 'Check STOPOVER_TOKEN'],
+    [['tours'], { STOPOVER_URL: 'http://127.0.0.1:9' }, 1, 'Check STOPOVER_URL'],
+  ])('says what to do about %j with %j', async (args, given, status, sentence) => {
+    const { code, stdout, stderr } = await stopover(args, given)
+    expect(stderr).toContain(sentence)
+    expect({ code, stdout }).toEqual({ code: status, stdout: '' })
+  })
+
+  it.each([['--help'], ['upload', '--help'], ['tour', 'create', '--help'], ['publish', '--help'], ['tours', '--help']])(
+    'explains itself: %s %s %s',
+    async (...args) => {
+      const { code, stdout } = await stopover(args, { STOPOVER_URL: '' })
+      expect(code).toBe(0)
+      expect(stdout).toContain('STOPOVER_TOKEN')
+    },
+  )
+})
