@@ -72,6 +72,7 @@ export const environment = z.object({
     .pipe(z.array(z.string().regex(new RegExp(`^${hostName}$`), 'must be host names')))
     .optional(),
   /** For tests and development: webhooks may also lead to this machine, by http. */
+  GOOGLE_TAG_URL: address.default('https://www.googletagmanager.com'),
   WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
   /** Hosts that show one tour each, beside the address of the installation. */
   TOUR_HOSTS: z
@@ -264,6 +265,8 @@ export type Config = {
   readonly emailFrom: string
   readonly identityResetUrl: string | undefined
   readonly thumbnailHosts: readonly string[]
+  /** Where visitors who allowed Google Analytics load Google's tag from; an origin. */
+  readonly googleTagUrl: string
   readonly webhooksToLoopback: boolean
   /** What each of these hosts shows, by share id, id of a share link, or short link. */
   readonly tourHosts: ReadonlyMap<string, string>
@@ -320,6 +323,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     emailFrom: values.MAIL_FROM,
     identityResetUrl: values.IDENTITY_RESET_URL,
     thumbnailHosts: values.THUMBNAIL_HOSTS ?? [],
+    googleTagUrl: new URL(values.GOOGLE_TAG_URL).origin,
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     tourHosts: readTourHosts(values),
     flags: readFlags(values),
