@@ -71,8 +71,9 @@ export const environment = z.object({
     .transform(entriesOf)
     .pipe(z.array(z.string().regex(new RegExp(`^${hostName}$`), 'must be host names')))
     .optional(),
-  /** For tests and development: webhooks may also lead to this machine, by http. */
+  /** Of a tagging server, where Google's tag shall not come from Google. */
   GOOGLE_TAG_URL: address.default('https://www.googletagmanager.com'),
+  /** For tests and development: webhooks may also lead to this machine, by http. */
   WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
   /** Hosts that show one tour each, beside the address of the installation. */
   TOUR_HOSTS: z

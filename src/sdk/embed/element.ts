@@ -4,7 +4,6 @@ import { loaderTexts } from '../locales/loader-texts.ts'
 import { isAudioPage } from './audio-page.ts'
 import elementStyles from './element.css?raw'
 import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
-import { pageConsentOf } from './google-analytics/page-consent.ts'
 import heldStyles from './held.css?raw'
 import heldDisplay from './held-display.css?raw'
 import { isShareId } from './own-address.ts'
@@ -82,16 +81,14 @@ export class TourElement extends HTMLElement implements Promised {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (!this.#life || before === after) return
     const stop = stopFromAttribute(after)
-    if (name === consentAttribute) this.#mounted?.setPageConsent(pageConsentOf(after))
+    if (name === consentAttribute) this.#mounted?.setPageConsent(after)
     else if (name === 'language') this.#mounted?.viewer.setLanguage(after ?? '').catch(() => undefined)
     else if (name !== 'stop') this.reload()
     else if (stop !== undefined) this.#mounted?.viewer.goTo(stop).catch(() => undefined)
   }
 
-  /** What the page's own consent manager says of Google Analytics. Throws `TypeError` for anything but an answer. */
+  /** What the page's own consent manager says of Google Analytics. */
   setAnalyticsConsent(consent: StopoverConsent): void {
-    if (consent !== 'granted' && consent !== 'denied')
-      throw coded('INVALID_ARGUMENT', new TypeError("consent must be 'granted' or 'denied'"))
     this.setAttribute(consentAttribute, consent)
   }
 

@@ -9,7 +9,7 @@ import { checkOptions } from './check-options.ts'
 import { invalid } from './checks.ts'
 import { forwardEvents } from './forward-events.ts'
 import { googleAnalytics } from './google-analytics/google-analytics.ts'
-import { type PageConsent, pageConsentOf } from './google-analytics/page-consent.ts'
+import { pageConsentOf } from './google-analytics/page-consent.ts'
 import { isShareId } from './own-address.ts'
 import { pageViewer, withCode } from './page-viewer.ts'
 import { DocumentError } from './read-document.ts'
@@ -40,7 +40,7 @@ export type EmbeddedTourSettings = {
 export type EmbeddedTour = Omit<MountedTour, 'viewer'> & {
   readonly viewer: StopoverViewer
   /** What the page says by now about measuring its visitor. */
-  setPageConsent(consent: PageConsent): void
+  setPageConsent(attribute: string | null): void
 }
 /** For a script that lets only the modules run that it was built with. */
 export { guardImports } from '../core/loading/guarded-import.ts'
@@ -134,7 +134,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   return {
     viewer,
     guide: guideFor(tour),
-    setPageConsent: (next) => google?.setPageConsent(next),
+    setPageConsent: (attribute) => google?.setPageConsent(pageConsentOf(attribute)),
     dispose: () => tour.dispose(),
   }
 }

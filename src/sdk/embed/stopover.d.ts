@@ -250,8 +250,8 @@ export interface StopoverTourElement extends HTMLElement {
   snapshot(options?: StopoverSnapshotOptions): Promise<Blob>
   stats(): StopoverStats | undefined
   /**
-   * Tells whether the visitor agrees to Google Analytics, at any time and again after a change of mind. Throws `TypeError`
-   * for any other answer. The tour itself doesn't ask from then on.
+   * Tells whether the visitor agrees to Google Analytics, at any time and again after a change of mind. The tour itself
+   * doesn't ask from then on.
    */
   setAnalyticsConsent(consent: StopoverConsent): void
   /** Takes the tour down and loads it again. */
