@@ -35,6 +35,7 @@ export default defineConfig({
         'embedded-tour': 'src/sdk/embed/embedded-tour.ts',
         'share-page': 'src/sdk/embed/share-page.ts',
         'script-frame': 'src/sdk/embed/script/script-frame.ts',
+        'google-analytics-frame': 'src/sdk/embed/google-analytics/google-analytics-frame.ts',
       },
       preserveEntrySignatures: 'strict',
       output: {

@@ -71,6 +71,8 @@ export const environment = z.object({
     .transform(entriesOf)
     .pipe(z.array(z.string().regex(new RegExp(`^${hostName}$`), 'must be host names')))
     .optional(),
+  /** Of a tagging server, where Google's tag shall not come from Google. */
+  GOOGLE_TAG_URL: address.default('https://www.googletagmanager.com'),
   /** For tests and development: webhooks may also lead to this machine, by http. */
   WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
   /** Elsewhere in tests, in development and behind a proxy only. */
@@ -266,6 +268,8 @@ export type Config = {
   readonly emailFrom: string
   readonly identityResetUrl: string | undefined
   readonly thumbnailHosts: readonly string[]
+  /** Where visitors who allowed Google Analytics load Google's tag from; an origin. */
+  readonly googleTagUrl: string
   readonly webhooksToLoopback: boolean
   readonly hubspotApiUrl: string
   /** What each of these hosts shows, by share id, id of a share link, or short link. */
@@ -323,6 +327,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     emailFrom: values.MAIL_FROM,
     identityResetUrl: values.IDENTITY_RESET_URL,
     thumbnailHosts: values.THUMBNAIL_HOSTS ?? [],
+    googleTagUrl: new URL(values.GOOGLE_TAG_URL).origin,
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     hubspotApiUrl: values.HUBSPOT_API_URL,
     tourHosts: readTourHosts(values),

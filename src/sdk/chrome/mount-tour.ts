@@ -43,6 +43,8 @@ export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editi
   readonly startScreen?: boolean
   /** The viewer is there and can be listened to, before it loads anything. */
   readonly onViewer?: (viewer: TourViewer) => void
+  /** The controls are there, and may get more. */
+  readonly onChrome?: (chrome: Chrome, bar: HTMLElement) => void
 }
 
 export type MountedTour = {
@@ -173,6 +175,7 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }
   viewer.on('stopchange', ({ detail }) => {
     chrome.frame.element.dataset.stop = detail.stop.id
   })
+  options.onChrome?.(chrome, bar)
   return addGuide(chrome, bar, options)
 }
 

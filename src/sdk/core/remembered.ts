@@ -23,3 +23,13 @@ export function remember(name: string, value: string, keeper: Keeper = 'localSto
     // the page is not allowed to, or full
   }
 }
+
+/** As if it had never been remembered. */
+export function forget(name: string, keeper: Keeper = 'localStorage'): void {
+  ofThisPage.delete(name)
+  try {
+    globalThis[keeper].removeItem(prefix + name)
+  } catch {
+    // there is nothing to remove
+  }
+}

@@ -1,5 +1,6 @@
 import { transitionNames } from '../../shared/tours/transitions.ts'
 import { checkFields, checkNumber, checkOneOf, checkText, invalid } from './checks.ts'
+import { pageConsents } from './google-analytics/page-consent.ts'
 
 /** Attributes are texts, and so may numbers be here. */
 function checkAngle(field: string, value: unknown): void {
@@ -30,6 +31,7 @@ const checks = {
   loading: oneOf(['lazy', 'eager']),
   poster: checkText,
   visits: oneOf(['off']),
+  analyticsconsent: oneOf(pageConsents),
 }
 
 /** Throws a `TypeError` that names the option of `Stopover.create` that cannot be used. */

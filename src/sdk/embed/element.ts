@@ -7,7 +7,7 @@ import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
 import heldStyles from './held.css?raw'
 import heldDisplay from './held-display.css?raw'
 import { isShareId } from './own-address.ts'
-import type { StopoverTourElement, StopoverViewer } from './stopover.d.ts'
+import type { StopoverConsent, StopoverTourElement, StopoverViewer } from './stopover.d.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
 
 /** Loads the viewer, which is a bundle of its own. */
@@ -17,6 +17,8 @@ export type ViewerLoader = () => Promise<{
 }>
 
 type Setup = { readonly installation: string; readonly loadViewer: ViewerLoader }
+
+const consentAttribute = 'analyticsconsent'
 
 /** Distance from the screen at which a tour starts to load. */
 const nearScreen = '400px'
@@ -48,7 +50,7 @@ type Given<Name extends keyof StopoverViewer> = StopoverViewer[Name] extends (..
 
 /** `<stopover-tour>`. */
 export class TourElement extends HTMLElement implements Promised {
-  static readonly observedAttributes = ['tour', 'stop', 'language']
+  static readonly observedAttributes = ['tour', 'stop', 'language', consentAttribute]
   readonly #root = this.attachShadow({ mode: 'open' })
   #watch: IntersectionObserver | undefined
   #life: AbortController | undefined
@@ -79,9 +81,15 @@ export class TourElement extends HTMLElement implements Promised {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (!this.#life || before === after) return
     const stop = stopFromAttribute(after)
-    if (name === 'language') this.#mounted?.viewer.setLanguage(after ?? '').catch(() => undefined)
+    if (name === consentAttribute) this.#mounted?.setPageConsent(after)
+    else if (name === 'language') this.#mounted?.viewer.setLanguage(after ?? '').catch(() => undefined)
     else if (name !== 'stop') this.reload()
     else if (stop !== undefined) this.#mounted?.viewer.goTo(stop).catch(() => undefined)
+  }
+
+  /** What the page's own consent manager says of Google Analytics. */
+  setAnalyticsConsent(consent: StopoverConsent): void {
+    this.setAttribute(consentAttribute, consent)
   }
 
   /** Takes the tour down and loads it anew, as after a failure. */

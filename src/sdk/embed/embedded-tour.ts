@@ -8,6 +8,8 @@ import { chromeTexts } from '../locales/texts.ts'
 import { checkOptions } from './check-options.ts'
 import { invalid } from './checks.ts'
 import { forwardEvents } from './forward-events.ts'
+import { googleAnalytics } from './google-analytics/google-analytics.ts'
+import { pageConsentOf } from './google-analytics/page-consent.ts'
 import { isShareId } from './own-address.ts'
 import { pageViewer, withCode } from './page-viewer.ts'
 import { DocumentError } from './read-document.ts'
@@ -35,7 +37,11 @@ export type EmbeddedTourSettings = {
 }
 
 /** A tour as a page may use it. */
-export type EmbeddedTour = Omit<MountedTour, 'viewer'> & { readonly viewer: StopoverViewer }
+export type EmbeddedTour = Omit<MountedTour, 'viewer'> & {
+  readonly viewer: StopoverViewer
+  /** What the page says by now about measuring its visitor. */
+  setPageConsent(attribute: string | null): void
+}
 /** For a script that lets only the modules run that it was built with. */
 export { guardImports } from '../core/loading/guarded-import.ts'
 
@@ -84,6 +90,9 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   bringTypeface(installation)
   const named = host.getAttribute('stop')
   const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
+  const place = { shareAddress, embeddedIn: location.href, signal }
+  const consent = pageConsentOf(host.getAttribute('analyticsconsent'))
+  const google = googleAnalytics(tourDocument, { ...place, root, installation }, consent)
   const tour = await mountTour({
     host,
     root,
@@ -105,10 +114,11 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     onViewer(viewer) {
       forwardEvents(viewer, host)
       addScript({ viewer, document: tourDocument, host, root, installation, listed: undefined, signal })
+      google?.show({ viewer, host, root, signal })
       if (isOff(host.getAttribute('visits'))) return
-      const place = { shareAddress, embeddedIn: location.href, signal }
       visitCounter(tourDocument, place)?.show({ viewer, host, root, signal })
     },
+    onChrome: (chrome, bar) => google?.offer(chrome, bar),
   })
   if (signal.aborted) {
     tour.dispose()
@@ -121,5 +131,10 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   // the page may have named another one while the viewer came
   const stop = stopFromAttribute(host.getAttribute('stop'))
   if (stop !== undefined && stop !== stopFromAttribute(named)) void viewer.goTo(stop).catch(() => undefined)
-  return { viewer, guide: guideFor(tour), dispose: () => tour.dispose() }
+  return {
+    viewer,
+    guide: guideFor(tour),
+    setPageConsent: (attribute) => google?.setPageConsent(pageConsentOf(attribute)),
+    dispose: () => tour.dispose(),
+  }
 }

@@ -6,6 +6,7 @@ import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import type { TourParts } from '../chrome/parts/tour-parts.ts'
 import type { TextKey } from '../locales/en.ts'
 import { chromeTexts } from '../locales/texts.ts'
+import { type GoogleAnalytics, googleAnalytics } from './google-analytics/google-analytics.ts'
 import { isTourDocument } from './read-document.ts'
 import { addScript } from './script/add-script.ts'
 import { addressed, followHistory } from './share-history.ts'
@@ -42,17 +43,23 @@ function leadToTextsOf(index: number, isInParts: boolean): void {
   link.hash = isInParts || document.getElementById(anchor) ? anchor : textTourAnchor
 }
 
-/** Counts the visit of the page, however often the visitor changes between the tour and its text. */
-function visitOf(opening: unknown): VisitCounter | undefined {
-  if (!isTourDocument(opening)) return undefined
+/** What is told of the visit of the page, however often the visitor changes between the tour and its text. */
+type Counting = { readonly visit: VisitCounter | undefined; readonly google: GoogleAnalytics | undefined }
+
+function countingOf(opening: unknown, root: ShadowRoot): Counting {
+  if (!isTourDocument(opening)) return { visit: undefined, google: undefined }
   const shareAddress = new URL(linkTo.share(addressed().shareId), location.origin).href
-  return visitCounter(opening, { shareAddress, embeddedIn: framingPage() })
+  const place = { shareAddress, embeddedIn: framingPage(), signal: undefined }
+  return {
+    visit: visitCounter(opening, place),
+    google: googleAnalytics(opening, { ...place, root, installation: location.origin }),
+  }
 }
 
 type Showing = {
   /** What the page holds. */
   readonly opening: unknown
-  readonly visit: VisitCounter | undefined
+  readonly counting: Counting
   /** Ends when the tour is not to be seen any more. */
   readonly signal: AbortSignal
   readonly giveUp: (reason: TextKey) => void
@@ -73,7 +80,7 @@ function placeOf(opening: TourOpening, activestop: string | undefined): number {
 
 /** Shows the tour. Rejects when it cannot be loaded. */
 async function start(host: HTMLElement, root: ShadowRoot, showing: Showing): Promise<MountedTour> {
-  const { opening, visit, signal, giveUp } = showing
+  const { opening, counting, signal, giveUp } = showing
   if (!isTourDocument(opening)) throw new TypeError('the page holds no tour document')
   const { shareId, activestop, view } = addressed()
   const index = placeOf(opening, activestop)
@@ -96,7 +103,8 @@ async function start(host: HTMLElement, root: ShadowRoot, showing: Showing): Pro
     onViewer(viewer) {
       followHistory(viewer, shareId, signal)
       takePageKeys(viewer, signal)
-      visit?.show({ viewer, host, root, signal })
+      counting.visit?.show({ viewer, host, root, signal })
+      counting.google?.show({ viewer, host, root, signal })
       const { origin: installation } = location
       addScript({ viewer, document: tourDocument, host, root, installation, listed: parts?.listed, signal })
       if (tourDocument.tours[tourDocument.tourId]?.languages) followLanguage(viewer)
@@ -105,6 +113,7 @@ async function start(host: HTMLElement, root: ShadowRoot, showing: Showing): Pro
         if (detail.code === 'WEBGL2_UNSUPPORTED') giveUp('state.noWebgl')
       })
     },
+    onChrome: (chrome, bar) => counting.google?.offer(chrome, bar),
   })
 }
 
@@ -193,7 +202,7 @@ function runTour(host: HTMLElement): void {
   const title = titleSlot()
   root.append(posterSlot(), title)
   const opening = readInlineDocument()
-  const visit = visitOf(opening)
+  const counting = countingOf(opening, root)
   let life: AbortController | null = null
   const follow = () => {
     if (!isReading()) {
@@ -205,7 +214,9 @@ function runTour(host: HTMLElement): void {
     life?.abort()
     life = null
     const text = document.getElementById(textTourAnchor)
-    if (text) visit?.read(text)
+    if (!text) return
+    counting.visit?.read(text)
+    counting.google?.read(text)
   }
   const begin = async (signal: AbortSignal) => {
     // Whoever left the tour while it loaded shall not hear that it failed.
@@ -215,7 +226,7 @@ function runTour(host: HTMLElement): void {
       follow()
     }
     try {
-      const tour = await start(host, root, { opening, visit, signal, giveUp })
+      const tour = await start(host, root, { opening, counting, signal, giveUp })
       title.remove()
       if (signal.aborted) tour.dispose()
       else signal.addEventListener('abort', () => tour.dispose())

@@ -28,6 +28,9 @@ export interface StopoverPoint {
   readonly visible: boolean
 }
 
+/** A visitor's answer, as a consent manager of the page has it. */
+export type StopoverConsent = 'granted' | 'denied'
+
 export type StopoverTransition = 'fade' | 'zoom' | 'turn' | 'none'
 
 /** The `code` of a rejection's reason, and of a `TypeError` that names an invalid argument. */
@@ -246,6 +249,11 @@ export interface StopoverTourElement extends HTMLElement {
   pauseTour(): Promise<void>
   snapshot(options?: StopoverSnapshotOptions): Promise<Blob>
   stats(): StopoverStats | undefined
+  /**
+   * Tells whether the visitor agrees to Google Analytics, at any time and again after a change of mind. The tour itself
+   * doesn't ask from then on.
+   */
+  setAnalyticsConsent(consent: StopoverConsent): void
   /** Takes the tour down and loads it again. */
   reload(): void
   addEventListener<Name extends keyof StopoverEventMap>(
@@ -294,6 +302,8 @@ export interface StopoverAttributes {
   readonly poster?: string | undefined
   /** `off`: visits on this page are not counted. */
   readonly visits?: 'off' | undefined
+  /** What the page knows of its visitor's consent to Google Analytics; `ask` unless set: the tour asks. */
+  readonly analyticsconsent?: 'ask' | StopoverConsent | undefined
 }
 
 /** An option for each attribute, and the page's own texts. */

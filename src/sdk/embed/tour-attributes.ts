@@ -15,6 +15,7 @@ export const tourAttributes = [
   'loading',
   'poster',
   'visits',
+  'analyticsconsent',
 ] as const
 
 /** A stop by its 1-based position where the text is a number, else by its id. */

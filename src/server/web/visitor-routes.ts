@@ -88,6 +88,6 @@ export function visitorFace(
       onFailure,
     }),
   )
-  router.use(sdkRoutes(ports.files))
+  router.use(sdkRoutes(ports.files, { tagUrl: config.googleTagUrl }))
   return { router, ready: shares.ready }
 }

@@ -126,7 +126,7 @@ export function cutTour(document: TourDocument, writtenIn: string): CutTour {
       pinned: placed(tour.buttons?.own.flatMap(stopIdsOfButton) ?? []),
       unreachable: [...stops.keys()].filter((index) => !reachable.has(index)),
       framesOthers: hotspots.some(framesPage),
-      framesOwn: document.customScript !== null || hotspots.some(framesOwnFile),
+      framesOwn: document.customScript !== null || document.gaId !== null || hotspots.some(framesOwnFile),
     },
     outlines,
     stops: stops.map((stop, index) => ({

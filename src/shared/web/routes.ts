@@ -81,6 +81,8 @@ export const sdkTypesPath = '/sdk/1/stopover.d.ts'
 export const sdkPinPath = '/sdk/1/pinned.json'
 /** The page in which the custom script of a tour runs. */
 export const scriptFramePath = '/sdk/1/script.html'
+/** The page in which Google's tag runs, for visitors who allowed Google Analytics. */
+export const gaFramePath = '/sdk/1/google-analytics.html'
 /** Resumable uploads, by the tus protocol. */
 export const uploadPath = '/uploads'
 /** What crawlers may know of this installation (sitemaps.org, RFC 9309, llmstxt.org). */

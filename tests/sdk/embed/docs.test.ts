@@ -5,6 +5,7 @@ import { forwardedEvents } from '../../../src/sdk/embed/forward-events.ts'
 import { tourAttributes } from '../../../src/sdk/embed/tour-attributes.ts'
 import { accessTexts } from '../../../src/sdk/locales/access-texts.ts'
 import { buttonTexts } from '../../../src/sdk/locales/button-texts.ts'
+import { consentTexts } from '../../../src/sdk/locales/consent-texts.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
 import { formTexts } from '../../../src/sdk/locales/form-texts.ts'
 import { guideTexts } from '../../../src/sdk/locales/guide-texts.ts'
@@ -37,6 +38,7 @@ const textFiles = [
   accessTexts,
   englishTexts,
   buttonTexts,
+  consentTexts,
   formTexts,
   guideTexts,
   languageTexts,

@@ -127,10 +127,10 @@ describe('the settings of an account', () => {
   it('T59, T60: take ids and public tokens of the right shape only', async () => {
     const admin = await aPerson(app, { role: 'admin' })
     const { update } = admin.trpc.accounts
-    for (const gaId of ['G-ABCD1234', 'UA-12345-1', null]) {
+    for (const gaId of ['G-ABCD1234', null]) {
       expect(await update.mutate({ gaId })).toMatchObject({ gaId })
     }
-    for (const gaId of ['G-abc', 'UA-1-1', "G-AB12');alert(1)//", 'X-12345']) {
+    for (const gaId of ['G-abc', 'UA-12345-1', "G-AB12');alert(1)//", 'X-12345']) {
       expect(await apiErrorOf(update.mutate({ gaId }))).toMatchObject({ status: 400 })
     }
     expect(await update.mutate({ mapboxToken: 'pk.eyJ1Ijoi.abc-_1' })).toMatchObject({

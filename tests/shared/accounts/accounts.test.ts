@@ -10,16 +10,13 @@ describe('an account', () => {
 })
 
 describe('a measurement id', () => {
-  it.each(['G-ABCD', 'G-A1B2C3D4E5F6G7', 'UA-1234-1', 'UA-1234567890-1234'])('may be %s', (id) => {
+  it.each(['G-ABCD', 'G-A1B2C3D4E5F6G7'])('may be %s', (id) => {
     expect(gaId.safeParse(id).success).toBe(true)
   })
 
-  it.each(['G-ABC', 'G-abcd', 'xG-ABCD', 'G-ABCD ', 'G-A1B2C3D4E5F6G7H', 'UA-123-1', 'UA-1234-12345', 'UA-1234', ''])(
-    'is never %j',
-    (id) => {
-      expect(gaId.safeParse(id).success).toBe(false)
-    },
-  )
+  it.each(['G-ABC', 'G-abcd', 'xG-ABCD', 'G-ABCD ', 'G-A1B2C3D4E5F6G7H', 'UA-1234-1', ''])('is never %j', (id) => {
+    expect(gaId.safeParse(id).success).toBe(false)
+  })
 })
 
 describe('a Mapbox token', () => {

@@ -64,6 +64,8 @@ type Options = {
   readonly publicUrl?: string
   readonly assets?: SdkAssets
   readonly sdkFolder?: string
+  /** Where Google's tag comes from. */
+  readonly googleTagUrl?: string
   /** Where files lie, for one server after another; without it in a folder that goes with the server. */
   readonly filesFolder?: string
 }
@@ -127,7 +129,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   const tourHosts = tourHostsOf({ tourHosts: new Map(), publicUrl })
   const shares = shareFace({ files, pointers, countMiss, access, publicUrl, tourHosts, onFailure, ...given })
   app.use(shares.router)
-  app.use(mediaRoutes(files, readers), sdkRoutes(files, options.sdkFolder))
+  app.use(mediaRoutes(files, readers), sdkRoutes(files, { folder: options.sdkFolder, tagUrl: options.googleTagUrl }))
   await keepSdk(files, options.sdkFolder)
   const http = createServer(
     readyFirst({

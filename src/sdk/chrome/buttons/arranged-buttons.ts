@@ -43,6 +43,8 @@ function stays(button: HTMLElement): boolean {
 function rankIn(isUsual: boolean): ButtonRow['rankOf'] {
   return (button) => {
     const name = nameOf(button)
+    // the choice about being measured is always there, and needed rarely
+    if (name === 'consent') return 0
     if (!Object.hasOwn(registry, name)) return 2
     if (name === 'stops') return 3
     return isUsual && registry[name]?.yields === true ? 0 : 1
@@ -165,7 +167,11 @@ class Arranger {
 
   #buttonsAt(place: (typeof shownPlaces)[number]): HTMLElement[] {
     const names = this.#arrangement[place]
-    const indexOf = (button: HTMLElement) => names.indexOf(nameOf(button))
+    // what the author can't arrange comes last
+    const indexOf = (button: HTMLElement) => {
+      const index = names.indexOf(nameOf(button))
+      return index < 0 ? names.length : index
+    }
     return [...this.#buttons]
       .filter((button) => (buttonPlaceOf(this.#arrangement, nameOf(button)) ?? 'bar') === place)
       .sort((one, other) => indexOf(one) - indexOf(other))

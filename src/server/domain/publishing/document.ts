@@ -1,3 +1,4 @@
+import { isGa4Id } from '../../../shared/analytics/ga4-id.ts'
 import { documentOf, visitorsTour, withLanguages } from '../../../shared/publishing/document-of.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
@@ -60,7 +61,8 @@ export async function documentFrom(
     publicationNumber,
     aid: accountId,
     tier: account.tier,
-    gaId: account.gaId ?? null,
+    // older ids measure nothing
+    gaId: account.gaId && isGa4Id(account.gaId) ? account.gaId : null,
     mapboxToken: account.mapboxToken ?? null,
     customScript: customScript === undefined ? (row.customScript ?? null) : customScript,
   }

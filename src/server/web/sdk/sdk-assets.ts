@@ -27,6 +27,7 @@ const sharePageKey = 'src/sdk/embed/share-page.ts'
 const viewerKey = 'src/sdk/core/create-tour-viewer.ts'
 const partsKey = 'src/sdk/chrome/parts/tour-parts.ts'
 const scriptFrameKey = 'src/sdk/embed/script/script-frame.ts'
+const gaFrameKey = 'src/sdk/embed/google-analytics/google-analytics-frame.ts'
 const fontFile = /^inter-latin-wght-normal-.+\.woff2$/
 
 type Manifest = z.output<typeof manifestSchema>
@@ -47,6 +48,12 @@ function addressIn(manifest: Manifest, key: string): string {
 export function readScriptFrame(folder: string = builtSdkFolder): string | undefined {
   const manifest = readManifest(folder)
   return manifest && addressIn(manifest, scriptFrameKey)
+}
+
+/** Address of the module of the page in which Google's tag runs; `undefined` while there is no build. */
+export function readGaFrame(folder: string = builtSdkFolder): string | undefined {
+  const manifest = readManifest(folder)
+  return manifest && addressIn(manifest, gaFrameKey)
 }
 
 /** What the share page has to name; `undefined` while there is no build. */

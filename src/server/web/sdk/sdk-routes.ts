@@ -2,10 +2,11 @@ import { extname } from 'node:path'
 import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import { scriptFramePath, sdkPinPath, sdkScriptPath, sdkTypesPath } from '../../../shared/web/routes.ts'
+import { gaFramePath, scriptFramePath, sdkPinPath, sdkScriptPath, sdkTypesPath } from '../../../shared/web/routes.ts'
 import type { Files } from '../../ports/files.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
 import { keptForEver, openToAll } from '../public-file-headers.ts'
+import { googleTagUrl, prepareGaFrame } from './google-analytics-frame.ts'
 import { pinnedScriptName, scriptName, typesName } from './pinned-sdk.ts'
 import { prepareScriptFrame } from './script-frame.ts'
 import { readSdkFiles } from './sdk-assets.ts'
@@ -33,14 +34,22 @@ async function prepareFiles(folder: string | undefined): Promise<ReadonlyMap<str
   return new Map(await Promise.all(prepared))
 }
 
+type SdkSettings = {
+  readonly folder?: string | undefined
+  /** Where Google's tag comes from. */
+  readonly tagUrl?: string | undefined
+}
+
 /** `/sdk/**`: the files of the built SDK, read once, and of earlier ones that pages name, for pages of any origin. */
-export function sdkRoutes(store: Files, folder?: string): Router {
+export function sdkRoutes(store: Files, { folder, tagUrl = googleTagUrl }: SdkSettings = {}): Router {
   const router = Router()
   const files = prepareFiles(folder)
   // Whoever asks hears why it failed; nobody else should end the process over it.
   files.catch(() => undefined)
   const scriptFrame = prepareScriptFrame(folder)
   scriptFrame.catch(() => undefined)
+  const gaFrame = prepareGaFrame(folder, tagUrl)
+  gaFrame.catch(() => undefined)
   const versions = sdkVersions(store, folder)
   const send = (request: Request, response: Response, file: PreparedResponse | undefined) => {
     if (!file) throw new AppError('resource.notFound')
@@ -52,6 +61,7 @@ export function sdkRoutes(store: Files, folder?: string): Router {
   router.get(sdkTypesPath, (request, response) => sendBuilt(typesName, request, response))
   router.get(sdkPinPath, async (request, response) => send(request, response, await versions.pin()))
   router.get(scriptFramePath, async (request, response) => send(request, response, await scriptFrame))
+  router.get(gaFramePath, async (request, response) => send(request, response, await gaFrame))
   router.get('/sdk/1/:version/:name', async (request, response) => {
     const { version, name } = request.params
     send(request, response, await versions.find(version, name))

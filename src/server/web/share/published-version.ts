@@ -52,7 +52,7 @@ export function wholeVersion(files: Files, published: WholeSnapshot, edition?: E
     stopCount: stops.length,
     startIndex: startIndexOf(snapshot),
     framesOthers: hotspots.some(framesPage),
-    framesOwn: document.customScript !== null || hotspots.some(framesOwnFile),
+    framesOwn: document.customScript !== null || document.gaId !== null || hotspots.some(framesOwnFile),
     sizeBytes: json.length * snapshotFactor,
     around: async () => snapshot,
     // What runs in the page knows the tour as its author wrote it, and every language from there.

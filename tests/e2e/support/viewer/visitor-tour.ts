@@ -43,7 +43,7 @@ async function addPanorama(server: VisitorServer, folder: string, id: string, hu
   return aPano({ id, manifest, baseUrl, posterUrl: `${baseUrl}poster.webp`, altText: `The ${id}` })
 }
 
-async function houseOf(server: VisitorServer): Promise<TourDocument> {
+export async function houseOf(server: VisitorServer): Promise<TourDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-rooms-'))
   const panos = [
     await addPanorama(server, folder, 'hallroom', 90),

@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { type AccountSettings, mapboxToken } from '../../../../shared/accounts/accounts.ts'
+import { type AccountSettings, gaId, mapboxToken } from '../../../../shared/accounts/accounts.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
@@ -12,16 +12,17 @@ import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
 import { SaveButton } from '../../../ui/fields/save-button.tsx'
 import { Allowed, AllowedFields } from '../../auth/session/allowed.tsx'
 
-type Values = { name: string; mapboxToken: string }
+type Values = { name: string; gaId: string; mapboxToken: string }
 
 const valuesOf = (account: AccountSettings): Values => ({
   name: account.name,
+  gaId: account.gaId ?? '',
   mapboxToken: account.mapboxToken ?? '',
 })
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** Name of the account, and what its tours are mapped with. */
+/** Name of the account, and what its tours are measured and mapped with. */
 export function AccountForm({ account }: { account: AccountSettings }) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -39,11 +40,23 @@ export function AccountForm({ account }: { account: AccountSettings }) {
     initialValues: valuesOf(account),
     validate: {
       name: (value) => (value.trim() === '' ? t('accounts.nameMissing') : null),
+      // an id from before may stay, and isn't accepted anew
+      gaId: (value) =>
+        value.trim() === (account.gaId ?? '') || value.trim() === '' || gaId.safeParse(value.trim()).success
+          ? null
+          : t('accounts.gaIdInvalid'),
       mapboxToken: (value) =>
         value.trim() === '' || mapboxToken.safeParse(value.trim()).success ? null : t('accounts.mapboxTokenInvalid'),
     },
   })
-  const send = (values: Values) => mutate({ name: values.name.trim(), mapboxToken: orNull(values.mapboxToken) })
+  const send = (values: Values) => {
+    const id = orNull(values.gaId)
+    mutate({
+      name: values.name.trim(),
+      ...(id !== account.gaId && { gaId: id }),
+      mapboxToken: orNull(values.mapboxToken),
+    })
+  }
   return (
     <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong)}>
       <Stack gap="md">
@@ -70,6 +83,13 @@ function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getI
         label={t('accounts.name')}
         maxLength={limits.nameMaxLength}
         {...form.getInputProps('name')}
+        {...rejected}
+      />
+      <TextInput
+        label={t('accounts.gaId')}
+        description={t('accounts.gaIdHint')}
+        placeholder="G-…"
+        {...form.getInputProps('gaId')}
         {...rejected}
       />
       <TextInput

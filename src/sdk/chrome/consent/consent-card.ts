@@ -1,0 +1,119 @@
+import { consentTexts } from '../../locales/consent-texts.ts'
+import { textLookup } from '../../locales/text-lookup.ts'
+import { adoptStyles } from '../adopt-styles.ts'
+import type { Chrome } from '../chrome.ts'
+import { drawing, make } from '../dom.ts'
+import { focusStage } from '../frame.ts'
+import consentStyles from './consent.css?raw'
+import type { Consent, ConsentChoice } from './consent-choice.ts'
+
+/** A shield. */
+const shield = 'M12 3l7 3v5.5c0 4.3-2.9 7.7-7 9.5-4.1-1.8-7-5.2-7-9.5V6l7-3ZM9 12l2.2 2.2L15.2 10'
+
+/** Screen readers tell what comes into a region that is there already. */
+const tellDelayMs = 100
+
+export type ConsentControl = {
+  /** The choice was made, here or in another tour or tab. */
+  update(): void
+  remove(): void
+}
+
+type Card = { readonly element: HTMLElement; say(answer: Consent | undefined): void }
+
+function createCard({ overrides }: Chrome, decide: (answer: Consent) => void): Card {
+  const words = textLookup(consentTexts, overrides)
+  const text = make('p', { role: 'status' })
+  const button = (answer: Consent, label: string) => {
+    const element = make('button', { type: 'button', class: 'consent-button', 'data-answer': answer }, label)
+    element.addEventListener('click', () => decide(answer))
+    return element
+  }
+  const element = make(
+    'section',
+    { class: 'consent', part: 'consent', tabindex: '-1', 'aria-label': words('consent.title') },
+    text,
+    make(
+      'div',
+      { class: 'consent-buttons' },
+      button('denied', words('consent.decline')),
+      button('granted', words('consent.allow')),
+    ),
+  )
+  // Our texts are English wherever the page gave none.
+  if (!overrides) element.lang = 'en'
+  return {
+    element,
+    say(answer) {
+      const key = `consent.${answer ?? 'ask'}` as const
+      setTimeout(() => {
+        text.textContent = words(key)
+      }, tellDelayMs)
+      for (const one of element.querySelectorAll<HTMLElement>('.consent-button')) {
+        if (answer === undefined) one.removeAttribute('aria-pressed')
+        else one.setAttribute('aria-pressed', String(one.dataset.answer === answer))
+      }
+    },
+  }
+}
+
+/**
+ * Asks visitors once whether they may be measured, without taking the focus or covering a control, and keeps a button
+ * among the controls with which they can change their mind. Esc closes what the button opened; it is no answer.
+ */
+export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: ConsentChoice): ConsentControl {
+  const { frame, overrides, signal } = chrome
+  const words = textLookup(consentTexts, overrides)
+  const label = words('consent.open')
+  const button = make('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label })
+  button.dataset.control = 'consent'
+  button.append(drawing(shield))
+  let isRemoved = false
+  const close = () => {
+    const hadFocus = card.element.matches(':focus-within')
+    card.element.remove()
+    button.setAttribute('aria-expanded', 'false')
+    if (!hadFocus) return
+    button.focus()
+    // it may be behind “More”
+    if (!button.matches(':focus')) focusStage(frame)
+  }
+  const card = createCard(chrome, (answer) => {
+    choice.decide(answer)
+    close()
+  })
+  const open = () => {
+    frame.bottom.prepend(card.element)
+    button.setAttribute('aria-expanded', 'true')
+    card.say(choice.answer())
+  }
+  adoptStyles(frame.element, consentStyles)
+  button.setAttribute('aria-expanded', 'false')
+  button.addEventListener('click', () => {
+    if (card.element.isConnected && choice.answer() !== undefined) return close()
+    if (!card.element.isConnected) open()
+    card.element.focus({ preventScroll: true })
+  })
+  card.element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || choice.answer() === undefined) return
+    event.stopPropagation()
+    close()
+  })
+  bar.append(button)
+  if (!bar.isConnected) frame.bottom.append(bar)
+  const ask = () => {
+    if (!isRemoved && !signal.aborted && choice.answer() === undefined) open()
+  }
+  if (chrome.begun) void chrome.begun.then(ask)
+  else ask()
+  return {
+    update() {
+      if (card.element.isConnected && choice.answer() !== undefined) close()
+    },
+    remove() {
+      isRemoved = true
+      close()
+      button.remove()
+    },
+  }
+}

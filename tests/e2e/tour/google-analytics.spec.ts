@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { startTagServer, type TagServer } from '../../support/servers/tag-server.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, houseOf, test as base, untilDrawn } from '../support/viewer/visitor-tour.ts'
+
+const shareId = aShareId('measured')
+const previewed = aShareId('previewed')
+const gaId = 'G-TEST1234'
+
+type Google = { readonly tags: TagServer; readonly server: VisitorServer; readonly tourId: string }
+
+/** A tour that measures with a stand-in for Google, and all that reaches that. */
+const test = base.extend<{ freshTags: undefined }, { google: Google }>({
+  google: [
+    async ({ browserName: _ }, use) => {
+      const tags = await startTagServer()
+      const server = await startVisitorServer({ googleTagUrl: tags.origin })
+      const document = { ...(await houseOf(server)), gaId, countsVisits: false }
+      await server.publish(shareId, 1, document)
+      await server.publish(previewed, 1, { ...document, publicationNumber: 0 })
+      await use({ tags, server, tourId: document.tourId })
+      await server.stop()
+      tags.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  freshTags: [
+    async ({ google }, use) => {
+      google.tags.forget()
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+const card = (page: Page) => page.getByRole('region', { name: 'Google Analytics' })
+const addressOf = ({ server }: Google) => `${server.origin}/share/${shareId}/stop/1`
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('google')))
+
+/** Time in which something would have been sent. */
+const quietMs = 1_500
+
+async function goToGarden(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Go to Garden' }).click()
+  await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
+}
+
+async function openChoice(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Google Analytics choice' })
+  if (!(await button.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click()
+  await button.click()
+  await expect(card(page)).toBeFocused()
+}
+
+test('nothing reaches Google before a visitor agrees, and then what they do does', async ({ page, google }, info) => {
+  const { tags, tourId } = google
+  await page.goto(`${addressOf(google)}?utm_campaign=spring&reader=7`)
+  await untilDrawn(page)
+  await expect(card(page)).toContainText('Allow Google Analytics to measure this visit?')
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('card.png') })
+  const bars = await Promise.all([card(page).boundingBox(), page.locator('.bar').boundingBox()])
+  const [asked, bar] = bars
+  expect((asked?.y ?? 0) + (asked?.height ?? 0) <= (bar?.y ?? 0) || (asked?.x ?? 0) >= (bar?.x ?? 0) + (bar?.width ?? 0)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toBeVisible()
+  await page.waitForTimeout(quietMs)
+  expect(tags.requests).toEqual([])
+  expect(await kept(page)).toEqual([])
+  await card(page).getByRole('button', { name: 'Allow' }).click()
+  await expect(card(page)).toBeHidden()
+  await expect.poll(() => tags.measured.map(({ name }) => name)).toEqual(['page_view', 'stop_view'])
+  await page.getByRole('button', { name: 'Read: Vase' }).click()
+  await expect(page.getByRole('dialog', { name: 'Vase' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await goToGarden(page)
+  const common = { tour_id: tourId, tour_name: 'A small house', tour_language: 'en' }
+  await expect
+    .poll(() => tags.measured.map(({ name, parameters }) => [name, parameters]))
+    .toEqual([
+      ['page_view', common],
+      ['stop_view', { ...common, stop_id: 'hall', stop_name: 'Hall' }],
+      ['hotspot_open', { ...common, hotspot_id: 'vase', hotspot_kind: 'info', hotspot_title: 'Vase' }],
+      ['hotspot_open', { ...common, hotspot_id: 'door', hotspot_kind: 'stop' }],
+      ['stop_view', { ...common, stop_id: 'garden', stop_name: 'Garden', from_stop_name: 'Hall' }],
+    ])
+  const location = `${google.server.origin}/share/${tourId}?utm_campaign=spring`
+  expect(tags.measured[0]?.facts).toMatchObject({ v: '2', tid: gaId, dl: location, dt: 'A small house', dr: '' })
+  expect(tags.measured[0]?.facts.cid).toMatch(/^\d+\.\d+$/)
+  for (const { path, referer, cookie } of tags.requests) {
+    expect(path).not.toContain(shareId)
+    expect([referer, cookie]).toEqual([undefined, undefined])
+  }
+})
+
+test('the answer is remembered, and can be changed', async ({ page, google }, info) => {
+  const { tags } = google
+  await page.goto(addressOf(google))
+  await untilDrawn(page)
+  await card(page).getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(() => tags.measured.length).toBe(2)
+  const clientId = tags.measured[0]?.facts.cid
+  tags.forget()
+  await page.reload()
+  await untilDrawn(page)
+  await expect.poll(() => tags.measured.length).toBe(2)
+  expect(tags.measured[0]?.facts.cid).toBe(clientId)
+  await expect(card(page)).toBeHidden()
+  await openChoice(page)
+  await expect(card(page)).toContainText('You allowed it.')
+  await page.screenshot({ path: info.outputPath('again.png') })
+  await card(page).getByRole('button', { name: 'Decline' }).click()
+  await expect(card(page)).toBeHidden()
+  await expect.poll(() => page.frames().length).toBe(1)
+  const count = tags.requests.length
+  await goToGarden(page)
+  await page.waitForTimeout(quietMs)
+  expect(tags.requests).toHaveLength(count)
+  await page.reload()
+  await untilDrawn(page)
+  await page.waitForTimeout(quietMs)
+  expect(tags.requests).toHaveLength(count)
+  await expect(card(page)).toBeHidden()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(clientId)
+})
+
+test('who asks for privacy is not asked, and previews ask nobody', async ({ page, context, google }) => {
+  const { server, tags } = google
+  await page.goto(`${server.origin}/share/${previewed}/stop/1`)
+  await untilDrawn(page)
+  await page.waitForTimeout(quietMs)
+  await expect(card(page)).toBeHidden()
+  await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.goto(addressOf(google))
+  await untilDrawn(page)
+  await page.waitForTimeout(quietMs)
+  await expect(card(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Google Analytics choice' })).toBeHidden()
+  expect(tags.requests).toEqual([])
+})
+
+test('a page of another site has the answer itself', async ({ page, google, visit }) => {
+  const { server, tags } = google
+  const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
+  const element = `<stopover-tour tour="${shareId}" analyticsconsent="denied" style="display:block;height:600px"></stopover-tour>`
+  const html = `<!doctype html><html lang="en"><title>A site</title><body>${script}${element}</body></html>`
+  await page.goto(visit.site.show('/measured?reader=7', { html }))
+  await untilDrawn(page)
+  await page.waitForTimeout(quietMs)
+  await expect(card(page)).toBeHidden()
+  expect(tags.requests).toEqual([])
+  const tell = (consent: 'granted' | 'denied') =>
+    page.evaluate((answer) => document.querySelector('stopover-tour')?.setAnalyticsConsent(answer), consent)
+  await tell('granted')
+  await expect.poll(() => tags.measured.map(({ name }) => name)).toEqual(['page_view', 'stop_view'])
+  expect(tags.measured[0]?.parameters).toMatchObject({ embed_host: new URL(visit.site.origin).host })
+  expect(tags.requests.map(({ path }) => path).join()).not.toContain('reader')
+  await tell('denied')
+  await expect.poll(() => page.frames().length).toBe(1)
+  const count = tags.requests.length
+  await goToGarden(page)
+  await page.waitForTimeout(quietMs)
+  expect(tags.requests).toHaveLength(count)
+  expect(await kept(page)).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A measurement as Google Analytics would get it. */
+export type Measured = {
+  readonly name: string
+  /** Of the property, the browser and the page. */
+  readonly facts: Readonly<Record<string, string>>
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/** With the headers that would tell who asks. */
+type TagRequest = { readonly path: string; readonly referer: string | undefined; readonly cookie: string | undefined }
+
+export type TagServer = {
+  readonly origin: string
+  /** All requests, of whatever kind. */
+  readonly requests: readonly TagRequest[]
+  readonly measured: readonly Measured[]
+  /** As if nothing had come so far. */
+  readonly forget: () => void
+  readonly stop: () => void
+}
+
+/** Does with `window.dataLayer` what Google's tag does: commands are `arguments`, events are sent to `/g/collect`. */
+const tag = `(() => {
+  const known = {}
+  const send = (name, parameters) => {
+    for (const [id, config] of Object.entries(known)) {
+      const query = new URLSearchParams({ v: '2', tid: id, cid: config.client_id, dl: config.page_location,
+        dt: config.page_title, dr: config.page_referrer, en: name })
+      for (const [key, value] of Object.entries(parameters ?? {})) query.set('ep.' + key, value)
+      if (window['ga-disable-' + id] === true) continue
+      fetch(config.server_container_url + '/g/collect?' + query, { method: 'POST', keepalive: true, mode: 'no-cors' }).catch(() => {})
+    }
+  }
+  const run = (entry) => {
+    if (Object.prototype.toString.call(entry) !== '[object Arguments]') return
+    const [command, first, second] = entry
+    if (command === 'config') { known[first] = second; if (second.send_page_view !== false) send('page_view') }
+    if (command === 'event') send(first, second)
+  }
+  const layer = window.dataLayer
+  const waiting = layer.splice(0)
+  layer.push = (...entries) => entries.forEach(run)
+  waiting.forEach(run)
+  document.cookie = '_ga=1'
+})()`
+
+function measuredOf(url: URL): Measured {
+  const entries = [...url.searchParams]
+  const own = (isParameter: boolean) => entries.filter(([key]) => key.startsWith('ep.') === isParameter)
+  return {
+    name: url.searchParams.get('en') ?? '',
+    facts: Object.fromEntries(own(false)),
+    parameters: Object.fromEntries(own(true).map(([key, value]) => [key.slice('ep.'.length), value])),
+  }
+}
+
+/** Google's tag and what gets its measurements, on this machine. */
+export async function startTagServer(): Promise<TagServer> {
+  const requests: TagRequest[] = []
+  const measured: Measured[] = []
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost')
+    const { referer, cookie } = request.headers
+    requests.push({ path: url.pathname + url.search, referer, cookie })
+    if (url.pathname === '/g/collect') {
+      measured.push(measuredOf(url))
+      response.writeHead(204).end()
+    } else response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(tag)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    measured,
+    forget() {
+      requests.length = 0
+      measured.length = 0
+    },
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
