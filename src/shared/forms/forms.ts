@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { email, id, line, name, plainText } from '../texts.ts'
+import { formOpening } from './openings.ts'
 import { formField, isAnswerable } from './registry.ts'
 
 function areOnce(things: readonly { readonly id: string }[]): boolean {
@@ -21,6 +22,8 @@ export const form = z.strictObject({
   thanks: plainText,
   /** Hears that somebody filled it in; nobody else learns the address. */
   notifyEmail: email.nullable(),
+  /** When it opens by itself; null where only hotspots and buttons open it. */
+  opening: formOpening.nullable().default(null),
 })
 export type Form = Readonly<z.infer<typeof form>>
 

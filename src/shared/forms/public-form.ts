@@ -10,6 +10,7 @@ function publicFieldOf(field: FormField): PublicFormField {
 }
 
 /** What visitors get of a form: without what only editors know, and without questions that nobody could answer. */
-export function publicFormOf({ name: _name, notifyEmail: _email, fields, ...rest }: Form): PublicForm {
-  return { ...rest, fields: fields.filter(isAnswerable).map(publicFieldOf) }
+export function publicFormOf({ name: _name, notifyEmail: _email, fields, opening, ...rest }: Form): PublicForm {
+  const asked = { ...rest, fields: fields.filter(isAnswerable).map(publicFieldOf) }
+  return opening === null ? asked : { ...asked, opening }
 }

@@ -14,6 +14,7 @@ import { FormQuestions } from './form-questions.tsx'
 import { FormEnding, FormOpening } from './form-texts.tsx'
 import { FormUses } from './form-uses-list.tsx'
 import { FormViews } from './form-views.tsx'
+import { FormOpens } from './opening/form-opens.tsx'
 import section from './section.module.css'
 import { SubmissionList } from './submissions/submission-list.tsx'
 
@@ -43,6 +44,7 @@ function Questions({ form }: { form: Form }) {
         <FormOpening form={form} />
         <FormQuestions form={form} />
         <FormEnding form={form} />
+        <FormOpens form={form} />
         <FormUses form={form} />
       </div>
       <Preview form={form} />

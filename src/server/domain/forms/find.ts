@@ -12,8 +12,8 @@ export function presentForm({
   content,
   notifyEmail = null,
 }: ReturnType<typeof formRow.read>): WireForm {
-  const { title, intro, fields, submitLabel, thanks } = content
-  return { id, name, title, intro, fields: [...fields], submitLabel, thanks, notifyEmail }
+  const { title, intro, fields, submitLabel, thanks, opening = null } = content
+  return { id, name, title, intro, fields: [...fields], submitLabel, thanks, notifyEmail, opening }
 }
 
 /** The forms of a tour, in the editors' order. */
