@@ -24,19 +24,24 @@ async function aTourOpening() {
   return { tourId: tour.id, stopIds, form }
 }
 
-async function publishedForms(tourId: string) {
+/** What visitors get of the forms once the tour is published; what is live is cached for seconds. */
+async function expectPublished(tourId: string, forms: readonly object[]) {
   const shareId = await publish(person, tourId)
+  await expect.poll(() => publishedForms(tourId, shareId), { timeout: 15_000 }).toMatchObject(forms)
+}
+
+async function publishedForms(tourId: string, shareId: string) {
   const answer = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
   return tourDocument.parse(await answer.json()).tours[tourId]?.forms
 }
 
 it('publishes a form that nothing but its opening opens, with the stops that are there', async () => {
   const { tourId, stopIds, form } = await aTourOpening()
-  expect(await publishedForms(tourId)).toMatchObject([{ id: form.id, opening: { kind: 'stopEntry', stopIds } }])
+  await expectPublished(tourId, [{ id: form.id, opening: { kind: 'stopEntry', stopIds } }])
   await person.trpc.stops.remove.mutate({ tourId, stopIds: stopIds.slice(0, 1) })
-  expect(await publishedForms(tourId)).toMatchObject([{ opening: { stopIds: [stopIds[1]] } }])
+  await expectPublished(tourId, [{ opening: { stopIds: [stopIds[1]] } }])
   await person.trpc.stops.restore.mutate({ tourId, stopIds: stopIds.slice(0, 1) })
-  expect(await publishedForms(tourId)).toMatchObject([{ opening: { stopIds } }])
+  await expectPublished(tourId, [{ opening: { stopIds } }])
 })
 
 it('opens at the copies of its stops in a copy of the tour', async () => {
