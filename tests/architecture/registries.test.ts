@@ -10,6 +10,7 @@ import { providerNames } from '../../src/shared/auth/providers.ts'
 import { buttonIcons } from '../../src/shared/buttons/button-icons.ts'
 import { buttonActionKinds } from '../../src/shared/buttons/registry.ts'
 import { buttonPlaces, viewerButtonNames } from '../../src/shared/buttons/viewer-buttons.ts'
+import { formOpeningKindNames } from '../../src/shared/forms/openings.ts'
 import { textPurposes } from '../../src/shared/forms/purposes.ts'
 import { formFieldKindNames } from '../../src/shared/forms/registry.ts'
 import { hotspotIcons, hotspotSizes, labelModes } from '../../src/shared/hotspots/hotspots.ts'
@@ -50,6 +51,7 @@ const registries: readonly NamedRegistry[] = [
   { names: hotspotSizes, textKeys: ['hotspots.size'], otherTexts: ['automatic'] },
   { names: labelModes, textKeys: ['hotspots.labelMode'] },
   { names: formFieldKindNames, textKeys: ['forms.kind'] },
+  { names: formOpeningKindNames, textKeys: ['forms.opens.kind', 'forms.opens.fact'] },
   { names: textPurposes, textKeys: ['forms.purpose.of'] },
   { names: fontNames, textKeys: ['styles.font'] },
   { names: paletteNames, textKeys: ['styles.palette'] },

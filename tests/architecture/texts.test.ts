@@ -58,6 +58,8 @@ const dynamicPrefixes = [
   'errors.slug.',
   'folders.dialog.',
   'forms.kind.',
+  'forms.opens.kind.',
+  'forms.opens.fact.',
   'forms.purpose.of.',
   'help.flag.',
   'help.gesture.',

@@ -52,6 +52,7 @@ export function MountedTour(props: MountedTourProps) {
         fillsWindow: false,
         // a sample is looked at again and again
         startScreen: !isSample,
+        opensForms: !isSample,
         onViewer: (viewer) => void viewer.on('stopchange', ({ detail }) => given().onStopChange(detail.stop.id)),
       })
       if (isGone) tour.dispose()

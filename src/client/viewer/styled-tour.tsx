@@ -43,6 +43,7 @@ async function show(host: HTMLElement, { document, stopId, shareAddress }: Style
     headingLevel: 2,
     fillsWindow: false,
     startScreen: false,
+    opensForms: false,
   })
   const element = root.querySelector<HTMLElement>('.tour')
   if (!element) throw new Error('the tour is not there')

@@ -10,6 +10,7 @@ import { arrangedFor, arrangeOnceNarrow } from './buttons/arrange-buttons.ts'
 import type { ArrangedButtons } from './buttons/arranged-buttons.ts'
 import { type Chrome, type ChromeParts, motionMs, onceListed } from './chrome.ts'
 import { addConnectionNotices } from './connection.ts'
+import { addKeptAnswers } from './forms/send-kept-answers.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { type Guide, guideOf } from './guide/guide.ts'
 import type { PreparedTour } from './languages/prepare-languages.ts'
@@ -41,6 +42,8 @@ export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editi
   readonly guided?: boolean
   /** Whether a start screen is shown, where the tour has one; it is unless said. */
   readonly startScreen?: boolean
+  /** Whether forms open by themselves that are to; they do unless said. */
+  readonly opensForms?: boolean
   /** The viewer is there and can be listened to, before it loads anything. */
   readonly onViewer?: (viewer: TourViewer) => void
   /** The controls are there, and may get more. */
@@ -116,6 +119,16 @@ function addPlaces(chrome: Chrome, { gestures }: MountOptions): void {
   onceListed(chrome, () => isPlaced() && void load())
 }
 
+/** Forms that open by themselves; their code comes with tours that have any. */
+function addForms(chrome: Chrome, { opensForms = true }: MountOptions): void {
+  addKeptAnswers(chrome)
+  if (!opensForms || !chrome.tour?.forms?.some(({ opening }) => opening)) return
+  import('./forms/openings/open-by-themselves.ts')
+    .then(({ openFormsByThemselves }) => openFormsByThemselves(chrome))
+    // Without its forms a tour is still a tour.
+    .catch(() => undefined)
+}
+
 /** The languages of a tour that has several. */
 async function languagesOf(options: MountOptions): Promise<PreparedTour | undefined> {
   const { tours, tourId } = options.document
@@ -169,6 +182,7 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }
   addHotspotSheet(chrome)
   addVideos(chrome)
   addConnectionNotices(chrome)
+  addForms(chrome, options)
   viewer.on('error', ({ detail }) => {
     if (detail.code === 'WEBGL2_UNSUPPORTED') void addStandIn(chrome)
   })

@@ -180,7 +180,12 @@ export interface StopoverEventDetails {
 export interface StopoverElementEventDetails extends Omit<StopoverEventDetails, 'mediastate'> {
   /** Cancelable. */
   buttonclick: { readonly button: StopoverButton }
-  formsubmit: { readonly formId: string; readonly hotspotId?: string; readonly buttonId?: string }
+  formsubmit: {
+    readonly formId: string
+    readonly hotspotId?: string
+    readonly buttonId?: string
+    readonly opening?: string
+  }
   guidechange: {
     readonly status: 'off' | 'playing' | 'paused' | 'ended'
     readonly position: number

@@ -18,11 +18,9 @@ export const startProviderSignInInput = z.strictObject({
 
 export const finishProviderSignInBody = z.strictObject({
   ...providerAnswer,
-  state: providerAnswer.state
-    .optional()
-    .meta({
-      description: 'As the provider sent it back. Only LinkedIn needs it; the cookie of the round says the rest.',
-    }),
+  state: providerAnswer.state.optional().meta({
+    description: 'As the provider sent it back. Only LinkedIn needs it; the cookie of the round says the rest.',
+  }),
   privacyPolicy: z.boolean().optional().meta({ description: 'Accepts the terms; nothing but `true` does.' }),
 })
 export const finishProviderSignInInput = finishProviderSignInBody.extend({ provider })

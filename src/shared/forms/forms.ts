@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hubspotMapping } from '../hubspot/hubspot-mapping.ts'
 import { limits } from '../limits.ts'
 import { email, id, line, name, plainText } from '../texts.ts'
+import { formOpening } from './openings.ts'
 import { formField, isAnswerable } from './registry.ts'
 
 function areOnce(things: readonly { readonly id: string }[]): boolean {
@@ -24,6 +25,8 @@ export const form = z.strictObject({
   notifyEmail: email.nullable(),
   /** Where answers go in HubSpot; null where they don't. Visitors get nothing of it. */
   hubspot: hubspotMapping.nullable().default(null),
+  /** When it opens by itself; null where only hotspots and buttons open it. */
+  opening: formOpening.nullable().default(null),
 })
 export type Form = Readonly<z.infer<typeof form>>
 

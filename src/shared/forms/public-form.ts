@@ -15,7 +15,9 @@ export function publicFormOf({
   notifyEmail: _email,
   hubspot: _mapping,
   fields,
+  opening,
   ...rest
 }: Form): PublicForm {
-  return { ...rest, fields: fields.filter(isAnswerable).map(publicFieldOf) }
+  const asked = { ...rest, fields: fields.filter(isAnswerable).map(publicFieldOf) }
+  return opening === null ? asked : { ...asked, opening }
 }

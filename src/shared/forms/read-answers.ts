@@ -8,7 +8,13 @@ export type GivenAnswers = Readonly<Record<string, readonly string[]>>
 export type FieldProblem = { readonly fieldId: string; readonly problem: AnswerProblem }
 
 /** An answer under the words it was asked with. */
-export type Answer = { readonly fieldId: string; readonly label: string; readonly values: readonly string[] }
+export type Answer = {
+  readonly fieldId: string
+  readonly label: string
+  readonly values: readonly string[]
+  /** What the visitor agreed to, in the language in which they read it. */
+  readonly agreedText?: string | undefined
+}
 
 export type AnswersRead = { readonly answers: readonly Answer[]; readonly problems: readonly FieldProblem[] }
 

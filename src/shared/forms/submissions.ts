@@ -20,6 +20,8 @@ export const submitFormInput = z.strictObject({
     .refine((answers) => Object.keys(answers).length <= limits.fieldsPerForm, 'more answers than a form can ask for'),
   /** What the visitor reads, by BCP 47. */
   language: languageTag,
+  /** Number of the publication that the visitor saw; without it, the live one. */
+  publicationNumber: z.int().positive().optional(),
   /** How long the form was in sight. */
   openMs: z.int().nonnegative(),
   /** Nobody sees this field; what fills it in is a program. */
@@ -42,7 +44,12 @@ const chosen = { tourId: id, submissionIds: z.array(id).min(1).max(limits.submis
 export const changeSubmissionsInput = z.strictObject(chosen)
 export const updateSubmissionsInput = z.strictObject({ ...chosen, isRead: z.boolean() })
 
-export const answer = z.strictObject({ fieldId: z.string(), label: z.string(), values: z.array(z.string()).readonly() })
+export const answer = z.strictObject({
+  fieldId: z.string(),
+  label: z.string(),
+  values: z.array(z.string()).readonly(),
+  agreedText: z.string().optional(),
+})
 
 /** What somebody sent in, under the words that were asked. */
 export const submission = z.strictObject({

@@ -2,6 +2,7 @@ import { buttonPlaceOf } from '../buttons/arrangement.ts'
 import { formIdsOfButton, stopIdsOfButton } from '../buttons/references.ts'
 import type { TourButtons } from '../buttons/tour-buttons.ts'
 import { asksSomething } from '../forms/forms.ts'
+import { openingAmong } from '../forms/openings.ts'
 import { publicFormOf } from '../forms/public-form.ts'
 import { isOnImage, nearestPlace } from '../hotspots/flat-place.ts'
 import type { HotspotMedium } from '../hotspots/hotspot-kind.ts'
@@ -168,14 +169,14 @@ function placesOf(tour: Tour, plans: PublicFloorPlan[]) {
   }
 }
 
-/** Forms that some hotspot or some shown button opens; nothing where there is none. */
+/** Forms that some hotspot or some shown button opens, or that open by themselves; nothing where there is none. */
 function formsOf({ forms, stops, buttons }: Pick<Tour, 'forms' | 'stops' | 'buttons'>): { forms?: PublicForm[] } {
   const pressed = buttons?.own.filter(({ id }) => buttonPlaceOf(buttons, id) !== 'hidden') ?? []
   const opened = new Set([
     ...stops.flatMap(({ hotspots }) => hotspots.flatMap(formIdsIn)),
     ...pressed.flatMap(formIdsOfButton),
   ])
-  const shown = forms.filter((form) => opened.has(form.id) && asksSomething(form))
+  const shown = forms.filter((form) => (opened.has(form.id) || form.opening !== null) && asksSomething(form))
   return shown.length === 0 ? {} : { forms: shown.map(publicFormOf) }
 }
 
@@ -290,6 +291,7 @@ export function visitorsTour(tour: Tour): Tour {
     return { ...stop, hotspots: stop.hotspots.filter((one) => isShown(one) && (!isFlat || isOnImage(one))) }
   })
   const buttons = tour.buttons && visitorsButtons(tour.buttons, stopIds, formIds)
+  const forms = tour.forms.map((form) => ({ ...form, opening: openingAmong(form.opening, stopIds) }))
   const seen = mediaIdsOfTour({ ...tour, stops })
-  return { ...tour, stops, buttons, media: tour.media.filter(({ id }) => seen.has(id)) }
+  return { ...tour, stops, buttons, forms, media: tour.media.filter(({ id }) => seen.has(id)) }
 }

@@ -69,6 +69,14 @@ export const publicFormField = z.object({
   settings: z.record(z.string(), z.unknown()),
 })
 
+/** `kind` stays open: a viewer opens by itself only what it knows. */
+const publicFormOpening = z.object({
+  kind: z.string(),
+  stopIds: z.array(z.string()).optional(),
+  count: z.number().optional(),
+  seconds: z.number().optional(),
+})
+
 /** Without what only editors know: its name, and who hears of answers. */
 export const publicForm = z.object({
   id: z.string(),
@@ -78,6 +86,8 @@ export const publicForm = z.object({
   /** Where it is empty the viewer has a word of its own, and so for the thanks. */
   submitLabel: z.string(),
   thanks: z.string(),
+  /** When it opens by itself; missing where only hotspots and buttons open it. */
+  opening: publicFormOpening.optional(),
 })
 
 export const publicStop = z.object({
@@ -210,6 +220,7 @@ export type PublicButton = z.infer<typeof publicButton>
 export type PublicButtons = z.infer<typeof publicButtons>
 export type PublicFloorPlan = z.infer<typeof publicFloorPlan>
 export type PublicForm = z.infer<typeof publicForm>
+export type PublicFormOpening = z.infer<typeof publicFormOpening>
 export type PublicFormField = z.infer<typeof publicFormField>
 export type PublicLocation = z.infer<typeof publicLocation>
 export type PublicDocument = z.infer<typeof publicDocument>

@@ -84,6 +84,8 @@ const hotspotContentDefaults: Omit<HotspotContent, 'id' | 'kind' | 'details'> = 
   toSeconds: null,
 }
 
+const formContentDefaults: Pick<Form, 'opening'> = { opening: null }
+
 /** A part as it is stored: one of these. */
 export type ContentPart = {
   readonly tour?: TourContent
@@ -101,7 +103,7 @@ export function contentOf(parts: readonly ContentPart[]): DraftContent {
   const stops = parts.flatMap(({ stop }) => stop ?? [])
   return {
     tour: { ...tourContentDefaults, ...tour },
-    forms: parts.flatMap(({ form }) => form ?? []),
+    forms: parts.flatMap(({ form }) => (form ? [{ ...form, form: { ...formContentDefaults, ...form.form } }] : [])),
     stops: stops.map((stop) => {
       const hotspots = stop.hotspots.map((hotspot) => ({ ...hotspotContentDefaults, ...hotspot }))
       return { ...stopContentDefaults, ...stop, hotspots }

@@ -45,7 +45,8 @@ describe('what a visitor downloads', () => {
   it('knows every module that a page may load, where the page wants an exact version', async () => {
     const script = await readFile(join(outDir, 'stopover-pinned.js'), 'utf8')
     // large tours come in parts on their own page alone, and a custom script and Google's tag have pages of their own
-    const others = /^(?:stopover|stopover-pinned|share-page-.+|tour-parts-.+|script-frame-.+|google-analytics-frame-.+)\.js$/
+    const others =
+      /^(?:stopover|stopover-pinned|share-page-.+|tour-parts-.+|script-frame-.+|google-analytics-frame-.+)\.js$/
     for (const name of await readdir(outDir)) {
       if (!name.endsWith('.js') || others.test(name)) continue
       const digest = createHash('sha384')

@@ -50,7 +50,7 @@ describe('a form that visitors send in', () => {
     expect(stored?.answers).toEqual([
       { fieldId: name.id, label: 'Name', values: ['Ada'] },
       { fieldId: email.id, label: 'Email', values: ['ada@example.org'] },
-      { fieldId: agree.id, label: 'I agree', values: ['yes'] },
+      { fieldId: agree.id, label: 'I agree', values: ['yes'], agreedText: 'I agree' },
     ])
     const counts = await person.trpc.submissions.count.query({ tourId })
     expect(counts).toEqual([{ formId, formName: 'Guest book', count: 1, unreadCount: 1 }])
@@ -284,9 +284,9 @@ describe('what was sent in', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = bytes.toString('utf8').slice(1).split('\r\n')
-    expect(lines[0]).toBe('"received_utc","language","publication","Name","Email","I agree"')
-    expect(lines[1]).toMatch(/^"20[^"]+Z","en","1","Zoë ""Zo"", Jr\.","ada@example\.org","yes"$/)
-    expect(lines[2]).toMatch(/,"'=cmd\|x","","yes"$/)
+    expect(lines[0]).toBe('"received_utc","language","publication","Name","Email","I agree","I agree (text agreed to)"')
+    expect(lines[1]).toMatch(/^"20[^"]+Z","en","1","Zoë ""Zo"", Jr\.","ada@example\.org","yes","I agree"$/)
+    expect(lines[2]).toMatch(/,"'=cmd\|x","","yes","I agree"$/)
     expect(lines.slice(3)).toEqual([''])
   })
 

@@ -8,6 +8,15 @@ export function aField(kind: FormFieldKind, fields: { label?: string; required?:
 }
 
 export function aForm(fields: readonly FormField[], given: Partial<Form> = {}): Form {
-  const texts = { name: 'Contact', title: '', intro: '', submitLabel: '', thanks: '', notifyEmail: null, hubspot: null }
+  const texts = {
+    name: 'Contact',
+    title: '',
+    intro: '',
+    submitLabel: '',
+    thanks: '',
+    notifyEmail: null,
+    hubspot: null,
+    opening: null,
+  }
   return { id: randomUUID(), ...texts, fields: [...fields], ...given }
 }

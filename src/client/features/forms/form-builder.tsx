@@ -15,6 +15,7 @@ import { FormEnding, FormOpening } from './form-texts.tsx'
 import { FormUses } from './form-uses-list.tsx'
 import { FormViews } from './form-views.tsx'
 import { HubspotSection } from './hubspot/mapping-section.tsx'
+import { FormOpens } from './opening/form-opens.tsx'
 import section from './section.module.css'
 import { SubmissionList } from './submissions/submission-list.tsx'
 
@@ -45,6 +46,7 @@ function Questions({ form }: { form: Form }) {
         <FormQuestions form={form} />
         <FormEnding form={form} />
         <HubspotSection form={form} />
+        <FormOpens form={form} />
         <FormUses form={form} />
       </div>
       <Preview form={form} />

@@ -71,7 +71,8 @@ export function FormRow({ form, handle }: { readonly form: Form; readonly handle
   const uses = countOpeners(tour, form.id)
   const facts = [
     t('forms.questionCount', { count: form.fields.length }),
-    uses === 0 ? t('forms.notPlaced') : t('forms.useCount', { count: uses }),
+    uses === 0 && form.opening === null ? t('forms.notPlaced') : t('forms.useCount', { count: uses }),
+    ...(form.opening === null ? [] : [t(`forms.opens.fact.${form.opening.kind}`)]),
   ]
   return (
     <div className={`${cardStyles.card} ${classes.row}`}>

@@ -16,7 +16,7 @@ export function FormUses({ form }: { form: Form }) {
   const nameOf = useHotspotName()
   const uses = usesOfForm(tour, form.id)
   const buttons = buttonsOfForm(tour, form.id)
-  const isUsed = uses.length + buttons.length > 0
+  const isUsed = uses.length + buttons.length > 0 || form.opening !== null
   return (
     <section className={classes.section}>
       <h3 className={section.heading}>{t('forms.uses')}</h3>

@@ -36,7 +36,15 @@ export function useForms() {
         { kind: 'longText', label: t('forms.first.message') },
       ] as const
       const contact = asked.map(({ kind, label }) => newField(kind, crypto.randomUUID(), label))
-      const texts = { title: name, intro: '', submitLabel: '', thanks: '', notifyEmail: null, hubspot: null }
+      const texts = {
+        title: name,
+        intro: '',
+        submitLabel: '',
+        thanks: '',
+        notifyEmail: null,
+        hubspot: null,
+        opening: null,
+      }
       const form: Form = { id: crypto.randomUUID(), name, ...texts, fields: contact }
       set([...forms, form])
       return form
@@ -45,7 +53,7 @@ export function useForms() {
       set(forms.map((one) => (one.id === form.id ? { ...one, ...fields } : one))),
     duplicate(form: Form) {
       const name = t('forms.copyName', { name: form.name }).slice(0, limits.nameMaxLength)
-      set(insertedAfter(forms, form.id, { ...form, id: crypto.randomUUID(), name }))
+      set(insertedAfter(forms, form.id, { ...form, id: crypto.randomUUID(), name, opening: null }))
     },
     reorder: (ids: readonly string[]) => set(inOrder(forms, ids)),
     remove(form: Form) {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Stop } from '../../../shared/tours/stops.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { lostButtons } from '../buttons/shown-buttons.ts'
+import { formsWithoutStop } from '../forms/opening/opening-problems.ts'
 import { HotspotLink } from '../hotspots/list/hotspot-link.tsx'
 import { useHotspotName } from '../hotspots/list/use-hotspot-name.ts'
 import {
@@ -68,6 +69,18 @@ function LostButtons() {
   ))
 }
 
+function FormsWithoutStop() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  return formsWithoutStop(tour).map(({ id, name }) => (
+    <Warning key={id} text={t('publishing.warning.text.stoplessForm', { name })}>
+      <Link to={linkTo.form(tour.id, id)} aria-label={t('publishing.warning.fixOf.stoplessForm', { name })}>
+        {t('publishing.warning.fix.stoplessForm')}
+      </Link>
+    </Warning>
+  ))
+}
+
 /** How many things visitors would stumble over. */
 export function useWarningCount(): number {
   const { tour } = useTourEditor()
@@ -77,7 +90,7 @@ export function useWarningCount(): number {
       isOfHotspots(problem) ? hotspotsWith(problem, tour, stop).map(({ id }) => id) : [stop.id],
     ),
   )
-  return problems.length + lostButtons(tour).length
+  return problems.length + lostButtons(tour).length + formsWithoutStop(tour).length
 }
 
 /** What visitors would stumble over, each with the way to it. It keeps nobody from publishing. */
@@ -93,6 +106,7 @@ export function PublishWarnings() {
           ?.map((problem) => <ProblemOf key={`${stop.id} ${problem}`} stop={stop} problem={problem} />),
       )}
       <LostButtons />
+      <FormsWithoutStop />
     </ul>
   )
 }

@@ -28,7 +28,8 @@ export const customButtonActions: Readonly<Record<ButtonActionKind, CustomButton
   form: {
     pressOf(details, chrome, buttonId) {
       const form = chrome.tour?.forms?.find(({ id }) => id === detail(details, 'formId'))
-      return form && (() => openForm(chrome, form.id, buttonId))
+      const title = () => chrome.tour?.buttons?.own.find(({ id }) => id === buttonId)?.label ?? ''
+      return form && (() => openForm(chrome, { formId: form.id, title: title(), by: { buttonId } }))
     },
   },
 }

@@ -1,16 +1,28 @@
 import type { Chrome } from '../chrome.ts'
+import type { FormOpener } from '../forms/tell-forms.ts'
 import { fillSheet } from '../sheets/fill-sheet.ts'
 import { openSheet } from '../sheets/sheet.ts'
 
-/** Opens a form of the tour in a sheet, under the words of the button that opens it. */
-export function openForm(chrome: Chrome, formId: string, buttonId: string): void {
-  const { frame, texts, tour } = chrome
+type OpenedForm = {
+  readonly formId: string
+  /** What the sheet is called. */
+  readonly title: string
+  readonly by: FormOpener
+  readonly onClose?: () => void
+}
+
+/** Opens a form of the tour in a sheet. */
+export function openForm(chrome: Chrome, { formId, title, by, onClose: onClosed }: OpenedForm): void {
+  const { frame, texts } = chrome
   const life = new AbortController()
   const { signal } = life
-  const title = tour?.buttons?.own.find(({ id }) => id === buttonId)?.label ?? ''
-  const { body } = openSheet({ frame, texts, title, onClose: () => life.abort() })
+  const onClose = () => {
+    life.abort()
+    onClosed?.()
+  }
+  const { body } = openSheet({ frame, texts, title, onClose })
   void fillSheet({ chrome, body, signal }, async () => {
     const { showForm } = await import('../cards/form-card.ts')
-    return () => showForm({ chrome, body, signal, formId, title, intro: '', by: { buttonId } })
+    return () => showForm({ chrome, body, signal, formId, title, intro: '', by })
   })
 }

@@ -6,7 +6,10 @@ import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 import { adoptFormStyles } from '../forms/form-styles.ts'
 import { formView } from '../forms/form-view.ts'
-import { answerSender } from '../forms/send-answers.ts'
+import { keepAnswers } from '../forms/kept-answers.ts'
+import { rememberForm } from '../forms/known-forms.ts'
+import { answerSender, type UnsentAnswers } from '../forms/send-answers.ts'
+import { type FormOpener, tellOpened, tellSent } from '../forms/tell-forms.ts'
 import { hotspotTitle } from '../sheets/hotspot-title.ts'
 import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
@@ -20,28 +23,13 @@ function writtenOf(chrome: Chrome): Map<string, GivenAnswers> {
   return written
 }
 
-/** What opened a form. */
-type Opener = { readonly hotspotId: string } | { readonly buttonId: string }
-
 type OpenForm = Pick<Card, 'chrome' | 'body' | 'signal'> & {
   readonly formId: string
   /** What the sheet is called. */
   readonly title: string
   /** Said before the form; may be empty. */
   readonly intro: string
-  readonly by: Opener
-}
-
-/** Tells the page around that something was sent, and never what. */
-function tellSent({ frame }: Chrome, detail: Opener & { readonly formId: string }): void {
-  const root = frame.element.getRootNode()
-  const host = root instanceof ShadowRoot ? root.host : frame.element
-  host.dispatchEvent(new CustomEvent('formsubmit', { detail, bubbles: true, composed: true }))
-}
-
-/** Tells what counts visits, within the tour: the page around has the events of what opened it. */
-function tellOpened({ frame }: Chrome, detail: Opener & { readonly formId: string }): void {
-  frame.element.dispatchEvent(new CustomEvent('formopen', { detail, bubbles: true }))
+  readonly by: FormOpener
 }
 
 /** A form to fill in. Previews of editors have no number: what is written there goes nowhere. */
@@ -60,22 +48,28 @@ export function showForm({ chrome, body, signal, formId, title, intro, by }: Ope
   const written = writtenOf(chrome)
   const place = { accountId, tourId, formId }
   const language = tour?.language ?? 'en'
+  const told = { formId, ...by }
+  const keep = (unsent: UnsentAnswers) => keepAnswers(unsent, told)
   let isSent = false
   const view = formView({
     form,
     words,
     isTitled: form.title === title,
     written: written.get(formId),
-    send: publicationNumber === 0 ? undefined : (website) => answerSender({ place, addressOf, language, website }),
-    onSent() {
+    send:
+      publicationNumber === 0
+        ? undefined
+        : (website) => answerSender({ place, addressOf, language, website, publicationNumber, keep }),
+    onSent({ isKept }) {
       isSent = true
       written.delete(formId)
-      if (publicationNumber > 0) tellSent(chrome, { formId, ...by })
+      rememberForm(chrome, formId)
+      if (publicationNumber > 0 && !isKept) tellSent(chrome, told)
     },
   })
   signal.addEventListener('abort', () => isSent || written.set(formId, view.read()), { once: true })
   body.append(view.element)
-  if (publicationNumber > 0) tellOpened(chrome, { formId, ...by })
+  if (publicationNumber > 0) tellOpened(chrome, told)
 }
 
 export const fillForm: FillCard = ({ hotspot, ...sheet }) => {

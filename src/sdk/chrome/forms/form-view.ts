@@ -15,7 +15,8 @@ export type FormViewOptions = {
   readonly written?: GivenAnswers | undefined
   /** Absent in previews: then answers are checked, and go nowhere. */
   readonly send?: ((website: () => string) => Send) | undefined
-  readonly onSent?: () => void
+  /** `isKept` until the device is online again. */
+  readonly onSent?: (how: { readonly isKept: boolean }) => void
 }
 
 export type FormView = { readonly element: HTMLElement; read(): GivenAnswers }
@@ -35,8 +36,9 @@ function introOf({ form, words, isTitled = false, send }: FormViewOptions): read
   ]
 }
 
-function thanksOf({ form, words }: FormViewOptions): HTMLElement {
-  return make('p', { class: 'form-thanks', tabindex: -1, dir: 'auto' }, form.thanks || words('form.thanks'))
+function thanksOf({ form, words }: FormViewOptions, isKept: boolean): HTMLElement {
+  const text = isKept ? words('form.kept') : form.thanks || words('form.thanks')
+  return make('p', { class: 'form-thanks', tabindex: -1, dir: 'auto' }, text)
 }
 
 function readAll(questions: readonly Question[]): GivenAnswers {
@@ -82,19 +84,19 @@ export function formView(options: FormViewOptions): FormView {
     failure.replaceChildren(make('p', { class: 'form-error' }, make('span', {}, sentence)))
     button.show(isFinal ? 'idle' : 'failed')
   }
-  const thank = () => {
-    const thanks = thanksOf(options)
+  const thank = (isKept: boolean) => {
+    const thanks = thanksOf(options, isKept)
     element.replaceWith(thanks)
     thanks.focus()
-    onSent?.()
+    onSent?.({ isKept })
   }
   const submit = async () => {
     if (button.isBusy()) return
     failure.replaceChildren()
     if (reject(readAnswers(form, readAll(questions)).problems)) return
     button.show('sending')
-    const sent = sender ? await sender(readAll(questions)) : { isStored: true as const }
-    if (sent.isStored) return thank()
+    const sent = sender ? await sender(readAll(questions)) : ({ isStored: true } as const)
+    if (sent.isStored) return thank(sent.isKept === true)
     button.show('idle')
     if (!reject(sent.problems ?? [])) fail(words(sent.reason, sent.facts), sent.isFinal === true)
   }

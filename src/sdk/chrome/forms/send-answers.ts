@@ -6,7 +6,8 @@ import type { FormTextKey } from './form-texts.ts'
 
 /** How a sending ended; what did not arrive says why, and whether somebody can do something about it. */
 export type Sent =
-  | { readonly isStored: true }
+  /** `isKept`: on this device, until it is online again. */
+  | { readonly isStored: true; readonly isKept?: boolean }
   | {
       readonly isStored: false
       readonly reason: FormTextKey
@@ -24,7 +25,14 @@ type Sending = {
   readonly language: string
   /** What only programs fill in. */
   readonly website: () => string
+  /** Of what the visitor sees. */
+  readonly publicationNumber: number
+  /** Keeps what can't be sent now; false where the browser keeps nothing more. */
+  readonly keep: (unsent: UnsentAnswers) => boolean
 }
+
+/** A request that stores answers, whenever it is sent. */
+export type UnsentAnswers = { readonly address: string; readonly body: string }
 
 /** Beyond the least, for timers that are early and times that are rounded. */
 const slackMs = 20
@@ -75,9 +83,11 @@ async function apiErrorOf(answer: Response): Promise<Sent> {
  * Sends what somebody filled in, under one id however often it is tried: the server stores it once. What was corrected
  * after an answer got lost goes under another id, or the correction would be taken for what is there already.
  */
-export function answerSender({ place, addressOf, language, website }: Sending): Send {
+export function answerSender(sending: Sending): Send {
+  const { place, addressOf, language, website, publicationNumber, keep } = sending
   let submissionId = randomId()
   let sent: string | undefined
+  let failures = 0
   const openedAt = performance.now()
   return async (answers) => {
     const filledIn = JSON.stringify(answers)
@@ -86,15 +96,20 @@ export function answerSender({ place, addressOf, language, website }: Sending): 
     // Programs are told by their haste. Somebody who is as quick waits a moment, by the clock that is sent along.
     await pause(answerLimits.leastFillingMs + slackMs - (performance.now() - openedAt))
     const openMs = Math.round(performance.now() - openedAt)
+    const address = addressOf(submitPath(place))
+    const body = JSON.stringify({ submissionId, answers, language, openMs, website: website(), publicationNumber })
     try {
-      const answer = await fetch(addressOf(submitPath(place)), {
+      const answer = await fetch(address, {
         method: 'POST',
         credentials: 'omit',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ submissionId, answers, language, openMs, website: website() }),
+        body,
       })
       return answer.ok ? { isStored: true } : await apiErrorOf(answer)
     } catch {
+      failures += 1
+      // Browsers say that they are online where they only think so: the second failure in a row is believed.
+      if ((!navigator.onLine || failures > 1) && keep({ address, body })) return { isStored: true, isKept: true }
       return { isStored: false, reason: 'form.offline' }
     }
   }

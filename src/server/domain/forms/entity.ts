@@ -5,7 +5,10 @@ import { baseProperties } from '../../database/base-entity.ts'
 import { Tour } from '../tours/entity.ts'
 
 /** What visitors get of a form. */
-export type FormContent = Pick<WireForm, 'title' | 'intro' | 'fields' | 'submitLabel' | 'thanks'>
+export type FormContent = Pick<WireForm, 'title' | 'intro' | 'fields' | 'submitLabel' | 'thanks'> & {
+  /** Missing where it was stored before forms could open by themselves. */
+  readonly opening?: WireForm['opening']
+}
 
 const formSchema = defineEntity({
   name: 'Form',

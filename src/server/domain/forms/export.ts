@@ -19,7 +19,8 @@ type Place = { readonly tourId: string; readonly formId: string }
  */
 const labelsSql = `
   select a->>'fieldId' as "fieldId",
-    (max(array[to_char(s.received_at at time zone 'utc', 'YYYYMMDDHH24MISSUS'), a->>'label']))[2] as label
+    (max(array[to_char(s.received_at at time zone 'utc', 'YYYYMMDDHH24MISSUS'), a->>'label']))[2] as label,
+    bool_or(a->>'agreedText' is not null) as "keepsText"
   from submissions s, jsonb_array_elements(s.answers) a
   where s.tour_id = ? and s.form_id = ? and s.deleted_at is null
   group by a->>'fieldId' order by a->>'fieldId'`
@@ -28,7 +29,12 @@ const labelsSql = `
 async function columnsOf(em: EntityManager, { tourId, formId }: Place): Promise<readonly AnswerColumn[]> {
   const answered = await em.execute<AnswerColumn[]>(labelsSql, [tourId, formId])
   const form = (await loadForms(em, tourId)).find(({ id }) => id === formId)
-  const asked = (form?.fields ?? []).map(({ id: fieldId, label }) => ({ fieldId, label }))
+  const keeping = new Set(answered.filter(({ keepsText }) => keepsText).map(({ fieldId }) => fieldId))
+  const asked = (form?.fields ?? []).map(({ id: fieldId, label }) => ({
+    fieldId,
+    label,
+    keepsText: keeping.has(fieldId),
+  }))
   const askedIds = new Set(asked.map(({ fieldId }) => fieldId))
   return [...asked, ...answered.filter(({ fieldId }) => !askedIds.has(fieldId))]
 }

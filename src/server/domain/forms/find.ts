@@ -13,8 +13,8 @@ export function presentForm({
   notifyEmail = null,
   hubspot = null,
 }: ReturnType<typeof formRow.read>): WireForm {
-  const { title, intro, fields, submitLabel, thanks } = content
-  return { id, name, title, intro, fields: [...fields], submitLabel, thanks, notifyEmail, hubspot }
+  const { title, intro, fields, submitLabel, thanks, opening = null } = content
+  return { id, name, title, intro, fields: [...fields], submitLabel, thanks, notifyEmail, hubspot, opening }
 }
 
 /** The forms of a tour, in the editors' order. */

@@ -11,6 +11,7 @@ import type { PublicScope } from '../../kernel/scope.ts'
 import { keptCount } from '../counts/kept.ts'
 import { announceToHubspot } from '../hubspot/announce.ts'
 import { countTry, networkOf } from '../identity/rate-limits.ts'
+import { withAgreedTexts } from './agreed-texts.ts'
 import { announceSubmission } from './announce-submission.ts'
 import { Form } from './entity.ts'
 import { type LiveForm, requireLiveForm } from './live-form.ts'
@@ -65,7 +66,7 @@ async function store(scope: PublicScope, given: Given, live: LiveForm & { readon
 }
 
 /**
- * Takes what a visitor filled in, once for each `submissionId`. 404 for a form that is not published, 409 `form.changed`
+ * Takes what a visitor filled in, once for each `submissionId`, as the publication asked it that they saw. 404 for a form that is not published, 409 `form.changed`
  * for answers to what it does not ask (any more), 400 with the fields that are not right, 429 after too many.
  */
 export const submitForm = operation({
@@ -85,10 +86,11 @@ export const submitForm = operation({
     await countByNetwork(scope)
     if ((await scope.em.count(Submission, { tour: tourId, key })) > 0) return {}
     const live = await requireLiveForm(scope, given)
-    const answers = acceptAnswers(live.form, given.answers)
+    const accepted = acceptAnswers(live.form, given.answers)
     await countByTour(scope, tourId)
     const kept = await keptCount(scope.em, tourId, 'submissions')
     if (kept >= limits.submissionsKeptPerTour) throw new AppError('form.full')
+    const answers = await withAgreedTexts(scope.ports.files, accepted, { ...live, language: given.language })
     await store(scope, given, { ...live, answers })
     return {}
   },

@@ -114,7 +114,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
     } satisfies CopiedColumns<Tour, 'version' | 'deletedAt' | 'customScript'>)
     await inner.flush()
     await copyFloorPlans(inner, tour.id, copy.id)
-    await copyForms(inner, tour.id, copy.id)
+    await copyForms(inner, { from: tour.id, tour: copy.id, newStopIds })
     const stops = await inner.find(Stop, { id: { $in: tour.stopIds }, deletedAt: null })
     const { savedAt } = copy
     await copyStops(inner, stops, {

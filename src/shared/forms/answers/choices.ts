@@ -22,5 +22,6 @@ export const agreed = 'yes'
 
 export const consentAnswer: FieldAnswer = {
   missing: 'consent',
+  keepsText: true,
   read: (given) => ({ values: given.includes(agreed) ? [agreed] : [] }),
 }

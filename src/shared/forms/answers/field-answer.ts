@@ -10,6 +10,8 @@ export type FieldAnswer = {
   readonly read: (given: readonly string[], settings: unknown) => ReadAnswer
   /** What is said where the field must be answered and is not; `missing` unless told. */
   readonly missing?: AnswerProblem
+  /** What was agreed to is kept with the answer, in the language in which the visitor read it. */
+  readonly keepsText?: boolean
 }
 
 /** What nobody writes and no database keeps: control characters but tabs and ends of lines, and halves of characters. */

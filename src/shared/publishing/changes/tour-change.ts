@@ -36,7 +36,7 @@ export const changedFields = {
   buttons: ['arrangement'],
   button: ['label', 'icon', 'action'],
   floorPlan: ['name', 'media', 'north'],
-  form: ['title', 'intro', 'questions', 'submitLabel', 'thanks'],
+  form: ['title', 'intro', 'questions', 'submitLabel', 'thanks', 'opening'],
   stop: [
     'name',
     'description',

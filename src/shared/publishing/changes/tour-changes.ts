@@ -91,6 +91,7 @@ const tableOfForm: FieldTable<PublicForm, 'form'> = {
   fields: 'questions',
   submitLabel: 'submitLabel',
   thanks: 'thanks',
+  opening: 'opening',
 }
 
 const tableOfButton: FieldTable<PublicButton, 'button'> = { id: null, label: 'label', icon: 'icon', action: 'action' }

@@ -5,9 +5,17 @@ import { answerLimits } from '../../../../src/shared/limits.ts'
 const { leastFillingMs } = answerLimits
 const place = { accountId: 'account', tourId: 'tour', formId: 'form' }
 const sent = vi.fn()
+const keep = vi.fn(() => false)
 
 function sender() {
-  return answerSender({ place, addressOf: (path) => path, language: 'en', website: () => '' })
+  return answerSender({
+    place,
+    addressOf: (path) => path,
+    language: 'en',
+    website: () => '',
+    publicationNumber: 1,
+    keep,
+  })
 }
 
 function openMsOfLast(): number {
@@ -58,5 +66,23 @@ describe('sending answers', () => {
     const [first, again, corrected, last] = sent.mock.calls.map(([, { body }]) => JSON.parse(body).submissionId)
     expect([again, last]).toEqual([first, corrected])
     expect(corrected).not.toBe(first)
+  })
+
+  it('keeps them on the device where that is offline, or where they failed twice', async () => {
+    sent.mockRejectedValue(new Error('no network'))
+    keep.mockReturnValue(true)
+    const trySending = async (send: ReturnType<typeof sender>) => {
+      const answer = send({})
+      await vi.advanceTimersByTimeAsync(leastFillingMs * 2)
+      return answer
+    }
+    vi.stubGlobal('navigator', { onLine: true })
+    const online = sender()
+    expect(await trySending(online)).toEqual({ isStored: false, reason: 'form.offline' })
+    expect(await trySending(online)).toEqual({ isStored: true, isKept: true })
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await trySending(sender())).toEqual({ isStored: true, isKept: true })
+    keep.mockReturnValue(false)
+    expect(await trySending(sender())).toEqual({ isStored: false, reason: 'form.offline' })
   })
 })

@@ -19,24 +19,26 @@ type SubmissionRowProps = {
 /** What was answered, under the words that were asked; a box that was ticked says so. */
 function Answers({ submission, form }: SubmissionRowProps) {
   const { t } = useTranslation()
-  const { answers } = submission
+  const { answers, publicationNumber: number } = submission
   const kindOf = new Map(form?.fields.map(({ id, kind }) => [id, kind]))
   const isTicked = (fieldId: string, values: readonly string[]) =>
     kindOf.get(fieldId) === tickedKind && values.length > 0
   if (answers.length === 0) return <p className={classes.fact}>{t('forms.submission.blank')}</p>
   return (
     <dl className={classes.answers}>
-      {answers.map(({ fieldId, label, values }) => (
+      {answers.map(({ fieldId, label, values, agreedText: text }) => (
         <div key={fieldId}>
           <dt>{label}</dt>
           <dd>
-            {isTicked(fieldId, values)
-              ? t('forms.submission.agreed')
-              : values.map((value) => (
-                  <span key={value} dir="auto">
-                    {value}
-                  </span>
-                ))}
+            {text !== undefined && t('forms.submission.agreedTo', { text, number })}
+            {text === undefined && isTicked(fieldId, values) && t('forms.submission.agreed')}
+            {text === undefined &&
+              !isTicked(fieldId, values) &&
+              values.map((value) => (
+                <span key={value} dir="auto">
+                  {value}
+                </span>
+              ))}
           </dd>
         </div>
       ))}

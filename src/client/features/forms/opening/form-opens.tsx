@@ -1,0 +1,126 @@
+import { MultiSelect, Select } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Form } from '../../../../shared/forms/forms.ts'
+import { openingLimits } from '../../../../shared/forms/opening-limits.ts'
+import {
+  type FormOpening,
+  type FormOpeningKind,
+  formOpeningKindNames,
+  formOpeningKinds,
+} from '../../../../shared/forms/openings.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { useDeniedField } from '../../../ui/feedback/denied.tsx'
+import { SavedNumber } from '../../../ui/fields/saved-number.tsx'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import classes from '../form-builder.module.css'
+import section from '../section.module.css'
+import { useForms } from '../use-forms.ts'
+import { lacksStop } from './opening-problems.ts'
+
+type OpeningOf<Kind extends FormOpeningKind> = Extract<FormOpening, { readonly kind: Kind }>
+type SettingsProps<Kind extends FormOpeningKind> = {
+  readonly form: Form
+  readonly opening: OpeningOf<Kind>
+  readonly onChange: (opening: FormOpening) => void
+}
+
+function StopsSelect({ form, opening, onChange }: SettingsProps<'stopEntry'>) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const rejected = useDeniedField()
+  const { stops } = tour
+  const isThere = (stopId: string) => stops.some(({ id }) => id === stopId)
+  return (
+    <MultiSelect
+      label={t('forms.opens.stops')}
+      data={stops.map(({ id, name }) => ({ value: id, label: name }))}
+      value={opening.stopIds.filter(isThere)}
+      maxValues={limits.stopsPerTour}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('forms.opens.noStop')}
+      maxDropdownHeight={280}
+      error={lacksStop(form, tour) && t('forms.opens.stopMissing')}
+      onChange={(stopIds) => onChange({ ...opening, stopIds })}
+      {...rejected}
+    />
+  )
+}
+
+function StopCount({ opening, onChange }: SettingsProps<'afterStops'>) {
+  const { t } = useTranslation()
+  return (
+    <SavedNumber
+      label={t('forms.opens.count')}
+      value={opening.count}
+      min={openingLimits.stopsMin}
+      max={openingLimits.stopsMax}
+      onCommit={(count) => onChange({ ...opening, count: Math.round(count) })}
+    />
+  )
+}
+
+function Seconds({ opening, onChange }: SettingsProps<'afterSeconds'>) {
+  const { t } = useTranslation()
+  return (
+    <SavedNumber
+      label={t('forms.opens.seconds')}
+      value={opening.seconds}
+      min={openingLimits.secondsMin}
+      max={openingLimits.secondsMax}
+      onCommit={(seconds) => onChange({ ...opening, seconds: Math.round(seconds) })}
+    />
+  )
+}
+
+/** What can be set of each kind of opening; the compiler asks for one per kind of the shared registry. */
+const settingsByKind: { readonly [Kind in FormOpeningKind]: ComponentType<SettingsProps<Kind>> } = {
+  stopEntry: StopsSelect,
+  afterStops: StopCount,
+  afterSeconds: Seconds,
+}
+
+type OpeningSettingsProps = Omit<SettingsProps<FormOpeningKind>, 'opening'> & { readonly opening: FormOpening }
+
+function OpeningSettings({ opening, ...props }: OpeningSettingsProps) {
+  const Settings = settingsByKind[opening.kind] as ComponentType<OpeningSettingsProps>
+  return <Settings opening={opening} {...props} />
+}
+
+const never = 'never'
+
+/** Whether a form opens by itself, and when. */
+export function FormOpens({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const { change } = useForms()
+  const rejected = useDeniedField()
+  const { opening } = form
+  const kinds = formOpeningKindNames.map((kind) => ({ value: kind as string, label: t(`forms.opens.kind.${kind}`) }))
+  const choose = (chosen: string | null) => {
+    const kind = formOpeningKindNames.find((name) => name === chosen)
+    change(form, { opening: kind === undefined ? null : formOpeningKinds[kind].defaults })
+  }
+  return (
+    <section className={classes.section}>
+      <h3 className={section.heading}>{t('forms.opens.title')}</h3>
+      <Select
+        label={t('forms.opens.when')}
+        description={t('forms.opens.hint')}
+        data={[{ value: never, label: t('forms.opens.never') }, ...kinds]}
+        value={opening?.kind ?? never}
+        allowDeselect={false}
+        onChange={choose}
+        {...rejected}
+      />
+      {opening && (
+        <OpeningSettings
+          key={opening.kind}
+          form={form}
+          opening={opening}
+          onChange={(changed) => change(form, { opening: changed })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+/** What the browser keeps answers under. */
+export const keptAnswersName = 'answers'

@@ -1,0 +1,74 @@
+import { recall, remember } from '../../core/remembered.ts'
+import { keptAnswersName } from './kept-answers-name.ts'
+import type { UnsentAnswers } from './send-answers.ts'
+import type { FormEvent } from './tell-forms.ts'
+
+/** `told`: what a page is told once they have arrived. */
+type Kept = UnsentAnswers & { readonly keptAtMs: number; readonly told: FormEvent }
+
+/** Most answers that a browser keeps, and their length in characters: pages share what a browser lets them keep. */
+const keptMax = 20
+const keptMaxLength = 512 * 1024
+const keptForMs = 30 * 24 * 60 * 60 * 1000
+
+function isKept(value: unknown): value is Kept {
+  const { address, body, keptAtMs, told } = Object(value)
+  const isWhole = typeof address === 'string' && typeof body === 'string' && typeof keptAtMs === 'number'
+  return isWhole && typeof told === 'object' && told !== null
+}
+
+/** What is kept and not too old. */
+function keptAnswers(): readonly Kept[] {
+  try {
+    const stored: unknown = JSON.parse(recall(keptAnswersName) ?? '[]')
+    const since = Date.now() - keptForMs
+    return Array.isArray(stored) ? stored.filter(isKept).filter(({ keptAtMs }) => keptAtMs > since) : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps answers in this browser until they can be sent; false where it keeps nothing more. */
+export function keepAnswers(unsent: UnsentAnswers, told: FormEvent): boolean {
+  const kept = [...keptAnswers(), { ...unsent, keptAtMs: Date.now(), told }]
+  const text = JSON.stringify(kept)
+  if (kept.length > keptMax || text.length > keptMaxLength) return false
+  remember(keptAnswersName, text)
+  return recall(keptAnswersName) === text
+}
+
+/** Another tab may have kept or sent some meanwhile. */
+function forget({ body }: Kept): void {
+  remember(keptAnswersName, JSON.stringify(keptAnswers().filter((one) => one.body !== body)))
+}
+
+/** Too many for now, or a server in trouble: to be sent again. Anything else that is no success will never be one. */
+const isLater = (status: number) => status === 408 || status === 429 || status >= 500
+
+let sending: Promise<void> | undefined
+
+type Arrivals = {
+  /** Of the installation that the answers are for. */
+  readonly origin: string
+  readonly onArrival: (told: FormEvent) => void
+}
+
+async function sendAll({ origin, onArrival }: Arrivals): Promise<void> {
+  for (const kept of keptAnswers()) {
+    const { address, body, told } = kept
+    if (!URL.canParse(address) || new URL(address).origin !== origin) continue
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(address, { method: 'POST', credentials: 'omit', headers, body }).catch(() => undefined)
+    if (answer === undefined || isLater(answer.status)) return
+    forget(kept)
+    if (answer.ok) onArrival(told)
+  }
+}
+
+/** Sends what was kept for an installation, under the ids it had: what arrived before is stored once. */
+export async function sendKeptAnswers(arrivals: Arrivals): Promise<void> {
+  sending ??= sendAll(arrivals).finally(() => {
+    sending = undefined
+  })
+  await sending
+}

@@ -1,0 +1,20 @@
+import { recall } from '../../core/remembered.ts'
+import type { Chrome } from '../chrome.ts'
+import { keptAnswersName } from './kept-answers-name.ts'
+import { tellSent } from './tell-forms.ts'
+
+/** Sends answers that were given offline, now and whenever the device is online again. Their code comes where there are any. */
+export function addKeptAnswers(chrome: Chrome): void {
+  if (chrome.viewer.document.publicationNumber === 0) return
+  const { origin } = new URL(chrome.addressOf('/'))
+  const send = () => {
+    if ((recall(keptAnswersName) ?? '[]') === '[]') return
+    import('./kept-answers.ts').then(
+      ({ sendKeptAnswers }) => sendKeptAnswers({ origin, onArrival: (told) => tellSent(chrome, told) }),
+      // They stay until the next time.
+      () => undefined,
+    )
+  }
+  addEventListener('online', send, { signal: chrome.signal })
+  send()
+}

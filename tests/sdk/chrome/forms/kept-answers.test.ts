@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepAnswers, sendKeptAnswers } from '../../../../src/sdk/chrome/forms/kept-answers.ts'
+
+const origin = 'https://tours.example'
+const told = { formId: 'form', opening: 'stopEntry' }
+const sent = vi.fn()
+const onArrival = vi.fn()
+const unsent = (body: string, host = origin) => ({ address: `${host}/api/v2/a/tours/t/forms/f/submissions`, body })
+const sentBodies = () => sent.mock.calls.map(([, { body }]) => body)
+const answers = (status: number) => sent.mockImplementation(async () => new Response('{}', { status }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  const stored = new Map<string, string>()
+  const localStorage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  }
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('fetch', sent.mockReset())
+  onArrival.mockReset()
+  answers(201)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('answers that were given offline', () => {
+  it('are sent once, as they were, and told of on arrival', async () => {
+    keepAnswers(unsent('first'), told)
+    keepAnswers(unsent('second'), told)
+    await Promise.all([sendKeptAnswers({ origin, onArrival }), sendKeptAnswers({ origin, onArrival })])
+    await sendKeptAnswers({ origin, onArrival })
+    expect(sentBodies()).toEqual(['first', 'second'])
+    expect(onArrival.mock.calls).toEqual([[told], [told]])
+  })
+
+  it.each([429, 500, 503])('stay after %s, and those after them', async (status) => {
+    keepAnswers(unsent('first'), told)
+    keepAnswers(unsent('second'), told)
+    answers(status)
+    await sendKeptAnswers({ origin, onArrival })
+    expect(sentBodies()).toEqual(['first'])
+    answers(201)
+    await sendKeptAnswers({ origin, onArrival })
+    expect(sentBodies()).toEqual(['first', 'first', 'second'])
+  })
+
+  it.each([400, 403, 404, 409])('are dropped after %s, and nobody is told', async (status) => {
+    keepAnswers(unsent('first'), told)
+    answers(status)
+    await sendKeptAnswers({ origin, onArrival })
+    await sendKeptAnswers({ origin, onArrival })
+    expect(sentBodies()).toEqual(['first'])
+    expect(onArrival).not.toHaveBeenCalled()
+  })
+
+  it('go to their own installation alone, and expire after 30 days', async () => {
+    keepAnswers(unsent('elsewhere', 'https://other.example'), told)
+    await sendKeptAnswers({ origin, onArrival })
+    expect(sentBodies()).toEqual([])
+    keepAnswers(unsent('old'), told)
+    vi.setSystemTime(30 * 24 * 60 * 60 * 1000)
+    await sendKeptAnswers({ origin, onArrival })
+    expect(sentBodies()).toEqual([])
+  })
+
+  it('are not kept beyond 20, nor where they are too long', () => {
+    expect(keepAnswers(unsent('x'.repeat(600_000)), told)).toBe(false)
+    for (let count = 0; count < 20; count++) expect(keepAnswers(unsent(`${count}`), told)).toBe(true)
+    expect(keepAnswers(unsent('one more'), told)).toBe(false)
+  })
+})

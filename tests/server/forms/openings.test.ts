@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Form } from '../../../src/shared/forms/forms.ts'
+import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { aField, aForm } from '../../shared/forms/form-builder.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
+import { aTour, stopAt } from '../../support/people/tours.ts'
+import { publish, setForms } from './published-form.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await aPerson(app, { role: 'publisher' })
+})
+afterAll(() => app.stop())
+
+async function aTourOpening() {
+  const tour = await aTour(app, person, ['Hall', 'Cellar'])
+  const stopIds = [stopAt(tour, 0).id, stopAt(tour, 1).id]
+  const opening = { kind: 'stopEntry' as const, stopIds }
+  const form = aForm([aField('text')], { opening })
+  await setForms(person, tour.id, [form])
+  return { tourId: tour.id, stopIds, form }
+}
+
+/** What visitors get of the forms once the tour is published; what is live is cached for seconds. */
+async function expectPublished(tourId: string, forms: readonly object[]) {
+  const shareId = await publish(person, tourId)
+  await expect.poll(() => publishedForms(tourId, shareId), { timeout: 15_000 }).toMatchObject(forms)
+}
+
+async function publishedForms(tourId: string, shareId: string) {
+  const answer = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)
+  return tourDocument.parse(await answer.json()).tours[tourId]?.forms
+}
+
+it('publishes a form that nothing but its opening opens, with the stops that are there', async () => {
+  const { tourId, stopIds, form } = await aTourOpening()
+  await expectPublished(tourId, [{ id: form.id, opening: { kind: 'stopEntry', stopIds } }])
+  await person.trpc.stops.remove.mutate({ tourId, stopIds: stopIds.slice(0, 1) })
+  await expectPublished(tourId, [{ opening: { stopIds: [stopIds[1]] } }])
+  await person.trpc.stops.restore.mutate({ tourId, stopIds: stopIds.slice(0, 1) })
+  await expectPublished(tourId, [{ opening: { stopIds } }])
+})
+
+it('opens at the copies of its stops in a copy of the tour', async () => {
+  const { tourId } = await aTourOpening()
+  const copy = await person.trpc.tours.duplicate.mutate({ tourId })
+  const copied = copy.forms[0]?.opening
+  expect(copied).toEqual({ kind: 'stopEntry', stopIds: copy.stops.map(({ id }) => id) })
+})
+
+it('takes forms without an opening, and none out of bounds', async () => {
+  const { tourId, form } = await aTourOpening()
+  const { opening: _opening, ...older } = form
+  const { version } = await person.trpc.tours.get.query({ tourId })
+  const saved = await person.trpc.tours.update.mutate({ tourId, version, forms: [older] })
+  expect(saved.forms?.[0]?.opening).toBeNull()
+  const outOfBounds: readonly Form['opening'][] = [
+    { kind: 'afterStops', count: 1 },
+    { kind: 'afterStops', count: 2.5 },
+    { kind: 'afterSeconds', seconds: 4 },
+    { kind: 'afterSeconds', seconds: 1801 },
+  ]
+  for (const opening of outOfBounds)
+    expect((await apiErrorOf(setForms(person, tourId, [{ ...form, opening }]))).status).toBe(400)
+})
