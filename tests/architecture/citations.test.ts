@@ -5,7 +5,7 @@ import { countCitations, findLostCitations, type Library, type Page } from './ru
 import { findLostLinks } from './rules/links.ts'
 import { root } from './source.ts'
 
-const folders = ['src', 'tests', 'scripts', 'bench', 'migrations', 'docs', '.ci']
+const folders = ['src', 'tests', 'scripts', 'bench', 'migrations', 'packages', 'docs', '.ci']
 const notOurs = /(?:^|\/)(?:node_modules|test-results)(?:\/|$)/
 /** This file cites what is not there, to see that it is noticed. */
 const own = 'tests/architecture/citations.test.ts'
