@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startTagServer, type TagServer } from '../../support/servers/tag-server.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, houseOf, test as base, untilDrawn } from '../support/viewer/visitor-tour.ts'
+import { test as base, expect, houseOf, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 const shareId = aShareId('measured')
 const previewed = aShareId('previewed')
@@ -63,7 +63,9 @@ test('nothing reaches Google before a visitor agrees, and then what they do does
   await page.screenshot({ path: info.outputPath('card.png') })
   const bars = await Promise.all([card(page).boundingBox(), page.locator('.bar').boundingBox()])
   const [asked, bar] = bars
-  expect((asked?.y ?? 0) + (asked?.height ?? 0) <= (bar?.y ?? 0) || (asked?.x ?? 0) >= (bar?.x ?? 0) + (bar?.width ?? 0)).toBe(true)
+  expect(
+    (asked?.y ?? 0) + (asked?.height ?? 0) <= (bar?.y ?? 0) || (asked?.x ?? 0) >= (bar?.x ?? 0) + (bar?.width ?? 0),
+  ).toBe(true)
   await page.keyboard.press('Escape')
   await expect(card(page)).toBeVisible()
   await page.waitForTimeout(quietMs)

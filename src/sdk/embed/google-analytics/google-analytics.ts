@@ -46,7 +46,9 @@ export function googleAnalytics(
   }
   return {
     show(tour) {
-      void tour.viewer.ready.then(() => use((measurer) => tour.signal.aborted || measurer.show(tour))).catch(() => undefined)
+      void tour.viewer.ready
+        .then(() => use((measurer) => tour.signal.aborted || measurer.show(tour)))
+        .catch(() => undefined)
     },
     offer(chrome, bar) {
       void chrome.viewer.ready

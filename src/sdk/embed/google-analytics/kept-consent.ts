@@ -4,7 +4,11 @@ import { forget, recall, remember } from '../../core/remembered.ts'
 /** Visitors are asked again after so long. */
 const keptMs = 180 * 24 * 60 * 60 * 1000
 
-type Kept = { readonly answer: Consent | undefined; readonly answeredAtMs: number; readonly clientId: string | undefined }
+type Kept = {
+  readonly answer: Consent | undefined
+  readonly answeredAtMs: number
+  readonly clientId: string | undefined
+}
 
 const none: Kept = { answer: undefined, answeredAtMs: 0, clientId: undefined }
 

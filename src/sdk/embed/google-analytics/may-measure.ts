@@ -1,5 +1,5 @@
-import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { isGa4Id } from '../../../shared/analytics/ga4-id.ts'
+import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { asksForPrivacy } from '../visits/may-count.ts'
 
 type Measured = Pick<TourDocument, 'gaId' | 'publicationNumber'>

@@ -23,7 +23,10 @@ function referrerOf(embedHost: string | undefined): string {
  * The page as Google Analytics hears of it. A share link may be all that opens a tour, and an address of another site may
  * say something of the visitor: so it is the tour's id that names it, and the site is told by its host alone.
  */
-export function measuredPage({ tourId, tours }: TourDocument, { installation, embeddedIn }: PageFacts): GaStart['page'] {
+export function measuredPage(
+  { tourId, tours }: TourDocument,
+  { installation, embeddedIn }: PageFacts,
+): GaStart['page'] {
   const address = new URL(`share/${tourId}`, installation)
   const given = new URLSearchParams(location.search)
   for (const name of campaignParameters) {

@@ -30,7 +30,10 @@ function policyFor(tagUrl: string): string {
 }
 
 /** The page in which Google's tag runs once a visitor agreed; the tour tells it what to measure. Undefined while there is no build. */
-export async function prepareGaFrame(folder: string | undefined, tagUrl: string): Promise<PreparedResponse | undefined> {
+export async function prepareGaFrame(
+  folder: string | undefined,
+  tagUrl: string,
+): Promise<PreparedResponse | undefined> {
   const module = readGaFrame(folder)
   if (module === undefined) return undefined
   const headers = {
