@@ -48,7 +48,7 @@ async function goToGarden(page: Page): Promise<void> {
 
 async function openChoice(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Google Analytics choice' })
-  if (!(await button.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click()
+  if (!(await button.isVisible())) await page.locator('.more-button').click()
   await button.click()
   await expect(card(page)).toBeFocused()
 }

@@ -54,7 +54,7 @@ const values: Readonly<Record<Name, readonly [string, string]>> = {
   MAIL_FROM: ['a@example.com', 'b@example.com'],
   FLAGS: ['revisions', '-out-of-world'],
   THUMBNAIL_HOSTS: ['a.example', 'b.example'],
-  GOOGLE_TAG_URL: ['https://tags.example.com', 'tags.example.com'],
+  GOOGLE_TAG_URL: ['https://tags.example.com', 'https://other.example.com'],
   WEBHOOKS_TO_LOOPBACK: ['on', 'off'],
   HUBSPOT_API_URL: ['https://hubspot.example', 'http://127.0.0.1:3004'],
   TOUR_HOSTS: ['tour.a.example=harbor', 'tour.b.example=harbor'],

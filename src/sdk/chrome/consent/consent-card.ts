@@ -104,8 +104,8 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
   const ask = () => {
     if (!isRemoved && !signal.aborted && choice.answer() === undefined) open()
   }
-  if (chrome.begun) void chrome.begun.then(ask)
-  else ask()
+  if (chrome.begun === undefined) ask()
+  else void chrome.begun.then(ask)
   return {
     update() {
       if (card.element.isConnected && choice.answer() !== undefined) close()

@@ -43,7 +43,10 @@ export class Measurement {
 
   /** Nothing is sent any more, not even what was told before. */
   stop(): void {
-    if (!this.#hasStarted) return this.end()
+    if (!this.#hasStarted) {
+      this.end()
+      return
+    }
     const timer = setTimeout(() => this.end(), stopMs)
     this.#port.onmessage = () => {
       clearTimeout(timer)

@@ -97,8 +97,8 @@ export class Measurer {
       this.#control = undefined
       return
     }
-    if (this.#control) return this.#control.update()
-    if (!this.#chrome) return
+    this.#control?.update()
+    if (this.#control || !this.#chrome) return
     const { chrome, bar } = this.#chrome
     this.#control = addConsentControl(chrome, bar, {
       answer: () => this.#kept.answer,
