@@ -21,6 +21,7 @@ import { stripeEventRoutes } from './web/billing/stripe-events.ts'
 import { errorBodyOf, errorHandler } from './web/errors.ts'
 import { healthRoutes } from './web/health.ts'
 import { identityRoutes } from './web/identity/identity-routes.ts'
+import { unsubscribeRoutes } from './web/notifications/unsubscribe-routes.ts'
 import { isCompressed } from './web/is-compressed.ts'
 import { jsonOnly } from './web/json-only.ts'
 import { malformedAddresses } from './web/malformed-addresses.ts'
@@ -60,6 +61,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(stripeEventRoutes(services))
   // Its forms have an origin check of their own.
   app.use(identityRoutes(services))
+  app.use(unsubscribeRoutes(services))
   // Tours in pages of others send forms, too.
   app.use(submitRoutes(services))
   app.use(rejectForeignOrigins(config))

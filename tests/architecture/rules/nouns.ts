@@ -20,6 +20,7 @@ export const nounOrders: readonly NounOrder[] = [
       'email',
       'users',
       'identity',
+      'notifications',
       'plans',
       'webhooks',
       'accounts',

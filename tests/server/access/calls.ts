@@ -92,6 +92,8 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'audit.list': () => ({}),
   'audit.people': () => ({}),
   ...webhookCalls,
+  'notifications.get': () => ({}),
+  'notifications.update': () => ({ kind: 'mention', choice: 'off' }),
   'editing.list': () => ({}),
   'editing.open': ({ tourId, stopId }) => ({ tourId, tab: 'one', stopId }),
   'editing.close': ({ tourId }) => ({ tourId }),
@@ -391,5 +393,7 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
     body: { federatedIdentity: 'google' },
   }),
   'GET /api/admin/v2/users/:uid/roles': onMember,
+  'GET /api/admin/users/notifications': () => ({}),
+  'PATCH /api/admin/users/notifications': () => ({ body: { kind: 'mention', choice: 'off' } }),
   'PATCH /api/admin/users/privacy': () => ({ body: { privacyPolicy: true } }),
 }
