@@ -8,7 +8,10 @@ export const getNotificationsInput = z.strictObject({})
 
 export const updateNotificationInput = z
   .strictObject({ kind, choice })
-  .refine((asked) => ruleOf(asked.kind).choices.includes(asked.choice), { path: ['choice'], error: 'not a choice of this kind' })
+  .refine((asked) => ruleOf(asked.kind).choices.includes(asked.choice), {
+    path: ['choice'],
+    error: 'not a choice of this kind',
+  })
 
 /** What a person gets emails about. */
 export const notificationSetting = z.strictObject({

@@ -11,7 +11,10 @@ export const notificationEmails = {
   }),
   'schedule-failed': ({ address, tourName = '', reason = '' }) => ({
     subject: "A scheduled change wasn't made",
-    lines: [`What you scheduled for the tour “${tourName}” couldn't be done. ${reason}`, 'Visitors see the same as before.'],
+    lines: [
+      `What you scheduled for the tour “${tourName}” couldn't be done. ${reason}`,
+      'Visitors see the same as before.',
+    ],
     button: { label: 'Open tour', address },
   }),
   'review-requested': ({ address, tourName = '', personName = '' }) => ({
@@ -26,7 +29,9 @@ export const notificationEmails = {
   }),
   'media-failed': ({ address, accountName = '', count = 1, answers = [] }) => ({
     subject: "Files couldn't be processed",
-    lines: [`${files(count)} to ${accountName} couldn't be processed. The media library says why, and you can retry there.`],
+    lines: [
+      `${files(count)} to ${accountName} couldn't be processed. The media library says why, and you can retry there.`,
+    ],
     answers,
     button: { label: 'Open media library', address },
   }),

@@ -30,7 +30,11 @@ export async function choicesOf(
   kind: NotificationKind,
   userIds: readonly string[],
 ): Promise<(userId: string) => NotificationChoice> {
-  const rows = await em.find(NotificationPreference, { kind, user: { $in: [...userIds] } }, { disableIdentityMap: true })
+  const rows = await em.find(
+    NotificationPreference,
+    { kind, user: { $in: [...userIds] } },
+    { disableIdentityMap: true },
+  )
   const byUser = new Map(rows.map(({ user, choice }) => [user, choice]))
   return (userId) => byUser.get(userId) ?? ruleOf(kind).usual
 }

@@ -95,12 +95,21 @@ async function tellRequester(scope: AccountScope, { reviewId, tourId, requestedB
   const { name } = await findTour({ em, account }, tourId)
   const personName = (await namesOf(em, [actor.id])).get(actor.id) ?? ''
   const contents = { path: linkTo.editTour(tourId, 'publish'), tourName: name, personName, reviewId }
-  const about = { kind: 'reviewReturned', accountId: account.id, userIds: [requestedBy], exceptUserId: actor.id } as const
+  const about = {
+    kind: 'reviewReturned',
+    accountId: account.id,
+    userIds: [requestedBy],
+    exceptUserId: actor.id,
+  } as const
   await notifyMembers(scope, { ...about, email: 'review-returned', contents })
 }
 
 /** Ends an open request; 409 when it has ended already. */
-async function endReview(scope: AccountScope, { id: reviewId, tour, requestedBy }: Review, { status, comment }: Decision): Promise<WireReview> {
+async function endReview(
+  scope: AccountScope,
+  { id: reviewId, tour, requestedBy }: Review,
+  { status, comment }: Decision,
+): Promise<WireReview> {
   const { em, account, actor, ports } = scope
   await em.transactional(async (inner) => {
     const ended = { status, comment, decidedBy: actor.id, decidedAt: ports.now() }

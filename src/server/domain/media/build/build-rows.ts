@@ -70,7 +70,10 @@ export async function failBuild({ em, ports, queue }: Announcer, asked: AskedBui
     const failure = { code, message: errorSentence(code) }
     const data = { media: namedMedia(ports, media), failure }
     await announceEvent({ em: inner, ports, queue }, asked.accountId, { type: 'media.failed', data })
-    await collectFailedMedia({ em: inner, queue }, { accountId: asked.accountId, userId: media.uploadedBy, at: failed.updatedAt })
+    await collectFailedMedia(
+      { em: inner, queue },
+      { accountId: asked.accountId, userId: media.uploadedBy, at: failed.updatedAt },
+    )
   })
 }
 
