@@ -17,14 +17,16 @@ export const notificationEmails = {
     ],
     button: { label: 'Open tour', address },
   }),
-  'review-requested': ({ address, tourName = '', personName = '' }) => ({
+  'review-requested': ({ address, tourName = '', personName = '', answers = [] }) => ({
     subject: 'A review was requested',
     lines: [`${personName} asks you to review the changes of the tour “${tourName}” before they are published.`],
+    answers,
     button: { label: 'Review changes', address },
   }),
-  'review-returned': ({ address, tourName = '', personName = '' }) => ({
+  'review-returned': ({ address, tourName = '', personName = '', answers = [] }) => ({
     subject: 'Your changes were returned',
     lines: [`${personName} reviewed the tour “${tourName}” and returned it for changes.`],
+    answers,
     button: { label: 'Open tour', address },
   }),
   'media-failed': ({ address, accountName = '', count = 1, answers = [] }) => ({
