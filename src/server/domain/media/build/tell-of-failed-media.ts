@@ -43,10 +43,12 @@ export const tellOfFailedMedia = job({
   run,
 })
 
+// One that is older than a day lost its job, and begins again.
 const waitSql = `
   insert into notification_waits (id, created_at, updated_at, user_id, account_id, kind, since)
   values (gen_random_uuid(), now(), now(), ?, ?, ?, ?::timestamptz)
-  on conflict (user_id, account_id, kind) do nothing returning id`
+  on conflict (user_id, account_id, kind) do update set since = excluded.since
+  where notification_waits.since < excluded.since - interval '1 day' returning id`
 
 type FailedFile = { readonly accountId: string; readonly userId: string | null | undefined; readonly at: Date }
 
