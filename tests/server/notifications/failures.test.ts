@@ -61,7 +61,7 @@ describe('a publication that fails', () => {
     await buildPublication.giveUp?.(scope(), given)
     const [email, ...more] = await received(requester, subject)
     expect(more).toEqual([])
-    expect(email?.text).toContain('The tour “Harbour” couldn\'t be published. Something went wrong on our side.')
+    expect(email?.text).toContain("The tour “Harbour” couldn't be published. Something went wrong on our side.")
     expect(email?.text).toContain(app.address + linkTo.editTour(tour, 'publish'))
     expect(await received(owner, subject)).toEqual([])
   })

@@ -33,7 +33,7 @@ describe('reviews', () => {
     expect((await emailTo(app, editor.email, 'Your changes were returned')).text).toContain('Too dark')
   })
 
-  it('are not told to those who turned that off by the link of an email', async () => {
+  it('T104: are not told to those who turned that off by the link of an email, which only posting does', async () => {
     const { text } = await emailTo(app, publisher.email, 'A review was requested')
     const link = /https?:\/\/\S+unsubscribe\S+/.exec(text)?.[0] ?? ''
     const choice = async () =>

@@ -40,6 +40,8 @@ export function NotificationsSection() {
     },
   })
   const shown = settings.data?.filter(({ isAvailable }) => isAvailable) ?? []
+  // Those who belong to no account get none of them.
+  if (settings.isSuccess && shown.length === 0) return null
   const failure = error ? errorMessage(t, error) : null
   return (
     <SettingsSection title={t('notifications.title')} hint={t('notifications.hint')}>
