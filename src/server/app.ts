@@ -24,6 +24,7 @@ import { identityRoutes } from './web/identity/identity-routes.ts'
 import { isCompressed } from './web/is-compressed.ts'
 import { jsonOnly } from './web/json-only.ts'
 import { malformedAddresses } from './web/malformed-addresses.ts'
+import { unsubscribeRoutes } from './web/notifications/unsubscribe-routes.ts'
 import { rejectForeignOrigins } from './web/origin.ts'
 import { readyFirst } from './web/ready-answers.ts'
 import { requestLog } from './web/request-log.ts'
@@ -60,6 +61,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(stripeEventRoutes(services))
   // Its forms have an origin check of their own.
   app.use(identityRoutes(services))
+  app.use(unsubscribeRoutes(services))
   // Tours in pages of others send forms, too.
   app.use(submitRoutes(services))
   app.use(rejectForeignOrigins(config))

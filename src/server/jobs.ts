@@ -5,6 +5,7 @@ import { answerResetRequestJob } from './domain/identity/passwords/answer-reset-
 import { answerSignUpJob } from './domain/identity/sign-up/answer-sign-up.ts'
 import { buildMedia, buildVideo } from './domain/media/build/build.ts'
 import { dropLostOriginal } from './domain/media/build/drop-lost-original.ts'
+import { tellOfFailedMedia } from './domain/media/build/tell-of-failed-media.ts'
 import { buildPublication } from './domain/publishing/build.ts'
 import { deliverFailingWebhook, deliverWebhook } from './domain/webhooks/deliver.ts'
 import type { Job } from './kernel/job.ts'
@@ -15,6 +16,7 @@ export const jobs: readonly Job<z.ZodType>[] = [
   buildVideo,
   buildPublication,
   dropLostOriginal,
+  tellOfFailedMedia,
   sendEmailJob,
   answerSignUpJob,
   answerResetRequestJob,

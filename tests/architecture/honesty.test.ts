@@ -16,6 +16,7 @@ describe('the project', () => {
       'tests/server/users/password-reset.test.ts': reset,
       'tests/server/uploads/access.test.ts': uploads,
       'tests/server/uploads/any-process.test.ts': ['withdrawUpload'],
+      'tests/server/notifications/notifications.test.ts': ['getUnsubscribe', 'unsubscribe'],
     }
     expect(findUnlistedOperations(productSources).sort()).toEqual(Object.values(elsewhere).flat().sort())
   })

@@ -71,6 +71,8 @@ const dynamicPrefixes = [
   'hotspots.placeHint.',
   'hotspots.size.',
   'hotspots.tool.',
+  'notifications.help.',
+  'notifications.label.',
   'media.adjust.coverage.from.',
   'media.adjust.level.end.',
   'media.adjust.nadir.from.',

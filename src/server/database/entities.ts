@@ -32,6 +32,7 @@ import { MediaCaption } from '../domain/media/captions/caption-entity.ts'
 import { Media } from '../domain/media/entity.ts'
 import { ReplacedOriginal } from '../domain/media/replace/replaced-entity.ts'
 import { MediaUsage } from '../domain/media/usage-entity.ts'
+import { NotificationPreference, NotificationWait } from '../domain/notifications/entity.ts'
 import { AccountBilling, UsageDay } from '../domain/plans/entity.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
 import { PublicationMedium } from '../domain/publishing/publication-media-entity.ts'
@@ -73,6 +74,8 @@ export const entities = [
   WebhookDelivery,
   HubspotConnection,
   HubspotEvent,
+  NotificationPreference,
+  NotificationWait,
   Folder,
   Media,
   MediaCaption,

@@ -6,6 +6,8 @@ export type EmailMessage = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Of emails that can be turned off: where a program posts to do so for the person (RFC 8058). */
+  readonly unsubscribeAddress?: string
 }
 export type KeptEmail = EmailMessage & { readonly sentAt: Date }
 

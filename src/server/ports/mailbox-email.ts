@@ -10,6 +10,7 @@ const kept = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  unsubscribeAddress: z.string().exactOptional(),
   sentAt: z.coerce.date(),
 })
 const root = 'mailbox'

@@ -8,6 +8,12 @@ function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost'
 }
 
+/** By which mail programs show a button of their own that turns such emails off with one press (RFC 8058). */
+function unsubscribeHeaders(address: string | undefined): Record<string, string> {
+  if (address === undefined) return {}
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
 /** Sends by a mail server, `smtp://user:password@host:port` or `smtps://…`, one connection per email. */
 export function smtpEmail(url: string, from: string): Email {
   let transport: Promise<Transporter> | undefined
@@ -19,7 +25,7 @@ export function smtpEmail(url: string, from: string): Email {
   }
   return {
     mailbox: null,
-    send: async ({ id, to, subject, text, html }, signal) => {
+    send: async ({ id, to, subject, text, html, unsubscribeAddress }, signal) => {
       transport ??= open()
       const mailer = await transport
       await mailer.sendMail({
@@ -31,7 +37,7 @@ export function smtpEmail(url: string, from: string): Email {
         text,
         html,
         // Answers of absent colleagues and of other machines are for nobody.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeAddress) },
         signal,
       })
     },

@@ -62,6 +62,7 @@ import { browseMedia, getMedia, listDeletedMedia, listMediaTags } from '../domai
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/media/operations.ts'
 import { undoReplace } from '../domain/media/replace/undo-replace.ts'
 import { emptyDeleted, measureDeleted } from '../domain/media/trash/empty-deleted.ts'
+import { getNotifications, updateNotification } from '../domain/notifications/operations.ts'
 import { compareVersions } from '../domain/publishing/compare-versions.ts'
 import { listTourCards, listTours } from '../domain/publishing/list-tours.ts'
 import {
@@ -249,6 +250,7 @@ export const appRouter = router({
   webhooks: webhooksRouter,
   hubspot: hubspotRouter,
   email: router({ list: query(listEmails) }),
+  notifications: router({ get: query(getNotifications), update: mutation(updateNotification) }),
   flags: router({ get: query(getFlags) }),
   users: router({
     signUp: mutation(signUp),

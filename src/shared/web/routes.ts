@@ -70,6 +70,9 @@ export type TourTab = (typeof tourTabs)[number]
 /** What the REST calls are, for people and for programs. */
 export const apiPaths = { docs: '/api/docs', document: '/api/openapi.json' } as const
 
+/** Where an email can be turned off from the email itself; the server writes the page, and it works without scripts. */
+export const notificationPaths = { unsubscribe: '/notifications/unsubscribe' } as const
+
 /** Pages of our own identity provider; the server writes them, and they work without scripts. */
 export const identityPaths = { resetPassword: '/identity/reset' } as const
 

@@ -21,6 +21,7 @@ export const nounOrders: readonly NounOrder[] = [
       'users',
       'idempotency',
       'identity',
+      'notifications',
       'plans',
       'webhooks',
       'accounts',

@@ -94,6 +94,8 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'audit.people': () => ({}),
   ...webhookCalls,
   ...hubspotCalls,
+  'notifications.get': () => ({}),
+  'notifications.update': () => ({ kind: 'mention', choice: 'off' }),
   'editing.list': () => ({}),
   'editing.open': ({ tourId, stopId }) => ({ tourId, tab: 'one', stopId }),
   'editing.close': ({ tourId }) => ({ tourId }),
@@ -394,5 +396,7 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
     body: { federatedIdentity: 'google' },
   }),
   'GET /api/admin/v2/users/:uid/roles': onMember,
+  'GET /api/admin/users/notifications': () => ({}),
+  'PATCH /api/admin/users/notifications': () => ({ body: { kind: 'mention', choice: 'off' } }),
   'PATCH /api/admin/users/privacy': () => ({ body: { privacyPolicy: true } }),
 }

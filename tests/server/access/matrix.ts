@@ -62,6 +62,9 @@ export const matrix: Readonly<Record<string, string>> = {
   'analytics.getCounting': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'analytics.setCounting': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
 
+  'notifications.get': '- | 401 ok ok ok ok ok ok ok ok',
+  'notifications.update': '- | 401 ok ok ok ok ok ok ok ok',
+
   'audit.list': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'audit.people': 'manage users | 401 403 403 403 ok ok 404 403 ok',
 
@@ -351,5 +354,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'PUT /api/admin/v2/users/:uid/password': '- | 401 ok ok ok ok ok ok ok ok',
   'DELETE /api/admin/v2/users/:uid/federated-identity': '- | 401 ok ok ok ok ok ok ok ok',
   'GET /api/admin/v2/users/:uid/roles': 'manage users | 401 403 403 403 ok ok 404 404 ok',
+  'GET /api/admin/users/notifications': '- | 401 ok ok ok ok ok ok ok ok',
+  'PATCH /api/admin/users/notifications': '- | 401 ok ok ok ok ok ok ok ok',
   'PATCH /api/admin/users/privacy': '- | 401 ok ok ok ok ok ok ok ok',
 }

@@ -13,6 +13,7 @@ import { aPerson, callerOf, type Person } from '../../support/people/people.ts'
 import { ageProof } from '../../support/people/sessions.ts'
 import { aTour } from '../../support/people/tours.ts'
 import { metadataHeader, tus } from '../../support/people/uploads.ts'
+import { emailTo } from '../../support/servers/mailbox.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,6 +41,14 @@ describe('a created token', () => {
     const row = await app.em().findOneOrFail(ApiToken, { id: created.id })
     expect(row.hash).toBe(hashToken(token))
     expect(JSON.stringify(row)).not.toContain(token)
+  })
+
+  it('is told to its owner by email, without the token', async () => {
+    const owner = await aPerson(app)
+    const { token } = await create(owner, 'read')
+    const { text, html } = await emailTo(app, owner.email, 'A new API token was created')
+    expect(text).toContain('The API token “Import” was created for you')
+    expect(text + html).not.toContain(token.slice(4))
   })
 
   it('acts in its account, also where a call names none, and in no other', async () => {

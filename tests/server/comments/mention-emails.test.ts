@@ -91,6 +91,16 @@ describe('somebody who is mentioned', () => {
     expect(text).toContain(`@… @… @${alone.mentions[0]?.name}`)
   })
 
+  it('gets none after turning mentions off, and gets them again after turning them on', async () => {
+    const quiet = await aPerson(app, { role: 'viewer', accountId: author.accountId })
+    await quiet.trpc.notifications.update.mutate({ kind: 'mention', choice: 'off' })
+    await start(mentionOf(quiet.userId))
+    expect(await mentionsOf(quiet)).toBe(0)
+    await quiet.trpc.notifications.update.mutate({ kind: 'mention', choice: 'atOnce' })
+    await start(mentionOf(quiet.userId))
+    expect(await mentionsOf(quiet)).toBe(1)
+  })
+
   it('is not emailed any more once the comment is deleted, or they have lost the account', async () => {
     const former = await aPerson(app, { role: 'viewer', accountId: author.accountId })
     const { id } = await start('The door leads nowhere.')

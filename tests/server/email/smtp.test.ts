@@ -29,6 +29,18 @@ it('T80: one recipient per email, from our address, with a text and an HTML part
     expect(email?.message.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
   }))
 
+it('an email that can be turned off says so to mail programs, as RFC 8058 asks for; others do not', () =>
+  withSink({}, async (sink) => {
+    const unsubscribeAddress = 'https://tours.example.org/notifications/unsubscribe?token=a.mention.b'
+    const smtp = smtpEmail(sink.url, from)
+    await smtp.send({ ...message, to: 'anna@example.com', unsubscribeAddress })
+    await smtp.send({ ...message, to: 'anna@example.com' })
+    const [withLink, without] = sink.received.map(({ raw }) => raw.replaceAll(/\r\n\s+/g, ' '))
+    expect(withLink).toContain(`List-Unsubscribe: <${unsubscribeAddress}>`)
+    expect(withLink).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(without).not.toContain('List-Unsubscribe')
+  }))
+
 // What no address check may let through, and what must not matter should one do.
 const hostile = [
   'anna@example.com\r\nBcc: evil@example.com',

@@ -9,6 +9,7 @@ import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { useOpenAccount, useUser } from '../auth/session/session.tsx'
 import { EmailSection } from './email-section.tsx'
 import { IdentitiesSection } from './identities-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -55,6 +56,7 @@ export function UserSettingsScreen() {
       <EmailSection user={user} />
       <PasswordSection />
       <IdentitiesSection user={user} />
+      <NotificationsSection />
       <SessionsSection />
       {account !== null && <TokensSection />}
       <PrivacySection />

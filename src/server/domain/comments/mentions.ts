@@ -52,6 +52,7 @@ export async function recordMentions(scope: AccountScope, { comment, tour }: Wri
     if (!(await mayTell(scope))) return
     await sendEmail(scope, 'comment-mention', {
       to,
+      notification: { kind: 'mention', userId: id, accountId: account.id },
       path: linkTo.comment(tour.id, comment.thread),
       tourName: tour.name,
       personName: names.get(actor.id) ?? '',

@@ -1,6 +1,7 @@
 import { namesOf } from '../../../shared/kernel/names-of.ts'
 import { billingEmails, closingEmails } from './billing-emails.ts'
 import { hubspotEmails } from './hubspot-emails.ts'
+import { notificationEmails } from './notification-emails.ts'
 import { webhookEmails } from './webhook-emails.ts'
 
 /** What a person wrote, under a label: a question of a form and what was answered to it, or a comment. */
@@ -33,6 +34,10 @@ export type EmailFacts = {
   readonly answers?: readonly EmailAnswer[] | undefined
   /** When something happens, in words. */
   readonly day?: string | undefined
+  readonly tokenName?: string | undefined
+  /** Why something failed, in a sentence. */
+  readonly reason?: string | undefined
+  readonly count?: number | undefined
   /** Where a webhook leads. */
   readonly webhookHost?: string | undefined
 }
@@ -101,6 +106,14 @@ export const emails = {
     button: { label: 'Open comment', address },
     closing: 'You get this email because someone mentioned you. To reply, open the comment.',
   }),
+  'token-created': ({ accountName = '', tokenName = '' }) => ({
+    subject: 'A new API token was created',
+    lines: [
+      `The API token “${tokenName}” was created for you in ${accountName}. Programs that have it can act in your name there.`,
+    ],
+    closing: `You get this email to keep your account safe, so it can't be turned off. ${warn}`,
+  }),
+  ...notificationEmails,
   ...webhookEmails,
   ...hubspotEmails,
   ...billingEmails,

@@ -28,8 +28,27 @@ function answerText(answer: EmailAnswer): string {
   return [label, ...linesOf(answer).map((line) => `  ${line}`)].join('\n')
 }
 
+/** Where an email that can be turned off leads at its end. */
+type Footer = { readonly unsubscribeAddress: string; readonly settingsAddress: string }
+
+const footerLabels = { unsubscribe: 'Turn off these emails', settings: 'Choose which emails you get' } as const
+
+function footerHtml({ unsubscribeAddress, settingsAddress }: Footer): string {
+  const link = (address: string, label: string) =>
+    `<a href="${escapeHtml(address)}" style="color:#0b6e69">${escapeHtml(label)}</a>`
+  const links = `${link(unsubscribeAddress, footerLabels.unsubscribe)} · ${link(settingsAddress, footerLabels.settings)}`
+  return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e2e5ea;font-size:13px">${links}</p>`
+}
+
+function footerText({ unsubscribeAddress, settingsAddress }: Footer): string {
+  return `${footerLabels.unsubscribe}:\n${unsubscribeAddress}\n\n${footerLabels.settings}:\n${settingsAddress}`
+}
+
 /** An email as HTML and as plain text. Mail programs know inline styles only, and no images unasked. */
-export function layOut({ lines, answers = [], button, closing }: Email): {
+export function layOut(
+  { lines, answers = [], button, closing }: Email,
+  footer?: Footer,
+): {
   readonly html: string
   readonly text: string
 } {
@@ -43,11 +62,11 @@ export function layOut({ lines, answers = [], button, closing }: Email): {
           paragraph(button.address, 'font-size:13px;color:#5a6372;word-break:break-all'),
         ]),
     ...(closing === undefined ? [] : [paragraph(closing, 'font-size:14px;color:#5a6372')]),
+    ...(footer === undefined ? [] : [footerHtml(footer)]),
   ]
   const html = `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#161a22"><div style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #e2e5ea;border-radius:12px;background:#ffffff"><p style="margin:0 0 24px;font-weight:700">Stopover</p>${body.join('')}</div></body></html>`
   const link = button === undefined ? [] : [`${button.label}:\n${button.address}`]
-  return {
-    html,
-    text: `${[...lines, ...answers.map(answerText), ...link, ...(closing === undefined ? [] : [closing])].join('\n\n')}\n`,
-  }
+  const ending = [closing, footer && footerText(footer)].filter((part) => part !== undefined)
+  const text = `${[...lines, ...answers.map(answerText), ...link, ...ending].join('\n\n')}\n`
+  return { html, text }
 }

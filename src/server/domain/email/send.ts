@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { addressOfLink } from '../../../shared/auth/links.ts'
 import { withNames } from '../../../shared/comments/mentions.ts'
+import { notificationKindNames } from '../../../shared/notifications/notification-kinds.ts'
+import { screenPaths } from '../../../shared/web/routes.ts'
 import { type JobScope, job, type Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Membership } from '../accounts/entity.ts'
 import { Comment, CommentThread } from '../comments/entity.ts'
 import { Submission } from '../forms/submission-entity.ts'
+import { Review } from '../reviews/entity.ts'
 import { type EmailAnswer, type EmailName, emailNames, emails } from './emails.ts'
 import { layOut } from './layout.ts'
 import { OneUseLink } from './links/one-use-link-entity.ts'
 import { giveToken } from './links/one-use-links.ts'
+import { notificationRecipient } from './notification-recipient.ts'
 
 /** Jobs that were queued before 3.7 name the same two fields differently. */
 function renameOldFields(given: unknown): unknown {
@@ -34,6 +38,17 @@ const fields = z.strictObject({
   formName: z.string().optional(),
   day: z.string().optional(),
   webhookHost: z.string().optional(),
+  tokenName: z.string().optional(),
+  reason: z.string().optional(),
+  count: z.int().optional(),
+  /** Names and counts of what the email is about, for emails that list it. */
+  items: z.array(z.strictObject({ label: z.string(), values: z.array(z.string()) })).optional(),
+  /** What somebody can turn off: looked at once more when the email goes out, and sent to the address they have then. */
+  notification: z
+    .strictObject({ kind: z.enum(notificationKindNames), userId: z.uuid(), accountId: z.uuid() })
+    .optional(),
+  /** The review whose message, or answer, the email carries. */
+  reviewId: z.uuid().optional(),
   /** The submission whose answers the email carries: the job itself holds none of them. */
   submissionId: z.uuid().optional(),
   /** Who is mentioned in which comment, and what those in its text are called: the job holds no text of it. */
@@ -66,18 +81,30 @@ async function mentioningComment(
   return [{ label: 'Comment', values: [text] }]
 }
 
+/** What was written about a review that is open or was returned; null when it was canceled or approved since. */
+async function reviewTexts(em: EntityManager, reviewId: string): Promise<readonly EmailAnswer[] | null> {
+  const review = await em.findOne(Review, { id: reviewId, status: { $in: ['open', 'returned'] } })
+  if (review === null) return null
+  const text = review.decidedAt ? review.comment : review.message
+  return text === '' ? [] : [{ label: review.decidedAt ? 'Comment' : 'Message', values: [text] }]
+}
+
 /** What people wrote that the email is about; null when it was removed in the meantime, undefined when it is about nothing. */
 async function findAnswers(
   em: EntityManager,
-  { submissionId, mention }: Payload,
+  { submissionId, mention, reviewId, items }: Payload,
 ): Promise<readonly EmailAnswer[] | null | undefined> {
   if (mention !== undefined) return mentioningComment(em, mention)
-  if (submissionId === undefined) return undefined
+  if (reviewId !== undefined) return reviewTexts(em, reviewId)
+  if (submissionId === undefined) return items
   const submission = await em.findOne(Submission, { id: submissionId, deletedAt: null })
   return submission === null ? null : submission.answers
 }
 
 async function run({ em, ports, signal }: JobScope, given: Payload): Promise<void> {
+  const { notification } = given
+  const recipient = notification === undefined ? undefined : await notificationRecipient(em, notification)
+  if (recipient === null) return
   const path = await pathOf(em, given)
   // Taken back in the meantime.
   if (path === null) return
@@ -93,9 +120,17 @@ async function run({ em, ports, signal }: JobScope, given: Payload): Promise<voi
     formName: onOneLine(given.formName),
     day: given.day,
     webhookHost: onOneLine(given.webhookHost),
+    tokenName: onOneLine(given.tokenName),
+    reason: onOneLine(given.reason),
+    count: given.count,
     answers,
   })
-  await ports.email.send({ id: given.emailId, to: given.to, subject: email.subject, ...layOut(email) }, signal)
+  const message = { id: given.emailId, to: recipient?.to ?? given.to, subject: email.subject }
+  if (recipient === undefined) return ports.email.send({ ...message, ...layOut(email) }, signal)
+  const unsubscribeAddress = ports.publicAddress() + recipient.unsubscribePath
+  const settingsAddress = ports.publicAddress() + screenPaths.userSettings
+  const content = layOut(email, { unsubscribeAddress, settingsAddress })
+  await ports.email.send({ ...message, ...content, unsubscribeAddress }, signal)
 }
 
 export const sendEmailJob = job({
@@ -110,6 +145,9 @@ export const sendEmailJob = job({
 })
 
 type Sending = Pick<JobScope, 'em'> & { readonly queue: Queue }
+
+/** What an email is made of, besides whom it is for. */
+export type EmailContents = Partial<Omit<Payload, 'email' | 'emailId' | 'to' | 'notification'>>
 
 /** Sends an email within the caller's transaction: it goes out when that is committed, and only then. */
 export async function sendEmail(

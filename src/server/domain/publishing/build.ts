@@ -13,6 +13,7 @@ import { namesOf } from '../users/names.ts'
 import { TourVersion } from '../versions/entity.ts'
 import { announceEvent } from '../webhooks/announce.ts'
 import { Publication, Share } from './entity.ts'
+import { failPublication, tellOfFailedPublication } from './fail.ts'
 import { listPublicationMedia, publicKeysOf } from './publication-media.ts'
 import { type Taken, takeSnapshot } from './snapshot.ts'
 
@@ -79,6 +80,8 @@ async function pointAt(
       publication.failureCode = 'publishing.overtaken'
       // It never was what visitors saw.
       await inner.nativeDelete(TourVersion, { tour, publicationNumber: number })
+      await inner.flush()
+      await tellOfFailedPublication({ em: inner, queue }, publication)
       return
     }
     await inner.nativeUpdate(Publication, { tour, status: 'live' }, { status: 'superseded' })
@@ -105,7 +108,7 @@ async function takeOrFail(
     return await takeSnapshot(scope, snapshot)
   } catch (error) {
     if (!selection || !(error instanceof AppError) || error.isFailure) throw error
-    await scope.em.nativeUpdate(Publication, { id, status: open }, { status: 'failed', failureCode: error.code })
+    await failPublication(scope, id, error.code)
     return null
   }
 }
@@ -143,11 +146,5 @@ export const buildPublication = job({
   retries: limits.buildRetries,
   priority: 10,
   run,
-  giveUp: async ({ em }, { publicationId }) => {
-    await em.nativeUpdate(
-      Publication,
-      { id: publicationId, status: open },
-      { status: 'failed', failureCode: 'server.failed' },
-    )
-  },
+  giveUp: (scope, { publicationId }) => failPublication(scope, publicationId, 'server.failed'),
 })

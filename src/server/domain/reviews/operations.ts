@@ -10,9 +10,11 @@ import {
   review,
   type Review as WireReview,
 } from '../../../shared/reviews/reviews.ts'
+import { linkTo } from '../../../shared/web/routes.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
+import { notifyMembers } from '../notifications/notify.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { namedTour } from '../tours/named-tour.ts'
 import { namesOf } from '../users/names.ts'
@@ -62,6 +64,21 @@ export const requestReview = operation({
         requestedBy: { id: actor.id, name: (await namesOf(inner, [actor.id])).get(actor.id) ?? '' },
       }
       await announceEvent({ ...scope, em: inner }, account.id, { type: 'review.requested', data })
+      await notifyMembers(
+        { ...scope, em: inner },
+        {
+          kind: 'reviewRequested',
+          accountId: account.id,
+          exceptUserId: actor.id,
+          email: 'review-requested',
+          contents: {
+            path: linkTo.editTour(tourId, 'publish'),
+            tourName: name,
+            personName: data.requestedBy.name,
+            reviewId: row.id,
+          },
+        },
+      )
       return row
     })
     return presentOne(scope, created.id)
@@ -70,13 +87,35 @@ export const requestReview = operation({
 
 type Decision = { readonly status: 'returned' | 'canceled'; readonly comment: string }
 
+type Returned = { readonly reviewId: string; readonly tourId: string; readonly requestedBy: string | null | undefined }
+
+/** Emails who requested a review that it was returned. */
+async function tellRequester(scope: AccountScope, { reviewId, tourId, requestedBy }: Returned): Promise<void> {
+  const { em, account, actor } = scope
+  const { name } = await findTour({ em, account }, tourId)
+  const personName = (await namesOf(em, [actor.id])).get(actor.id) ?? ''
+  const contents = { path: linkTo.editTour(tourId, 'publish'), tourName: name, personName, reviewId }
+  const about = {
+    kind: 'reviewReturned',
+    accountId: account.id,
+    userIds: [requestedBy],
+    exceptUserId: actor.id,
+  } as const
+  await notifyMembers(scope, { ...about, email: 'review-returned', contents })
+}
+
 /** Ends an open request; 409 when it has ended already. */
-async function endReview(scope: AccountScope, reviewId: string, { status, comment }: Decision): Promise<WireReview> {
+async function endReview(
+  scope: AccountScope,
+  { id: reviewId, tour, requestedBy }: Review,
+  { status, comment }: Decision,
+): Promise<WireReview> {
   const { em, account, actor, ports } = scope
   await em.transactional(async (inner) => {
     const ended = { status, comment, decidedBy: actor.id, decidedAt: ports.now() }
     const open = { id: reviewId, account: account.id, status: 'open' as const }
     if ((await inner.nativeUpdate(Review, open, ended)) === 0) throw new AppError('review.over')
+    if (status === 'returned') await tellRequester({ ...scope, em: inner }, { reviewId, tourId: tour, requestedBy })
   })
   return presentOne(scope, reviewId)
 }
@@ -94,8 +133,8 @@ export const returnReview = operation({
   input: returnReviewInput,
   output: review,
   run: async (scope, { reviewId, comment }) => {
-    await findReview(scope, reviewId)
-    return endReview(scope, reviewId, { status: 'returned', comment })
+    const found = await findReview(scope, reviewId)
+    return endReview(scope, found, { status: 'returned', comment })
   },
 })
 
@@ -106,13 +145,14 @@ export const cancelReview = operation({
   input: cancelReviewInput,
   output: review,
   run: async (scope, { reviewId }) => {
-    const { requestedBy } = await findReview(scope, reviewId)
+    const found = await findReview(scope, reviewId)
+    const { requestedBy } = found
     const { actor, account } = scope
     const isTheirs = requestedBy === actor.id
     const member = { role: account.role, rootAdmin: actor.rootAdmin }
     if (!isTheirs && !mayUse('publishTours', member)) {
       throw new AppError('access.denied', { message: deniedSentence('publishTours') })
     }
-    return endReview(scope, reviewId, { status: 'canceled', comment: '' })
+    return endReview(scope, found, { status: 'canceled', comment: '' })
   },
 })

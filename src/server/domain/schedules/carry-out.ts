@@ -3,11 +3,13 @@ import { mayUse } from '../../../shared/access/permissions.ts'
 import type { Flags } from '../../../shared/flags.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { ScheduledAction } from '../../../shared/schedules/schedules.ts'
+import { linkTo } from '../../../shared/web/routes.ts'
 import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
 import { recordEvent } from '../audit/record.ts'
 import { actingAccount } from '../identity/sessions/memberships.ts'
+import { notifyMembers } from '../notifications/notify.ts'
 import { reserverOf } from '../plans/reserve.ts'
 import { requirePublishable } from '../publishing/checks.ts'
 import { enqueuePublication } from '../publishing/enqueue.ts'
@@ -63,6 +65,15 @@ const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedu
   },
 }
 
+/** Emails who scheduled a publication that it failed. */
+async function tellRequester({ em, queue }: Executor, row: Schedule): Promise<void> {
+  const { account: accountId, tour: tourId, requestedBy, failure } = row
+  const { name: tourName } = await findTour({ em, account: { id: accountId } }, tourId)
+  const contents = { path: linkTo.editTour(tourId, 'publish'), tourName, reason: failure ?? '' }
+  const about = { kind: 'publishFailed', accountId, userIds: [requestedBy] } as const
+  await notifyMembers({ em, queue }, { ...about, email: 'schedule-failed', contents })
+}
+
 const isExpected = (error: unknown): error is AppError => error instanceof AppError && !error.isFailure
 
 async function carryOutOne(executor: Executor, id: string): Promise<void> {
@@ -80,7 +91,10 @@ async function carryOutOne(executor: Executor, id: string): Promise<void> {
     // Whatever else went wrong is tried again in the next round.
     if (!isExpected(error)) throw error
     const failed = { status: 'failed' as const, failure: error.message.slice(0, 400), finishedAt: ports.now() }
-    await em.nativeUpdate(Schedule, { id, status: 'waiting' }, failed)
+    await em.fork().transactional(async (inner) => {
+      if ((await inner.nativeUpdate(Schedule, { id, status: 'waiting' }, failed)) === 0) return
+      await tellRequester({ ...executor, em: inner }, await inner.findOneOrFail(Schedule, { id }))
+    })
   }
 }
 

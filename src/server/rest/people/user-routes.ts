@@ -1,8 +1,10 @@
 import type { Request } from 'express'
+import { updateNotificationInput } from '../../../shared/notifications/notifications.ts'
 import { acceptPrivacyInput, federatedIdentityBody, passwordBody, profileFields } from '../../../shared/users.ts'
 import { getUser, listRoles, updateUser } from '../../domain/identity/profile/operations.ts'
 import { acceptPrivacy } from '../../domain/identity/profile/privacy-operations.ts'
 import { changePassword, unlinkIdentity } from '../../domain/identity/sessions/security-operations.ts'
+import { getNotifications, updateNotification } from '../../domain/notifications/operations.ts'
 import { row } from '../rest.ts'
 
 const path = '/api/admin/v2/users/:uid'
@@ -72,6 +74,25 @@ export const userRows = [
     description: 'For the caller, whatever else the body says.',
     body: acceptPrivacyInput,
     operation: acceptPrivacy,
+    read: ({ body }) => body,
+  }),
+  row({
+    method: 'get',
+    path: '/api/admin/users/notifications',
+    tag: 'Users',
+    summary: 'List email notifications',
+    description: 'What the caller gets emails about, in all their accounts.',
+    operation: getNotifications,
+    read: () => ({}),
+  }),
+  row({
+    method: 'patch',
+    path: '/api/admin/users/notifications',
+    tag: 'Users',
+    summary: 'Change an email notification',
+    description: 'For the caller. Emails about the security of a sign-in are always sent.',
+    body: updateNotificationInput,
+    operation: updateNotification,
     read: ({ body }) => body,
   }),
 ] as const

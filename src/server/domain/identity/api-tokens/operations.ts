@@ -17,6 +17,7 @@ import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import { recordEvent } from '../../audit/record.ts'
+import { sendEmail } from '../../email/send.ts'
 import { User } from '../../users/entity.ts'
 import { nameOfUser } from '../../users/names.ts'
 import { requireRecentProof } from '../passwords/proof.ts'
@@ -88,6 +89,8 @@ export const createApiToken = operation({
       })
       await em.persist(created).flush()
       await recordEvent({ ...scope, em }, account.id, { action: 'token-created', subject: name })
+      const facts = { to: actor.email, accountName: account.name, tokenName: name }
+      await sendEmail({ ...scope, em }, 'token-created', facts)
       return { token, created: present(created, actor.displayName) }
     })
   },

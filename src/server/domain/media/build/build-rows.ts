@@ -7,6 +7,7 @@ import type { BuildResult } from '../../../ports/media-builder.ts'
 import { announceEvent } from '../../webhooks/announce.ts'
 import { Media } from '../entity.ts'
 import { fillFromFile } from './facts-of-file.ts'
+import { collectFailedMedia } from './tell-of-failed-media.ts'
 
 /** A build as its job names it. */
 export type AskedBuild = { readonly accountId: string; readonly mediaId: string; readonly buildNumber: number }
@@ -69,6 +70,10 @@ export async function failBuild({ em, ports, queue }: Announcer, asked: AskedBui
     const failure = { code, message: errorSentence(code) }
     const data = { media: namedMedia(ports, media), failure }
     await announceEvent({ em: inner, ports, queue }, asked.accountId, { type: 'media.failed', data })
+    await collectFailedMedia(
+      { em: inner, queue },
+      { accountId: asked.accountId, userId: media.uploadedBy, at: failed.updatedAt },
+    )
   })
 }
 

@@ -1,0 +1,62 @@
+import { Skeleton, Stack, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { NotificationSetting } from '../../../shared/notifications/notifications.ts'
+import { errorMessage } from '../../platform/error-message.ts'
+import { trpc } from '../../platform/trpc.ts'
+import { FailureAlert } from '../../ui/feedback/failure-alert.tsx'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { useDoneNotice } from './use-profile.ts'
+
+type RowProps = {
+  readonly setting: NotificationSetting
+  readonly isBusy: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+function NotificationRow({ setting: { kind, choice }, isBusy, onChange }: RowProps) {
+  const { t } = useTranslation()
+  return (
+    <Switch
+      checked={choice !== 'off'}
+      // Not disabled, which would take the focus away.
+      aria-busy={isBusy}
+      onChange={({ currentTarget }) => !isBusy && onChange(currentTarget.checked)}
+      label={t(`notifications.label.${kind}`)}
+      description={t(`notifications.help.${kind}`)}
+    />
+  )
+}
+
+/** What the person gets emails about; each change is saved at once. */
+export function NotificationsSection() {
+  const { t } = useTranslation()
+  const done = useDoneNotice()
+  const utils = trpc.useUtils()
+  const settings = trpc.notifications.get.useQuery({})
+  const { mutate, error, isPending, variables } = trpc.notifications.update.useMutation({
+    onSuccess: (saved) => {
+      utils.notifications.get.setData({}, saved)
+      done(t('notifications.saved'))
+    },
+  })
+  const shown = settings.data?.filter(({ isAvailable }) => isAvailable) ?? []
+  // Those who belong to no account get none of them.
+  if (settings.isSuccess && shown.length === 0) return null
+  const failure = error ? errorMessage(t, error) : null
+  return (
+    <SettingsSection title={t('notifications.title')} hint={t('notifications.hint')}>
+      <Stack gap="md">
+        <FailureAlert sentence={settings.error ? t('notifications.fetchFailed') : failure} />
+        {settings.isPending && <Skeleton height={240} />}
+        {shown.map((setting) => (
+          <NotificationRow
+            key={setting.kind}
+            setting={setting}
+            isBusy={isPending && variables.kind === setting.kind}
+            onChange={(isOn) => mutate({ kind: setting.kind, choice: isOn ? 'atOnce' : 'off' })}
+          />
+        ))}
+      </Stack>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { notificationChoices, notificationKindNames, ruleOf } from './notification-kinds.ts'
+
+const kind = z.enum(notificationKindNames)
+const choice = z.enum(notificationChoices)
+
+export const getNotificationsInput = z.strictObject({})
+
+export const updateNotificationInput = z
+  .strictObject({ kind, choice })
+  .refine((asked) => ruleOf(asked.kind).choices.includes(asked.choice), {
+    path: ['choice'],
+    error: 'not a choice of this kind',
+  })
+
+/** What a person gets emails about. */
+export const notificationSetting = z.strictObject({
+  kind,
+  choice,
+  /** Whether their role in one of their accounts lets them get it at all. */
+  isAvailable: z.boolean(),
+})
+export type NotificationSetting = Readonly<z.infer<typeof notificationSetting>>
+export const notificationSettings = z.array(notificationSetting)
+
+export const unsubscribeInput = z.strictObject({ token: z.string().min(1).max(200) })
+export const unsubscribeAnswer = z.strictObject({ kind })
