@@ -16,13 +16,14 @@ export function FormUses({ form }: { form: Form }) {
   const nameOf = useHotspotName()
   const uses = usesOfForm(tour, form.id)
   const buttons = buttonsOfForm(tour, form.id)
-  const isUsed = uses.length + buttons.length > 0 || form.opening !== null
+  const isUsed = uses.length + buttons.length > 0
   return (
     <section className={classes.section}>
       <h3 className={section.heading}>{t('forms.uses')}</h3>
       {!isUsed && (
         <p className={section.note}>
-          {t('forms.unused')} <Link to={linkTo.editTour(tour.id, 'stops')}>{t('forms.toStops')}</Link>
+          {t(form.opening === null ? 'forms.unused' : 'forms.onlyOpens')}{' '}
+          <Link to={linkTo.editTour(tour.id, 'stops')}>{t('forms.toStops')}</Link>
         </p>
       )}
       {isUsed && (

@@ -28,18 +28,34 @@ function keptAnswers(): readonly Kept[] {
   }
 }
 
+function store(kept: readonly Kept[]): string {
+  const text = JSON.stringify(kept)
+  remember(keptAnswersName, text)
+  return text
+}
+
+/** Whether it outlasts the page, which some browsers don't let it. */
+function isOnDevice(text: string): boolean {
+  try {
+    return localStorage.getItem(`stopover:${keptAnswersName}`) === text
+  } catch {
+    return false
+  }
+}
+
 /** Keeps answers in this browser until they can be sent; false where it keeps nothing more. */
 export function keepAnswers(unsent: UnsentAnswers, told: FormEvent): boolean {
-  const kept = [...keptAnswers(), { ...unsent, keptAtMs: Date.now(), told }]
-  const text = JSON.stringify(kept)
-  if (kept.length > keptMax || text.length > keptMaxLength) return false
-  remember(keptAnswersName, text)
-  return recall(keptAnswersName) === text
+  const before = keptAnswers()
+  const kept = [...before, { ...unsent, keptAtMs: Date.now(), told }]
+  if (kept.length > keptMax || JSON.stringify(kept).length > keptMaxLength) return false
+  if (isOnDevice(store(kept))) return true
+  store(before)
+  return false
 }
 
 /** Another tab may have kept or sent some meanwhile. */
 function forget({ body }: Kept): void {
-  remember(keptAnswersName, JSON.stringify(keptAnswers().filter((one) => one.body !== body)))
+  store(keptAnswers().filter((one) => one.body !== body))
 }
 
 /** Too many for now, or a server in trouble: to be sent again. Anything else that is no success will never be one. */
@@ -54,7 +70,10 @@ type Arrivals = {
 }
 
 async function sendAll({ origin, onArrival }: Arrivals): Promise<void> {
-  for (const kept of keptAnswers()) {
+  const all = keptAnswers()
+  // without those that are too old
+  store(all)
+  for (const kept of all) {
     const { address, body, told } = kept
     if (!URL.canParse(address) || new URL(address).origin !== origin) continue
     const headers = { 'Content-Type': 'application/json' }

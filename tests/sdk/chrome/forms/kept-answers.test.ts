@@ -67,6 +67,20 @@ describe('answers that were given offline', () => {
     expect(sentBodies()).toEqual([])
   })
 
+  it('are deleted once they have expired', async () => {
+    keepAnswers(unsent('old'), told)
+    vi.setSystemTime(30 * 24 * 60 * 60 * 1000)
+    await sendKeptAnswers({ origin, onArrival })
+    expect(localStorage.getItem('stopover:answers')).toBe('[]')
+  })
+
+  it('are not kept where they would be lost with the page', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    expect(keepAnswers(unsent('first'), told)).toBe(false)
+    await sendKeptAnswers({ origin, onArrival })
+    expect(sentBodies()).toEqual([])
+  })
+
   it('are not kept beyond 20, nor where they are too long', () => {
     expect(keepAnswers(unsent('x'.repeat(600_000)), told)).toBe(false)
     for (let count = 0; count < 20; count++) expect(keepAnswers(unsent(`${count}`), told)).toBe(true)

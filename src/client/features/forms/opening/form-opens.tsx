@@ -56,7 +56,8 @@ function StopCount({ opening, onChange }: SettingsProps<'afterStops'>) {
       value={opening.count}
       min={openingLimits.stopsMin}
       max={openingLimits.stopsMax}
-      onCommit={(count) => onChange({ ...opening, count: Math.round(count) })}
+      decimals={0}
+      onCommit={(count) => onChange({ ...opening, count })}
     />
   )
 }
@@ -69,7 +70,8 @@ function Seconds({ opening, onChange }: SettingsProps<'afterSeconds'>) {
       value={opening.seconds}
       min={openingLimits.secondsMin}
       max={openingLimits.secondsMax}
-      onCommit={(seconds) => onChange({ ...opening, seconds: Math.round(seconds) })}
+      decimals={0}
+      onCommit={(seconds) => onChange({ ...opening, seconds })}
     />
   )
 }

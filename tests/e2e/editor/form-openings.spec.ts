@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import type { Submission } from '../../../src/shared/forms/submissions.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/app.ts'
+import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+
+test.use({ ownServer: 'forms' })
+
+const shotFolder = process.env.SHOTS
+async function shot(page: Page, name: string): Promise<void> {
+  if (shotFolder) await page.screenshot({ path: `${shotFolder}/${name}-${test.info().project.name}.png`, scale: 'css' })
+}
+
+const thanksOffline = "Saved on this device. We'll send it when you're back online."
+
+/** A new form with a consent, which opens by itself after two stops. */
+async function buildForm(page: Page, tour: Tour): Promise<void> {
+  await page.goto(`/home/${tour.id}/edit/forms`)
+  await page.getByRole('button', { name: 'New form' }).click()
+  await page.getByRole('button', { name: 'Add question' }).click()
+  await page.getByRole('menuitem', { name: 'Consent', exact: true }).click()
+  await expect(page.getByLabel('Question', { exact: true })).toBeFocused()
+  await page.keyboard.type('You may write to me')
+  await page.getByRole('combobox', { name: 'When' }).click()
+  await page.getByRole('option', { name: 'After a number of stops' }).click()
+  await page.getByRole('textbox', { name: 'Different stops seen' }).fill('2')
+  await untilSaved(page)
+  await expect
+    .poll(async () => (await storedTour(page, tour)).forms[0]?.opening)
+    .toEqual({ kind: 'afterStops', count: 2 })
+  await expectAccessible(page)
+  await page.getByRole('heading', { name: 'Opens automatically' }).scrollIntoViewIfNeeded()
+  await shot(page, 'builder')
+}
+
+/** Publishes; answers the address for visitors. */
+async function publish(page: Page, tour: Tour): Promise<string> {
+  await call(page, 'publishing.publish', { tourId: tour.id })
+  const state = async () => (await storedTour(page, tour)).publication
+  await expect.poll(async () => (await state()).liveNumber, { timeout: 60_000 }).toBe(1)
+  return `/share/${(await state()).shareId}/stop/1`
+}
+
+async function walkTo(visitor: Page, stopName: string): Promise<void> {
+  await visitor.getByRole('button', { name: 'Stops', exact: true }).click()
+  await visitor.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name: stopName }).click()
+  await expect(visitor.getByRole('dialog', { name: 'Stops' })).toBeHidden()
+}
+
+async function submissionsOf(page: Page, tour: Tour): Promise<readonly Submission[]> {
+  const formId = (await storedTour(page, tour)).forms[0]?.id
+  const { submissions } = await call<{ submissions: readonly Submission[] }>(page, 'submissions.list', {
+    tourId: tour.id,
+    formId,
+  })
+  return submissions
+}
+
+test('a form opens by itself after two stops, is filled in offline and arrives once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Opening ${test.info().project.name}`, 2)
+  await buildForm(page, tour)
+  const address = await publish(page, tour)
+  const secondStop = tour.stops[1]?.name ?? ''
+
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  const visitors = await browser.newContext({ baseURL: baseURL ?? '', viewport: size })
+  const visitor = await visitors.newPage()
+  await visitor.goto(address)
+  const form = visitor.getByRole('dialog', { name: 'Form 1' })
+  await walkTo(visitor, secondStop)
+  await expect(form.getByLabel('Your name')).toBeVisible()
+  await expectAccessible(visitor)
+  await shot(visitor, 'opened')
+
+  await visitors.setOffline(true)
+  await form.getByLabel('Your name').fill('Ada')
+  await form.getByLabel('Your email').fill('ada@example.org')
+  await form.getByLabel('Your message').fill('Hello')
+  await form.getByLabel('You may write to me').check()
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.getByText(thanksOffline)).toBeFocused()
+  await expectAccessible(visitor)
+  await shot(visitor, 'offline')
+  expect(await submissionsOf(page, tour)).toEqual([])
+
+  const told = visitor.evaluate(
+    () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
+  )
+  await visitors.setOffline(false)
+  expect(await told).toMatchObject({ opening: 'afterStops' })
+  const [submission] = await submissionsOf(page, tour)
+  expect(submission?.answers).toContainEqual({
+    fieldId: expect.any(String),
+    label: 'You may write to me',
+    values: ['yes'],
+    agreedText: 'You may write to me',
+  })
+
+  await visitor.goto(address)
+  await walkTo(visitor, secondStop)
+  // longer than the tour takes to look for forms that are due
+  await visitor.waitForTimeout(3000)
+  await expect(visitor.getByRole('dialog')).toBeHidden()
+  expect(await submissionsOf(page, tour)).toHaveLength(1)
+  await visitors.close()
+
+  await page.goto(`/home/${tour.id}/edit/forms`)
+  await shot(page, 'forms')
+  await page.getByRole('button', { name: '1 answer, 1 new: Form 1' }).click()
+  await page.getByRole('button', { name: /Ada · ada@example\.org/ }).click()
+  await expect(page.getByText('Agreed to “You may write to me” (version 1)')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'answers')
+})
