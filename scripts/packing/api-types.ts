@@ -89,7 +89,9 @@ function parametersOf(parameters: readonly Parameter[], place: string): string {
   const own = parameters.filter((parameter) => parameter.in === place)
   if (own.length === 0) return `${place}?: never`
   const isRequired = own.some(({ required }) => required)
-  const fields = own.map(({ name, required, schema }) => `${JSON.stringify(name)}${required ? '' : '?'}: ${typeOf(schema)}`)
+  const fields = own.map(
+    ({ name, required, schema }) => `${JSON.stringify(name)}${required ? '' : '?'}: ${typeOf(schema)}`,
+  )
   return `${place}${isRequired ? '' : '?'}: { ${fields.join('; ')} }`
 }
 

@@ -2,6 +2,7 @@ import { password } from '../../support/people/people.ts'
 import { hotspotPlace, inAccount, onTour } from './addresses.ts'
 import { analyticsRestInputs, analyticsTrpcInputs } from './analytics-calls.ts'
 import { hubspotCalls, hubspotRows } from './hubspot-calls.ts'
+import { notificationCalls, notificationRows } from './notification-calls.ts'
 import { tokenRestInputs } from './token-calls.ts'
 import { tourRestInputs } from './tour-calls.ts'
 import { webhookCalls, webhookRows } from './webhook-calls.ts'
@@ -94,8 +95,7 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'audit.people': () => ({}),
   ...webhookCalls,
   ...hubspotCalls,
-  'notifications.get': () => ({}),
-  'notifications.update': () => ({ kind: 'mention', choice: 'off' }),
+  ...notificationCalls,
   'editing.list': () => ({}),
   'editing.open': ({ tourId, stopId }) => ({ tourId, tab: 'one', stopId }),
   'editing.close': ({ tourId }) => ({ tourId }),
@@ -396,7 +396,6 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
     body: { federatedIdentity: 'google' },
   }),
   'GET /api/admin/v2/users/:uid/roles': onMember,
-  'GET /api/admin/users/notifications': () => ({}),
-  'PATCH /api/admin/users/notifications': () => ({ body: { kind: 'mention', choice: 'off' } }),
+  ...notificationRows,
   'PATCH /api/admin/users/privacy': () => ({ body: { privacyPolicy: true } }),
 }
