@@ -110,7 +110,7 @@ test(
     await page.getByRole('button', { name: '1 answer, 1 new: Guest book' }).click()
     await page.getByRole('button', { name: /Ada · ada@example\.org/ }).click()
     await expect(page.getByRole('definition').filter({ hasText: 'By chance' })).toBeVisible()
-    await expect(page.getByText('Agreed')).toBeVisible()
+    await expect(page.getByText('Agreed to this text (version 1)')).toBeVisible()
     await expectAccessibleEverywhere(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()

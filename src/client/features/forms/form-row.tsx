@@ -69,10 +69,12 @@ export function FormRow({ form, handle }: { readonly form: Form; readonly handle
   const { tour } = useTourEditor()
   const { open } = useFormPlace()
   const uses = countOpeners(tour, form.id)
+  const { fields, opening } = form
   const facts = [
-    t('forms.questionCount', { count: form.fields.length }),
-    uses === 0 && form.opening === null ? t('forms.notPlaced') : t('forms.useCount', { count: uses }),
-    ...(form.opening === null ? [] : [t(`forms.opens.fact.${form.opening.kind}`)]),
+    t('forms.questionCount', { count: fields.length }),
+    ...(uses === 0 && opening === null ? [t('forms.notPlaced')] : []),
+    ...(uses > 0 ? [t('forms.useCount', { count: uses })] : []),
+    ...(opening === null ? [] : [t(`forms.opens.fact.${opening.kind}`)]),
   ]
   return (
     <div className={`${cardStyles.card} ${classes.row}`}>

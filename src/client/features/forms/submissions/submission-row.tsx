@@ -30,7 +30,10 @@ function Answers({ submission, form }: SubmissionRowProps) {
         <div key={fieldId}>
           <dt>{label}</dt>
           <dd>
-            {text !== undefined && t('forms.submission.agreedTo', { text, number })}
+            {text !== undefined &&
+              (text === label
+                ? t('forms.submission.agreedToThis', { number })
+                : t('forms.submission.agreedTo', { text, number }))}
             {text === undefined && isTicked(fieldId, values) && t('forms.submission.agreed')}
             {text === undefined &&
               !isTicked(fieldId, values) &&
@@ -55,7 +58,9 @@ export function SubmissionRow({ submission, form }: SubmissionRowProps) {
   const { read, remove } = useSubmissionActions()
   const { receivedAt, answers, isRead, language, publicationNumber } = submission
   const when = new Date(receivedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
-  const summary = answers.flatMap(({ values }) => values).join(' · ') || t('forms.submission.blank')
+  const inSummary = ({ values, agreedText }: Submission['answers'][number]) =>
+    agreedText === undefined ? values : [t('forms.submission.agreed')]
+  const summary = answers.flatMap(inSummary).join(' · ') || t('forms.submission.blank')
   const toggle = () => {
     setOpen(!isOpen)
     if (!isOpen) read(submission)
