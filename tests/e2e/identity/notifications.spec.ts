@@ -19,7 +19,7 @@ test('a person chooses what they get emails about, also by the link of an email'
   await expect(mentions).toBeChecked()
   await expectAccessibleEverywhere(page)
   await section.screenshot({ path: testInfo.outputPath('section.png') })
-  await section.getByText('Mentions', { exact: true }).click()
+  await mentions.click()
   await expect(page.getByText('Email notifications saved.')).toBeVisible()
   await expect(mentions).not.toBeChecked()
   await page.reload()
