@@ -2,7 +2,7 @@ import { password } from '../../support/people/people.ts'
 import { hotspotPlace, inAccount, onTour } from './addresses.ts'
 import { analyticsRestInputs, analyticsTrpcInputs } from './analytics-calls.ts'
 import { hubspotCalls, hubspotRows } from './hubspot-calls.ts'
-import { notificationCalls, notificationRows } from './notification-calls.ts'
+import { notificationCalls, ownSettingRows } from './notification-calls.ts'
 import { tokenRestInputs } from './token-calls.ts'
 import { tourRestInputs } from './tour-calls.ts'
 import { webhookCalls, webhookRows } from './webhook-calls.ts'
@@ -396,6 +396,5 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
     body: { federatedIdentity: 'google' },
   }),
   'GET /api/admin/v2/users/:uid/roles': onMember,
-  ...notificationRows,
-  'PATCH /api/admin/users/privacy': () => ({ body: { privacyPolicy: true } }),
+  ...ownSettingRows,
 }

@@ -6,8 +6,9 @@ export const notificationCalls = {
   'notifications.update': () => fields,
 }
 
-/** Those of REST. */
-export const notificationRows = {
+/** Calls of people's own settings, by REST. */
+export const ownSettingRows = {
   'GET /api/admin/users/notifications': () => ({}),
   'PATCH /api/admin/users/notifications': () => ({ body: fields }),
+  'PATCH /api/admin/users/privacy': () => ({ body: { privacyPolicy: true } }),
 }
