@@ -7,7 +7,7 @@ export const formTexts = {
   'form.choose': 'Choose',
   'form.more': 'Read more',
   'form.thanks': 'Thank you. Your answers have arrived.',
-  'form.kept': "Saved on this device. We'll send it when you're back online.",
+  'form.kept': "Saved on this device. We'll send it once you're back online with this tour open.",
   'form.preview': 'This is a preview: your answers are checked but not saved.',
   'form.gone': 'This form is no longer part of the tour.',
   'form.summaryOne': 'Check this answer:',

@@ -13,6 +13,8 @@ const busyTables = [
   'analytics_directions',
   'webhook_deliveries',
   'hubspot_events',
+  'idempotent_calls',
+  'notification_waits',
   'rate_limits',
 ]
 

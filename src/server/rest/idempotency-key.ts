@@ -21,12 +21,12 @@ type Creation = {
   readonly method: string
   readonly allow: Allow
   readonly status?: number
-  readonly showsSecret?: boolean
+  readonly takesNoKey?: boolean
 }
 
-/** Whether calls of a row take a key: those that create something, unless the answer holds a secret that is shown once. */
-export function takesIdempotencyKey({ method, allow, status, showsSecret = false }: Creation): boolean {
-  return method === 'post' && status === 201 && isPermission(allow) && !showsSecret
+/** Whether calls of a row take a key: those that create something, unless the row says otherwise. */
+export function takesIdempotencyKey({ method, allow, status, takesNoKey = false }: Creation): boolean {
+  return method === 'post' && status === 201 && isPermission(allow) && !takesNoKey
 }
 
 /** The key of a call; undefined where it has none. Rejects with `input.invalid` one that is no key. */
@@ -36,7 +36,13 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   throw new AppError('input.invalid', { facts: { fields: [{ field: 'Idempotency-Key', problem: 'not a key' }] } })
 }
 
-/** What a key stands for: the address and what was sent to it, files included. */
+/** A file is judged and stored in steps of their own, each of which outlasts a process that is killed. */
+export function bringsFile(input: unknown): boolean {
+  const { file }: { readonly file?: unknown } = Object(input)
+  return file !== undefined
+}
+
+/** What a key stands for: the address and what was sent to it. */
 export function fingerprintOf({ method, originalUrl }: Request, input: unknown): string {
   return createHash('sha256')
     .update(serialize([method, originalUrl, input]))

@@ -11,7 +11,7 @@ import { type Allow, admit, type Operation, requireAdmitted, requireWritable } f
 import { type Released, release, type Sendable } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
-import { fingerprintOf, idempotencyKeyOf, takesIdempotencyKey } from './idempotency-key.ts'
+import { bringsFile, fingerprintOf, idempotencyKeyOf, takesIdempotencyKey } from './idempotency-key.ts'
 import type { KnownPath } from './parameters.ts'
 import type { Tag } from './tags.ts'
 
@@ -32,8 +32,8 @@ type Words = {
   /** Errors of its own, besides those that follow from who may call it. */
   readonly errors?: readonly ErrorCode[]
   readonly status?: 200 | 201
-  /** The answer holds a secret that is shown once, so it is not kept for a repeated call. */
-  readonly showsSecret?: true
+  /** Its answer holds a secret that is shown once, or its work is too slow for one transaction. */
+  readonly takesNoKey?: true
   /** Answers that are no JSON are one text. */
   readonly mediaType?: 'text/plain' | 'text/csv' | 'image/jpeg' | 'application/octet-stream'
   /** Without an account in its path or a header it acts in the one the session used last. */
@@ -117,7 +117,8 @@ function handled<Path extends string, A extends Allow, Input extends z.ZodType, 
     if (words.method !== 'get') requireWritable(operation, scope)
     const input = await read(request)
     const answerIn = async (inside: PublicScope) => bodyOf(await admit(operation, inside, input), inside)
-    const key = takesIdempotencyKey({ ...words, allow: operation.allow }) ? idempotencyKeyOf(request) : undefined
+    const takesKey = takesIdempotencyKey({ ...words, allow: operation.allow }) && !bringsFile(input)
+    const key = takesKey ? idempotencyKeyOf(request) : undefined
     if (key === undefined || scope.actor === null) return send(response, await answerIn(scope), words)
     const accountId = scope.account?.id ?? ''
     const call = { userId: scope.actor.id, accountId, key, fingerprint: fingerprintOf(request, input) }

@@ -84,7 +84,7 @@ const hotspotContentDefaults: Omit<HotspotContent, 'id' | 'kind' | 'details'> = 
   toSeconds: null,
 }
 
-const formContentDefaults: Pick<Form, 'opening'> = { opening: null }
+const formContentDefaults: Pick<Form, 'opening' | 'hubspot'> = { opening: null, hubspot: null }
 
 /** A part as it is stored: one of these. */
 export type ContentPart = {

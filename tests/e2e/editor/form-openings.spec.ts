@@ -7,7 +7,7 @@ import { call, makeTour, signIn, storedTour, untilSaved } from '../support/edito
 
 test.use({ ownServer: 'forms' })
 
-const thanksOffline = "Saved on this device. We'll send it when you're back online."
+const thanksOffline = "Saved on this device. We'll send it once you're back online with this tour open."
 
 /** A new form with a consent, which opens by itself after two stops. */
 async function buildForm(page: Page, tour: Tour): Promise<void> {

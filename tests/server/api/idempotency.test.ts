@@ -110,7 +110,7 @@ describe('a creation under an Idempotency-Key', () => {
   })
 })
 
-it('answers with a secret are not kept: each call creates a webhook of its own', async () => {
+it('webhooks take no key, because their answers hold a secret: each call creates one of its own', async () => {
   const key = randomUUID()
   const body = { address: 'https://hooks.example.com/stopover', events: ['tour.published'] }
   const before = await app.em().count(IdempotentCall, {})

@@ -208,6 +208,22 @@ describe('a token that HubSpot no longer accepts', () => {
     expect(await emailsTo(app, person.email)).toHaveLength(1)
   })
 
+  it('of another account in HubSpot gets nothing of what waits for the former one', async () => {
+    const tour = await connected()
+    hubspot.next(tour.token, rateLimited(3600))
+    await tour.send({ answers })
+    await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
+    const other = aToken(hubspot)
+    await tour.person.trpc.hubspot.connect.mutate({ token: other.token })
+    expect(await eventOf(tour)).toMatchObject({ state: 'error', failure: 'notConnected' })
+    await hurryEvents(app)
+    await tour.send({ answers: { ...answers, [email.id]: ['grace@example.org'] } })
+    await eventOf(tour)
+    expect([...hubspot.contactsOf(other.portalId).values()].map(({ properties }) => properties.email)).toEqual([
+      'grace@example.org',
+    ])
+  })
+
   it('says nothing of the one that replaced it meanwhile', async () => {
     const tour = await connected()
     const { person, token, portalId } = tour

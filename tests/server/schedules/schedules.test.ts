@@ -92,6 +92,17 @@ describe('a schedule', () => {
     }
   })
 
+  it('of a deleted tour is over, and does nothing when the tour is restored', async () => {
+    const { id: tourId } = await aTour(app, person)
+    await schedule(tourId, 'publish', '2999-08-05T09:00')
+    await person.trpc.tours.remove.mutate({ tourId })
+    await carryOutAt('2999-08-05T09:00:00Z')
+    await person.trpc.tours.restore.mutate({ tourId })
+    await carryOutAt('2999-08-05T09:10:00Z')
+    expect(await statusesOf(tourId)).toEqual(['failed'])
+    expect(await person.trpc.publishing.list.query({ tourId })).toEqual([])
+  })
+
   it('that was canceled does nothing, and is canceled once', async () => {
     const { id: tourId } = await aTour(app, person)
     const { id: scheduleId } = await schedule(tourId, 'publish', '2999-09-01T09:00')

@@ -58,18 +58,20 @@ function forget({ body }: Kept): void {
   store(keptAnswers().filter((one) => one.body !== body))
 }
 
-/** Too many for now, or a server in trouble: to be sent again. Anything else that is no success will never be one. */
-const isLater = (status: number) => status === 408 || status === 429 || status >= 500
+/** Rejected for what was written, which will never be right. Whatever else is in the way may pass: a tour may come back. */
+const isFinal = (status: number) => status === 400 || status === 409 || status === 413
 
 let sending: Promise<void> | undefined
 
 type Arrivals = {
   /** Of the installation that the answers are for. */
   readonly origin: string
+  /** The tour that is shown: the page is told of its answers alone. */
+  readonly tourId: string
   readonly onArrival: (told: FormEvent) => void
 }
 
-async function sendAll({ origin, onArrival }: Arrivals): Promise<void> {
+async function sendAll({ origin, tourId, onArrival }: Arrivals): Promise<void> {
   const all = keptAnswers()
   // without those that are too old
   store(all)
@@ -78,9 +80,11 @@ async function sendAll({ origin, onArrival }: Arrivals): Promise<void> {
     if (!URL.canParse(address) || new URL(address).origin !== origin) continue
     const headers = { 'Content-Type': 'application/json' }
     const answer = await fetch(address, { method: 'POST', credentials: 'omit', headers, body }).catch(() => undefined)
-    if (answer === undefined || isLater(answer.status)) return
+    // No network: nothing else would arrive either.
+    if (answer === undefined) return
+    if (!answer.ok && !isFinal(answer.status)) continue
     forget(kept)
-    if (answer.ok) onArrival(told)
+    if (answer.ok && address.includes(`/tours/${tourId}/`)) onArrival(told)
   }
 }
 

@@ -6,14 +6,14 @@ const files = (count: number) => (count === 1 ? '1 file you uploaded' : `${count
 export const notificationEmails = {
   'publish-failed': ({ address, tourName = '', reason = '' }) => ({
     subject: "A tour couldn't be published",
-    lines: [`The tour “${tourName}” couldn't be published. ${reason}`, 'Visitors see the same as before.'],
+    lines: [`The tour “${tourName}” couldn't be published. ${reason}`, "Your changes aren't live."],
     button: { label: 'Open tour', address },
   }),
   'schedule-failed': ({ address, tourName = '', reason = '' }) => ({
     subject: "A scheduled change wasn't made",
     lines: [
       `What you scheduled for the tour “${tourName}” couldn't be done. ${reason}`,
-      'Visitors see the same as before.',
+      'Visitors see what they saw before.',
     ],
     button: { label: 'Open tour', address },
   }),

@@ -81,21 +81,25 @@ async function mentioningComment(
   return [{ label: 'Comment', values: [text] }]
 }
 
-/** What was written about a review that is open or was returned; null when it was canceled or approved since. */
-async function reviewTexts(em: EntityManager, reviewId: string): Promise<readonly EmailAnswer[] | null> {
-  const review = await em.findOne(Review, { id: reviewId, status: { $in: ['open', 'returned'] } })
+/** What was written when a review was requested or returned; null when that is over by now. */
+async function reviewTexts(
+  em: EntityManager,
+  { reviewId, email }: Pick<Payload, 'email'> & { readonly reviewId: string },
+): Promise<readonly EmailAnswer[] | null> {
+  const isReturned = email === 'review-returned'
+  const review = await em.findOne(Review, { id: reviewId, status: isReturned ? 'returned' : 'open' })
   if (review === null) return null
-  const text = review.decidedAt ? review.comment : review.message
-  return text === '' ? [] : [{ label: review.decidedAt ? 'Comment' : 'Message', values: [text] }]
+  const text = isReturned ? review.comment : review.message
+  return text === '' ? [] : [{ label: isReturned ? 'Comment' : 'Message', values: [text] }]
 }
 
 /** What people wrote that the email is about; null when it was removed in the meantime, undefined when it is about nothing. */
 async function findAnswers(
   em: EntityManager,
-  { submissionId, mention, reviewId, items }: Payload,
+  { email, submissionId, mention, reviewId, items }: Payload,
 ): Promise<readonly EmailAnswer[] | null | undefined> {
   if (mention !== undefined) return mentioningComment(em, mention)
-  if (reviewId !== undefined) return reviewTexts(em, reviewId)
+  if (reviewId !== undefined) return reviewTexts(em, { reviewId, email })
   if (submissionId === undefined) return items
   const submission = await em.findOne(Submission, { id: submissionId, deletedAt: null })
   return submission === null ? null : submission.answers

@@ -13,7 +13,7 @@ import { hubspotLimits } from '../../../shared/hubspot/hubspot-limits.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
-import type { AccountScope } from '../../kernel/scope.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import type { CallFailure } from '../../ports/hubspot.ts'
 import { recordEvent } from '../audit/record.ts'
 import { countTry } from '../identity/rate-limits.ts'
@@ -108,11 +108,18 @@ export const connectHubspot = operation({
       await em.flush()
       // To another account in HubSpot people send by themselves.
       if (isSame) await resendRejected({ em, queue }, account.id, now)
+      else await endWaiting(em, account.id)
       await recordEvent({ ...given, em }, account.id, { action: 'hubspot-connected', subject: portalId })
       return presentConnection(row)
     })
   },
 })
+
+/** What waits was meant for the account in HubSpot that was connected when it was answered. */
+async function endWaiting(em: EntityManager, account: string): Promise<void> {
+  const ended = { state: 'error' as const, failure: 'notConnected' as const, detail: '', nextAttemptAt: null }
+  await em.nativeUpdate(HubspotEvent, { account, state: 'sending' }, ended)
+}
 
 /** Deletes the token. Nothing more is sent, and what waits is not. */
 export const disconnectHubspot = operation({
@@ -126,9 +133,7 @@ export const disconnectHubspot = operation({
       const row = await lockConnection(em, account.id)
       if (row === null) return {}
       await em.nativeDelete(HubspotConnection, { id: row.id })
-      const waiting = { account: account.id, state: 'sending' as const }
-      const ended = { state: 'error' as const, failure: 'notConnected' as const, detail: '', nextAttemptAt: null }
-      await em.nativeUpdate(HubspotEvent, waiting, ended)
+      await endWaiting(em, account.id)
       await recordEvent({ ...given, em }, account.id, { action: 'hubspot-disconnected', subject: row.portalId })
       return {}
     }),

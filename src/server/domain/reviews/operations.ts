@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deniedSentence, mayUse } from '../../../shared/access/permissions.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
+import { reviewLimits } from '../../../shared/reviews/review-limits.ts'
 import {
   cancelReviewInput,
   listReviewsInput,
@@ -14,6 +15,7 @@ import { linkTo } from '../../../shared/web/routes.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
+import { countTry } from '../identity/rate-limits.ts'
 import { notifyMembers } from '../notifications/notify.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { namedTour } from '../tours/named-tour.ts'
@@ -44,6 +46,18 @@ async function presentOne(scope: AccountScope, reviewId: string): Promise<WireRe
   return presented
 }
 
+/** Whether one more email may go: requests can be made and canceled faster than anyone wants to be told. */
+async function mayTell({ em, actor }: AccountScope): Promise<boolean> {
+  const { emailsPerRequester: points, emailsWindowMs: windowMs } = reviewLimits
+  try {
+    await countTry(em, [{ name: 'review-request', key: actor.id, points, windowMs }])
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
 /** Asks those who may publish to look at the changes of a tour; 409 while another request waits. */
 export const requestReview = operation({
   allow: 'manageTours',
@@ -64,21 +78,22 @@ export const requestReview = operation({
         requestedBy: { id: actor.id, name: (await namesOf(inner, [actor.id])).get(actor.id) ?? '' },
       }
       await announceEvent({ ...scope, em: inner }, account.id, { type: 'review.requested', data })
-      await notifyMembers(
-        { ...scope, em: inner },
-        {
-          kind: 'reviewRequested',
-          accountId: account.id,
-          exceptUserId: actor.id,
-          email: 'review-requested',
-          contents: {
-            path: linkTo.editTour(tourId, 'publish'),
-            tourName: name,
-            personName: data.requestedBy.name,
-            reviewId: row.id,
+      if (await mayTell({ ...scope, em: inner }))
+        await notifyMembers(
+          { ...scope, em: inner },
+          {
+            kind: 'reviewRequested',
+            accountId: account.id,
+            exceptUserId: actor.id,
+            email: 'review-requested',
+            contents: {
+              path: linkTo.editTour(tourId, 'publish'),
+              tourName: name,
+              personName: data.requestedBy.name,
+              reviewId: row.id,
+            },
           },
-        },
-      )
+        )
       return row
     })
     return presentOne(scope, created.id)

@@ -15,6 +15,7 @@ import { requirePublishable } from '../publishing/checks.ts'
 import { enqueuePublication } from '../publishing/enqueue.ts'
 import { withdrawTour } from '../publishing/withdraw.ts'
 import { loadTour } from '../tour-drafts/load.ts'
+import { Tour } from '../tours/entity.ts'
 import { findTour } from '../tours/find.ts'
 import { namedTour } from '../tours/named-tour.ts'
 import { User } from '../users/entity.ts'
@@ -68,8 +69,10 @@ const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedu
 /** Emails who scheduled a publication that it failed. */
 async function tellRequester({ em, queue }: Executor, row: Schedule): Promise<void> {
   const { account: accountId, tour: tourId, requestedBy, failure } = row
-  const { name: tourName } = await findTour({ em, account: { id: accountId } }, tourId)
-  const contents = { path: linkTo.editTour(tourId, 'publish'), tourName, reason: failure ?? '' }
+  const tour = await em.findOne(Tour, { id: tourId, account: accountId, deletedAt: null })
+  // It was deleted, which is why it failed.
+  if (tour === null) return
+  const contents = { path: linkTo.editTour(tourId, 'publish'), tourName: tour.name, reason: failure ?? '' }
   const about = { kind: 'publishFailed', accountId, userIds: [requestedBy] } as const
   await notifyMembers({ em, queue }, { ...about, email: 'schedule-failed', contents })
 }

@@ -58,7 +58,7 @@ export const getTour = operation({
     const { actor, account } = scope
     if (mayUse('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })) return tour
     // Who hears of answers is for those who may read them.
-    return { ...tour, forms: tour.forms.map((form) => ({ ...form, notifyEmail: null })) }
+    return { ...tour, forms: tour.forms.map((form) => ({ ...form, notifyEmail: null, hubspot: null })) }
   },
 })
 

@@ -25,7 +25,7 @@ export const tokenRows = [
     body: createApiTokenInput,
     errors: ['auth.proofTooOld', 'token.scopeTooWide', 'token.tooMany'],
     status: 201,
-    showsSecret: true,
+    takesNoKey: true,
     operation: createApiToken,
     read: ({ body }) => body,
   }),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepAnswers, sendKeptAnswers } from '../../../../src/sdk/chrome/forms/kept-answers.ts'
 
 const origin = 'https://tours.example'
+const tourId = 't'
 const told = { formId: 'form', opening: 'stopEntry' }
 const sent = vi.fn()
 const onArrival = vi.fn()
@@ -31,53 +32,60 @@ describe('answers that were given offline', () => {
   it('are sent once, as they were, and told of on arrival', async () => {
     keepAnswers(unsent('first'), told)
     keepAnswers(unsent('second'), told)
-    await Promise.all([sendKeptAnswers({ origin, onArrival }), sendKeptAnswers({ origin, onArrival })])
-    await sendKeptAnswers({ origin, onArrival })
+    await Promise.all([sendKeptAnswers({ origin, tourId, onArrival }), sendKeptAnswers({ origin, tourId, onArrival })])
+    await sendKeptAnswers({ origin, tourId, onArrival })
     expect(sentBodies()).toEqual(['first', 'second'])
     expect(onArrival.mock.calls).toEqual([[told], [told]])
   })
 
-  it.each([429, 500, 503])('stay after %s, and those after them', async (status) => {
+  it.each([403, 404, 429, 500, 503])('stay after %s, and keep no others from being sent', async (status) => {
     keepAnswers(unsent('first'), told)
     keepAnswers(unsent('second'), told)
     answers(status)
-    await sendKeptAnswers({ origin, onArrival })
-    expect(sentBodies()).toEqual(['first'])
+    await sendKeptAnswers({ origin, tourId, onArrival })
+    expect(sentBodies()).toEqual(['first', 'second'])
     answers(201)
-    await sendKeptAnswers({ origin, onArrival })
-    expect(sentBodies()).toEqual(['first', 'first', 'second'])
+    await sendKeptAnswers({ origin, tourId, onArrival })
+    expect(sentBodies()).toEqual(['first', 'second', 'first', 'second'])
   })
 
-  it.each([400, 403, 404, 409])('are dropped after %s, and nobody is told', async (status) => {
+  it.each([400, 409, 413])('are dropped after %s, and nobody is told', async (status) => {
     keepAnswers(unsent('first'), told)
     answers(status)
-    await sendKeptAnswers({ origin, onArrival })
-    await sendKeptAnswers({ origin, onArrival })
+    await sendKeptAnswers({ origin, tourId, onArrival })
+    await sendKeptAnswers({ origin, tourId, onArrival })
+    expect(sentBodies()).toEqual(['first'])
+    expect(onArrival).not.toHaveBeenCalled()
+  })
+
+  it('of another tour are sent, and this one’s page is not told', async () => {
+    keepAnswers(unsent('first'), told)
+    await sendKeptAnswers({ origin, tourId: 'another', onArrival })
     expect(sentBodies()).toEqual(['first'])
     expect(onArrival).not.toHaveBeenCalled()
   })
 
   it('go to their own installation alone, and expire after 30 days', async () => {
     keepAnswers(unsent('elsewhere', 'https://other.example'), told)
-    await sendKeptAnswers({ origin, onArrival })
+    await sendKeptAnswers({ origin, tourId, onArrival })
     expect(sentBodies()).toEqual([])
     keepAnswers(unsent('old'), told)
     vi.setSystemTime(30 * 24 * 60 * 60 * 1000)
-    await sendKeptAnswers({ origin, onArrival })
+    await sendKeptAnswers({ origin, tourId, onArrival })
     expect(sentBodies()).toEqual([])
   })
 
   it('are deleted once they have expired', async () => {
     keepAnswers(unsent('old'), told)
     vi.setSystemTime(30 * 24 * 60 * 60 * 1000)
-    await sendKeptAnswers({ origin, onArrival })
+    await sendKeptAnswers({ origin, tourId, onArrival })
     expect(localStorage.getItem('stopover:answers')).toBe('[]')
   })
 
   it('are not kept where they would be lost with the page', async () => {
     vi.stubGlobal('localStorage', undefined)
     expect(keepAnswers(unsent('first'), told)).toBe(false)
-    await sendKeptAnswers({ origin, onArrival })
+    await sendKeptAnswers({ origin, tourId, onArrival })
     expect(sentBodies()).toEqual([])
   })
 

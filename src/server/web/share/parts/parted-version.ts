@@ -104,7 +104,8 @@ export function partedVersion(source: PartedSource): PublishedVersion {
     stopCount,
     startIndex,
     framesOthers,
-    framesOwn,
+    // Frames that were stored before Google Analytics don't count its frame.
+    framesOwn: framesOwn || document.gaId !== null,
     sizeBytes: frameBytes * snapshotFactor + heldBytes,
     around: async (index) => (await rangeOf(index)).snapshot,
     opening,
