@@ -58,8 +58,12 @@ async function driveAll(tour: JSHandle<StopoverTourElement>, drives: Drives): Pr
 
 const elsewhere = Object.keys(provenElsewhere)
 
+/** Consent needs a tour with Google Analytics, and a stand-in of Google. */
+const consentTests = () => readFileSync(join(import.meta.dirname, '../tour/google-analytics.spec.ts'), 'utf8')
+
 test('every method and property does what the page about the SDK says', anySize, async ({ page, visit }) => {
-  expect(Object.keys(members).sort()).toEqual([...namesUnder('Method or property')].sort())
+  expect([...Object.keys(members), 'setAnalyticsConsent'].sort()).toEqual([...namesUnder('Method or property')].sort())
+  expect(consentTests()).toContain('setAnalyticsConsent')
   await driveAll(await openTour(page, visit, 'docmembers'), members)
 })
 
@@ -92,7 +96,9 @@ test('every event tells what the page about the SDK says', anySize, async ({ pag
 
 test('every attribute does what the page about the SDK says', anySize, async ({ page, visit }) => {
   // Visits of this browser are never counted; theirs is proven by the file that counts some.
-  expect([...Object.keys(attributes), 'visits'].sort()).toEqual([...namesUnder('Attribute')].sort())
+  const documented = [...namesUnder('Attribute')].sort()
+  expect([...Object.keys(attributes), 'analyticsconsent', 'visits'].sort()).toEqual(documented)
+  expect(consentTests()).toContain('analyticsconsent')
   expect(readFileSync(join(import.meta.dirname, '../tour/visits.spec.ts'), 'utf8')).toContain('visits="off"')
   const { server, site, document: house } = visit
   const { tour } = house.tours

@@ -63,7 +63,8 @@ export function showForm({ chrome, body, signal, formId, title, intro, by }: Ope
     onSent({ isKept }) {
       isSent = true
       written.delete(formId)
-      rememberForm(chrome, formId)
+      // Nothing is kept for forms that never open by themselves.
+      if (form.opening !== undefined) rememberForm(chrome, formId)
       if (publicationNumber > 0 && !isKept) tellSent(chrome, told)
     },
   })
