@@ -1,10 +1,9 @@
 import { commentLimits } from '../../../shared/comments/comment-limits.ts'
 import { mentionedIn } from '../../../shared/comments/mentions.ts'
-import { AppError } from '../../../shared/kernel/app-error.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { sendEmail } from '../email/send.ts'
-import { countTry } from '../identity/rate-limits.ts'
+import { mayTry } from '../identity/rate-limits.ts'
 import { User } from '../users/entity.ts'
 import { namesOf } from '../users/names.ts'
 import { type Comment, CommentMention } from './entity.ts'
@@ -22,15 +21,9 @@ const mentionSql = `
   on conflict do nothing returning user_id as "userId"`
 
 /** Whether one more email may go: a comment can be written and edited faster than anyone wants to be told. */
-async function mayTell({ em, actor }: Pick<AccountScope, 'em' | 'actor'>): Promise<boolean> {
+function mayTell({ em, actor }: Pick<AccountScope, 'em' | 'actor'>): Promise<boolean> {
   const { mentionEmailsPerAuthor: points, mentionEmailsWindowMs: windowMs } = commentLimits
-  try {
-    await countTry(em, [{ name: 'comment-mention', key: actor.id, points, windowMs }])
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
+  return mayTry(em, [{ name: 'comment-mention', key: actor.id, points, windowMs }])
 }
 
 /**

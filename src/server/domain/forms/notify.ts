@@ -1,9 +1,8 @@
-import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import type { PublicScope } from '../../kernel/scope.ts'
 import { sendEmail } from '../email/send.ts'
-import { countTry } from '../identity/rate-limits.ts'
+import { mayTry } from '../identity/rate-limits.ts'
 
 type Told = {
   readonly to: string
@@ -19,21 +18,15 @@ type Told = {
  * Whether one more email may go; a flood of answers is no flood of emails. Editors write down whom they like: neither
  * one stranger nor many may hear more than somebody who waits for answers would.
  */
-async function mayTell({ em }: Pick<PublicScope, 'em'>, { to, accountId, tourId, formId }: Told): Promise<boolean> {
+function mayTell({ em }: Pick<PublicScope, 'em'>, { to, accountId, tourId, formId }: Told): Promise<boolean> {
   const { submissionEmailsPerForm, submissionEmailsPerRecipient, submissionEmailsPerAccount } = limits
   const hourly = { windowMs: limits.submissionEmailsWindowMs }
   const daily = { windowMs: limits.submissionEmailsLongMs }
-  try {
-    await countTry(em, [
-      { name: 'submit-letter', key: `${tourId} ${formId}`, points: submissionEmailsPerForm, ...hourly },
-      { name: 'submit-letter-to', key: to.toLowerCase(), points: submissionEmailsPerRecipient, ...daily },
-      { name: 'submit-letter-of', key: accountId, points: submissionEmailsPerAccount, ...daily },
-    ])
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
+  return mayTry(em, [
+    { name: 'submit-letter', key: `${tourId} ${formId}`, points: submissionEmailsPerForm, ...hourly },
+    { name: 'submit-letter-to', key: to.toLowerCase(), points: submissionEmailsPerRecipient, ...daily },
+    { name: 'submit-letter-of', key: accountId, points: submissionEmailsPerAccount, ...daily },
+  ])
 }
 
 /** Writes that somebody filled in a form, with the answers as they are when the email goes out, and the way to them. */

@@ -76,6 +76,17 @@ export async function countTry(em: EntityManager, rules: readonly Rule[]): Promi
   }
 }
 
+/** Counts a try like `countTry`, for what is left out in silence where it is too much: whether it may go on. */
+export async function mayTry(em: EntityManager, rules: readonly Rule[]): Promise<boolean> {
+  try {
+    await countTry(em, rules)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'request.tooMany') return false
+    throw error
+  }
+}
+
 /** How often something was tried in the window that goes on. */
 export type Tries = { readonly count: number; readonly windowEndsInMs: number }
 

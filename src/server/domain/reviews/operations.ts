@@ -15,7 +15,7 @@ import { linkTo } from '../../../shared/web/routes.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
-import { countTry } from '../identity/rate-limits.ts'
+import { mayTry } from '../identity/rate-limits.ts'
 import { notifyMembers } from '../notifications/notify.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { namedTour } from '../tours/named-tour.ts'
@@ -47,15 +47,9 @@ async function presentOne(scope: AccountScope, reviewId: string): Promise<WireRe
 }
 
 /** Whether one more email may go: requests can be made and canceled faster than anyone wants to be told. */
-async function mayTell({ em, actor }: AccountScope): Promise<boolean> {
+function mayTell({ em, actor }: AccountScope): Promise<boolean> {
   const { emailsPerRequester: points, emailsWindowMs: windowMs } = reviewLimits
-  try {
-    await countTry(em, [{ name: 'review-request', key: actor.id, points, windowMs }])
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
+  return mayTry(em, [{ name: 'review-request', key: actor.id, points, windowMs }])
 }
 
 /** Asks those who may publish to look at the changes of a tour; 409 while another request waits. */
