@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasHardLimits, takesLimits } from '../../../src/server/media/worker-limits.ts'
 import { sandboxed, sandboxKind } from '../../../src/server/media/worker-sandbox.ts'
@@ -98,4 +99,20 @@ describe.runIf(sandboxKind() === 'namespaces')('a worker held by namespaces (T70
     expect(hits).toBe(hitsBefore)
     expect(existsSync(join(outside, 'native.png'))).toBe(false)
   })
+})
+
+it('namespaces that the kernel denies are found out, and workers are held by permissions', async () => {
+  const module = join(import.meta.dirname, '../../../src/server/media/worker-sandbox.ts')
+  const tell = `import(${JSON.stringify(module)}).then((sandbox) => process.stdout.write(sandbox.sandboxKind()))`
+  const kindOf = (...command: readonly [string, ...string[]]) => {
+    const [program, ...args] = [...command, process.execPath, '-e', tell]
+    return promisify(execFile)(program, args).then(({ stdout }) => stdout)
+  }
+  expect(await kindOf('/usr/bin/env')).toBe(sandboxKind())
+  // As most containers do: a root without rights, or a user who may make no namespace.
+  const denied =
+    process.getuid?.() === 0
+      ? (['/usr/bin/setpriv', '--bounding-set=-all', '--no-new-privs'] as const)
+      : (['/usr/bin/unshare', '--user', '--map-user=1', 'setpriv', '--bounding-set=-all', '--no-new-privs'] as const)
+  expect(await kindOf(...denied)).toBe('permissions')
 })

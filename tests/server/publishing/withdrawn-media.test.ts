@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import CachePolicy from 'http-cache-semantics'
 import { afterAll, beforeAll, describe, it, vi } from 'vitest'
 import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
@@ -92,6 +93,17 @@ async function statusesOf(addresses: readonly string[], reader: Reader = aVisito
 const cacheControlOf = async (address = '', reader: Reader = aVisitor(app)) =>
   (await reader.fetch(address)).headers.get('cache-control')
 
+/** What a cache that keeps to RFC 9111 makes of an answer; a shared one unless it is a browser's. */
+async function policyOf(address: string, cache: 'shared' | 'private'): Promise<CachePolicy> {
+  const answer = await aVisitor(app).fetch(address)
+  await answer.body?.cancel()
+  const response = { status: answer.status, headers: Object.fromEntries(answer.headers) }
+  return new CachePolicy({ url: address, method: 'GET', headers: {} }, response, { shared: cache === 'shared' })
+}
+
+/** Within this time, what is withdrawn has to be gone for visitors. */
+const withdrawnMaxMs = 60_000
+
 describe.concurrent('files of a tour', () => {
   it('are for its people before it is published, for everybody while it is, and for its people afterwards', async ({
     expect,
@@ -108,6 +120,33 @@ describe.concurrent('files of a tour', () => {
     await person.trpc.publishing.unpublish.mutate({ tourId: tour.id })
     await expect.poll(() => statusesOf(addresses), gone).toEqual([404])
     expect(await statusesOf(addresses, person)).toEqual([200])
+  })
+
+  it('are kept by shared caches for less than a minute, which then learn that they are gone', async ({ expect }) => {
+    const { tour, addresses } = await aTourOfEverything()
+    const shareId = await publish(tour.id)
+    expect((await policyOf(addresses[0] ?? '', 'private')).timeToLive()).toBeGreaterThan(withdrawnMaxMs)
+    const page = `/share/${shareId}/stop/1`
+    const kept = new Map<string, CachePolicy>()
+    for (const address of [...addresses, page, `/share/${shareId}/manifest.json`]) {
+      const policy = await policyOf(address, 'shared')
+      const lastsMs = policy.storable() ? policy.timeToLive() : 0
+      expect(lastsMs + limits.sharePointerStaleMs, address).toBeLessThan(withdrawnMaxMs)
+      kept.set(address, policy)
+    }
+    await person.trpc.publishing.unpublish.mutate({ tourId: tour.id })
+    const asAgain = async () => {
+      const answers = new Set<string>()
+      for (const [address, policy] of kept) {
+        const headers = policy.revalidationHeaders({ url: address, method: 'GET', headers: {} })
+        const sent = { headers: headers as Record<string, string>, redirect: 'manual' } as const
+        const answer = await aVisitor(app).fetch(address, sent)
+        await answer.body?.cancel()
+        answers.add(answer.headers.get('location') ?? String(answer.status))
+      }
+      return [...answers].sort()
+    }
+    await expect.poll(asAgain, gone).toEqual(['/share/error/404', '404'])
   })
 
   it('are gone for visitors once the tour is deleted, and back once it is restored', async ({ expect }) => {
