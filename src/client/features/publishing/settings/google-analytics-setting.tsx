@@ -39,7 +39,7 @@ function MeasurementIdField({ accountId }: { readonly accountId: string | null }
         description={
           accountId === null ? t('googleAnalytics.noneHint') : t('googleAnalytics.accountHint', { id: accountId })
         }
-        placeholder={accountId ?? 'G-…'}
+        placeholder="G-…"
         autoCapitalize="characters"
         autoComplete="off"
         autoCorrect="off"
@@ -69,7 +69,11 @@ export function GoogleAnalyticsSetting() {
   const accountSummary =
     accountId === null ? t('googleAnalytics.none') : t('googleAnalytics.ofAccount', { id: accountId })
   return (
-    <PublishSetting Icon={IconBrandGoogleAnalytics} title={t('googleAnalytics.title')} summary={tour.gaId ?? accountSummary}>
+    <PublishSetting
+      Icon={IconBrandGoogleAnalytics}
+      title={t('googleAnalytics.title')}
+      summary={tour.gaId ?? accountSummary}
+    >
       <div className={classes.body}>
         <Text size="sm">{t('googleAnalytics.hint')}</Text>
         <AllowedFields to="manageTours">
