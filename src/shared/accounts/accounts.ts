@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleNames } from '../access/permissions.ts'
-import { ga4Id } from '../analytics/ga4-id.ts'
+import { gaId } from '../analytics/ga-id.ts'
 import { signedInUser } from '../auth/auth.ts'
 import { id, name } from '../texts.ts'
 
@@ -17,8 +17,6 @@ export function isWorkingStatus(status: string): boolean {
 
 export const accountTiers = ['free', 'foundation', 'enterprise'] as const
 
-/** A measurement id of Google Analytics 4; older ids may be stored from before, and measure nothing. */
-export const gaId = z.string().regex(ga4Id)
 /** A public token of Mapbox; a secret one (`sk.`) would be shown to every visitor (threat T60). */
 export const mapboxToken = z
   .string()

@@ -32,7 +32,7 @@ import type {
   TourDocument,
 } from './tour-document.ts'
 
-/** What a document says besides the tour itself. */
+/** What a document says besides the tour itself; the measurement ID is the account's. */
 export type DocumentFrame = Pick<
   TourDocument,
   'aid' | 'tier' | 'gaId' | 'mapboxToken' | 'customScript' | 'publicationNumber'
@@ -219,6 +219,7 @@ export function documentOf(
     tourId: id,
     active: true,
     ...frame,
+    gaId: tour.gaId ?? frame.gaId,
     // nobody learns the token of a map that is not there (threat T60)
     mapboxToken: hasMap(tour) ? frame.mapboxToken : null,
     panos: byId(tour.media.map(publicPano)),

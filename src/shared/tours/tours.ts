@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gaId } from '../analytics/ga-id.ts'
 import { tourButtons } from '../buttons/tour-buttons.ts'
 import { forms } from '../forms/forms.ts'
 import { stored } from '../kernel/stored.ts'
@@ -34,6 +35,8 @@ export const tourFields = {
   location: geoLocation.nullable(),
   /** Whether the map is there from the start; visitors can open and close it. */
   mapShown: z.boolean(),
+  /** What it is measured by in Google Analytics; null: by the account's ID. */
+  gaId: gaId.nullable(),
   /** How it looks; null as it comes. */
   styles: tourStyles.readonly().nullable(),
   tags: tags.readonly(),

@@ -46,6 +46,7 @@ const tourContentDefaults: TourContent = {
   floorPlans: [],
   location: null,
   mapShown: true,
+  gaId: null,
   styles: null,
   tags: [],
   translations: [],

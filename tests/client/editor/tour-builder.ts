@@ -94,6 +94,7 @@ export function aTour(stops: readonly Stop[], fields: Partial<Tour> = {}): Tour 
     forms: [],
     location: null,
     mapShown: true,
+    gaId: null,
     styles: null,
     tags: [],
     version: 1,

@@ -1,14 +1,41 @@
 import type { Page } from '@playwright/test'
+import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { aHotspot } from '../../support/files/tour-documents.ts'
 import { startTagServer, type TagServer } from '../../support/servers/tag-server.ts'
-import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
+import {
+  aShareId,
+  restrictedPassword,
+  startVisitorServer,
+  type VisitorServer,
+} from '../../support/servers/visitor-server.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
 import { test as base, expect, houseOf, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 const shareId = aShareId('measured')
 const previewed = aShareId('previewed')
+const other = aShareId('otherid')
 const gaId = 'G-TEST1234'
+const otherGaId = 'G-OTHER1234'
+const formId = 'a0000000-0000-4000-8000-000000000007'
 
 type Google = { readonly tags: TagServer; readonly server: VisitorServer; readonly tourId: string }
+
+/** The tour with another ID, and a form beside the door. */
+function withForm(document: TourDocument): TourDocument {
+  const { hall } = document.stops
+  const { tour } = document.tours
+  if (!hall || !tour) throw new Error('the house is another one')
+  const desk = aHotspot({ id: 'desk', kind: 'form', title: 'Desk', yawDeg: -8, pitchDeg: -12, details: { formId } })
+  const name = { id: 'name', kind: 'text', label: 'Name', help: '', required: false, settings: {} }
+  const form = { id: formId, title: 'Book', intro: '', fields: [name], submitLabel: '', thanks: '' }
+  return {
+    ...document,
+    gaId: otherGaId,
+    stops: { ...document.stops, hall: { ...hall, hotspots: [...hall.hotspots, desk] } },
+    tours: { tour: { ...tour, forms: [form] } },
+  }
+}
 
 /** A tour that measures with a stand-in for Google, and all that reaches that. */
 const test = base.extend<{ freshTags: undefined }, { google: Google }>({
@@ -18,6 +45,7 @@ const test = base.extend<{ freshTags: undefined }, { google: Google }>({
       const server = await startVisitorServer({ googleTagUrl: tags.origin })
       const document = { ...(await houseOf(server)), gaId, countsVisits: false }
       await server.publish(shareId, 1, document)
+      await server.publish(other, 1, withForm(document))
       await server.publish(previewed, 1, { ...document, publicationNumber: 0 })
       await use({ tags, server, tourId: document.tourId })
       await server.stop()
@@ -35,7 +63,7 @@ const test = base.extend<{ freshTags: undefined }, { google: Google }>({
 })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Google Analytics' })
-const addressOf = ({ server }: Google) => `${server.origin}/share/${shareId}/stop/1`
+const addressOf = ({ server }: Google, id = shareId) => `${server.origin}/share/${id}/stop/1`
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('google')))
 
 /** Time in which something would have been sent. */
@@ -112,6 +140,8 @@ test('the answer is remembered, and can be changed', async ({ page, google }, in
   await expect(card(page)).toBeHidden()
   await openChoice(page)
   await expect(card(page)).toContainText('You allowed it.')
+  // On a phone the button is behind "More", which would lie over the card.
+  await expect(page.getByRole('group', { name: 'More controls' })).toBeHidden()
   await page.screenshot({ path: info.outputPath('again.png') })
   await card(page).getByRole('button', { name: 'Decline' }).click()
   await expect(card(page)).toBeHidden()
@@ -166,4 +196,74 @@ test('a page of another site has the answer itself', async ({ page, google, visi
   await page.waitForTimeout(quietMs)
   expect(tags.requests).toHaveLength(count)
   expect(await kept(page)).toEqual([])
+})
+
+test('a tour with another ID asks anew, and tells of links and forms without what was written', async ({
+  page,
+  context,
+  google,
+}) => {
+  const { tags } = google
+  await context.route('https://example.org/**', (route) => route.fulfill({ body: 'A vase' }))
+  await context.route('**/submissions', (route) => route.fulfill({ status: 201, json: {} }))
+  await page.goto(addressOf(google))
+  await untilDrawn(page)
+  await card(page).getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(() => tags.measured.length).toBe(2)
+  await page.goto(addressOf(google, other))
+  await untilDrawn(page)
+  await expect(card(page)).toContainText('Allow Google Analytics to measure this visit?')
+  tags.forget()
+  await page.waitForTimeout(quietMs)
+  expect(tags.requests).toEqual([])
+  await card(page).getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(() => tags.measured.length).toBe(2)
+  await page.getByRole('button', { name: 'Read: Vase' }).click()
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('dialog', { name: 'Vase' }).getByRole('link', { name: 'More about it' }).click(),
+  ])
+  await opened.close()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Desk' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you.')).toBeVisible()
+  const told = () =>
+    tags.measured.map(({ name, parameters: { link_domain, form_id, form_title } }) => [
+      name,
+      link_domain ?? form_id,
+      form_title,
+    ])
+  await expect.poll(told).toEqual([
+    ['page_view', undefined, undefined],
+    ['stop_view', undefined, undefined],
+    ['hotspot_open', undefined, undefined],
+    ['link_follow', 'example.org', undefined],
+    ['hotspot_open', undefined, undefined],
+    ['form_open', formId, 'Book'],
+    ['form_send', formId, 'Book'],
+  ])
+  expect(new Set(tags.measured.map(({ facts }) => facts.tid))).toEqual(new Set([otherGaId]))
+  expect(JSON.stringify(tags.requests)).not.toMatch(/Ada|Lovelace|TEST1234/)
+})
+
+test('a tour behind a password is measured after both were given', anySize, async ({ page, google }) => {
+  const { server, tags } = google
+  const door = { id: other, version: 1, asks: 'password', passwordHash: 'of the tests' } as const
+  server.restrict(other, { visibility: 'password', door })
+  await page.goto(addressOf(google, other))
+  await page.getByLabel('Password').fill(restrictedPassword)
+  await page.keyboard.press('Enter')
+  await untilDrawn(page)
+  await expect(card(page)).toBeVisible()
+  await page.waitForTimeout(quietMs)
+  expect(tags.requests).toEqual([])
+  await card(page).getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(() => tags.measured.map(({ name }) => name)).toEqual(['page_view', 'stop_view'])
+  await goToGarden(page)
+  await expect.poll(() => tags.measured.length).toBe(4)
+  expect(tags.measured[0]?.facts.dl).toBe(`${server.origin}/share/${google.tourId}`)
+  expect(JSON.stringify(tags.requests)).not.toContain(other)
+  server.restrict(other, {})
 })

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { accountStatuses, gaId, isWorkingStatus, mapboxToken } from '../../../src/shared/accounts/accounts.ts'
+import { accountStatuses, isWorkingStatus, mapboxToken } from '../../../src/shared/accounts/accounts.ts'
 import { isTypedName } from '../../../src/shared/accounts/typed-name.ts'
 
 describe('an account', () => {
   it('works while it is active or in grace', () => {
     expect(accountStatuses.filter(isWorkingStatus)).toEqual(['active', 'grace'])
     expect(isWorkingStatus('unknown')).toBe(false)
-  })
-})
-
-describe('a measurement id', () => {
-  it.each(['G-ABCD', 'G-A1B2C3D4E5F6G7'])('may be %s', (id) => {
-    expect(gaId.safeParse(id).success).toBe(true)
-  })
-
-  it.each(['G-ABC', 'G-abcd', 'xG-ABCD', 'G-ABCD ', 'G-A1B2C3D4E5F6G7H', 'UA-1234-1', ''])('is never %j', (id) => {
-    expect(gaId.safeParse(id).success).toBe(false)
   })
 })
 

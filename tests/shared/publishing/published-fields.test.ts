@@ -121,6 +121,7 @@ const tourPairs: Pairs<TourFields> = {
     { latitudeDeg: 1, longitudeDeg: 3 },
   ],
   mapShown: [false, true],
+  gaId: [null, 'G-TOUR01'],
   styles: [null, { font: 'serif' }],
   tags: [[], ['quay']],
 }

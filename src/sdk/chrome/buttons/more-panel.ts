@@ -17,7 +17,10 @@ type PanelOptions = {
   readonly signal: AbortSignal
 }
 
-/** A button that shows what has no room beside it; Esc, a press elsewhere and the button close it again. */
+/**
+ * A button that shows what has no room beside it; Esc, a press elsewhere and the button close it again, and so does a button
+ * in it with `data-closes-more`, which opens what the panel would cover.
+ */
 export function morePanel({ label, title, place, signal }: PanelOptions): MorePanel {
   const button = make('button', { type: 'button', class: 'icon-button more-button', 'aria-label': label, title: label })
   button.append(drawing(dots))
@@ -39,6 +42,10 @@ export function morePanel({ label, title, place, signal }: PanelOptions): MorePa
   }
   button.addEventListener('keydown', onEscape)
   element.addEventListener('keydown', onEscape)
+  // after the button's own listener, which may have moved the focus
+  element.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-closes-more]')) show(false)
+  })
   const onPress = (event: Event) => {
     const path = event.composedPath()
     if (!path.includes(element) && !path.includes(button)) show(false)

@@ -67,6 +67,7 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
   const label = words('consent.open')
   const button = make('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label })
   button.dataset.control = 'consent'
+  button.dataset.closesMore = ''
   button.append(drawing(shield))
   let isRemoved = false
   const close = () => {
@@ -75,8 +76,11 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
     button.setAttribute('aria-expanded', 'false')
     if (!hadFocus) return
     button.focus()
-    // it may be behind “More”
-    if (!button.matches(':focus')) focusStage(frame)
+    if (button.matches(':focus')) return
+    // it is behind “More”
+    const more = bar.querySelector<HTMLElement>('.more-button')
+    if (more) more.focus()
+    else focusStage(frame)
   }
   const card = createCard(chrome, (answer) => {
     choice.decide(answer)

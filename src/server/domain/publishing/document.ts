@@ -42,13 +42,20 @@ type Draft = {
   readonly translations?: readonly ContentTranslation[]
   /** Left out, that of this moment. */
   readonly customScript?: string | null
+  /** The account's measurement ID; left out, that of this moment. */
+  readonly accountGaId?: string | null
+}
+
+/** Older ids measure nothing. */
+function measuringIdOf({ gaId }: Account): string | null {
+  return gaId && isGa4Id(gaId) ? gaId : null
 }
 
 /** The same of a draft that is or was. */
 export async function documentFrom(
   em: EntityManager,
   { accountId, tourId, publicationNumber, shareId }: WantedDocument,
-  { tour: draft, translations, customScript }: Draft,
+  { tour: draft, translations, customScript, accountGaId }: Draft,
 ): Promise<MadeDocument> {
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findTour({ em, account: { id: accountId } }, tourId)
@@ -61,8 +68,7 @@ export async function documentFrom(
     publicationNumber,
     aid: accountId,
     tier: account.tier,
-    // older ids measure nothing
-    gaId: account.gaId && isGa4Id(account.gaId) ? account.gaId : null,
+    gaId: accountGaId === undefined ? measuringIdOf(account) : accountGaId,
     mapboxToken: account.mapboxToken ?? null,
     customScript: customScript === undefined ? (row.customScript ?? null) : customScript,
   }

@@ -84,20 +84,20 @@ async function keepVersion({ em }: JobScope, { accountId, tourId, number, ...kep
   })
 }
 
-/** The script that visitors have already, where that of the draft is not among the selected changes. */
-async function liveScript({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { tourId, selection }: Snapshot) {
+/** What visitors have already of the tour's settings, where those are not among the selected changes. */
+async function liveSettings({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { tourId, selection }: Snapshot) {
   if (selection === null || selection.areas.includes('tour')) return {}
   const live = await readLive(ports, await em.findOneOrFail(Share, { tour: tourId }))
-  return { customScript: live?.customScript ?? null }
+  return { customScript: live?.customScript ?? null, accountGaId: live?.gaId ?? null }
 }
 
 async function make({ em, ports }: Pick<JobScope, 'em' | 'ports'>, snapshot: Snapshot) {
   const { shareId, tourId, accountId, number, selection } = snapshot
   const made = selection === null ? await readWhole(em, snapshot) : await readSelected(em, snapshot, selection)
   const { tour, translations, content, savedAt, base } = made
-  const script = await liveScript({ em, ports }, snapshot)
+  const settings = await liveSettings({ em, ports }, snapshot)
   const wanted = { accountId, tourId, publicationNumber: number, shareId }
-  const { document, words } = await documentFrom(em, wanted, { tour, translations, ...script })
+  const { document, words } = await documentFrom(em, wanted, { tour, translations, ...settings })
   const mark = selection === null ? ((await draftMarks(em, [tourId])).get(tourId) ?? null) : null
   return { document, words, content, savedAt, base, mark }
 }

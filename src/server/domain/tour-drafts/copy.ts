@@ -108,6 +108,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
       audioLoop: tour.audioLoop,
       location: tour.location ?? null,
       mapShown: tour.mapShown,
+      gaId: tour.gaId ?? null,
       styles: tour.styles ?? null,
       savedAt: ports.now(),
       savedBy: actor.id,

@@ -135,6 +135,9 @@ const rules: FieldRules<TourFields & { readonly stopIds: readonly string[] }, Dr
   mapShown: (tour, shown) => {
     tour.mapShown = shown
   },
+  gaId: (tour, gaId) => {
+    tour.gaId = gaId
+  },
   tags: (tour, tags) => {
     tour.tags = [...tags]
   },

@@ -49,6 +49,8 @@ const tourSchema = defineEntity({
     ...backgroundAudioProperties,
     location: p.json().$type<GeoLocation>().nullable(),
     mapShown: p.boolean().default(true),
+    /** Null: the account's. */
+    gaId: p.string().length(40).nullable(),
     styles: p.json().$type<TourStyles>().nullable(),
     customScript: p.text().nullable(),
     /** Of the tour's own fields; a save names the version it was made on. */

@@ -105,6 +105,7 @@ const tourRules: FieldRules<TourFields, Tour, TourPlace> = {
   },
   location: (row, value) => put(row, 'location', value),
   mapShown: (row, value) => put(row, 'mapShown', value),
+  gaId: (row, value) => put(row, 'gaId', value),
   styles: (row, value) => put(row, 'styles', value),
   tags: (row, value) => put(row, 'tags', [...value]),
 }

@@ -19,6 +19,7 @@ export const changedFields = {
     'planOrder',
     'descriptionMinimized',
     'customScript',
+    'gaId',
   ],
   styles: [
     'accent',

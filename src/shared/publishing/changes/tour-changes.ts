@@ -32,7 +32,7 @@ import {
 import { mediaOf } from './media-changes.ts'
 import type { ChangedField, TourChange } from './tour-change.ts'
 
-type Settings = Pick<TourDocument, 'customScript' | 'mapboxToken' | 'stopDescriptionMinimized'>
+type Settings = Pick<TourDocument, 'customScript' | 'gaId' | 'mapboxToken' | 'stopDescriptionMinimized'>
 type Whole = { readonly tour: PublicTour; readonly settings: Settings; readonly document: TourDocument }
 
 const tableOfTour: FieldTable<PublicTour, 'tour'> = {
@@ -61,6 +61,7 @@ const tableOfSettings: FieldTable<Settings, 'tour'> = {
   mapboxToken: 'mapToken',
   stopDescriptionMinimized: 'descriptionMinimized',
   customScript: 'customScript',
+  gaId: 'gaId',
 }
 
 const tableOfStyles: FieldTable<PublicStyles, 'styles'> = {
@@ -97,8 +98,8 @@ const tableOfForm: FieldTable<PublicForm, 'form'> = {
 const tableOfButton: FieldTable<PublicButton, 'button'> = { id: null, label: 'label', icon: 'icon', action: 'action' }
 
 function wholeOf(document: TourDocument): Things<Whole> {
-  const { tours, customScript, mapboxToken, stopDescriptionMinimized } = document
-  const settings = { customScript, mapboxToken, stopDescriptionMinimized }
+  const { tours, customScript, gaId, mapboxToken, stopDescriptionMinimized } = document
+  const settings = { customScript, gaId, mapboxToken, stopDescriptionMinimized }
   return new Map(Object.entries(tours).map(([id, tour]) => [id, { tour, settings, document }]))
 }
 
@@ -200,6 +201,7 @@ function tourDetails(names: Names): DetailTable<Whole, 'tour'> {
       namedDetail(names.before.stop(before.startStopId), names.after.stop(after.startStopId)),
     backgroundAudio: audioDetail(names.media, ({ tour }) => tour.backgroundAudio),
     transition: choiceDetail('transition', ({ tour }) => tour.transition ?? usualTransition),
+    gaId: valueDetail(({ settings }) => settings.gaId),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { AllowedSitesSetting } from './allowed-sites-setting.tsx'
+import { GoogleAnalyticsSetting } from './google-analytics-setting.tsx'
 import { ShareLinks } from './links/share-links.tsx'
 import { PhonePreview } from './qr/phone-preview.tsx'
 import { ScheduleSetting } from './schedule-setting.tsx'
@@ -20,6 +21,7 @@ export function PublishSettings() {
       <AllowedSitesSetting />
       <ScheduleSetting />
       <ScriptSetting />
+      <GoogleAnalyticsSetting />
     </Stack>
   )
 }

@@ -1,0 +1,85 @@
+import { Text, TextInput } from '@mantine/core'
+import { IconBrandGoogleAnalytics } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { gaId } from '../../../../shared/analytics/ga-id.ts'
+import { isGa4Id } from '../../../../shared/analytics/ga4-id.ts'
+import { trpc } from '../../../platform/trpc.ts'
+import { useDeniedField } from '../../../ui/feedback/denied.tsx'
+import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx'
+import { AllowedFields } from '../../auth/session/allowed.tsx'
+import { updateTour } from '../../tour-draft/edits/make-edit.ts'
+import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { PublishSetting } from './publish-setting.tsx'
+import classes from './settings.module.css'
+
+/**
+ * Saved when the field is left or Enter is pressed: the beginning of an ID may be an ID as well. A wrong one stays, to
+ * be put right.
+ */
+function MeasurementIdField({ accountId }: { readonly accountId: string | null }) {
+  const { t } = useTranslation()
+  const { tour, edit } = useTourEditor()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isRejected, setRejected] = useState(false)
+  const denied = useDeniedField()
+  const save = () => {
+    if (typed === null) return
+    const id = typed.trim() === '' ? null : typed.trim()
+    const isValid = gaId.nullable().safeParse(id).success
+    setRejected(!isValid)
+    if (!isValid) return
+    setTyped(null)
+    if (id !== tour.gaId) edit(updateTour(tour, { gaId: id }))
+  }
+  return (
+    <>
+      <TextInput
+        label={t('googleAnalytics.label')}
+        description={
+          accountId === null ? t('googleAnalytics.noneHint') : t('googleAnalytics.accountHint', { id: accountId })
+        }
+        placeholder="G-…"
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={typed ?? tour.gaId ?? ''}
+        error={isRejected && t('accounts.gaIdInvalid')}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setRejected(false)
+        }}
+        onKeyDown={({ key }: KeyboardEvent) => key === 'Enter' && save()}
+        onBlur={save}
+        {...denied}
+      />
+      {typed !== null && <UnsavedGuard isUnsaved />}
+    </>
+  )
+}
+
+/** By which measurement ID visits of the tour are measured in Google Analytics: its own, or that of the account. */
+export function GoogleAnalyticsSetting() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { data: account } = trpc.accounts.get.useQuery({})
+  if (account === undefined) return null
+  const accountId = account.gaId !== null && isGa4Id(account.gaId) ? account.gaId : null
+  const accountSummary =
+    accountId === null ? t('googleAnalytics.none') : t('googleAnalytics.ofAccount', { id: accountId })
+  return (
+    <PublishSetting
+      Icon={IconBrandGoogleAnalytics}
+      title={t('googleAnalytics.title')}
+      summary={tour.gaId ?? accountSummary}
+    >
+      <div className={classes.body}>
+        <Text size="sm">{t('googleAnalytics.hint')}</Text>
+        <AllowedFields to="manageTours">
+          <MeasurementIdField accountId={accountId} />
+        </AllowedFields>
+      </div>
+    </PublishSetting>
+  )
+}
