@@ -4,7 +4,7 @@ import { root, runProgram, toolArguments } from '../program.ts'
 import { apiTypes } from './api-types.ts'
 
 /** Each after those that it uses. */
-export const packageFolders = ['client', 'cli', 'embed'] as const
+export const packageFolders = ['client', 'cli', 'embed', 'react', 'vue'] as const
 export type PackageFolder = (typeof packageFolders)[number]
 
 /** What is packed: beside the builds of the app and the SDK. */
