@@ -52,20 +52,24 @@ test('the example next is there before its script is', anySize, async ({ browser
 })
 
 for (const name of ['react', 'vue'] as const) {
-  test(`the component for ${name} leaves nothing behind, and comes back`, anySize, async ({ page, examples, complaints }) => {
-    await page.goto(`${examples.origin}/${name}/`)
-    await untilDrawn(page)
-    const element = await page.locator('stopover-tour').elementHandle()
-    await page.getByRole('button', { name: 'Hide the tour' }).click()
-    await expect(page.locator('stopover-tour')).toHaveCount(0)
-    expect(await element?.evaluate(({ shadowRoot }) => shadowRoot?.childElementCount)).toBe(0)
-    await page.getByRole('button', { name: 'Show the tour' }).click()
-    await untilDrawn(page)
-    await page.getByRole('button', { name: 'Go to the second stop' }).click()
-    await expect(statusOf(page)).toHaveText('You are here: Garden')
-    await expect(scriptsOf(page)).toHaveCount(1)
-    expect(complaints).toEqual([])
-  })
+  test(
+    `the component for ${name} leaves nothing behind, and comes back`,
+    anySize,
+    async ({ page, examples, complaints }) => {
+      await page.goto(`${examples.origin}/${name}/`)
+      await untilDrawn(page)
+      const element = await page.locator('stopover-tour').elementHandle()
+      await page.getByRole('button', { name: 'Hide the tour' }).click()
+      await expect(page.locator('stopover-tour')).toHaveCount(0)
+      expect(await element?.evaluate(({ shadowRoot }) => shadowRoot?.childElementCount)).toBe(0)
+      await page.getByRole('button', { name: 'Show the tour' }).click()
+      await untilDrawn(page)
+      await page.getByRole('button', { name: 'Go to the second stop' }).click()
+      await expect(statusOf(page)).toHaveText('You are here: Garden')
+      await expect(scriptsOf(page)).toHaveCount(1)
+      expect(complaints).toEqual([])
+    },
+  )
 
   test(`the component for ${name} keeps a call until the SDK is there`, anySize, async ({ page, examples }) => {
     const held = Promise.withResolvers<void>()
