@@ -8,7 +8,7 @@ const checks: readonly Check[] = [
     args: [...toolArguments('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '.'],
   },
   { title: 'types (tsc)', args: toolArguments('typescript', 'tsc') },
-  { title: 'packages (tsc)', args: ['scripts/pack.ts', '--build-only'] },
+  { title: 'packages and examples (tsc)', args: ['scripts/pack.ts', '--build-only'] },
   { title: 'dead code (knip)', args: [...toolArguments('knip'), '--no-progress'] },
   { title: 'architecture (vitest)', args: [...toolArguments('vitest'), 'run', '--project', 'architecture'] },
 ]

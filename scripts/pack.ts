@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildPackages, builtFolder, packedFiles, packPackages } from './packing/build-packages.ts'
+import { buildPackages, builtFolder, checkExamples, packedFiles, packPackages } from './packing/build-packages.ts'
 import { onStop, root, stopPrograms } from './program.ts'
 
 const { values } = parseArgs({ options: { 'build-only': { type: 'boolean', default: false } } })
@@ -8,7 +8,7 @@ onStop(() => stopPrograms())
 
 async function pack(): Promise<boolean> {
   if (!(await buildPackages())) return false
-  if (values['build-only']) return true
+  if (values['build-only']) return checkExamples()
   if (!(await packPackages())) return false
   for (const name of await packedFiles()) console.log(`${relative(root, builtFolder)}/${name}`)
   return true

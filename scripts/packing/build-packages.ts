@@ -2,9 +2,10 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, runProgram, toolArguments } from '../program.ts'
 import { apiTypes } from './api-types.ts'
+import { packWordpress } from './wordpress-zip.ts'
 
 /** Each after those that it uses. */
-export const packageFolders = ['client', 'cli', 'embed'] as const
+export const packageFolders = ['client', 'cli', 'embed', 'react', 'vue'] as const
 export type PackageFolder = (typeof packageFolders)[number]
 
 /** What is packed: beside the builds of the app and the SDK. */
@@ -61,10 +62,18 @@ export async function buildPackages(): Promise<boolean> {
   return true
 }
 
-/** Packs what is built as npm would publish it; asks no network. */
+/** Checks the types of the examples in React and Next against the packages as they are built. */
+export async function checkExamples(): Promise<boolean> {
+  const args = [...toolArguments('typescript', 'tsc'), '-p', join(root, 'docs/examples')]
+  const { exitCode } = await runProgram(process.execPath, args)
+  return exitCode === 0
+}
+
+/** Packs what is built as npm would publish it, and the plugin for WordPress; asks no network. */
 export async function packPackages(): Promise<boolean> {
   const folders = packageFolders.map((folder) => `./${folder}`)
   const args = ['pack', '--silent', '--ignore-scripts', ...folders]
+  await packWordpress(builtFolder, await productVersion())
   const { exitCode } = await runProgram('npm', args, { cwd: builtFolder })
   return exitCode === 0
 }

@@ -2,6 +2,7 @@ import { buildIfStale } from '../building/bundles.ts'
 import { type OnOutput, type Outcome, runProgram, toolArguments } from '../program.ts'
 import { findOrInstallChromium } from './chromium.ts'
 import { installEngines } from './engines.ts'
+import { findOrInstallPhp } from './php.ts'
 import { type Cluster, startCluster } from './postgres.ts'
 import { findOrInstallPostgres } from './postgres-binaries.ts'
 
@@ -68,11 +69,19 @@ async function onPostgres(
   }
 }
 
-async function serverOnPostgres(onOutput: OnOutput): Promise<Result> {
+const noPhp = 'there is no PHP here for the plugin for WordPress and it could not be installed; install php-cli'
+
+async function serverTests(onOutput: OnOutput): Promise<Result> {
   const result = await onPostgres(['server', 'both-databases', 'cluster'], onOutput)
   if (result !== undefined) return result
   const onPGlite = await vitest(['server'], onOutput)
   return onPGlite.status === 'failed' ? onPGlite : { status: 'skipped', reason: `ran on PGlite only: ${noPostgres}` }
+}
+
+async function serverOnPostgres(onOutput: OnOutput): Promise<Result> {
+  const php = findOrInstallPhp()
+  const result = await serverTests(onOutput)
+  return php === undefined && result.status === 'passed' ? { status: 'skipped', reason: noPhp } : result
 }
 
 async function build(): Promise<Result> {

@@ -13,7 +13,8 @@ function addScript(address: string): Promise<StopoverGlobal> {
     script.addEventListener('error', () => {
       script.remove()
       loading.delete(address)
-      reject(new Error(`The tour viewer could not be loaded from ${address}. Check the address and the connection.`))
+      const message = `The tour viewer could not be loaded from ${address}. Check the address and the connection.`
+      reject(Object.assign(new Error(message), { code: 'LOAD_FAILED' }))
     })
     document.head.append(script)
   })

@@ -24,6 +24,9 @@ let token: string
 /** Where the packed files are installed, as a consumer has them. */
 let consumer: string
 
+/** What the packages name as dependencies, and what a consumer of components has. */
+const dependencies = ['openapi-fetch', 'openapi-typescript-helpers', 'react', 'react-dom', '@types/react', 'vue']
+
 async function install(name: string, file: string): Promise<void> {
   const folder = join(consumer, 'node_modules', name)
   await mkdir(folder, { recursive: true })
@@ -38,8 +41,11 @@ beforeAll(async () => {
   const version = await productVersion()
   await install('@stopover/client', `stopover-client-${version}.tgz`)
   await install('@stopover/embed', `stopover-embed-${version}.tgz`)
+  await install('@stopover/react', `stopover-react-${version}.tgz`)
+  await install('@stopover/vue', `stopover-vue-${version}.tgz`)
   await install('stopover', `stopover-${version}.tgz`)
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
+  await mkdir(join(consumer, 'node_modules/@types'))
+  for (const name of dependencies) {
     await symlink(join(root, 'node_modules', name), join(consumer, 'node_modules', name))
   }
   await writeFile(join(consumer, 'package.json'), '{ "type": "module" }')
@@ -51,6 +57,41 @@ afterAll(async () => {
   await app.stop()
   await rm(consumer, { recursive: true, force: true })
 })
+
+const componentImports = `
+import { StopoverTour as ReactTour, type StopoverTourHandle } from '@stopover/react'
+import { StopoverTour as VueTour } from '@stopover/vue'
+import { createElement, createRef } from 'react'
+import { h } from 'vue'`
+const rightComponents = `${componentImports}
+const handle = createRef<StopoverTourHandle>()
+const place = { origin: 'https://tours.example', tour: 'abc', stop: 2, guided: true, texts: { 'state.retry': 'Noch einmal' } } as const
+export const react = createElement(ReactTour, {
+  ...place,
+  ref: handle,
+  className: 'tour',
+  onReady: () => handle.current?.goTo(1, { transition: 'fade' }),
+  onStopchange: ({ detail }) => console.log(detail.stop.name, detail.index + 1),
+  onHotspotclick: (event) => event.preventDefault(),
+  onError: ({ detail }) => console.log(detail.code === 'LOAD_FAILED'),
+})
+export const vue = h(VueTour, {
+  ...place,
+  class: 'tour',
+  onStopchange: ({ detail }) => console.log(detail.stop.name, detail.index + 1),
+  onError: ({ detail }) => console.log(detail.code === 'LOAD_FAILED'),
+})
+export const arrivedIn = (tour: InstanceType<typeof VueTour>): Promise<void> => tour.goTo(1, { transition: 'fade' })
+`
+const wrongComponents = `${componentImports.trimStart()}
+const place = { origin: 'https://tours.example', tour: 'abc' } as const
+createElement(ReactTour, { tour: 'abc' })
+createElement(ReactTour, { ...place, gestures: 'wild' })
+createElement(ReactTour, { ...place, onStopchange: ({ detail }) => detail.sharp })
+h(VueTour, { ...place, gestures: 'wild' })
+h(VueTour, { ...place, onStopchange: ({ detail }) => detail.sharp })
+export const handle: StopoverTourHandle = createRef<StopoverTourHandle>().current
+`
 
 type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
@@ -87,11 +128,15 @@ async function aFolderOfPanoramas(...numbers: readonly number[]): Promise<string
 
 describe('the packed files', () => {
   it('hold code, types, README and license of the product’s version', async () => {
-    expect(await packedFiles()).toHaveLength(packageFolders.length)
+    // The plugin for WordPress is one more.
+    expect(await packedFiles()).toHaveLength(packageFolders.length + 1)
     for (const [folder, entry] of [
       ['client', 'client'],
       ['cli', 'stopover'],
       ['embed', 'embed'],
+      ['embed', 'component'],
+      ['react', 'react'],
+      ['vue', 'vue'],
     ] as const) {
       const name = folder === 'cli' ? 'stopover' : `@stopover/${folder}`
       const installed = join(consumer, 'node_modules', name)
@@ -113,7 +158,7 @@ export const tour: Promise<Tour> = dataOf(client.api.POST('/api/v2/{aid}/tours',
 export const arrived: Promise<void> | undefined = document.querySelector('stopover-tour')?.goTo(2, { transition: 'fade' })
 export const made = createTour('https://tours.example', '#place', { tour: 'abc', stop: 2 })
 void made.then((element) => element.addEventListener('stopchange', ({ detail }) => console.log(detail.stop.name)))
-`
+${rightComponents}`
     const wrong = `
 import { createClient } from '@stopover/client'
 import type {} from '@stopover/embed'
@@ -121,7 +166,7 @@ const client = createClient({ url: 'https://tours.example', token: 'stp_', accou
 void client.api.POST('/api/v2/{aid}/tours', { params: { path: { aid: 'a' } }, body: { title: 'Harbor' } })
 void client.api.GET('/api/v2/{aid}/nothing')
 void document.querySelector('stopover-tour')?.goTo({})
-`
+${wrongComponents}`
     await writeFile(join(consumer, 'right.ts'), right)
     await writeFile(join(consumer, 'wrong.ts'), wrong)
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--ignoreConfig']
@@ -129,7 +174,47 @@ void document.querySelector('stopover-tour')?.goTo({})
     const args = [...toolArguments('typescript', 'tsc'), ...options, ...rest]
     const { stdout } = spawnSync(process.execPath, args, { cwd: consumer, encoding: 'utf8' })
     const errors = stdout.split('\n').filter((line) => line.includes('error TS'))
-    expect(errors.map((line) => line.split(',')[0])).toEqual(['wrong.ts(5', 'wrong.ts(6', 'wrong.ts(7'])
+    expect(errors.map((line) => line.split(',')[0])).toEqual(
+      [5, 6, 7, 13, 14, 15, 16, 17, 18].map((line) => `wrong.ts(${line}`),
+    )
+  })
+})
+
+describe('the components', () => {
+  it('can be used from components of the server', async () => {
+    expect(await readFile(join(consumer, 'node_modules/@stopover/react/dist/react.js'), 'utf8')).toMatch(
+      /^'use client'/,
+    )
+  })
+
+  it.each([
+    [
+      'React',
+      `import { StopoverTour } from '@stopover/react'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+const render = (props, fallback) => renderToString(createElement(StopoverTour, { ...props, className: 'wide', onReady: () => undefined }, fallback))`,
+    ],
+    [
+      'Vue',
+      `import { StopoverTour } from '@stopover/vue'
+import { createSSRApp, h } from 'vue'
+import { renderToString } from 'vue/server-renderer'
+const render = (props, fallback) => renderToString(createSSRApp({
+  render: () => h(StopoverTour, { ...props, class: 'wide', onReady: () => undefined }, { default: () => fallback }),
+}))`,
+    ],
+  ])('render the element where there is no browser: %s', async (_, setup) => {
+    const script = `${setup}
+const props = { origin: 'https://tours.example', tour: 'a"b', stop: 2, guided: false, yaw: undefined, texts: { 'state.retry': 'x' } }
+console.log(await render(props, 'Open the tour'))`
+    await writeFile(join(consumer, 'render.js'), script)
+    const { stdout, stderr } = await run('render.js')
+    expect(stderr).toBe('')
+    const [tag = '', fallback] = stdout.replaceAll(/<!--.*?-->/g, '').split(/(?<=>)/)
+    expect(fallback).toBe('Open the tour</stopover-tour>')
+    const attributes = [...tag.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name, value]) => `${name}=${value}`)
+    expect(attributes.sort()).toEqual(['class=wide', 'guided=false', 'stop=2', 'tour=a&quot;b'])
   })
 })
 

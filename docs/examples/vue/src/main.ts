@@ -1,0 +1,4 @@
+import { createApp } from 'vue'
+import VisitPage from './visit-page.vue'
+
+createApp(VisitPage).mount('#root')

@@ -1,0 +1,12 @@
+<?php
+return array(
+	'dependencies' => array(
+		'wp-block-editor',
+		'wp-blocks',
+		'wp-components',
+		'wp-element',
+		'wp-i18n',
+		'wp-server-side-render',
+	),
+	'version'      => '0.0.0',
+);

@@ -1,0 +1,58 @@
+/** The block in the editor. It runs as it is: WordPress brings what it uses. */
+;(({ blockEditor, blocks, components, element, i18n, serverSideRender }) => {
+  const { createElement: create, useState } = element
+  const { InspectorControls, useBlockProps } = blockEditor
+  const { Button, Disabled, PanelBody, Placeholder, TextControl } = components
+  const { __ } = i18n
+
+  const shareLink = __('Share link', 'stopover')
+
+  /** Asks for the share link, until there is one. */
+  function LinkForm({ onLink }) {
+    const [url, setUrl] = useState('')
+    const submit = (event) => {
+      event.preventDefault()
+      onLink(url.trim())
+    }
+    const field = create(TextControl, {
+      label: shareLink,
+      value: url,
+      onChange: setUrl,
+      type: 'url',
+      placeholder: 'https://tours.example.com/share/…',
+      __nextHasNoMarginBottom: true,
+    })
+    const button = create(Button, { variant: 'primary', type: 'submit' }, __('Embed', 'stopover'))
+    const instructions = __('Paste the share link of a published tour.', 'stopover')
+    return create(
+      Placeholder,
+      { icon: 'location-alt', label: __('Virtual tour', 'stopover'), instructions },
+      create('form', { onSubmit: submit }, field, button),
+    )
+  }
+
+  function Settings({ attributes, setAttributes }) {
+    const { url, height } = attributes
+    const setHeight = (text) => {
+      const pixels = Number.parseInt(text, 10)
+      setAttributes({ height: Number.isNaN(pixels) ? undefined : pixels })
+    }
+    const link = { label: shareLink, value: url, onChange: (text) => setAttributes({ url: text.trim() }), type: 'url' }
+    const size = { label: __('Height in pixels', 'stopover'), value: height ?? '', onChange: setHeight, type: 'number' }
+    return create(
+      InspectorControls,
+      null,
+      create(PanelBody, { title: __('Tour', 'stopover') }, create(TextControl, link), create(TextControl, size)),
+    )
+  }
+
+  function Edit({ attributes, setAttributes }) {
+    const props = useBlockProps()
+    if (attributes.url === '')
+      return create('div', props, create(LinkForm, { onLink: (url) => setAttributes({ url }) }))
+    const preview = create(serverSideRender, { block: 'stopover/tour', attributes })
+    return create('div', props, create(Settings, { attributes, setAttributes }), create(Disabled, null, preview))
+  }
+
+  blocks.registerBlockType('stopover/tour', { edit: Edit, save: () => null })
+})(window.wp)

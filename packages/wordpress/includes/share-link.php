@@ -1,0 +1,27 @@
+<?php
+namespace Stopover;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A share link of the installation, put together anew from its parts, or null for any other address. Of the query only
+ * the language stays, and of the fragment only the view.
+ */
+function share_link( string $address ): ?string {
+	$origin = origin_of( $address );
+	if ( null === $origin || installation() !== $origin ) {
+		return null;
+	}
+	$parts = wp_parse_url( trim( $address ) );
+	if ( ! preg_match( '#^/share/[0-9A-Za-z-]+(?:/stop/[0-9A-Za-z-]+)?(?=/?$)#D', $parts['path'] ?? '', $path ) ) {
+		return null;
+	}
+	$link = $origin . $path[0];
+	if ( preg_match( '/(?:^|&)lang=([0-9A-Za-z-]+)(?:&|$)/D', $parts['query'] ?? '', $language ) ) {
+		$link .= '?lang=' . $language[1];
+	}
+	if ( preg_match( '/^view=[0-9.,-]+$/D', $parts['fragment'] ?? '' ) ) {
+		$link .= '#' . $parts['fragment'];
+	}
+	return $link;
+}

@@ -1,0 +1,31 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { root } from '../program.ts'
+
+export const wordpressFolder = join(root, 'packages/wordpress')
+
+/** Stands where a file of the plugin tells its version. */
+const unstamped = /(Version: |Stable tag: |'version'\s+=> '|"version": ")0\.0\.0/g
+
+/** The same sources give the same bytes; 1980 is the first year that the format knows. */
+const changedAt = new Date(1980, 0, 2)
+
+/** The plugin as WordPress installs it: one folder, with the product's version. */
+async function pluginFiles(version: string): Promise<Readonly<Record<string, Uint8Array>>> {
+  const entries = await readdir(wordpressFolder, { recursive: true, withFileTypes: true })
+  const files: Record<string, Uint8Array> = { 'stopover/LICENSE': await readFile(join(root, 'LICENSE')) }
+  for (const entry of entries.filter((entry) => entry.isFile() && entry.name !== 'README.md')) {
+    const path = join(entry.parentPath, entry.name)
+    const text = await readFile(path, 'utf8')
+    files[`stopover${path.slice(wordpressFolder.length)}`] = Buffer.from(text.replaceAll(unstamped, `$1${version}`))
+  }
+  return files
+}
+
+/** Writes `stopover-wordpress-VERSION.zip` into a folder and returns its path. */
+export async function packWordpress(folder: string, version: string): Promise<string> {
+  const path = join(folder, `stopover-wordpress-${version}.zip`)
+  await writeFile(path, zipSync(await pluginFiles(version), { mtime: changedAt }))
+  return path
+}

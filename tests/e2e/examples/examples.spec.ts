@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { buildPackages } from '../../../scripts/packing/build-packages.ts'
+import { anySize } from '../support/any-size.ts'
+import { test as base, expect, untilDrawn } from '../support/viewer/visitor-tour.ts'
+import { exampleNames, startExamples } from './built-examples.ts'
+
+const test = base.extend<{ complaints: string[] }, { examples: { readonly origin: string } }>({
+  examples: [
+    async ({ visit }, use) => {
+      if (!(await buildPackages())) throw new Error('The packages could not be built.')
+      const examples = await startExamples({ origin: visit.server.origin, shareId: visit.shareId })
+      await use(examples)
+      examples.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  /** What the page wrote as errors and warnings, such as one about hydration. */
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    page.on('console', (message) => {
+      const isOfPage = !/GPU stall|WebGL|GL Driver/.test(message.text())
+      if (isOfPage && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    await use(complaints)
+  },
+})
+
+const statusOf = (page: Page) => page.getByRole('status').first()
+const scriptsOf = (page: Page) => page.locator('script[src$="/sdk/1/stopover.js"]')
+
+for (const name of exampleNames) {
+  test(`the example ${name} shows a tour, hears it and moves it`, anySize, async ({ page, examples, complaints }) => {
+    await page.goto(`${examples.origin}/${name}/`)
+    await untilDrawn(page)
+    await expect(statusOf(page)).toHaveText('You are here: Hall')
+    await page.getByRole('button', { name: 'Go to the second stop' }).click()
+    await expect(statusOf(page)).toHaveText('You are here: Garden')
+    await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
+    await expect(scriptsOf(page)).toHaveCount(1)
+    expect(complaints).toEqual([])
+  })
+}
+
+test('the example next is there before its script is', anySize, async ({ browser, examples, visit }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${examples.origin}/next/`)
+  await expect(page.locator('stopover-tour')).toHaveAttribute('tour', visit.shareId)
+  await expect(page.getByRole('link', { name: 'Open the tour' })).toBeVisible()
+  await context.close()
+})
+
+for (const name of ['react', 'vue'] as const) {
+  test(
+    `the component for ${name} leaves nothing behind, and comes back`,
+    anySize,
+    async ({ page, examples, complaints }) => {
+      await page.goto(`${examples.origin}/${name}/`)
+      await untilDrawn(page)
+      const element = await page.locator('stopover-tour').elementHandle()
+      await page.getByRole('button', { name: 'Hide the tour' }).click()
+      await expect(page.locator('stopover-tour')).toHaveCount(0)
+      expect(await element?.evaluate(({ shadowRoot }) => shadowRoot?.childElementCount)).toBe(0)
+      await page.getByRole('button', { name: 'Show the tour' }).click()
+      await untilDrawn(page)
+      await page.getByRole('button', { name: 'Go to the second stop' }).click()
+      await expect(statusOf(page)).toHaveText('You are here: Garden')
+      await expect(scriptsOf(page)).toHaveCount(1)
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test(`the component for ${name} keeps a call until the SDK is there`, anySize, async ({ page, examples }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/sdk\/1\/stopover\.js/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${examples.origin}/${name}/`, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Go to the second stop' }).click()
+    held.resolve()
+    await expect(statusOf(page)).toHaveText('You are here: Garden')
+  })
+
+  test(`the component for ${name} tells when the SDK can't be loaded`, anySize, async ({ page, examples }) => {
+    await page.route(/\/sdk\/1\/stopover\.js/, (route) => route.abort())
+    await page.goto(`${examples.origin}/${name}/`)
+    await expect(statusOf(page)).toContainText('The tour viewer could not be loaded')
+    await expect(page.getByRole('link', { name: 'Open the tour' })).toBeVisible()
+  })
+}

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { unzipSync } from 'fflate'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { packWordpress, wordpressFolder } from '../../../../scripts/packing/wordpress-zip.ts'
+import { findPhp } from '../../../../scripts/testing/php.ts'
+import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
+import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
+
+const php = findPhp() ?? ''
+const museum = aShareId('museum')
+const hostileName = `The "Museum" & <script>alert(1)</script> 'x'`
+
+it.runIf(php === '')('is not tested here: there is no PHP. Install the Debian package php-cli.', ({ skip }) => skip())
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+describe.skipIf(php === '')('the plugin for WordPress', () => {
+  let server: VisitorServer
+  let folder: string
+  let site: ChildProcess
+  let siteUrl: string
+  let store: string
+
+  /** Posts what is on a page of the site and who looks at it; answers what the plugin puts there. */
+  async function ask(asked: Readonly<Record<string, unknown>>): Promise<string> {
+    const response = await fetch(siteUrl, { method: 'POST', body: JSON.stringify(asked) })
+    const text = await response.text()
+    expect(text).not.toMatch(/Warning|Notice|Deprecated|Fatal/)
+    return text
+  }
+  const shortcode = (attributes: Readonly<Record<string, string>>) => ask({ shortcode: attributes })
+  const linkTo = (shareId: string) => `${server.origin}/share/${shareId}`
+
+  beforeAll(async () => {
+    server = await startVisitorServer()
+    const { tours, ...rest } = aDocument([aStop({ id: 'a' }), aStop({ id: 'b' })], [])
+    const { tour } = tours
+    if (tour === undefined) throw new Error('there is no tour')
+    await server.publish(museum, 1, { ...rest, tours: { tour: { ...tour, name: hostileName } } })
+    folder = await mkdtemp(join(tmpdir(), 'stopover-wordpress-'))
+    store = join(folder, 'store.json')
+    const port = await freePort()
+    siteUrl = `http://127.0.0.1:${port}/`
+    const env = { PATH: process.env.PATH, SITE_STORE: store, PLUGIN_FOLDER: wordpressFolder }
+    const script = join(import.meta.dirname, 'site.php')
+    site = spawn(php, ['-d', 'error_reporting=-1', '-S', `127.0.0.1:${port}`, script], { env, stdio: 'ignore' })
+    const isUp = () =>
+      fetch(siteUrl).then(
+        () => true,
+        () => false,
+      )
+    while (!(await isUp())) await wait(50)
+  })
+  afterAll(async () => {
+    site.kill()
+    await once(site, 'exit')
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  beforeEach(() => ask({ address: `${server.origin}/` }))
+  afterEach(() => rm(store, { force: true }))
+
+  it('is PHP without errors', async () => {
+    const files = (await readdir(wordpressFolder, { recursive: true })).filter((name) => name.endsWith('.php'))
+    expect(files.length).toBeGreaterThan(4)
+    for (const file of files) {
+      const { status, stdout } = spawnSync(php, ['-l', join(wordpressFolder, file)], { encoding: 'utf8' })
+      expect(status, stdout).toBe(0)
+    }
+  })
+
+  it('shows a tour in a frame, with its title escaped', async () => {
+    const frame = `<iframe src="${linkTo(museum)}" title="The &quot;Museum&quot; &amp; &lt;script&gt;alert(1)&lt;/script&gt; &#039;x&#039;" width="100%" height="540" style="border:0" loading="lazy" allow="fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking" allowfullscreen></iframe>`
+    expect(await shortcode({ url: linkTo(museum) })).toBe(frame)
+    const block = await ask({ block: { url: linkTo(museum) } })
+    expect(block).toBe(`<div class="wp-block-stopover-tour">${frame}</div>`)
+  })
+
+  it('keeps stop, language and view of a link', async () => {
+    const link = `${linkTo(museum)}/stop/2?utm=x&lang=de#view=30,-5,70`
+    expect(await shortcode({ url: link })).toContain(` src="${linkTo(museum)}/stop/2?lang=de#view=30,-5,70" `)
+  })
+
+  it.each([
+    ['480', 480],
+    ['7', 100],
+    ['99999', 2000],
+    ['', 540],
+    ['-3', 540],
+    ['480" onload="alert(1)', 540],
+  ])('takes "%s" as the height %i', async (height, pixels) => {
+    expect(await shortcode({ url: linkTo(museum), height })).toContain(` height="${pixels}" `)
+  })
+
+  it.each([
+    ['another site', () => `https://elsewhere.example/share/${museum}`],
+    [
+      'a site whose name begins like ours',
+      () => `${linkTo(museum).replace('127.0.0.1', '127.0.0.1.elsewhere.example')}`,
+    ],
+    ['our address as a user name', () => `${server.origin}@elsewhere.example/share/${museum}`],
+    ['another port', () => `http://127.0.0.1:1/share/${museum}`],
+    ['another page of ours', () => `${server.origin}/home`],
+    ['a path that leads elsewhere', () => `${linkTo(museum)}/../../home`],
+    ['an attribute', () => `${linkTo(museum)}" onload="alert(1)`],
+    ['a tag', () => `${linkTo(museum)}"><script>alert(1)</script>`],
+    ['a script', () => 'javascript:alert(1)//'],
+    ['nothing', () => ''],
+  ])('shows visitors nothing for %s, and says so to editors', async (_, link) => {
+    expect(await shortcode({ url: link() })).toBe('')
+    const notice = `<p class="stopover-notice">This is no share link of ${server.origin}.</p>`
+    expect(await ask({ shortcode: { url: link() }, rights: ['edit_posts'] })).toBe(notice)
+  })
+
+  it('shows visitors nothing where there is no such tour, and asks again after a minute', async () => {
+    const link = linkTo(aShareId('nowhere'))
+    expect(await ask({ shortcode: { url: link }, rights: ['edit_posts'] })).toContain('This tour isn&#039;t published.')
+    expect(await shortcode({ url: link })).toBe('')
+    expect(JSON.parse(await readFile(store, 'utf8'))).toMatchObject({ 'kept for': 60 })
+  })
+
+  it('asks the installation once an hour for each link', async () => {
+    const before = server.lookups()
+    for (let view = 0; view < 3; view++) await shortcode({ url: linkTo(museum) })
+    expect(server.lookups() - before).toBeLessThanOrEqual(1)
+    expect(JSON.parse(await readFile(store, 'utf8'))).toMatchObject({ 'kept for': 3600 })
+  })
+
+  it('shows the frame of a tour behind a password, which asks for it', async () => {
+    const hidden = aShareId('hidden')
+    await server.publish(hidden, 1, aDocument([aStop({ id: 'a' })], []))
+    const door = { id: hidden, version: 1, asks: 'password', passwordHash: '' } as const
+    server.restrict(hidden, { visibility: 'password', door })
+    expect(await shortcode({ url: linkTo(hidden) })).toContain(`<iframe src="${linkTo(hidden)}" title="Virtual tour" `)
+  })
+
+  it('shows the frame while the installation does not answer', async () => {
+    await ask({ address: 'http://127.0.0.1:1' })
+    const frame = `<iframe src="http://127.0.0.1:1/share/${museum}" title="Virtual tour" `
+    expect(await shortcode({ url: `http://127.0.0.1:1/share/${museum}` })).toContain(frame)
+  })
+
+  it('shows nothing without an address', async () => {
+    await ask({ address: '' })
+    expect(await shortcode({ url: linkTo(museum) })).toBe('')
+    const notice = await ask({ shortcode: { url: linkTo(museum) }, rights: ['edit_posts'] })
+    expect(notice).toContain('Set the Stopover address')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'tours.example.com',
+    'https://a:b@tours.example.com',
+    'https://"><script>',
+    'ftp://x',
+  ])('rejects the address %s in the settings and keeps the one before', async (address) => {
+    expect(await ask({ address })).toContain('Enter an address such as https://tours.example.com.')
+    expect(await shortcode({ url: linkTo(museum) })).toContain('<iframe ')
+  })
+
+  it('shows the settings to those who may change them, with the address escaped', async () => {
+    await ask({ stored: 'https://"><script>alert(1)</script>' })
+    expect(await ask({ settings: true, rights: ['edit_posts'] })).toBe('')
+    const page = await ask({ settings: true, rights: ['manage_options'] })
+    expect(page).toContain(' value="https://&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" ')
+    expect(page).not.toContain('<script>')
+  })
+})
+
+it('is packed with the version of the product in one folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stopover-zip-'))
+  const path = await packWordpress(folder, '12.3.4')
+  const files = unzipSync(await readFile(path))
+  await rm(folder, { recursive: true })
+  const textOf = (name: string) => Buffer.from(files[`stopover/${name}`] ?? []).toString()
+  expect(Object.keys(files).every((name) => name.startsWith('stopover/'))).toBe(true)
+  expect(textOf('stopover.php')).toContain(' * Version: 12.3.4\n')
+  expect(textOf('readme.txt')).toContain('Stable tag: 12.3.4\n')
+  expect(JSON.parse(textOf('block/block.json'))).toMatchObject({ version: '12.3.4' })
+  expect(textOf('block/editor.asset.php')).toContain("'12.3.4'")
+  expect(textOf('includes/tour.php')).not.toBe('')
+  expect(textOf('LICENSE')).not.toBe('')
+})
