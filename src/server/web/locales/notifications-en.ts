@@ -6,6 +6,8 @@ const kinds: Readonly<Record<NotificationKind, string>> = {
   reviewReturned: 'Emails about reviews that are returned to you',
   mention: 'Emails about comments that mention you',
   mediaFailed: "Emails about files of yours that couldn't be processed",
+  formAnswered: 'Emails about new form responses, at once or once a day',
+  storageFull: 'Emails about storage that is almost full or full',
 }
 
 /** Texts of the page that turns emails off. */
