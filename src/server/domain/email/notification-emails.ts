@@ -21,14 +21,14 @@ function storageEmail(
 ): Email {
   const { usedBytes, keptBytes, limitBytes } = storage
   const share = limitBytes === 0 ? '' : ` (${Math.floor((usedBytes / limitBytes) * 100)}%)`
-  const kept = `${size(keptBytes)} of it is taken up by deleted or replaced files. You can delete those permanently in the media library.`
+  const kept = `This includes ${size(keptBytes)} of deleted or replaced files, which you can delete permanently in the media library.`
   const orPlan = planAddress === undefined ? '' : ', or change your plan'
   return {
     subject,
     lines: [
       `${accountName} uses ${size(usedBytes)} of its ${size(limitBytes)} of storage${share}.`,
-      `${meaning} Published tours stay online. To free storage, delete files that no tour uses${orPlan}.`,
       ...(keptBytes === 0 ? [] : [kept]),
+      `${meaning} Published tours stay online. To free storage, delete files that no tour uses${orPlan}.`,
     ],
     button: { label: 'View unused files', address },
     otherLink: planAddress === undefined ? undefined : { label: 'View plan', address: planAddress },
@@ -88,11 +88,11 @@ export const notificationEmails = {
     closing: furtherForms === 0 ? unchecked : `${further(furtherForms)} ${unchecked}`,
   }),
   'storage-near': (facts) => {
-    const meaning = 'Once it is full, no more files can be uploaded.'
+    const meaning = "Once it's full, no more files can be uploaded."
     return storageEmail({ subject: 'Your storage is almost full', meaning }, facts)
   },
   'storage-full': (facts) => {
-    const meaning = "There is hardly any space left, so files that don't fit can't be uploaded."
+    const meaning = "Files that don't fit can't be uploaded."
     return storageEmail({ subject: 'Your storage is full', meaning }, facts)
   },
 } as const satisfies Record<string, (facts: EmailFacts) => Email>
