@@ -2,6 +2,7 @@ import { analyticsLimits } from '../shared/analytics/analytics-limits.ts'
 import { billingLimits } from '../shared/billing/billing-limits.ts'
 import { hubspotLimits } from '../shared/hubspot/hubspot-limits.ts'
 import { limits } from '../shared/limits.ts'
+import { notificationLimits } from '../shared/notifications/notification-limits.ts'
 import { webhookLimits } from '../shared/webhooks/webhook-limits.ts'
 import type { Config } from './config.ts'
 import { sweepStreams } from './database/notices/stream-leases.ts'
@@ -14,11 +15,13 @@ import { sweepAudit } from './domain/audit/sweep.ts'
 import { carryOutBilling, reconcileBilling } from './domain/billing/rounds.ts'
 import { foldCounts } from './domain/counts/fold.ts'
 import { sweepEditing } from './domain/editing/sweep.ts'
+import { sendFormDigests } from './domain/forms/digest.ts'
 import { sweepHubspot } from './domain/hubspot/sweep.ts'
 import { idempotencySweepIntervalMs, sweepIdempotentCalls } from './domain/idempotency/sweep.ts'
 import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
 import { resumeBuilds } from './domain/media/build/resume-builds.ts'
 import { sweepMedia } from './domain/media/trash/sweep.ts'
+import { tellOfStorage } from './domain/plans/storage-alerts.ts'
 import { takeUsage } from './domain/plans/take-usage.ts'
 import { listUnlistedVersions } from './domain/publishing/publication-media.ts'
 import { carryOutSchedules } from './domain/schedules/carry-out.ts'
@@ -91,6 +94,8 @@ const rounds: readonly Round[] = [
   { name: 'idempotent-calls', everyMs: idempotencySweepIntervalMs, run: sweepIdempotentCalls },
   { name: 'hubspot', everyMs: hubspotLimits.sweepIntervalMs, run: sweepHubspot },
   { name: 'usage', everyMs: billingLimits.usageRoundMs, run: takeUsage },
+  { name: 'storage', everyMs: notificationLimits.storageRoundMs, run: tellOfStorage },
+  { name: 'form-digests', everyMs: notificationLimits.digestRoundMs, run: sendFormDigests },
 ]
 
 /** Rounds take things away by their age: by the clock of a process that is wrong, what is still good would go. */

@@ -71,6 +71,7 @@ const dynamicPrefixes = [
   'hotspots.placeHint.',
   'hotspots.size.',
   'hotspots.tool.',
+  'notifications.choice.',
   'notifications.help.',
   'notifications.label.',
   'media.adjust.coverage.from.',

@@ -32,8 +32,8 @@ import { MediaCaption } from '../domain/media/captions/caption-entity.ts'
 import { Media } from '../domain/media/entity.ts'
 import { ReplacedOriginal } from '../domain/media/replace/replaced-entity.ts'
 import { MediaUsage } from '../domain/media/usage-entity.ts'
-import { NotificationPreference, NotificationWait } from '../domain/notifications/entity.ts'
-import { AccountBilling, UsageDay } from '../domain/plans/entity.ts'
+import { NotificationItem, NotificationPreference, NotificationWait } from '../domain/notifications/entity.ts'
+import { AccountBilling, StorageAlert, UsageDay } from '../domain/plans/entity.ts'
 import { Publication, Share } from '../domain/publishing/entity.ts'
 import { PublicationMedium } from '../domain/publishing/publication-media-entity.ts'
 import { Review } from '../domain/reviews/entity.ts'
@@ -67,6 +67,7 @@ export const entities = [
   Account,
   Membership,
   AccountBilling,
+  StorageAlert,
   UsageDay,
   BillingEvent,
   AuditEvent,
@@ -75,6 +76,7 @@ export const entities = [
   HubspotConnection,
   HubspotEvent,
   NotificationPreference,
+  NotificationItem,
   NotificationWait,
   Folder,
   Media,

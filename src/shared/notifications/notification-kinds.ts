@@ -1,8 +1,8 @@
 import type { Permission } from '../access/permissions.ts'
 import { namesOf } from '../kernel/names-of.ts'
 
-/** When an email about something goes out: never, or each time. */
-export const notificationChoices = ['off', 'atOnce'] as const
+/** When an email about something goes out: never, once a day with all that came since, or each time. */
+export const notificationChoices = ['off', 'daily', 'atOnce'] as const
 export type NotificationChoice = (typeof notificationChoices)[number]
 
 type NotificationRule = {
@@ -22,6 +22,9 @@ export const notificationKinds = {
   reviewReturned: { needs: 'manageTours', choices: offOrAtOnce, usual: 'atOnce' },
   mention: { needs: 'viewTour', choices: offOrAtOnce, usual: 'atOnce' },
   mediaFailed: { needs: 'manageTours', choices: offOrAtOnce, usual: 'atOnce' },
+  // Off: forms have an address of their own, and what visitors write goes to nobody who didn't ask for it.
+  formAnswered: { needs: 'manageTours', choices: notificationChoices, usual: 'off' },
+  storageFull: { needs: 'manageUsers', choices: offOrAtOnce, usual: 'atOnce' },
 } as const satisfies Record<string, NotificationRule>
 
 export type NotificationKind = keyof typeof notificationKinds

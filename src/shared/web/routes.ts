@@ -105,6 +105,8 @@ export const linkTo = {
   acceptTerms: (provider: ProviderName) => `/tos/${provider}`,
   webhook: (webhookId: string) => `/home/settings/webhooks/${webhookId}`,
   media: (mediaId: string) => `/home/medialibrary?media=${mediaId}`,
+  /** The library with the files that nothing uses, the largest first. */
+  largestUnusedMedia: '/home/medialibrary?use=unused&sort=largest',
   adjustMedia: (mediaId: string, tool?: string) =>
     `/home/medialibrary/adjust/${mediaId}${tool === undefined ? '' : `?tool=${tool}`}`,
   newTour: (tourId: string, tab: TourTab = 'general') => `/home/newtour/${tourId}/${tab}`,

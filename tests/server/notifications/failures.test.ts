@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { failBuild } from '../../../src/server/domain/media/build/build-rows.ts'
 import { tellOfFailedMedia } from '../../../src/server/domain/media/build/tell-of-failed-media.ts'
@@ -134,6 +134,33 @@ describe('files that fail', () => {
     const [next] = await received(editor, subject)
     expect(next?.text).toContain('1 file you uploaded')
     expect(next?.text).not.toContain('Cellar')
+  })
+
+  it('are all told of where one process writes its time down earlier, and commits later', async () => {
+    const editor = await colleague('editor')
+    await fail(editor, 'Cellar.jpg')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_000 })
+    try {
+      await fail(editor, 'Attic.jpg')
+    } finally {
+      vi.useRealTimers()
+    }
+    await afterTheWait()
+    const [email, ...more] = await received(editor, subject)
+    expect(more).toEqual([])
+    for (const name of ['Cellar.jpg', 'Attic.jpg']) expect(email?.text).toContain(name)
+  })
+
+  it('are told of only once, though a file that failed before is renamed meanwhile', async () => {
+    const editor = await colleague('editor')
+    const former = await fail(editor, 'Cellar.jpg')
+    await afterTheWait()
+    await fail(editor, 'Attic.jpg')
+    await app.em().nativeUpdate(Media, { id: former }, { name: 'Vault.jpg', updatedAt: new Date() })
+    await afterTheWait()
+    const [email] = await received(editor, subject)
+    expect(email?.text).toContain('Attic.jpg')
+    expect(email?.text).not.toContain('Vault.jpg')
   })
 
   it('are not told of once they were deleted, or who uploaded them has lost the account', async () => {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { notificationKindNames } from '../../../src/shared/notifications/notification-kinds.ts'
+import {
+  type NotificationKind,
+  notificationKindNames,
+  notificationKinds,
+} from '../../../src/shared/notifications/notification-kinds.ts'
 import type { NotificationSetting } from '../../../src/shared/notifications/notifications.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson } from '../../support/people/people.ts'
@@ -13,16 +17,30 @@ afterAll(() => app.stop())
 const path = '/api/admin/users/notifications'
 
 describe('email notifications', () => {
-  it('are all on until the person turns one off, for themselves alone', async () => {
+  it('are as usual until the person chooses otherwise, for themselves alone', async () => {
     const person = await aPerson(app)
     const other = await aPerson(app)
     const change = { method: 'PATCH', body: JSON.stringify({ kind: 'mention', choice: 'off' }) }
     const headers = { 'Content-Type': 'application/json' }
     const saved: NotificationSetting[] = await (await person.fetch(path, { ...change, headers })).json()
     expect(saved.map(({ kind }) => kind)).toEqual(notificationKindNames)
-    expect(saved.filter(({ choice }) => choice === 'off').map(({ kind }) => kind)).toEqual(['mention'])
+    expect(saved.filter(({ choice }) => choice === 'off').map(({ kind }) => kind)).toEqual(['mention', 'formAnswered'])
     expect(await (await person.fetch(path)).json()).toEqual(saved)
-    expect((await other.trpc.notifications.get.query({})).every(({ choice }) => choice === 'atOnce')).toBe(true)
+    const ofOther = await other.trpc.notifications.get.query({})
+    expect(ofOther.map(({ kind, choice }) => [kind, choice])).toEqual(
+      notificationKindNames.map((kind) => [kind, notificationKinds[kind].usual]),
+    )
+  })
+
+  it('come once a day where the kind has that choice, and nowhere else', async () => {
+    const person = await aPerson(app)
+    const choose = async (kind: NotificationKind) => {
+      const headers = { 'Content-Type': 'application/json' }
+      return person.fetch(path, { method: 'PATCH', body: JSON.stringify({ kind, choice: 'daily' }), headers })
+    }
+    const saved: NotificationSetting[] = await (await choose('formAnswered')).json()
+    expect(saved.filter(({ choice }) => choice === 'daily').map(({ kind }) => kind)).toEqual(['formAnswered'])
+    expect((await choose('mention')).status).toBe(400)
   })
 
   it('say which of them a role can bring', async () => {

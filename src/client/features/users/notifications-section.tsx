@@ -1,31 +1,11 @@
-import { Skeleton, Stack, Switch } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { NotificationSetting } from '../../../shared/notifications/notifications.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { NotificationRow } from './notification-row.tsx'
 import { useDoneNotice } from './use-profile.ts'
-
-type RowProps = {
-  readonly setting: NotificationSetting
-  readonly isBusy: boolean
-  readonly onChange: (isOn: boolean) => void
-}
-
-function NotificationRow({ setting: { kind, choice }, isBusy, onChange }: RowProps) {
-  const { t } = useTranslation()
-  return (
-    <Switch
-      checked={choice !== 'off'}
-      // Not disabled, which would take the focus away.
-      aria-busy={isBusy}
-      onChange={({ currentTarget }) => !isBusy && onChange(currentTarget.checked)}
-      label={t(`notifications.label.${kind}`)}
-      description={t(`notifications.help.${kind}`)}
-    />
-  )
-}
 
 /** What the person gets emails about; each change is saved at once. */
 export function NotificationsSection() {
@@ -48,12 +28,13 @@ export function NotificationsSection() {
       <Stack gap="md">
         <FailureAlert sentence={settings.error ? t('notifications.fetchFailed') : failure} />
         {settings.isPending && <Skeleton height={240} />}
-        {shown.map((setting) => (
+        {shown.map(({ kind, choice }) => (
           <NotificationRow
-            key={setting.kind}
-            setting={setting}
-            isBusy={isPending && variables.kind === setting.kind}
-            onChange={(isOn) => mutate({ kind: setting.kind, choice: isOn ? 'atOnce' : 'off' })}
+            key={kind}
+            kind={kind}
+            choice={choice}
+            isBusy={isPending && variables.kind === kind}
+            onChange={(chosen) => mutate({ kind, choice: chosen })}
           />
         ))}
       </Stack>

@@ -1,11 +1,20 @@
 import { namesOf } from '../../../shared/kernel/names-of.ts'
 import { billingEmails, closingEmails } from './billing-emails.ts'
 import { hubspotEmails } from './hubspot-emails.ts'
-import { notificationEmails } from './notification-emails.ts'
+import { notificationEmails, unchecked } from './notification-emails.ts'
 import { webhookEmails } from './webhook-emails.ts'
 
 /** What a person wrote, under a label: a question of a form and what was answered to it, or a comment. */
 export type EmailAnswer = { readonly label: string; readonly values: readonly string[] }
+
+type EmailLink = { readonly label: string; readonly address: string }
+
+export type EmailSection = {
+  readonly title: string
+  readonly link: EmailLink
+  /** When each was written, and what. */
+  readonly entries: readonly { readonly at: string; readonly answers: readonly EmailAnswer[] }[]
+}
 
 /** What an email says, before it is laid out. */
 export type Email = {
@@ -13,8 +22,18 @@ export type Email = {
   readonly lines: readonly string[]
   /** What a person wrote, below the lines. */
   readonly answers?: readonly EmailAnswer[]
-  readonly button?: { readonly label: string; readonly address: string }
+  /** The same under titles: the forms of several tours. */
+  readonly sections?: readonly EmailSection[]
+  readonly button?: EmailLink
+  readonly otherLink?: EmailLink | undefined
   readonly closing?: string
+}
+
+export type EmailStorage = {
+  readonly usedBytes: number
+  /** The part of it that was deleted or replaced, and is still kept. */
+  readonly keptBytes: number
+  readonly limitBytes: number
 }
 
 /** What a writer knows: the address its link leads to, and names that people gave. */
@@ -40,6 +59,12 @@ export type EmailFacts = {
   readonly count?: number | undefined
   /** Where a webhook leads. */
   readonly webhookHost?: string | undefined
+  readonly storage?: EmailStorage | undefined
+  /** Where the account's plan can be changed; missing where there are no plans. */
+  readonly planAddress?: string | undefined
+  readonly sections?: readonly EmailSection[] | undefined
+  /** Of forms that were answered, those that `sections` has no room for. */
+  readonly furtherForms?: number | undefined
 }
 
 const ignore = "If this wasn't you, ignore this email. Nothing changes."
@@ -96,8 +121,7 @@ export const emails = {
     lines: [`A visitor filled in the form “${formName}” in the tour “${tourName}”.`],
     answers,
     button: { label: 'View all responses', address },
-    closing:
-      "You get this email because an editor of the tour entered your address in the form. We don't check what visitors write, so be careful with links in it.",
+    closing: `You get this email because an editor of the tour entered your address in the form. ${unchecked}`,
   }),
   'comment-mention': ({ address, tourName = '', personName = '', answers = [] }) => ({
     subject: 'You were mentioned in a comment',

@@ -10,10 +10,12 @@ import { Comment, CommentThread } from '../comments/entity.ts'
 import { Submission } from '../forms/submission-entity.ts'
 import { Review } from '../reviews/entity.ts'
 import { type EmailAnswer, type EmailName, emailNames, emails } from './emails.ts'
+import { readDigest } from './form-digest.ts'
 import { layOut } from './layout.ts'
 import { OneUseLink } from './links/one-use-link-entity.ts'
 import { giveToken } from './links/one-use-links.ts'
 import { notificationRecipient } from './notification-recipient.ts'
+import { onOneLine } from './one-line.ts'
 
 /** Jobs that were queued before 3.7 name the same two fields differently. */
 function renameOldFields(given: unknown): unknown {
@@ -43,6 +45,11 @@ const fields = z.strictObject({
   count: z.int().optional(),
   /** Names and counts of what the email is about, for emails that list it. */
   items: z.array(z.strictObject({ label: z.string(), values: z.array(z.string()) })).optional(),
+  /** How much of an account's storage is used, in bytes. */
+  storage: z.strictObject({ usedBytes: z.int(), keptBytes: z.int(), limitBytes: z.int() }).optional(),
+  planPath: z.string().max(400).optional(),
+  /** The form answers that the email lists are the items of this id: the job itself holds none of them. */
+  digestId: z.uuid().optional(),
   /** What somebody can turn off: looked at once more when the email goes out, and sent to the address they have then. */
   notification: z
     .strictObject({ kind: z.enum(notificationKindNames), userId: z.uuid(), accountId: z.uuid() })
@@ -63,9 +70,6 @@ async function pathOf(em: EntityManager, { linkId, path }: Payload): Promise<str
   const link = await em.findOne(OneUseLink, { id: linkId })
   return link === null ? null : addressOfLink(link.purpose, await giveToken(em, link.id))
 }
-
-/** A name on one line: whatever else somebody put into it, it stays inside its sentence (threat T80). */
-const onOneLine = (name: string | undefined) => name?.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
 
 /** The comment as it is by now; null when it was deleted, or who is mentioned has lost the account since. */
 async function mentioningComment(
@@ -114,8 +118,12 @@ async function run({ em, ports, signal }: JobScope, given: Payload): Promise<voi
   if (path === null) return
   const answers = await findAnswers(em, given)
   if (answers === null) return
+  const publicAddress = ports.publicAddress()
+  const digest = given.digestId === undefined ? null : await readDigest(em, { emailId: given.digestId, publicAddress })
+  // All of it was deleted in the meantime.
+  if (digest?.count === 0) return
   const email = emails[given.email]({
-    address: ports.publicAddress() + path,
+    address: publicAddress + path,
     accountName: onOneLine(given.accountName),
     personName: onOneLine(given.personName),
     roleName: given.roleName,
@@ -126,13 +134,17 @@ async function run({ em, ports, signal }: JobScope, given: Payload): Promise<voi
     webhookHost: onOneLine(given.webhookHost),
     tokenName: onOneLine(given.tokenName),
     reason: onOneLine(given.reason),
-    count: given.count,
+    count: digest?.count ?? given.count,
     answers,
+    sections: digest?.sections,
+    furtherForms: digest?.furtherForms,
+    storage: given.storage,
+    planAddress: given.planPath === undefined ? undefined : publicAddress + given.planPath,
   })
   const message = { id: given.emailId, to: recipient?.to ?? given.to, subject: email.subject }
   if (recipient === undefined) return ports.email.send({ ...message, ...layOut(email) }, signal)
-  const unsubscribeAddress = ports.publicAddress() + recipient.unsubscribePath
-  const settingsAddress = ports.publicAddress() + screenPaths.userSettings
+  const unsubscribeAddress = publicAddress + recipient.unsubscribePath
+  const settingsAddress = publicAddress + screenPaths.userSettings
   const content = layOut(email, { unsubscribeAddress, settingsAddress })
   await ports.email.send({ ...message, ...content, unsubscribeAddress }, signal)
 }

@@ -57,8 +57,7 @@ async function store(scope: PublicScope, given: Given, live: LiveForm & { readon
       const told = { accountId, tourId, tourName, formId, formName, submissionId }
       await announceSubmission({ ...scope, em }, { ...told, submission })
       if ((drafted?.hubspot ?? null) !== null) await announceToHubspot({ ...scope, em }, told)
-      const to = drafted?.notifyEmail ?? null
-      if (to !== null) await tellOfSubmission({ ...scope, em }, { ...told, to })
+      await tellOfSubmission({ ...scope, em }, drafted?.notifyEmail ?? null, told)
     })
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw quietError(error)

@@ -34,3 +34,23 @@ const waitSchema = defineEntity({
 /** Events that are collected for one email to a person: a job sends it, and removes the row. */
 export class NotificationWait extends waitSchema.class {}
 waitSchema.setClass(NotificationWait)
+
+const itemSchema = defineEntity({
+  name: 'NotificationItem',
+  tableName: 'notification_items',
+  uniques: [{ properties: ['user', 'kind', 'subjectId'] }],
+  indexes: [{ properties: ['kind', 'emailId', 'createdAt'] }],
+  properties: {
+    ...baseProperties,
+    user: () => p.manyToOne(User).mapToPk().deleteRule('cascade'),
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
+    kind: p.enum(notificationKindNames),
+    /** The file or the form answer that it is about, which may be gone. */
+    subjectId: p.uuid(),
+    /** The email that tells of it; null while it waits for one. */
+    emailId: p.uuid().nullable(),
+  },
+})
+/** One thing that an email to a person will list together with others. */
+export class NotificationItem extends itemSchema.class {}
+itemSchema.setClass(NotificationItem)

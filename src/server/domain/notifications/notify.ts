@@ -1,5 +1,9 @@
 import { mayUse, type Permission, roleNames } from '../../../shared/access/permissions.ts'
-import { type NotificationKind, ruleOf } from '../../../shared/notifications/notification-kinds.ts'
+import {
+  type NotificationChoice,
+  type NotificationKind,
+  ruleOf,
+} from '../../../shared/notifications/notification-kinds.ts'
 import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Membership } from '../accounts/entity.ts'
@@ -25,11 +29,14 @@ type Notification = {
   readonly contents: EmailContents
 }
 
-/** The members of an account who may get a kind of email and want it at once. */
-export async function recipientsOf(
+type Recipients = Pick<Notification, 'kind' | 'accountId' | 'userIds' | 'exceptUserId'>
+type Recipient = { readonly id: string; readonly email: string; readonly choice: NotificationChoice }
+
+/** The members of an account who may get a kind of email and did not turn it off. */
+export async function subscribersOf(
   em: EntityManager,
-  { kind, accountId, userIds, exceptUserId }: Pick<Notification, 'kind' | 'accountId' | 'userIds' | 'exceptUserId'>,
-): Promise<readonly { readonly id: string; readonly email: string }[]> {
+  { kind, accountId, userIds, exceptUserId }: Recipients,
+): Promise<readonly Recipient[]> {
   const ids = userIds?.filter((id) => id !== null && id !== undefined)
   if (ids?.length === 0) return []
   const role = { $in: rolesWith(ruleOf(kind).needs) }
@@ -41,7 +48,12 @@ export async function recipientsOf(
     kind,
     users.map(({ id }) => id),
   )
-  return users.filter(({ id }) => choiceOf(id) === 'atOnce')
+  return users.map(({ id, email }) => ({ id, email, choice: choiceOf(id) })).filter(({ choice }) => choice !== 'off')
+}
+
+/** Those of them who want it at once. */
+export async function recipientsOf(em: EntityManager, wanted: Recipients): Promise<readonly Recipient[]> {
+  return (await subscribersOf(em, wanted)).filter(({ choice }) => choice === 'atOnce')
 }
 
 /**

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { Card } from '../../../shared/billing/billing.ts'
 import { billingStates } from '../../../shared/billing/billing-state.ts'
 import type { PlanLimits } from '../../../shared/billing/plans.ts'
+import { storageLevels } from '../../../shared/billing/storage-level.ts'
 import { baseProperties } from '../../database/base-entity.ts'
 import { Account } from '../accounts/entity.ts'
 
@@ -54,3 +55,17 @@ const usageDaySchema = defineEntity({
 /** What an account used at the end of a day. */
 export class UsageDay extends usageDaySchema.class {}
 usageDaySchema.setClass(UsageDay)
+
+const storageAlertSchema = defineEntity({
+  name: 'StorageAlert',
+  tableName: 'storage_alerts',
+  properties: {
+    ...baseProperties,
+    account: () => p.oneToOne(Account).mapToPk().deleteRule('cascade'),
+    level: p.enum(storageLevels).default('none'),
+  },
+})
+
+/** What people were last told of the storage of an account. */
+export class StorageAlert extends storageAlertSchema.class {}
+storageAlertSchema.setClass(StorageAlert)

@@ -4,6 +4,14 @@ import { limits } from '../../../shared/limits.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Account } from '../accounts/entity.ts'
 
+/** All that `usedBytes` counts, of a row `a` of accounts. */
+export const usedBytesSql = `(
+    (select coalesce(sum(k.count), 0) from kept_counts k
+        where k.owner_id = a.id and k.what in ('bytes', 'deletedBytes'))
+      + (select coalesce(sum(u.size_bytes), 0) from uploads u where u.account_id = a.id and u.status = 'open')
+      + (select coalesce(sum((r.facts->>'sizeBytes')::bigint), 0) from replaced_originals r
+          join media m on m.id = r.media_id where m.account_id = a.id))`
+
 const usedSql = `
   select
     (select coalesce(sum(count), 0) from kept_counts where owner_id = ? and what = 'bytes')

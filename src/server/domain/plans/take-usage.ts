@@ -3,17 +3,14 @@ import type { EntityManager } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
 import { UsageDay } from './entity.ts'
 import { isPublishedSql } from './published.ts'
+import { usedBytesSql } from './storage.ts'
 
 /** One statement for all accounts, by the same counts as `usageOf`. */
 const takeSql = `
   insert into usage_days (id, created_at, updated_at, account_id, day, published_tours, storage_bytes, members)
   select gen_random_uuid(), ?::timestamptz, ?::timestamptz, a.id, ?,
     (select count(*) from tours t where t.account_id = a.id and t.deleted_at is null and ${isPublishedSql}),
-    (select coalesce(sum(k.count), 0) from kept_counts k
-        where k.owner_id = a.id and k.what in ('bytes', 'deletedBytes'))
-      + (select coalesce(sum(u.size_bytes), 0) from uploads u where u.account_id = a.id and u.status = 'open')
-      + (select coalesce(sum((r.facts->>'sizeBytes')::bigint), 0) from replaced_originals r
-          join media m on m.id = r.media_id where m.account_id = a.id),
+    ${usedBytesSql},
     (select count(*) from memberships m where m.account_id = a.id)
   from accounts a where a.status <> 'closed'
   on conflict (account_id, day) do update set updated_at = excluded.updated_at,

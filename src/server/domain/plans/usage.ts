@@ -1,4 +1,5 @@
 import { limitsOf, type PlanLimits, type Plans, type Standing, type Usage } from '../../../shared/billing/plans.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Membership } from '../accounts/entity.ts'
 import { isPublishedSql } from './published.ts'
@@ -25,15 +26,20 @@ const standingSql = `
   select a.tier, b.state, b.package_quantity as "packageQuantity", b.own_limits as "ownLimits"
     from accounts a left join account_billing b on b.account_id = a.id where a.id = ?`
 
-type StandingRow = { readonly tier: string } & {
+export type StandingRow = { readonly tier: string } & {
   readonly [Field in Exclude<keyof Standing, 'tier'>]: Standing[Field] | null
+}
+
+/** How an account stands by a row of `standingSql`; those that never paid have nothing in it. */
+export function standingFrom(row: Partial<StandingRow> = {}): Standing {
+  const { tier = 'free', state = null, packageQuantity = null, ownLimits = null } = row
+  return { tier, state: state ?? 'none', packageQuantity: packageQuantity ?? 0, ownLimits }
 }
 
 /** What decides how much an account may use: as stored, whatever the caller has in memory. */
 export async function standingOf(em: EntityManager, accountId: string): Promise<Standing> {
   const [row] = await em.execute<StandingRow[]>(standingSql, [accountId])
-  const { tier = 'free', state = null, packageQuantity = null, ownLimits = null } = row ?? {}
-  return { tier, state: state ?? 'none', packageQuantity: packageQuantity ?? 0, ownLimits }
+  return standingFrom(row)
 }
 
 const noLimits: PlanLimits = { publishedTours: null, storageBytes: null, members: null }
@@ -41,4 +47,9 @@ const noLimits: PlanLimits = { publishedTours: null, storageBytes: null, members
 /** What an account may use at most; without plans all that it likes. */
 export function limitsUnder(plans: Plans | null, standing: Standing): PlanLimits {
   return plans === null ? noLimits : limitsOf(plans, standing)
+}
+
+/** The most bytes that an account may store: the plan's, or the installation's own where there are no plans. Null for no limit. */
+export function storageLimitUnder(plans: Plans | null, standing: Standing): number | null {
+  return plans === null ? limits.storageBytesPerAccount : limitsOf(plans, standing).storageBytes
 }

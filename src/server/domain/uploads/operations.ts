@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { limitsOf } from '../../../shared/billing/plans.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
 import { openUploadInput, storageUsage, storageUsageInput, uploadInput } from '../../../shared/media/uploads.ts'
 import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
-import type { EntityManager } from '../../kernel/scope.ts'
-import type { Ports } from '../../ports.ts'
 import { findMedia } from '../media/find-one.ts'
 import { usedBytes } from '../plans/storage.ts'
-import { standingOf } from '../plans/usage.ts'
+import { standingOf, storageLimitUnder } from '../plans/usage.ts'
 import { Upload } from './entity.ts'
 import { findUpload, findUploadOrRejection, keepAlive } from './find.ts'
 import { dropUpload, storeUploadAsMedium } from './finish.ts'
@@ -101,12 +98,6 @@ export const withdrawUpload = operation({
   },
 })
 
-/** The plan's, or the installation's own where there are no plans. */
-async function storageLimit(em: EntityManager, { plans }: Pick<Ports, 'plans'>, accountId: string) {
-  if (plans === null) return limits.storageBytesPerAccount
-  return limitsOf(plans, await standingOf(em, accountId)).storageBytes
-}
-
 export const getStorageUsage = operation({
   allow: 'viewTour',
   input: storageUsageInput,
@@ -116,7 +107,7 @@ export const getStorageUsage = operation({
     const isRestorable = keptUntil !== null && keptUntil > ports.now()
     return {
       ...bytes,
-      limitBytes: await storageLimit(em, ports, account.id),
+      limitBytes: storageLimitUnder(ports.plans, await standingOf(em, account.id)),
       keptUntil: isRestorable ? keptUntil.toISOString() : null,
     }
   },

@@ -18,14 +18,14 @@ const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const toSettings = `<p class="other"><a href="${screenPaths.userSettings}">${escapeHtml(texts.toSettings)}</a></p>`
 
 function askPage(token: string, kind: NotificationKind): Content {
-  const { title, button } = texts.ask
+  const { title, text, button } = texts.ask
   const form = `<form method="post" action="${path}?token=${encodeURIComponent(token)}"><button class="button">${escapeHtml(button)}</button></form>`
-  return { title, body: `${paragraph(texts.kinds[kind])}${form}${toSettings}` }
+  return { title, body: `${paragraph(text(kind))}${form}${toSettings}` }
 }
 
 function donePage(kind: NotificationKind): Content {
   const { title, text } = texts.done
-  return { title, body: `${paragraph(texts.kinds[kind])}${paragraph(text)}${toSettings}` }
+  return { title, body: `${paragraph(text(kind))}${toSettings}` }
 }
 
 const overPage: Content = { title: texts.over.title, body: `${paragraph(texts.over.text)}${toSettings}` }

@@ -72,7 +72,7 @@ export async function failBuild({ em, ports, queue }: Announcer, asked: AskedBui
     await announceEvent({ em: inner, ports, queue }, asked.accountId, { type: 'media.failed', data })
     await collectFailedMedia(
       { em: inner, queue },
-      { accountId: asked.accountId, userId: media.uploadedBy, at: failed.updatedAt },
+      { mediaId: media.id, accountId: asked.accountId, userId: media.uploadedBy, at: failed.updatedAt },
     )
   })
 }

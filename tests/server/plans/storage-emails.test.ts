@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KeptCount } from '../../../src/server/domain/counts/entity.ts'
+import { tellOfStorage } from '../../../src/server/domain/plans/storage-alerts.ts'
+import type { Queue } from '../../../src/server/kernel/job.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { defaultPlans, type Plans } from '../../../src/shared/billing/plans.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { metadataHeader, tus } from '../../support/people/uploads.ts'
+import { emailsTo, type KeptEmail } from '../../support/servers/mailbox.ts'
+import { untilQuiet } from '../../support/tries.ts'
+
+const plans: Plans = {
+  ...defaultPlans,
+  free: { limits: { publishedTours: 2, storageBytes: 1000, members: 2 } },
+}
+const near = 'Your storage is almost full'
+const full = 'Your storage is full'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ports: { plans } })
+})
+afterAll(() => app.stop())
+
+const round = (on: TestApp = app, queue: Queue = on.services.queue) =>
+  tellOfStorage({ em: on.em() as EntityManager, ports: on.services.ports, queue })
+
+async function received({ email }: Person, on: TestApp = app): Promise<readonly KeptEmail[]> {
+  await untilQuiet(on)
+  return await emailsTo(on, email)
+}
+const subjectsTo = async (person: Person) => (await received(person)).map(({ subject }) => subject)
+
+/** Begins to send a file, which takes its room. Answers its address. */
+async function open(person: Person, sizeBytes: number): Promise<string> {
+  const metadata = metadataHeader({ filename: 'a.jpg', kind: 'images' })
+  const headers = { 'upload-length': String(sizeBytes), 'upload-metadata': metadata }
+  const answer = await tus(person, '/uploads', { method: 'POST', headers })
+  expect(answer.status).toBe(201)
+  return new URL(answer.headers.get('location') ?? '', app.address).pathname
+}
+
+async function cancel(person: Person, path: string): Promise<void> {
+  expect((await tus(person, path, { method: 'DELETE' })).status).toBe(204)
+}
+
+describe('storage that fills up', () => {
+  it('is told once to those who may change the plan, with how much is used and what to do', async () => {
+    const owner = await aPerson(app, { role: 'owner' })
+    const { accountId } = owner
+    const admin = await aPerson(app, { accountId, role: 'admin' })
+    const publisher = await aPerson(app, { accountId, role: 'publisher' })
+    await open(owner, 799)
+    await round()
+    expect(await subjectsTo(owner)).toEqual([])
+    await open(owner, 25)
+    await Promise.all([round(), round(), round()])
+    await round()
+    expect(await subjectsTo(owner)).toEqual([near])
+    expect(await subjectsTo(admin)).toEqual([near])
+    expect(await subjectsTo(publisher)).toEqual([])
+    const [email] = await received(owner)
+    expect(email?.text).toContain('uses 824 bytes of its 1,000 bytes of storage (82%).')
+    for (const path of ['/home/medialibrary?use=unused&sort=largest', '/home/settings/subscription']) {
+      expect(email?.text).toContain(app.address + path)
+      expect(email?.html).toContain(`href="${app.address}${path.replace('&', '&amp;')}"`)
+    }
+    expect(email?.text).toContain('/notifications/unsubscribe?token=')
+    await open(owner, 176)
+    await round()
+    expect(await subjectsTo(owner)).toEqual([full, near])
+  })
+
+  it('is told again only after it was well below', async () => {
+    const owner = await aPerson(app, { role: 'owner' })
+    await open(owner, 700)
+    const first = await open(owner, 60)
+    for (let turn = 0; turn < 3; turn++) {
+      const file = await open(owner, 50)
+      await round()
+      await cancel(owner, file)
+      await round()
+    }
+    expect(await subjectsTo(owner)).toEqual([near])
+    await cancel(owner, first)
+    await round()
+    await open(owner, 110)
+    await round()
+    expect(await subjectsTo(owner)).toEqual([near, near])
+  })
+
+  it('is told by one email where it fills up at once, and not to those who turned that off', async () => {
+    const owner = await aPerson(app, { role: 'owner' })
+    const quiet = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
+    await quiet.trpc.notifications.update.mutate({ kind: 'storageFull', choice: 'off' })
+    await open(owner, 1000)
+    await round()
+    await round()
+    expect(await subjectsTo(owner)).toEqual([full])
+    expect(await subjectsTo(quiet)).toEqual([])
+  })
+
+  it('is told by the next round where one failed on the way', async () => {
+    const owner = await aPerson(app, { role: 'owner' })
+    await open(owner, 900)
+    const away: Queue = { send: () => Promise.reject(new Error('away')) }
+    await round(app, away)
+    expect(await subjectsTo(owner)).toEqual([])
+    await round()
+    expect(await subjectsTo(owner)).toEqual([near])
+  })
+
+  it('is told where the installation has no plans, without a way to them', async () => {
+    const withoutPlans = await startTestApp()
+    try {
+      const owner = await aPerson(withoutPlans, { role: 'owner' })
+      const em = withoutPlans.em()
+      em.create(KeptCount, { ownerId: owner.accountId, what: 'bytes', count: 30 * 1024 ** 3 })
+      em.create(KeptCount, { ownerId: owner.accountId, what: 'deletedBytes', count: 12 * 1024 ** 3 })
+      await em.flush()
+      await round(withoutPlans)
+      const [email, ...more] = await received(owner, withoutPlans)
+      expect(more).toEqual([])
+      expect(email?.text).toContain('uses 42 GB of its 50 GB of storage (84%).')
+      expect(email?.text).toContain('This includes 12 GB of deleted or replaced files, which you can delete permanently')
+      expect(email?.text).not.toMatch(/plan/)
+    } finally {
+      await withoutPlans.stop()
+    }
+  })
+})
