@@ -117,12 +117,31 @@ function pathType(calls: Readonly<Record<string, Call>>): string {
   return `{\n    parameters: { query?: never; header?: never; path?: never; cookie?: never }\n${lines.join('\n')}\n  }`
 }
 
+/** An expression that fits the addresses of a path, below whatever address an installation has. */
+const addressesOf = (path: string) => `/${path.replaceAll('/', '\\/').replaceAll(/\{\w+\}/g, '[^/]+')}$/`
+
+/** Paths whose POST takes an `Idempotency-Key`. */
+function keyedPaths({ paths }: ApiDocument): string[] {
+  const takesKey = ({ parameters = [] }: Call) => parameters.some(({ name }) => name === 'Idempotency-Key')
+  return Object.keys(paths).filter((path) => {
+    const call = paths[path]?.post
+    return call !== undefined && takesKey(call)
+  })
+}
+
 /** Types of all calls in the form that openapi-fetch reads, from the document that `/api/openapi.json` serves. */
 export function apiTypes(version: string): string {
   const document: ApiDocument = JSON.parse(JSON.stringify(openApiDocument(restRows, version)))
   const paths = Object.entries(document.paths).map(([path, calls]) => `  ${JSON.stringify(path)}: ${pathType(calls)}`)
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => `    ${name}: ${typeOf(schema)}`)
   return `// Generated from the API document by scripts/pack.ts.
+/** Addresses whose POST takes an Idempotency-Key. */
+export const keyedAddresses: readonly RegExp[] = [
+${keyedPaths(document)
+  .map((path) => `  ${addressesOf(path)},`)
+  .join('\n')}
+]
+
 export interface paths {
 ${paths.join('\n')}
 }

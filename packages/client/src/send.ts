@@ -1,3 +1,5 @@
+import { keyedAddresses } from './generated/api.ts'
+
 export type Send = (request: Request) => Promise<Response>
 
 export type SendOptions = {
@@ -16,12 +18,19 @@ function waitOf(response: Response, attempt: number): number {
   return Math.min(longestWaitMs, Number.isFinite(seconds) ? seconds * 1000 : 1000 * 2 ** (attempt - 1))
 }
 
+/** Forms may bring a file, and then take no key. */
+function takesKey({ method, url, headers }: Request): boolean {
+  const isForm = headers.get('content-type')?.startsWith('multipart/') ?? false
+  const { pathname } = new URL(url)
+  return method === 'POST' && !isForm && keyedAddresses.some((address) => address.test(pathname))
+}
+
 /** Sends with the token, and again where Stopover says that it should be tried later (429, 503). */
 export function sender({ token, fetch: send }: SendOptions): Send {
   return async (request) => {
     request.headers.set('authorization', `Bearer ${token}`)
     // Two tries of one call create one thing.
-    if (request.method === 'POST' && !request.headers.has('idempotency-key')) {
+    if (takesKey(request) && !request.headers.has('idempotency-key')) {
       request.headers.set('idempotency-key', crypto.randomUUID())
     }
     for (let attempt = 1; ; attempt += 1) {

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express'
+import type { Request } from 'express'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { JsonBounds, parseJson } from '../kernel/json-bounds.ts'
 
@@ -8,6 +8,8 @@ function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let sizeBytes = 0
   return new Promise((resolve, reject) => {
+    // A client that left while the call was looked at says nothing more.
+    if (request.destroyed) return reject(new AppError('input.invalid'))
     const stop = (appError: AppError) => {
       request.off('data', take)
       // What is still on its way is read and thrown away, so that the error arrives.
@@ -55,10 +57,7 @@ function bodyOf(text: string): object {
 }
 
 /** Makes `request.body` of a JSON body: an object or a list. */
-export function jsonBody(maxBytes: number): RequestHandler {
-  return async (request, _response, next) => {
-    const text = await readJsonText(request, maxBytes)
-    if (text !== undefined) request.body = bodyOf(text)
-    next()
-  }
+export async function takeJsonBody(request: Request, maxBytes: number): Promise<void> {
+  const text = await readJsonText(request, maxBytes)
+  if (text !== undefined) request.body = bodyOf(text)
 }

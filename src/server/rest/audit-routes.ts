@@ -1,12 +1,34 @@
-import { exportAuditEventsInput } from '../../shared/audit.ts'
-import { exportAuditEvents } from '../domain/audit/operations.ts'
-import { textRow } from './rest.ts'
+import { exportAuditEventsInput, listAuditEventsInput } from '../../shared/audit.ts'
+import { exportAuditEvents, listAuditEvents, listAuditPeople } from '../domain/audit/operations.ts'
+import { row, textRow } from './rest.ts'
 
-/** The account's security events as a file. */
+const tag = 'Accounts'
+const path = '/api/v2/:aid/audit'
+
+/** The account's security events. */
 export const auditRows = [
+  row({
+    method: 'get',
+    path,
+    tag,
+    summary: 'List the audit log',
+    description: 'Security events of the account, newest first, a page at a time.',
+    query: listAuditEventsInput.omit({ direction: true }),
+    operation: listAuditEvents,
+    read: ({ query }) => ({ ...query }),
+  }),
+  row({
+    method: 'get',
+    path: `${path}/people`,
+    tag,
+    summary: 'List people of the audit log',
+    description: 'Those who did something that it tells of, by name.',
+    operation: listAuditPeople,
+    read: () => ({}),
+  }),
   textRow({
-    path: '/api/v2/:aid/audit.csv',
-    tag: 'Accounts',
+    path: `${path}.csv`,
+    tag,
     summary: 'Export the audit log',
     description: 'Security events of the account, newest first, as comma-separated values (RFC 4180, UTF-8).',
     query: exportAuditEventsInput,

@@ -1,6 +1,6 @@
 import { listInvoicesInput } from '../../shared/billing/billing.ts'
-import { getBilling, listInvoices } from '../domain/billing/operations.ts'
-import { listUsageDays } from '../domain/plans/operations.ts'
+import { getBilling, getNextInvoice, listInvoices } from '../domain/billing/operations.ts'
+import { getStanding, listUsageDays } from '../domain/plans/operations.ts'
 import { row } from './rest.ts'
 
 const billingPath = '/api/v2/:aid/billing'
@@ -16,6 +16,26 @@ export const billingRows = [
     summary: 'Get plan and subscription',
     description: 'Also where nothing is sold: then there is no subscription, and limits are null.',
     operation: getBilling,
+    read: () => ({}),
+  }),
+  row({
+    method: 'get',
+    path: `${billingPath}/standing`,
+    tag: 'Billing',
+    summary: 'Get the standing of an account',
+    description:
+      'For all who work in it: whether anything is limited, and whether it is read-only for want of payment.',
+    operation: getStanding,
+    read: () => ({}),
+  }),
+  row({
+    method: 'get',
+    path: `${billingPath}/next-invoice`,
+    tag: 'Billing',
+    summary: 'Get the next invoice',
+    description: 'Its total and when it is due; null where none is to come.',
+    errors: ['billing.notSold', 'billing.unavailable', 'request.tooMany'],
+    operation: getNextInvoice,
     read: () => ({}),
   }),
   row({

@@ -1,6 +1,12 @@
 import { connectHubspotInput } from '../../shared/hubspot/hubspot.ts'
 import { sendToHubspot } from '../domain/hubspot/event-operations.ts'
-import { connectHubspot, disconnectHubspot, getHubspotConnection } from '../domain/hubspot/operations.ts'
+import {
+  connectHubspot,
+  disconnectHubspot,
+  getHubspotConnection,
+  getHubspotStatus,
+  listHubspotProperties,
+} from '../domain/hubspot/operations.ts'
 import { row } from './rest.ts'
 
 const tag = 'HubSpot'
@@ -36,6 +42,25 @@ export const hubspotRows = [
     summary: 'Disconnect from HubSpot',
     description: 'Deletes the token. Responses that wait are not sent.',
     operation: disconnectHubspot,
+    read: () => ({}),
+  }),
+  row({
+    method: 'get',
+    path: `${path}/status`,
+    tag,
+    summary: 'Get the status of the connection to HubSpot',
+    description: 'For those who manage tours: whether responses can be sent.',
+    operation: getHubspotStatus,
+    read: () => ({}),
+  }),
+  row({
+    method: 'get',
+    path: `${path}/properties`,
+    tag,
+    summary: 'List contact properties of HubSpot',
+    description: 'Those that can be written, by their labels.',
+    errors: ['hubspot.notConnected', 'hubspot.tokenRejected', 'hubspot.scopeMissing', 'hubspot.unavailable'],
+    operation: listHubspotProperties,
     read: () => ({}),
   }),
   row({

@@ -29,11 +29,19 @@ export function takesIdempotencyKey({ method, allow, status, takesNoKey = false 
   return method === 'post' && status === 201 && isPermission(allow) && !takesNoKey
 }
 
-/** The key of a call; undefined where it has none. Rejects with `input.invalid` one that is no key. */
+/**
+ * The key of a POST; undefined where it has none. Rejects with `input.invalid` one that is no key. Other calls do the same
+ * when they are sent again, so that a key says nothing.
+ */
 export function idempotencyKeyOf(request: Request): string | undefined {
-  const key = request.get('idempotency-key')
+  const key = request.method === 'POST' ? request.get('idempotency-key') : undefined
   if (key === undefined || keyShape.test(key)) return key
   throw new AppError('input.invalid', { facts: { fields: [{ field: 'Idempotency-Key', problem: 'not a key' }] } })
+}
+
+/** Rejects a key that would not be kept: whoever sends one relies on it. */
+export function requireKeyTaken(key: string | undefined, isTaken: boolean): void {
+  if (key !== undefined && !isTaken) throw new AppError('request.keyUnsupported')
 }
 
 /** A file is judged and stored in steps of their own, each of which outlasts a process that is killed. */

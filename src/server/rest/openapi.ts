@@ -42,6 +42,9 @@ const shapes = {
 } as const
 for (const [id, shape] of Object.entries(shapes)) shape.register(z.globalRegistry, { id })
 
+/** Errors that say when to try again. */
+const laterStatuses = new Set([errorStatuses['request.tooMany'], errorStatuses['server.busy']])
+
 const toTemplate = (path: string) => path.replace(/:([a-z]+)/gi, '{$1}')
 
 /** In words who may call: shown on the page, and as `x-who-may` in the document. */
@@ -67,6 +70,8 @@ function usualErrors(row: RestRow): ErrorCode[] {
     // Of a token that has used up its minute.
     ...(isPermission(allow) ? (['request.tooMany'] as const) : []),
     ...(takesKey ? (['request.inProgress', 'request.keyReused'] as const) : []),
+    ...(method === 'post' && (!takesKey || form !== undefined) ? (['request.keyUnsupported'] as const) : []),
+    ...(body === undefined ? [] : (['request.tooLarge', 'request.typeRejected'] as const)),
   ]
 }
 
@@ -74,6 +79,27 @@ function deniedBy(allow: Allow): string[] {
   if (allow === 'public' || allow === 'signedIn') return []
   if (allow === 'rootAdmin') return [errorSentence('access.denied')]
   return [deniedSentence(allow), errorSentence('account.suspended')]
+}
+
+const headerOf = (id: string, description: string) => z.int().optional().meta({ description, header: { id } })
+
+/** What answers to API tokens say of the calls that are left (docs/api.md, "API tokens"). */
+const rateLimitHeaders = z.object({
+  'RateLimit-Limit': headerOf('RateLimit-Limit', 'Calls that an API token has in a minute.'),
+  'RateLimit-Remaining': headerOf('RateLimit-Remaining', 'Calls that are left of it.'),
+  'RateLimit-Reset': headerOf('RateLimit-Reset', 'Seconds until all of them are back.'),
+})
+const retryAfterHeader = z.object({
+  'Retry-After': headerOf('Retry-After', 'Seconds until the call may be tried again.'),
+})
+
+/** A call without a session or token isn't counted, and neither is one that takes no token. */
+function errorHeaders({ allow }: RestRow, status: number): { readonly headers?: z.ZodObject } {
+  const isCounted = isPermission(allow) && status !== errorStatuses['auth.required']
+  const isLater = laterStatuses.has(status)
+  if (!isCounted && !isLater) return {}
+  if (!isLater) return { headers: rateLimitHeaders }
+  return { headers: isCounted ? rateLimitHeaders.extend(retryAfterHeader.shape) : retryAfterHeader }
 }
 
 /** Each status with the sentences it comes with. */
@@ -86,7 +112,10 @@ function errorResponses(row: RestRow): ZodOpenApiResponsesObject {
   const content = { 'application/json': { schema: errorBody } }
   const inOrder = [...sentences].sort(([a], [b]) => a - b)
   return Object.fromEntries(
-    inOrder.map(([status, said]) => [String(status), { description: [...said].join(' · '), content }]),
+    inOrder.map(([status, said]) => [
+      String(status),
+      { description: [...said].join(' · '), ...errorHeaders(row, status), content },
+    ]),
   )
 }
 
@@ -95,13 +124,6 @@ function requestBodyOf({ body, form }: RestRow): Pick<ZodOpenApiOperationObject,
   if (form === undefined) return {}
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
-
-/** What answers to API tokens say of the calls that are left (docs/api.md, "API tokens"). */
-const rateLimitHeaders = z.object({
-  'RateLimit-Limit': z.int().optional().meta({ description: 'Calls that an API token has in a minute.' }),
-  'RateLimit-Remaining': z.int().optional().meta({ description: 'Calls that are left of it.' }),
-  'RateLimit-Reset': z.int().optional().meta({ description: 'Seconds until all of them are back.' }),
-})
 
 function successOf({ allow, answer, status = 200, mediaType, fileName }: RestRow) {
   const description = fileName === undefined ? 'Done.' : `A file, ${fileName}.`

@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
-import { jsonBody } from '../bodies/json-bodies.ts'
+import { takeJsonBody } from '../bodies/json-bodies.ts'
 import { inertContent, inertInFrames, pour, sendStored } from '../delivery/send-stored.ts'
 import { answerOnce } from '../domain/idempotency/answer-once.ts'
 import type { fileToSend, textParts } from '../kernel/answers.ts'
@@ -11,7 +11,7 @@ import { type Allow, admit, type Operation, requireAdmitted, requireWritable } f
 import { type Released, release, type Sendable } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
-import { bringsFile, fingerprintOf, idempotencyKeyOf, takesIdempotencyKey } from './idempotency-key.ts'
+import { bringsFile, fingerprintOf, idempotencyKeyOf, requireKeyTaken, takesIdempotencyKey } from './idempotency-key.ts'
 import type { KnownPath } from './parameters.ts'
 import type { Tag } from './tags.ts'
 
@@ -109,16 +109,23 @@ function handled<Path extends string, A extends Allow, Input extends z.ZodType, 
   { operation, read, path, ...words }: Row<Path, A, Input, Output>,
   { answer, bodyOf }: Answering<Output>,
 ): RestRow {
+  const parts = partsOf(operation)
+  const takesKey = takesIdempotencyKey({ ...words, allow: operation.allow })
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
-    if (words.form === undefined && hasForeignBody(request)) throw new AppError('request.typeRejected')
+    // First, so that each call of a token is counted, and its answer says what is left.
     const scope = await scopeOf(services, { request, response }, words.usualAccount)
     // Before the body is read: nobody sends megabytes to a path that is not theirs.
     requireAdmitted(operation.allow, scope)
     if (words.method !== 'get') requireWritable(operation, scope)
+    const key = idempotencyKeyOf(request)
+    requireKeyTaken(key, takesKey)
+    if (words.form === undefined) {
+      if (hasForeignBody(request)) throw new AppError('request.typeRejected')
+      await takeJsonBody(request, parts.inputMaxBytes)
+    }
     const input = await read(request)
     const answerIn = async (inside: PublicScope) => bodyOf(await admit(operation, inside, input), inside)
-    const takesKey = takesIdempotencyKey({ ...words, allow: operation.allow }) && !bringsFile(input)
-    const key = takesKey ? idempotencyKeyOf(request) : undefined
+    requireKeyTaken(key, !bringsFile(input))
     if (key === undefined || scope.actor === null) return send(response, await answerIn(scope), words)
     const accountId = scope.account?.id ?? ''
     const call = { userId: scope.actor.id, accountId, key, fingerprint: fingerprintOf(request, input) }
@@ -126,7 +133,7 @@ function handled<Path extends string, A extends Allow, Input extends z.ZodType, 
     if (isReplayed) response.set('Idempotency-Replayed', 'true')
     send(response, body, words)
   }
-  return { ...words, answer, path: String(path), ...partsOf(operation), handlerOn }
+  return { ...words, answer, path: String(path), ...parts, handlerOn }
 }
 
 /** A documented call over an operation, answered as the operation says. `:aid` in the path names the account. */
@@ -200,8 +207,6 @@ export function textRow<const Path extends string, A extends Allow, Input extend
 /** The router of a table of rows. */
 export function routesOf(rows: readonly RestRow[], services: Services): Router {
   const router = Router()
-  for (const { method, path, inputMaxBytes, handlerOn } of rows) {
-    router[method](path, jsonBody(inputMaxBytes), handlerOn(services))
-  }
+  for (const { method, path, handlerOn } of rows) router[method](path, handlerOn(services))
   return router
 }

@@ -5,8 +5,13 @@ import { auditRows } from './audit-routes.ts'
 import { billingRows } from './billing-routes.ts'
 import { editingRows } from './editing-routes.ts'
 import { hubspotRows } from './hubspot-routes.ts'
+import { buildRows } from './library/build-routes.ts'
+import { libraryBulkRows } from './library/bulk-routes.ts'
+import { captionRows } from './library/caption-routes.ts'
+import { deletedRows } from './library/deleted-routes.ts'
 import { libraryRows } from './library-routes.ts'
 import { mediaRows } from './media-routes.ts'
+import { accountRows } from './people/account-routes.ts'
 import { providerRows } from './people/provider-routes.ts'
 import { sessionRows } from './people/session-routes.ts'
 import { signUpRows } from './people/sign-up-routes.ts'
@@ -17,6 +22,8 @@ import { submissionRows, submitRows } from './submission-routes.ts'
 import { commentRows } from './tours/comment-routes.ts'
 import { hotspotRows } from './tours/hotspot-routes.ts'
 import { publishingRows } from './tours/publishing-routes.ts'
+import { reviewRows } from './tours/review-routes.ts'
+import { scriptRows } from './tours/script-routes.ts'
 import { sharingRows } from './tours/sharing-routes.ts'
 import { tourRows } from './tours/tour-routes.ts'
 import { translationRows } from './tours/translation-routes.ts'
@@ -30,15 +37,22 @@ export const restRows: readonly RestRow[] = [
   ...tokenRows,
   ...signUpRows,
   ...providerRows,
+  ...accountRows,
   ...auditRows,
   ...billingRows,
   ...editingRows,
   ...hotspotRows,
   ...mediaRows,
   ...libraryRows,
+  ...libraryBulkRows,
+  ...buildRows,
+  ...captionRows,
+  ...deletedRows,
   ...tourRows,
+  ...scriptRows,
   ...translationRows,
   ...publishingRows,
+  ...reviewRows,
   ...sharingRows,
   ...submitRows,
   ...submissionRows,

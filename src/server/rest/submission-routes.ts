@@ -1,10 +1,17 @@
-import { listSubmissionsInput, submitFormInput } from '../../shared/forms/submissions.ts'
+import { listSubmissionsInput, submitFormInput, updateSubmissionsInput } from '../../shared/forms/submissions.ts'
 import { exportSubmissions } from '../domain/forms/export.ts'
-import { listSubmissions, removeSubmissions } from '../domain/forms/operations.ts'
+import {
+  countSubmissions,
+  listSubmissions,
+  removeSubmissions,
+  restoreSubmissions,
+  updateSubmissions,
+} from '../domain/forms/operations.ts'
 import { submitForm } from '../domain/forms/submit.ts'
 import { row, textRow } from './rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/forms/:formId/submissions'
+const onePath = '/api/v2/:aid/tours/:tid/submissions/:submissionId'
 
 /** What visitors send; from any page, because tours stand in pages of others. */
 export const submitRows = [
@@ -46,11 +53,37 @@ export const submissionRows = [
     read: ({ params: { tid, formId } }) => ({ tourId: tid, formId }),
   }),
   row({
+    method: 'get',
+    path: '/api/v2/:aid/tours/:tid/submission-counts',
+    tag: 'Forms',
+    summary: 'Count submissions',
+    description: 'For each form of the tour: all, and those that are not read yet.',
+    operation: countSubmissions,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'patch',
+    path: onePath,
+    tag: 'Forms',
+    summary: 'Mark a submission as read or unread',
+    body: updateSubmissionsInput.pick({ isRead: true }),
+    operation: updateSubmissions,
+    read: ({ body, params: { tid, submissionId } }) => ({ ...body, tourId: tid, submissionIds: [submissionId] }),
+  }),
+  row({
     method: 'delete',
-    path: '/api/v2/:aid/tours/:tid/submissions/:submissionId',
+    path: onePath,
     tag: 'Forms',
     summary: 'Remove a submission',
     operation: removeSubmissions,
+    read: ({ params: { tid, submissionId } }) => ({ tourId: tid, submissionIds: [submissionId] }),
+  }),
+  row({
+    method: 'post',
+    path: `${onePath}/restore`,
+    tag: 'Forms',
+    summary: 'Restore a removed submission',
+    operation: restoreSubmissions,
     read: ({ params: { tid, submissionId } }) => ({ tourId: tid, submissionIds: [submissionId] }),
   }),
 ] as const

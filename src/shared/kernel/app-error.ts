@@ -64,6 +64,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'request.methodRejected': 405,
   'request.inProgress': 409,
   'request.keyReused': 422,
+  'request.keyUnsupported': 400,
   'version.stale': 409,
   'publishing.wholeNeeded': 409,
   'publishing.nothingSelected': 409,

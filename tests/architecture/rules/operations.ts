@@ -40,6 +40,17 @@ export function findUnlistedOperations(sources: readonly Source[]): string[] {
   )
 }
 
+/** Operations that tRPC lists and no REST row has: as `operation` of a row, under the same name. */
+export function findOperationsWithoutRow(sources: readonly Source[]): string[] {
+  const namesIn = (folder: string, pattern: RegExp) =>
+    sources
+      .filter(({ path }) => path.startsWith(`src/server/${folder}/`))
+      .flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+  const inRows = new Set(namesIn('rest', /\boperation: (\w+)/g))
+  const listed = new Set(namesIn('trpc', /\b(?:query|mutation|subscription)\((\w+)\)/g))
+  return [...listed].filter((name) => !inRows.has(name))
+}
+
 /** Entities hold owning relations only: the other side is a query. */
 export function findInverseRelations(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) => {

@@ -12,6 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+
 const nameOf = (method: string, path: string) => `${method} ${path.replace(/:([a-z]+)/gi, '{$1}')}`
 
 /** Calls of spec §7 below the base addresses of docs/api.md. */
@@ -63,6 +65,13 @@ describe('the OpenAPI document', () => {
       expect(operation, operation.operationId).toMatchObject({ 'x-who-may': expect.stringMatching(/^[A-Z]/) })
       const isOpen = operation['x-who-may'] === 'Anybody'
       expect(Object.keys(operation.responses).includes('401') || isOpen, operation.operationId).toBe(true)
+      const counted = /^Members of the account/.test(String(operation['x-who-may']))
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        const { headers = {} } = answer as { readonly headers?: object }
+        const isLater = status === '429' || status === '503'
+        const names = [...(counted && status !== '401' ? rateLimitHeaders : []), ...(isLater ? ['Retry-After'] : [])]
+        expect(Object.keys(headers), `${operation.operationId} ${status}`).toEqual(names)
+      }
       expect(operation.security).toEqual(isOpen ? [] : [{ bearer: [] }, { cookie: [] }])
     }
     expect(document.components?.securitySchemes).toMatchObject({

@@ -3,6 +3,7 @@ import { hotspotPlace, inAccount, onTour } from './addresses.ts'
 import { analyticsRestInputs, analyticsTrpcInputs } from './analytics-calls.ts'
 import { hubspotCalls, hubspotRows } from './hubspot-calls.ts'
 import { notificationCalls, ownSettingRows } from './notification-calls.ts'
+import { rowInputs } from './rows/all-rows.ts'
 import { tokenRestInputs } from './token-calls.ts'
 import { tourRestInputs } from './tour-calls.ts'
 import { webhookCalls, webhookRows } from './webhook-calls.ts'
@@ -290,10 +291,7 @@ export const restInputs: Readonly<Record<string, Make<RestInput>>> = {
   'POST /api/admin/v2/users/concept3d': finish,
   ...tokenRestInputs,
   ...tourRestInputs,
-  'GET /api/v2/:aid/audit.csv': (_world, actor) => inAccount(actor),
-  'GET /api/v2/:aid/billing': (_world, actor) => inAccount(actor),
-  'GET /api/v2/:aid/billing/usage': (_world, actor) => inAccount(actor),
-  'GET /api/v2/:aid/billing/invoices': (_world, actor) => inAccount(actor),
+  ...rowInputs,
   ...analyticsRestInputs,
   ...webhookRows,
   ...hubspotRows,

@@ -21,6 +21,8 @@ export const hubspotRows = {
   'GET /api/v2/:aid/hubspot': inAccount,
   'PUT /api/v2/:aid/hubspot': (world: World, actor: Actor) => ({ ...inAccount(world, actor), body: { token } }),
   'DELETE /api/v2/:aid/hubspot': inAccount,
+  'GET /api/v2/:aid/hubspot/status': inAccount,
+  'GET /api/v2/:aid/hubspot/properties': inAccount,
   'POST /api/v2/:aid/tours/:tid/submissions/:submissionId/hubspot': ({ tourId }: World, { accountId }: Actor) => ({
     params: { aid: accountId, tid: tourId, submissionId },
   }),

@@ -127,6 +127,9 @@ const allowedKeys: Readonly<Record<string, readonly string[]>> = {
     'accounts.get',
     'accounts.update',
     'publishing.preview',
+    'GET /api/v2/:aid',
+    'PATCH /api/v2/:aid',
+    'GET /api/v2/:aid/tours/:tid/preview',
     // always null
     'versions.compare',
     'GET /api/v2/:aid/tours/:tid/comparison',

@@ -1,3 +1,5 @@
+import { rowLines } from './rows/all-rows.ts'
+
 /** Everybody who may come, in the order of the columns below. */
 export const actorNames = [
   'visitor',
@@ -284,10 +286,6 @@ export const matrix: Readonly<Record<string, string>> = {
   'PATCH /api/v2/:aid/tours/:tid/translations': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/tours/:tid/translations/file': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'POST /api/v2/:aid/tours/:tid/translations/file': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
-  'GET /api/v2/:aid/audit.csv': 'manage users | 401 403 403 403 ok ok 404 403 ok',
-  'GET /api/v2/:aid/billing': 'manage users | 401 403 403 403 ok ok 404 403 ok',
-  'GET /api/v2/:aid/billing/usage': 'manage users | 401 403 403 403 ok ok 404 403 ok',
-  'GET /api/v2/:aid/billing/invoices': 'manage users | 401 403 403 403 404 404 404 403 404',
   'GET /api/v2/:aid/analytics': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/analytics/tours': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/analytics.csv': 'view restricted tours | 401 ok ok ok ok ok 404 403 ok',
@@ -299,6 +297,8 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET /api/v2/:aid/hubspot': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'PUT /api/v2/:aid/hubspot': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'DELETE /api/v2/:aid/hubspot': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'GET /api/v2/:aid/hubspot/status': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'GET /api/v2/:aid/hubspot/properties': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'POST /api/v2/:aid/tours/:tid/submissions/:submissionId/hubspot': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/webhooks': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'POST /api/v2/:aid/webhooks': 'manage users | 401 403 403 403 ok ok 404 403 ok',
@@ -357,4 +357,5 @@ export const matrix: Readonly<Record<string, string>> = {
   'GET /api/admin/users/notifications': '- | 401 ok ok ok ok ok ok ok ok',
   'PATCH /api/admin/users/notifications': '- | 401 ok ok ok ok ok ok ok ok',
   'PATCH /api/admin/users/privacy': '- | 401 ok ok ok ok ok ok ok ok',
+  ...rowLines,
 }

@@ -17,6 +17,7 @@ const personal = new Set([
   'POST /api/v2/:aid/tokens',
   'accounts.leave',
   'customScript.update',
+  'PUT /api/v2/:aid/tours/:tid/custom-script',
   'editing.open',
   'editing.close',
   'editing.leave',
@@ -30,7 +31,7 @@ const personal = new Set([
 const streams = new Set(['media.changes'])
 
 /** Of what another person requested: for those who publish. */
-const ofAnother = new Set(['reviews.cancel'])
+const ofAnother = new Set(['reviews.cancel', 'POST /api/v2/:aid/reviews/:reviewId/cancel'])
 
 /** Calls about a user, who may belong to several accounts: what admins may there, they may in person. */
 const isAboutUsers = (name: string) => /^users\.|\/users\/:uid/.test(name)

@@ -108,16 +108,32 @@ describe('a creation under an Idempotency-Key', () => {
     await create({ name: 'Yesterday' }, { key })
     expect(await countOf('Yesterday')).toBe(2)
   })
+
+  it('may be sent anew after a day also where nothing has swept yet', async () => {
+    const key = randomUUID()
+    await create({ name: 'Unswept' }, { key })
+    await app.em().nativeUpdate(IdempotentCall, {}, { createdAt: new Date(Date.now() - 24 * 3_600_000 - 1000) })
+    const second = await create({ name: 'Another name' }, { key })
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([201, null])
+    const third = await create({ name: 'Another name' }, { key })
+    expect([third.status, third.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+  })
 })
 
-it('webhooks take no key, because their answers hold a secret: each call creates one of its own', async () => {
-  const key = randomUUID()
-  const body = { address: 'https://hooks.example.com/stopover', events: ['tour.published'] }
-  const before = await app.em().count(IdempotentCall, {})
-  for (let time = 0; time < 2; time++) {
-    expect((await create(body, { key, path: '/webhooks' })).status).toBe(201)
-  }
-  expect(await app.em().count(IdempotentCall, {})).toBe(before)
+it('a hotspot with a file takes no key', async () => {
+  const tour = (await (await create({ name: 'With image' })).json()) as { id: string }
+  await create({ stops: [{ name: 'Hall', mediaId: null }] }, { path: `/tours/${tour.id}/stops` })
+  const { stops } = await person.trpc.tours.get.query({ tourId: tour.id })
+  const form = new FormData()
+  form.set('yawDeg', '10')
+  form.set('pitchDeg', '0')
+  form.set('file', new File([new Uint8Array(10)], 'door.jpg'))
+  const answer = await person.fetch(`/api/v2/${person.accountId}/stops/${stops[0]?.id}/hotspots?type=image`, {
+    method: 'POST',
+    headers: { 'idempotency-key': randomUUID() },
+    body: form,
+  })
+  expect(await expectError(answer, 400)).toContain('request.keyUnsupported')
 })
 
 it('a hotspot sent as a form is created once', async () => {

@@ -5,6 +5,7 @@ import { ApiToken } from '../../../src/server/domain/identity/api-tokens/entity.
 import { RateLimitEntry } from '../../../src/server/domain/identity/rate-limit-entry.ts'
 import { sweepSignIns } from '../../../src/server/domain/identity/sessions/sweep.ts'
 import { hashToken } from '../../../src/server/kernel/token-hash.ts'
+import { limits } from '../../../src/shared/limits.ts'
 import { type TokenScope, tokenLimits } from '../../../src/shared/tokens/api-tokens.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
@@ -214,8 +215,31 @@ it('tells with each answer how many calls are left, and rejects those past the l
   expect((await listTokens(program, owner.accountId)).headers.get('ratelimit-remaining')).toBe('0')
   const rejected = await listTokens(program, owner.accountId)
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(rejected.headers.get('ratelimit-limit')).toBe(String(tokenLimits.callsPerMinute))
+  expect(rejected.headers.get('ratelimit-remaining')).toBe('0')
+  expect(Number(rejected.headers.get('ratelimit-reset'))).toBeGreaterThan(0)
   await expectError(rejected, 429)
   expect((await listTokens(owner, owner.accountId)).status).toBe(200)
+})
+
+it.each([
+  { what: 'of another type', status: 415, type: 'text/plain', body: 'name=Pier' },
+  { what: 'that is no JSON', status: 400, type: 'application/json', body: '{"name":' },
+  { what: 'with a field too many', status: 400, type: 'application/json', body: '{"name":"Pier","color":"red"}' },
+  {
+    what: 'that is too large',
+    status: 413,
+    type: 'application/json',
+    body: JSON.stringify({ name: 'x'.repeat(limits.inputMaxBytes) }),
+  },
+])('counts a call with a body $what, and its answer of $status tells how many are left', async ({ status, type, body }) => {
+  const owner = await aPerson(app)
+  const { program } = await create(owner, 'edit')
+  await listTokens(program, owner.accountId)
+  const headers = { 'content-type': type }
+  const answer = await program.fetch(`/api/v2/${owner.accountId}/tours`, { method: 'POST', headers, body })
+  expect(answer.headers.get('ratelimit-remaining')).toBe(String(tokenLimits.callsPerMinute - 2))
+  await expectError(answer, status)
 })
 
 it('an upload takes a token that edits, and none that only reads', async () => {

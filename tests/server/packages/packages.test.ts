@@ -254,6 +254,27 @@ console.log(JSON.stringify({ id: data.id, sent: seen.length, same: seen[0] !== n
     const { stdout } = await run('retries.js')
     expect(JSON.parse(stdout)).toEqual({ id: 'a', sent: 2, same: true })
   })
+
+  it('sends no key with a call that takes none', async () => {
+    await writeFile(
+      join(consumer, 'keys.js'),
+      `import { createClient } from '@stopover/client'
+const seen = []
+const fetch = async (request) => {
+  seen.push(request.headers.has('idempotency-key'))
+  return Response.json({}, { status: 201 })
+}
+const { api } = createClient({ url: 'https://tours.example/stopover/', token: 'stp_', accountId: 'a', fetch })
+const path = { aid: 'a', tid: 'b', webhookId: 'c' }
+await api.POST('/api/v2/{aid}/tours/{tid}/duplicate', { params: { path } })
+await api.POST('/api/v2/{aid}/webhooks/{webhookId}/test', { params: { path } })
+await api.POST('/api/v2/{aid}/webhooks', { params: { path }, body: { address: 'https://a.example', events: [] } })
+console.log(JSON.stringify(seen))`,
+    )
+    const { stdout, stderr } = await run('keys.js')
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toEqual([true, false, false])
+  })
 })
 
 describe('the command', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { EntityManager, PublicScope } from '../../kernel/scope.ts'
 import { IdempotentCall } from './entity.ts'
+import { answersKeptSince } from './sweep.ts'
 
 type Call = {
   readonly userId: string
@@ -43,6 +44,8 @@ export async function answerOnce(
   const { userId: user, fingerprint } = call
   return scope.em.transactional(async (em) => {
     await lockKey(em, call, keyHash)
+    // One whose time is over may wait for the sweep.
+    await em.nativeDelete(IdempotentCall, { user, keyHash, createdAt: { $lt: answersKeptSince(scope.ports.now()) } })
     const earlier = await em.findOne(IdempotentCall, { user, keyHash })
     if (earlier !== null) {
       if (earlier.fingerprint !== fingerprint) throw new AppError('request.keyReused')

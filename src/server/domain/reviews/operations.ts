@@ -40,7 +40,7 @@ export const listReviews = operation({
 })
 
 async function presentOne(scope: AccountScope, reviewId: string): Promise<WireReview> {
-  const fresh = { em: scope.em.fork(), actor: scope.actor }
+  const fresh = { em: scope.em.fork({ keepTransactionContext: true }), actor: scope.actor }
   const [presented] = await presentReviews(fresh, await fresh.em.find(Review, { id: reviewId }))
   if (presented === undefined) throw new AppError('resource.notFound')
   return presented

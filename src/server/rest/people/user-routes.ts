@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { updateNotificationInput } from '../../../shared/notifications/notifications.ts'
 import { acceptPrivacyInput, federatedIdentityBody, passwordBody, profileFields } from '../../../shared/users.ts'
 import { getUser, listRoles, updateUser } from '../../domain/identity/profile/operations.ts'
-import { acceptPrivacy } from '../../domain/identity/profile/privacy-operations.ts'
+import { acceptPrivacy, listAcceptances } from '../../domain/identity/profile/privacy-operations.ts'
 import { changePassword, unlinkIdentity } from '../../domain/identity/sessions/security-operations.ts'
 import { getNotifications, updateNotification } from '../../domain/notifications/operations.ts'
 import { row } from '../rest.ts'
@@ -75,6 +75,15 @@ export const userRows = [
     body: acceptPrivacyInput,
     operation: acceptPrivacy,
     read: ({ body }) => body,
+  }),
+  row({
+    method: 'get',
+    path: '/api/admin/users/privacy',
+    tag: 'Users',
+    summary: 'List accepted terms',
+    description: 'Which versions the caller accepted, and when; `currentVersion` is the one in force.',
+    operation: listAcceptances,
+    read: () => ({}),
   }),
   row({
     method: 'get',

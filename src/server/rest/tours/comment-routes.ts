@@ -7,8 +7,10 @@ import {
 } from '../../../shared/comments/comments.ts'
 import { removeComment, updateComment } from '../../domain/comments/comment-operations.ts'
 import {
+  countCommentThreads,
   createCommentThread,
   getCommentThread,
+  listCommentPins,
   listCommentThreads,
   replyToCommentThread,
   setCommentThreadStatus,
@@ -75,6 +77,24 @@ export const commentRows = [
     status: 201,
     operation: replyToCommentThread,
     read: ({ params: { tid, threadId }, body }) => ({ ...body, tourId: tid, threadId }),
+  }),
+  row({
+    method: 'get',
+    path: '/api/v2/:aid/tours/:tid/comment-count',
+    tag: 'Comments',
+    summary: 'Count open comment threads',
+    description: '`revision` is another one after every change of a comment of the tour.',
+    operation: countCommentThreads,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'get',
+    path: '/api/v2/:aid/tours/:tid/stops/:stopId/comment-pins',
+    tag: 'Comments',
+    summary: 'List comment pins',
+    description: 'Open threads that stand at a position on the stop.',
+    operation: listCommentPins,
+    read: ({ params: { tid, stopId } }) => ({ tourId: tid, stopId }),
   }),
   row({
     method: 'patch',

@@ -9,6 +9,7 @@ import {
   removeHotspotFromTour,
   updateHotspotFromForm,
 } from '../../domain/hotspots/form-operations.ts'
+import { restoreHotspot } from '../../domain/hotspots/operations.ts'
 import { row, shapedRow } from '../rest.ts'
 import { readHotspotForm } from './hotspot-form.ts'
 
@@ -84,5 +85,13 @@ export const hotspotRows = [
     read: ({ params: { stopId, hotspotId }, query: { tourId } }) => ({ stopId, hotspotId, tourId }),
     answer: z.object({ tour }),
     shape: (changed) => ({ tour: changed }),
+  }),
+  row({
+    method: 'post',
+    path: `${onePath}/restore`,
+    tag: 'Hotspots',
+    summary: 'Restore a removed hotspot',
+    operation: restoreHotspot,
+    read: ({ params: { stopId, hotspotId } }) => ({ stopId, hotspotId }),
   }),
 ] as const

@@ -1,6 +1,12 @@
 import { publishTourInput } from '../../../shared/publishing/publications.ts'
 import { createScheduleInput } from '../../../shared/schedules/schedules.ts'
-import { listPublications, listTourChanges, publishTour, unpublishTour } from '../../domain/publishing/operations.ts'
+import {
+  listPublications,
+  listTourChanges,
+  previewTour,
+  publishTour,
+  unpublishTour,
+} from '../../domain/publishing/operations.ts'
 import { cancelSchedule, createSchedule, listSchedules } from '../../domain/schedules/operations.ts'
 import { row } from '../rest.ts'
 
@@ -54,6 +60,15 @@ export const publishingRows = [
     summary: 'List unpublished changes',
     description: 'What the next publication would change for visitors, field by field.',
     operation: listTourChanges,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'get',
+    path: '/api/v2/:aid/tours/:tid/preview',
+    tag,
+    summary: 'Preview a tour',
+    description: 'The document that the viewer would show if the draft were published now.',
+    operation: previewTour,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
   row({

@@ -2,7 +2,14 @@ import { createStopsInput, updateStopInput } from '../../../shared/tours/stops.t
 import { listToursInput } from '../../../shared/tours/tour-list.ts'
 import { createTourInput, updateTourInput } from '../../../shared/tours/tours.ts'
 import { listTours } from '../../domain/publishing/list-tours.ts'
-import { createStops, duplicateStop, removeStops, updateStop } from '../../domain/stops/operations.ts'
+import {
+  createStops,
+  duplicateStop,
+  getLastSave,
+  removeStops,
+  restoreStops,
+  updateStop,
+} from '../../domain/stops/operations.ts'
 import {
   createTour,
   duplicateTour,
@@ -142,5 +149,22 @@ export const tourRows = [
     description: 'Link hotspots that lead to it stay, lead nowhere, and are named before publishing.',
     operation: removeStops,
     read: ({ params: { tid, stopId } }) => ({ tourId: tid, stopIds: [stopId] }),
+  }),
+  row({
+    method: 'post',
+    path: `${stopsPath}/:stopId/restore`,
+    tag: 'Stops',
+    summary: 'Restore a deleted stop',
+    operation: restoreStops,
+    read: ({ params: { tid, stopId } }) => ({ tourId: tid, stopIds: [stopId] }),
+  }),
+  row({
+    method: 'get',
+    path: `${stopPath}/last-save`,
+    tag: 'Stops',
+    summary: 'Get the last save of a stop',
+    description: 'When it or one of its hotspots was saved last, and who did it.',
+    operation: getLastSave,
+    read: ({ params: { stopId } }) => ({ stopId }),
   }),
 ] as const

@@ -1,0 +1,66 @@
+import { adjustMediaInput } from '../../../shared/media/adjustments.ts'
+import { changeKindInput, setPosterInput } from '../../../shared/media/library.ts'
+import { adjustMedia } from '../../domain/media/adjust/adjust.ts'
+import { changeKind, setPoster } from '../../domain/media/build/video-operations.ts'
+import { retryMedia } from '../../domain/media/operations.ts'
+import { undoReplace } from '../../domain/media/replace/undo-replace.ts'
+import { row } from '../rest.ts'
+
+const tag = 'Media'
+const mediumPath = '/api/v2/:aid/media/:mediaId'
+
+/** What decides how the original of a medium is processed. `status` of the medium says when it is done. */
+export const buildRows = [
+  row({
+    method: 'post',
+    path: `${mediumPath}/retry`,
+    tag,
+    summary: 'Retry processing a medium',
+    description: 'Changes nothing where it did not fail.',
+    operation: retryMedia,
+    read: ({ params: { mediaId } }) => ({ mediaId }),
+  }),
+  row({
+    method: 'put',
+    path: `${mediumPath}/poster`,
+    tag,
+    summary: 'Choose the poster of a video',
+    description: 'The moment that it shows, in milliseconds from the beginning.',
+    body: setPosterInput.pick({ posterMs: true }),
+    errors: ['resource.conflict'],
+    operation: setPoster,
+    read: ({ body, params: { mediaId } }) => ({ ...body, mediaId }),
+  }),
+  row({
+    method: 'put',
+    path: `${mediumPath}/kind`,
+    tag,
+    summary: 'Change the kind of a medium',
+    description: 'To the other kind of its family, such as a 360 video that was uploaded as a flat one.',
+    body: changeKindInput.pick({ kind: true }),
+    errors: ['media.kindFixed', 'resource.inUse'],
+    operation: changeKind,
+    read: ({ body, params: { mediaId } }) => ({ ...body, mediaId }),
+  }),
+  row({
+    method: 'patch',
+    path: `${mediumPath}/adjustments`,
+    tag,
+    summary: 'Adjust a panorama',
+    description: 'Its level, heading, coverage and retouching. Fields that are left out stay as they are.',
+    body: adjustMediaInput.omit({ mediaId: true }),
+    errors: ['media.notAdjustable', 'media.kindFixed', 'resource.inUse'],
+    operation: adjustMedia,
+    read: ({ body, params: { mediaId } }) => ({ ...body, mediaId }),
+  }),
+  row({
+    method: 'post',
+    path: `${mediumPath}/undo-replace`,
+    tag,
+    summary: 'Restore the replaced file of a medium',
+    description: 'The file that it had before; the same call again restores the other one.',
+    errors: ['media.nothingReplaced'],
+    operation: undoReplace,
+    read: ({ params: { mediaId } }) => ({ mediaId }),
+  }),
+] as const

@@ -1,0 +1,64 @@
+import { removeManyMediaInput, restoreManyMediaInput, updateManyMediaInput } from '../../../shared/media/library.ts'
+import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../../domain/media/library/bulk-operations.ts'
+import { listMediaTags } from '../../domain/media/library/library-operations.ts'
+import { getStorageUsage } from '../../domain/uploads/operations.ts'
+import { row } from '../rest.ts'
+
+const tag = 'Media'
+const libraryPath = '/api/v2/:aid/media'
+
+/** The library as a whole, and several of its media at once: all or, when one can't be changed, none. */
+export const libraryBulkRows = [
+  row({
+    method: 'patch',
+    path: libraryPath,
+    tag,
+    summary: 'Change several media',
+    description: 'All or none. Fields that are left out stay as they are.',
+    body: updateManyMediaInput,
+    errors: ['resource.notFound'],
+    operation: updateManyMedia,
+    read: ({ body }) => body,
+  }),
+  row({
+    method: 'delete',
+    path: libraryPath,
+    tag,
+    summary: 'Delete several media',
+    description:
+      'All or none. Those in use answer 409 with the list of uses, unless `force` is true. They can be restored for a while.',
+    body: removeManyMediaInput,
+    errors: ['resource.notFound', 'resource.inUse'],
+    operation: removeManyMedia,
+    read: ({ body }) => body,
+  }),
+  row({
+    method: 'post',
+    path: `${libraryPath}/restore`,
+    tag,
+    summary: 'Restore several deleted media',
+    description: 'All or none.',
+    body: restoreManyMediaInput,
+    errors: ['resource.notFound'],
+    operation: restoreManyMedia,
+    read: ({ body }) => body,
+  }),
+  row({
+    method: 'get',
+    path: '/api/v2/:aid/media-tags',
+    tag,
+    summary: 'List tags of media',
+    description: 'With how many media have each.',
+    operation: listMediaTags,
+    read: () => ({}),
+  }),
+  row({
+    method: 'get',
+    path: '/api/v2/:aid/storage',
+    tag,
+    summary: 'Get storage usage',
+    description: 'What originals and open uploads take, and what the account may take (null: no limit).',
+    operation: getStorageUsage,
+    read: () => ({}),
+  }),
+] as const

@@ -1,0 +1,37 @@
+import type { Request } from 'express'
+import { listDeletedInput } from '../../../shared/deleted.ts'
+import { listDeletedMedia } from '../../domain/media/library/library-operations.ts'
+import { listDeletedTours } from '../../domain/tour-drafts/operations.ts'
+import { row } from '../rest.ts'
+
+const description =
+  'What can still be restored, the last deleted first, a page at a time: `after` says how many items come before the page, `total` how many there are.'
+
+/** What is no number is left for the schema to reject. */
+function readPage({ query: { after } }: Request) {
+  return { after: after === undefined ? undefined : Number(after) }
+}
+
+/** What was deleted, and can be restored for a while. */
+export const deletedRows = [
+  row({
+    method: 'get',
+    path: '/api/v2/:aid/deleted/tours',
+    tag: 'Tours',
+    summary: 'List deleted tours',
+    description,
+    query: listDeletedInput,
+    operation: listDeletedTours,
+    read: readPage,
+  }),
+  row({
+    method: 'get',
+    path: '/api/v2/:aid/deleted/media',
+    tag: 'Media',
+    summary: 'List deleted media',
+    description,
+    query: listDeletedInput,
+    operation: listDeletedMedia,
+    read: readPage,
+  }),
+] as const

@@ -1,0 +1,111 @@
+import { updateAccountInput } from '../../../shared/accounts/accounts.ts'
+import { inviteMemberInput } from '../../../shared/accounts/invitations.ts'
+import { changeRoleInput } from '../../../shared/accounts/members.ts'
+import {
+  inviteMember,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from '../../domain/accounts/invitations.ts'
+import { changeRole, listMembers, removeMember } from '../../domain/accounts/members.ts'
+import { getAccount, updateAccount } from '../../domain/accounts/operations.ts'
+import { row } from '../rest.ts'
+
+const tag = 'Accounts'
+const accountPath = '/api/v2/:aid'
+const membersPath = `${accountPath}/members` as const
+const memberPath = `${membersPath}/:uid` as const
+const invitationsPath = `${accountPath}/invitations` as const
+const invitationPath = `${invitationsPath}/:invitationId` as const
+
+/** An account's settings, and the people who belong to it. Closing it and handing it over is done on the screens. */
+export const accountRows = [
+  row({
+    method: 'get',
+    path: accountPath,
+    tag,
+    summary: 'Get an account',
+    operation: getAccount,
+    read: () => ({}),
+  }),
+  row({
+    method: 'patch',
+    path: accountPath,
+    tag,
+    summary: 'Change an account',
+    description: 'Fields that are left out stay as they are; null removes an id or a token.',
+    body: updateAccountInput,
+    operation: updateAccount,
+    read: ({ body }) => body,
+  }),
+  row({
+    method: 'get',
+    path: membersPath,
+    tag,
+    summary: 'List members',
+    description: 'Those who came first are first. Emails are empty for people who may not manage users.',
+    operation: listMembers,
+    read: () => ({}),
+  }),
+  row({
+    method: 'put',
+    path: `${memberPath}/role`,
+    tag,
+    summary: 'Change the role of a member',
+    description: 'Owners keep theirs.',
+    body: changeRoleInput.pick({ role: true }),
+    errors: ['account.ownerFixed', 'account.ownerNeeded'],
+    operation: changeRole,
+    read: ({ body, params: { uid } }) => ({ ...body, userId: uid }),
+  }),
+  row({
+    method: 'delete',
+    path: memberPath,
+    tag,
+    summary: 'Remove a member',
+    description: 'All their sessions end, and their API tokens for the account are revoked.',
+    errors: ['account.ownerFixed', 'account.ownerNeeded'],
+    operation: removeMember,
+    read: ({ params: { uid } }) => ({ userId: uid }),
+  }),
+  row({
+    method: 'get',
+    path: invitationsPath,
+    tag,
+    summary: 'List invitations',
+    description: 'Those that are not accepted yet, the last sent first.',
+    operation: listInvitations,
+    read: () => ({}),
+  }),
+  row({
+    method: 'post',
+    path: invitationsPath,
+    tag,
+    summary: 'Invite a member',
+    description: 'Emails them a link to join with.',
+    body: inviteMemberInput,
+    errors: ['account.memberAlready', 'account.ownerFixed', 'plan.members'],
+    status: 201,
+    operation: inviteMember,
+    read: ({ body }) => body,
+  }),
+  row({
+    method: 'post',
+    path: `${invitationPath}/resend`,
+    tag,
+    summary: 'Resend an invitation',
+    description: 'With a new link; the former one opens nothing any more.',
+    errors: ['account.ownerFixed'],
+    operation: resendInvitation,
+    read: ({ params: { invitationId } }) => ({ invitationId }),
+  }),
+  row({
+    method: 'delete',
+    path: invitationPath,
+    tag,
+    summary: 'Withdraw an invitation',
+    errors: ['account.ownerFixed'],
+    operation: withdrawInvitation,
+    read: ({ params: { invitationId } }) => ({ invitationId }),
+  }),
+] as const

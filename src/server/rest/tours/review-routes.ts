@@ -1,0 +1,63 @@
+import { requestReviewInput, returnReviewInput } from '../../../shared/reviews/reviews.ts'
+import { cancelReview, listReviews, requestReview, returnReview } from '../../domain/reviews/operations.ts'
+import { row } from '../rest.ts'
+
+const tag = 'Reviews'
+const tourReviewsPath = '/api/v2/:aid/tours/:tid/reviews'
+const reviewsPath = '/api/v2/:aid/reviews'
+const reviewPath = `${reviewsPath}/:reviewId` as const
+
+/** Requests for reviews. One is approved by publishing the tour. */
+export const reviewRows = [
+  row({
+    method: 'get',
+    path: reviewsPath,
+    tag,
+    summary: 'List open reviews',
+    description: 'Those of all tours of the account, newest first.',
+    operation: listReviews,
+    read: () => ({}),
+  }),
+  row({
+    method: 'get',
+    path: tourReviewsPath,
+    tag,
+    summary: 'List reviews of a tour',
+    description: 'Newest first, with what became of each.',
+    operation: listReviews,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'post',
+    path: tourReviewsPath,
+    tag,
+    summary: 'Request a review',
+    description: 'Those who may publish are told by email.',
+    body: requestReviewInput.pick({ message: true }),
+    errors: ['review.open'],
+    status: 201,
+    operation: requestReview,
+    read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),
+  }),
+  row({
+    method: 'post',
+    path: `${reviewPath}/return`,
+    tag,
+    summary: 'Return a review',
+    description: 'With what has to change first. To approve one, publish the tour.',
+    body: returnReviewInput.pick({ comment: true }),
+    errors: ['review.over'],
+    operation: returnReview,
+    read: ({ body, params: { reviewId } }) => ({ ...body, reviewId }),
+  }),
+  row({
+    method: 'post',
+    path: `${reviewPath}/cancel`,
+    tag,
+    summary: 'Cancel a review',
+    description: "One's own, or any for those who may publish.",
+    errors: ['review.over'],
+    operation: cancelReview,
+    read: ({ params: { reviewId } }) => ({ reviewId }),
+  }),
+] as const

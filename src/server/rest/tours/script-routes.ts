@@ -1,0 +1,30 @@
+import { changeCustomScriptInput } from '../../../shared/tours/custom-script.ts'
+import { changeCustomScript, getCustomScript } from '../../domain/tour-drafts/custom-script.ts'
+import { row } from '../rest.ts'
+
+const path = '/api/v2/:aid/tours/:tid/custom-script'
+
+/** The script of a tour that runs in the browsers of its visitors. */
+export const scriptRows = [
+  row({
+    method: 'get',
+    path,
+    tag: 'Tours',
+    summary: 'Get the custom script',
+    description: 'That of the draft; null where there is none.',
+    operation: getCustomScript,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'put',
+    path,
+    tag: 'Tours',
+    summary: 'Change the custom script',
+    description:
+      'Needs a sign-in within the last ten minutes, so that API tokens are rejected. `before` is the script that you saw; 409 if the stored one is another.',
+    body: changeCustomScriptInput.omit({ tourId: true }),
+    errors: ['auth.proofTooOld', 'customScript.changed'],
+    operation: changeCustomScript,
+    read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),
+  }),
+] as const

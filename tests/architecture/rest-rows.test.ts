@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { productSources } from './project.ts'
+import { findOperationsWithoutRow } from './rules/operations.ts'
+import { parseSource } from './source.ts'
+
+/** Operations that only our own pages call, and why programs do not. */
+const withoutRow: Readonly<Record<string, readonly string[]>> = {
+  'People sign in, sign up and prove who they are in a browser; programs open a session or have a token': [
+    'signIn',
+    'getSignedInUser',
+    'getSignUp',
+    'finishSignUp',
+    'confirmEmailChange',
+    'listProviders',
+    'startLink',
+    'finishLink',
+    'proveSignIn',
+    'listSessions',
+    'endSession',
+    'endOtherSessions',
+  ],
+  'People join, leave, hand over and close accounts themselves; a session tells its accounts': [
+    'listAccounts',
+    'swapAccount',
+    'startOwnAccount',
+    'getInvitation',
+    'acceptInvitation',
+    'acceptAsStranger',
+    'leaveAccount',
+    'transferOwnership',
+    'closeAccount',
+  ],
+  'Root admins run the installation on its screens': [
+    'listAllAccounts',
+    'createAccount',
+    'updateAccountByRoot',
+    'listMembersByRoot',
+    'disableUser',
+    'enableUser',
+    'listEmails',
+  ],
+  'What costs money, and whom it is billed to, people decide with the price before their eyes': [
+    'getPrice',
+    'previewChange',
+    'startCard',
+    'subscribe',
+    'changePackages',
+    'cancelSubscription',
+    'resumeSubscription',
+    'replaceCard',
+    'refreshBilling',
+    'getBillingDetails',
+    'updateBillingDetails',
+  ],
+  'About browser tabs that have the same stop open': ['listPeopleInTour', 'takeOverStop'],
+  'About what our own pages show': ['getFlags'],
+  'Deletes everything for good at once': ['measureDeleted', 'emptyDeleted'],
+  'A live stream; programs read the status of a medium': ['watchMedia'],
+  'The screens of visits set it': ['getTourCounting', 'setTourCounting'],
+  'A row answers the same: the list of media, the list of tours': ['listMedia', 'listTourCards'],
+  'A row takes the same as a form, with a file': ['createHotspot', 'updateHotspot', 'removeHotspot'],
+}
+
+describe('REST', () => {
+  it('has a row for each operation of tRPC, but for those that are explained', () => {
+    expect(findOperationsWithoutRow(productSources).sort()).toEqual(Object.values(withoutRow).flat().sort())
+  })
+})
+
+describe('the rule about rows', () => {
+  const router = parseSource('src/server/trpc/app-router.ts', 'router({ list: query(listTours) })')
+
+  it('fires on an operation that no row has', () => expect(findOperationsWithoutRow([router])).toEqual(['listTours']))
+
+  it('is quiet on one that a row has', () => {
+    const rows = parseSource('src/server/rest/a-routes.ts', 'row({ operation: listTours })')
+    expect(findOperationsWithoutRow([router, rows])).toEqual([])
+  })
+})
