@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guardedImages } from '../../../src/server/ports/outgoing/guarded-images.ts'
+import { guardedFiles } from '../../../src/server/ports/outgoing/guarded-files.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
 import { anImage } from '../../support/files/images.ts'
@@ -72,7 +72,7 @@ beforeAll(async () => {
     (name) => addressesOf[name]?.(far.resolved.filter((asked) => asked === name).length) ?? [],
   )
   const hosts = Object.keys(addressesOf)
-  app = await startTestApp({ ports: { outgoing: guardedImages(hosts, far.network) } })
+  app = await startTestApp({ ports: { outgoing: guardedFiles({ hosts, network: far.network }) } })
   person = await aPerson(app)
 })
 afterAll(async () => {
