@@ -11,6 +11,7 @@ import { aMedium } from '../../support/people/media.ts'
 import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
 import { builtMedia, sendFile } from '../../support/people/uploads.ts'
 import { type ImageHost, startCanary, startImageHost } from '../../support/servers/image-host.ts'
+import { endless } from '../../support/servers/video-answers.ts'
 import { storedFiles } from '../../support/state.ts'
 
 const here = '127.0.0.1'
@@ -35,14 +36,7 @@ const answers: Record<string, RequestListener> = {
     response.write(image.subarray(0, 100))
     setTimeout(() => response.destroy(), 50)
   },
-  '/endless.jpg': (_request, response) => {
-    const chunk = Buffer.alloc(256 * 1024)
-    const more = () => {
-      while (!response.destroyed && response.write(chunk));
-      response.once('drain', more)
-    }
-    more()
-  },
+  '/endless.jpg': endless(Buffer.from([0xff, 0xd8, 0xff, 0xe0])),
   '/to-picture': (_request, response) => response.writeHead(302, { location: '/turned.jpg' }).end(),
   '/to-loopback': (_request, response) => response.writeHead(302, { location: `https://${here}/a.jpg` }).end(),
   '/to-plain': (_request, response) => response.writeHead(302, { location: `http://${host}/turned.jpg` }).end(),
