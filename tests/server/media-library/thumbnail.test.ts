@@ -161,7 +161,7 @@ describe('requests to addresses that people name (T05)', () => {
     await expectThumbnail(await ask('https://turning.example.com/turned.jpg'), { width: 640, height: 480 })
     expect(far.resolved.slice(before)).toEqual(['turning.example.com'])
     expect(far.dialled.at(-1)).toBe(`${elsewhere}:443 as turning.example.com`)
-    await expectError(await ask('https://turning.example.com/turned.jpg'), 400)
+    await expectError(await ask('https://turning.example.com/to-picture'), 400)
     expect(far.dialled.some((line) => line.startsWith(here))).toBe(false)
     expect(canary.visits()).toBe(0)
   })

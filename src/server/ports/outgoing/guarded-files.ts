@@ -67,10 +67,9 @@ function partedFile(hop: Hop, head: Buffer, sizeBytes: number | undefined): Outg
   return {
     sizeBytes,
     read: async (offset, length) => {
-      if (offset + length <= head.length) return head.subarray(offset, offset + length)
       const end = Math.min(offset + length, sizeBytes ?? Number.POSITIVE_INFINITY)
       if (offset >= end) return Buffer.alloc(0)
-      if (offset + (end - offset) <= head.length) return head.subarray(offset, end)
+      if (end <= head.length) return head.subarray(offset, end)
       bytes += end - offset
       requests++
       if (bytes > thumbnailLimits.videoMaxBytes || requests > thumbnailLimits.requestsMax) return null
@@ -79,6 +78,8 @@ function partedFile(hop: Hop, head: Buffer, sizeBytes: number | undefined): Outg
       const isSame = range?.offset === offset && range.sizeBytes === sizeBytes
       if (isSame) return readExactly(answer, Math.min(range.length, end - offset))
       answer.destroy()
+      // Where no size is told, only this says that the file has ended.
+      if (sizeBytes === undefined && answer.statusCode === 416) return Buffer.alloc(0)
       throw new Error(`it answered ${answer.statusCode} to a part of it`)
     },
     close: () => {},
