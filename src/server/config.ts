@@ -65,12 +65,14 @@ export const environment = z.object({
       z.array(z.string().refine((entry) => isFlagName(entry.replace(/^-/, '')), `must be of ${flagNames.join(', ')}`)),
     )
     .optional(),
-  /** Hosts whose images the thumbnail call may fetch, with commas between; exact names, none means none. */
+  /** Hosts whose images and videos the thumbnail call may fetch, with commas between; exact names, none means none. */
   THUMBNAIL_HOSTS: z
     .string()
     .transform(entriesOf)
     .pipe(z.array(z.string().regex(new RegExp(`^${hostName}$`), 'must be host names')))
     .optional(),
+  /** For tests and development: the thumbnail call may also fetch from this machine, by http. */
+  THUMBNAILS_FROM_LOOPBACK: z.enum(['on', 'off']).default('off'),
   /** Of a tagging server, where Google's tag shall not come from Google. */
   GOOGLE_TAG_URL: address.default('https://www.googletagmanager.com'),
   /** For tests and development: webhooks may also lead to this machine, by http. */
@@ -268,6 +270,7 @@ export type Config = {
   readonly emailFrom: string
   readonly identityResetUrl: string | undefined
   readonly thumbnailHosts: readonly string[]
+  readonly thumbnailsFromLoopback: boolean
   /** Where visitors who allowed Google Analytics load Google's tag from; an origin. */
   readonly googleTagUrl: string
   readonly webhooksToLoopback: boolean
@@ -327,6 +330,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     emailFrom: values.MAIL_FROM,
     identityResetUrl: values.IDENTITY_RESET_URL,
     thumbnailHosts: values.THUMBNAIL_HOSTS ?? [],
+    thumbnailsFromLoopback: values.THUMBNAILS_FROM_LOOPBACK === 'on',
     googleTagUrl: new URL(values.GOOGLE_TAG_URL).origin,
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     hubspotApiUrl: values.HUBSPOT_API_URL,

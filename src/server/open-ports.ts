@@ -15,7 +15,7 @@ import type { IdentityProviders } from './ports/identity-providers.ts'
 import { localFiles } from './ports/local-files.ts'
 import { mailboxEmail } from './ports/mailbox-email.ts'
 import type { MediaSandbox } from './ports/media-builder.ts'
-import { guardedImages } from './ports/outgoing/guarded-images.ts'
+import { guardedFiles } from './ports/outgoing/guarded-files.ts'
 import { guardedPosts } from './ports/outgoing/guarded-posts.ts'
 import type { Payments } from './ports/payments.ts'
 import { s3Files } from './ports/s3-files.ts'
@@ -94,7 +94,7 @@ export async function openPorts(config: Config, surroundings: Surroundings): Pro
     mediaBuilder: createMediaBuilder(),
     mediaSandbox,
     thumbnails: createThumbnailMaker(),
-    outgoing: guardedImages(config.thumbnailHosts),
+    outgoing: guardedFiles({ hosts: config.thumbnailHosts, allowsLoopback: config.thumbnailsFromLoopback }),
     outgoingPosts: guardedPosts({ allowsLoopback: config.webhooksToLoopback }),
     hubspot: hubspotApi({ apiUrl: config.hubspotApiUrl }),
     email: emailOf(config, files),

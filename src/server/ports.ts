@@ -5,7 +5,7 @@ import type { Files } from './ports/files.ts'
 import type { Hubspot } from './ports/hubspot.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
 import type { MediaBuilder, MediaSandbox } from './ports/media-builder.ts'
-import type { OutgoingImages } from './ports/outgoing-images.ts'
+import type { OutgoingFiles } from './ports/outgoing-files.ts'
 import type { OutgoingPosts } from './ports/outgoing-posts.ts'
 import type { Payments } from './ports/payments.ts'
 import type { UploadSpool } from './ports/spool/upload-spool.ts'
@@ -20,7 +20,7 @@ export type Ports = {
   readonly mediaSandbox: MediaSandbox
   readonly thumbnails: ThumbnailMaker
   /** Requests to addresses that people name. */
-  readonly outgoing: OutgoingImages
+  readonly outgoing: OutgoingFiles
   /** Events to the addresses of webhooks. */
   readonly outgoingPosts: OutgoingPosts
   readonly hubspot: Hubspot

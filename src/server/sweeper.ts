@@ -2,6 +2,7 @@ import { analyticsLimits } from '../shared/analytics/analytics-limits.ts'
 import { billingLimits } from '../shared/billing/billing-limits.ts'
 import { hubspotLimits } from '../shared/hubspot/hubspot-limits.ts'
 import { limits } from '../shared/limits.ts'
+import { thumbnailLimits } from '../shared/media/thumbnail-limits.ts'
 import { notificationLimits } from '../shared/notifications/notification-limits.ts'
 import { webhookLimits } from '../shared/webhooks/webhook-limits.ts'
 import type { Config } from './config.ts'
@@ -20,6 +21,7 @@ import { sweepHubspot } from './domain/hubspot/sweep.ts'
 import { idempotencySweepIntervalMs, sweepIdempotentCalls } from './domain/idempotency/sweep.ts'
 import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
 import { resumeBuilds } from './domain/media/build/resume-builds.ts'
+import { sweepRemoteThumbnails } from './domain/media/thumbnails/sweep.ts'
 import { sweepMedia } from './domain/media/trash/sweep.ts'
 import { tellOfStorage } from './domain/plans/storage-alerts.ts'
 import { takeUsage } from './domain/plans/take-usage.ts'
@@ -92,6 +94,7 @@ const rounds: readonly Round[] = [
   { name: 'vacuum', everyMs: analyticsLimits.vacuumRoundMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'webhooks', everyMs: webhookLimits.sweepIntervalMs, run: sweepWebhooks },
   { name: 'idempotent-calls', everyMs: idempotencySweepIntervalMs, run: sweepIdempotentCalls },
+  { name: 'remote-thumbnails', everyMs: thumbnailLimits.sweepIntervalMs, run: sweepRemoteThumbnails },
   { name: 'hubspot', everyMs: hubspotLimits.sweepIntervalMs, run: sweepHubspot },
   { name: 'usage', everyMs: billingLimits.usageRoundMs, run: takeUsage },
   { name: 'storage', everyMs: notificationLimits.storageRoundMs, run: tellOfStorage },

@@ -5,7 +5,7 @@ import { createThumbnailMaker } from '../../src/server/media/thumbnail-maker.ts'
 import { hubspotApi } from '../../src/server/ports/hubspot/hubspot-api.ts'
 import { localFiles } from '../../src/server/ports/local-files.ts'
 import { mailboxEmail } from '../../src/server/ports/mailbox-email.ts'
-import { guardedImages } from '../../src/server/ports/outgoing/guarded-images.ts'
+import { guardedFiles } from '../../src/server/ports/outgoing/guarded-files.ts'
 import { guardedPosts } from '../../src/server/ports/outgoing/guarded-posts.ts'
 import { localSpool } from '../../src/server/ports/spool/local-spool.ts'
 import type { Ports } from '../../src/server/ports.ts'
@@ -21,7 +21,7 @@ export function silentPorts(folder: string): Ports {
     mediaBuilder: createMediaBuilder(),
     mediaSandbox: 'permissions',
     thumbnails: createThumbnailMaker(),
-    outgoing: guardedImages([]),
+    outgoing: guardedFiles({ hosts: [] }),
     outgoingPosts: guardedPosts({ allowsLoopback: false }),
     hubspot: hubspotApi({ apiUrl: 'http://127.0.0.1:1' }),
     email: mailboxEmail(files),

@@ -31,6 +31,7 @@ import { RateLimitEntry } from '../domain/identity/rate-limit-entry.ts'
 import { MediaCaption } from '../domain/media/captions/caption-entity.ts'
 import { Media } from '../domain/media/entity.ts'
 import { ReplacedOriginal } from '../domain/media/replace/replaced-entity.ts'
+import { RemoteThumbnail } from '../domain/media/thumbnails/remote-thumbnail-entity.ts'
 import { MediaUsage } from '../domain/media/usage-entity.ts'
 import { NotificationItem, NotificationPreference, NotificationWait } from '../domain/notifications/entity.ts'
 import { AccountBilling, StorageAlert, UsageDay } from '../domain/plans/entity.ts'
@@ -107,6 +108,7 @@ export const entities = [
   Comment,
   CommentMention,
   StopClaim,
+  RemoteThumbnail,
   MediaUsage,
   TourListing,
   TourSearch,

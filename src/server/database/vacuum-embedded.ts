@@ -16,6 +16,7 @@ const busyTables = [
   'idempotent_calls',
   'notification_waits',
   'rate_limits',
+  'remote_thumbnails',
 ]
 
 /**

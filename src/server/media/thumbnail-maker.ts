@@ -1,15 +1,61 @@
 import { writeFile } from 'node:fs/promises'
-import type { ThumbnailMaker } from '../ports/thumbnail-maker.ts'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import { fileStartOf } from '../../shared/media/file-start.ts'
+import { thumbnailLimits } from '../../shared/media/thumbnail-limits.ts'
+import { BuildInterrupted, MediaError } from '../ports/media-builder.ts'
+import type { ThumbnailMaker, VideoInParts } from '../ports/thumbnail-maker.ts'
+import { openSlots } from './slots.ts'
 import { runInWorker } from './worker-process.ts'
 
 const terms = { memoryBytes: 1024 ** 3, silenceMs: 20_000, timeMs: 20_000, hurried: true }
+const videoTerms = { ...terms, memoryBytes: thumbnailLimits.memoryBytes, timeMs: thumbnailLimits.totalMs }
 
-/** A worker process for each image: what comes from elsewhere is not decoded where the database is. */
+type Reach = { readonly video: VideoInParts; isLeft: boolean }
+
+/** What the worker asks for, and whether something of it was out of reach. */
+function reachOf(video: VideoInParts): { readonly reach: Reach; readonly readPart: VideoInParts['read'] } {
+  const reach: Reach = { video, isLeft: false }
+  const readPart: VideoInParts['read'] = async (offset, length) => {
+    const bytes = await video.read(offset, length)
+    if (bytes === null) reach.isLeft = true
+    return bytes
+  }
+  return { reach, readPart }
+}
+
+async function frameOf(video: VideoInParts, signal: AbortSignal): Promise<Buffer> {
+  const head = await video.read(0, thumbnailLimits.headBytes)
+  const container = head === null ? undefined : fileStartOf(head)
+  if (head === null || container === undefined || container === 'image') throw new MediaError('media.notVideo')
+  const { reach, readPart } = reachOf(video)
+  const order = { container, sizeBytes: video.sizeBytes, head }
+  try {
+    return Buffer.from(await runInWorker('videoThumbnail', order, { ...videoTerms, signal, readPart }))
+  } catch (error) {
+    const isOfFile = error instanceof MediaError || error instanceof BuildInterrupted
+    throw isOfFile && reach.isLeft ? new MediaError('media.frameOutOfReach', undefined, { cause: error }) : error
+  }
+}
+
+/** A worker process for each: what comes from elsewhere is not decoded where the database is. */
 export function createThumbnailMaker(): ThumbnailMaker {
+  const places = openSlots(thumbnailLimits.decodedAtOnce)
+  const inPlace = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const patience = new AbortController()
+    const isBusy = () => patience.abort(new AppError('server.busy', { retryAfterSeconds: 5 }))
+    const timer = setTimeout(isBusy, thumbnailLimits.waitMs)
+    const begin = () => {
+      clearTimeout(timer)
+      return work()
+    }
+    return places.within(patience.signal, begin).finally(() => clearTimeout(timer))
+  }
   return {
-    make: async (inputPath, outputPath) => {
-      // Small enough for a message, so that the worker that is ready for anything need not write anywhere.
-      await writeFile(outputPath, await runInWorker('thumbnail', { inputPath }, terms))
-    },
+    make: (inputPath, outputPath) =>
+      inPlace(async () => {
+        // Small enough for a message, so that the worker that is ready for anything need not write anywhere.
+        await writeFile(outputPath, await runInWorker('thumbnail', { inputPath }, terms))
+      }),
+    makeOfVideo: (video, signal) => inPlace(() => frameOf(video, signal)),
   }
 }

@@ -1,6 +1,15 @@
 import type { ErrorCode } from '../../shared/kernel/app-error.ts'
+import type { FileStart } from '../../shared/media/file-start.ts'
 import type { BuildableKind, BuildResult, InterruptionCause, MediaFacts } from '../ports/media-builder.ts'
 import type { BuildOrder } from './kind-builder.ts'
+
+/** A video that lies elsewhere; what the worker process needs of it, it asks the web process for. */
+export type RemoteVideo = {
+  readonly container: Exclude<FileStart, 'image'>
+  readonly sizeBytes: number | undefined
+  /** Its first bytes, which are here already. */
+  readonly head: Uint8Array
+}
 
 /** What the web process may ask of the worker process, and what it gets for it. */
 export type WorkerJobs = {
@@ -10,6 +19,7 @@ export type WorkerJobs = {
     readonly result: MediaFacts
   }
   thumbnail: { readonly input: { readonly inputPath: string }; readonly result: Uint8Array }
+  videoThumbnail: { readonly input: RemoteVideo; readonly result: Uint8Array }
 }
 export type JobName = keyof WorkerJobs
 export type WorkerOrder<Name extends JobName = JobName> = {
@@ -22,6 +32,11 @@ export type WorkerReport<Name extends JobName = JobName> =
   | { readonly report: 'progress'; readonly progress: number; readonly step: string }
   /** Sent at short intervals: memory in use, and that the process still turns. */
   | { readonly report: 'pulse'; readonly residentBytes: number }
+  /** Asks for a part of the file that the job is about; the answer is a `WorkerPart`. */
+  | { readonly report: 'wants'; readonly offset: number; readonly length: number }
   | { readonly report: 'done'; readonly result: WorkerJobs[Name]['result'] }
   | { readonly report: 'rejected'; readonly code: ErrorCode; readonly detail: string; readonly forPerson: boolean }
   | { readonly report: 'failed'; readonly detail: string; readonly reason: InterruptionCause }
+
+/** Fewer bytes than were asked for are the last; null is out of reach. */
+export type WorkerPart = { readonly bytes: Uint8Array | null }

@@ -3,13 +3,15 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { BuildInterrupted, MediaError } from '../ports/media-builder.ts'
 import type { WorkerLimits } from './worker-limits.ts'
-import type { JobName, WorkerJobs, WorkerReport } from './worker-messages.ts'
+import type { JobName, WorkerJobs, WorkerPart, WorkerReport } from './worker-messages.ts'
 import { sandboxed } from './worker-sandbox.ts'
 
 export type WorkerTerms = Pick<WorkerLimits, 'memoryBytes' | 'timeMs'> & {
   readonly silenceMs: number
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (progress: number, step: string) => void
+  /** Answers what the job asks for of a file that it can't open; null is out of reach. An error of it ends the job. */
+  readonly readPart?: (offset: number, length: number) => Promise<Uint8Array | null>
   /** The one folder that the job writes to; made where it is missing. Without it the worker can write nowhere. */
   readonly writableFolder?: string
   /** Of the largest file it writes there. */
@@ -105,6 +107,21 @@ type Handlers<Name extends JobName> = {
   readonly [Word in WorkerReport<Name>['report']]: (said: Extract<WorkerReport<Name>, { report: Word }>) => void
 }
 
+/** More than any job asks for at once: what was taken over could ask for anything. */
+const partMaxBytes = 4 * 1024 ** 2
+
+async function sendPart(
+  child: ChildProcess,
+  { readPart }: WorkerTerms,
+  { offset, length }: { readonly offset: number; readonly length: number },
+): Promise<void> {
+  const isSound = Number.isSafeInteger(offset) && offset >= 0 && Number.isSafeInteger(length) && length > 0
+  if (readPart === undefined || !isSound || length > partMaxBytes)
+    throw new Error('a worker asked for no part of a file')
+  const bytes = await readPart(offset, length)
+  if (child.connected) child.send({ bytes } satisfies WorkerPart)
+}
+
 /** What the worker says. Rejects as well when it holds too much memory or falls silent. */
 function listen<Name extends JobName>(child: ChildProcess, terms: WorkerTerms): Promise<Result<Name>> {
   return new Promise((resolve, reject) => {
@@ -115,6 +132,7 @@ function listen<Name extends JobName>(child: ChildProcess, terms: WorkerTerms): 
       pulse: ({ residentBytes }) => {
         if (residentBytes > terms.memoryBytes) reject(new BuildInterrupted('memory', `${residentBytes} bytes in use`))
       },
+      wants: (part) => void sendPart(child, terms, part).catch(reject),
       done: ({ result }) => resolve(result),
       rejected: ({ code, detail, forPerson }) => reject(new MediaError(code, detail, { forPerson })),
       failed: ({ detail, reason }) => reject(new BuildInterrupted(reason, detail)),

@@ -3,7 +3,7 @@ import { kindBuilders } from './builders.ts'
 import { isDiskFull } from './disk-full.ts'
 import { makeThumbnail } from './image/thumbnail.ts'
 import { syncFolder } from './sync-folder.ts'
-import type { JobName, WorkerJobs, WorkerOrder, WorkerReport } from './worker-messages.ts'
+import type { JobName, WorkerJobs, WorkerOrder, WorkerPart, WorkerReport } from './worker-messages.ts'
 
 /**
  * Entry of the worker process: one job, then it ends. Decoders of hostile files run here, without secrets in the
@@ -13,6 +13,14 @@ const pulseMs = 250
 
 function report(message: WorkerReport): void {
   process.send?.(message)
+}
+
+/** Brings a part of a file that the web process reads; null is out of reach. One at a time. */
+function askForPart(offset: number, length: number): Promise<Uint8Array | null> {
+  return new Promise((resolve) => {
+    process.once('message', ({ bytes }: WorkerPart) => resolve(bytes))
+    report({ report: 'wants', offset, length })
+  })
 }
 
 const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => Promise<WorkerJobs[Name]['result']> } =
@@ -31,6 +39,10 @@ const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => 
       return { widthPx, heightPx, mimeType, ...recordingFacts(more) }
     },
     thumbnail: ({ inputPath }) => makeThumbnail(inputPath),
+    async videoThumbnail(video) {
+      const { makeVideoThumbnail } = await import('./video/video-thumbnail.ts')
+      return makeVideoThumbnail(video, askForPart)
+    },
   }
 
 /** What only recordings have; of an image's facts nothing else leaves the process. */

@@ -4,6 +4,6 @@ import { z } from 'zod'
 export const mediaThumbnailInput = z.strictObject({
   url: z.string().min(1).max(2_048).meta({
     description:
-      'Id of a library file, an address below `/media` of this installation, or an https address of an image.',
+      'Id of a library file, an address below `/media` of this installation, or an https address of an image or a video.',
   }),
 })

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guardedImages } from '../../../src/server/ports/outgoing/guarded-images.ts'
+import { guardedFiles } from '../../../src/server/ports/outgoing/guarded-files.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
 import { anImage } from '../../support/files/images.ts'
@@ -11,6 +11,7 @@ import { aMedium } from '../../support/people/media.ts'
 import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
 import { builtMedia, sendFile } from '../../support/people/uploads.ts'
 import { type ImageHost, startCanary, startImageHost } from '../../support/servers/image-host.ts'
+import { endless } from '../../support/servers/video-answers.ts'
 import { storedFiles } from '../../support/state.ts'
 
 const here = '127.0.0.1'
@@ -35,14 +36,7 @@ const answers: Record<string, RequestListener> = {
     response.write(image.subarray(0, 100))
     setTimeout(() => response.destroy(), 50)
   },
-  '/endless.jpg': (_request, response) => {
-    const chunk = Buffer.alloc(256 * 1024)
-    const more = () => {
-      while (!response.destroyed && response.write(chunk));
-      response.once('drain', more)
-    }
-    more()
-  },
+  '/endless.jpg': endless(Buffer.from([0xff, 0xd8, 0xff, 0xe0])),
   '/to-picture': (_request, response) => response.writeHead(302, { location: '/turned.jpg' }).end(),
   '/to-loopback': (_request, response) => response.writeHead(302, { location: `https://${here}/a.jpg` }).end(),
   '/to-plain': (_request, response) => response.writeHead(302, { location: `http://${host}/turned.jpg` }).end(),
@@ -72,7 +66,7 @@ beforeAll(async () => {
     (name) => addressesOf[name]?.(far.resolved.filter((asked) => asked === name).length) ?? [],
   )
   const hosts = Object.keys(addressesOf)
-  app = await startTestApp({ ports: { outgoing: guardedImages(hosts, far.network) } })
+  app = await startTestApp({ ports: { outgoing: guardedFiles({ hosts, network: far.network }) } })
   person = await aPerson(app)
 })
 afterAll(async () => {
@@ -167,7 +161,7 @@ describe('requests to addresses that people name (T05)', () => {
     await expectThumbnail(await ask('https://turning.example.com/turned.jpg'), { width: 640, height: 480 })
     expect(far.resolved.slice(before)).toEqual(['turning.example.com'])
     expect(far.dialled.at(-1)).toBe(`${elsewhere}:443 as turning.example.com`)
-    await expectError(await ask('https://turning.example.com/turned.jpg'), 400)
+    await expectError(await ask('https://turning.example.com/to-picture'), 400)
     expect(far.dialled.some((line) => line.startsWith(here))).toBe(false)
     expect(canary.visits()).toBe(0)
   })

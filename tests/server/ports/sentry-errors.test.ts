@@ -78,11 +78,11 @@ describe('the error reporter', () => {
   })
 
   it('hears of a request that failed, once, when the settings name a project', async () => {
-    const fetch = async () => {
+    const open = async () => {
       throw new Error('the way out is broken')
     }
     const env = { SENTRY_DSN: collector.dsn, SENTRY_ENVIRONMENT: 'staging', LOG_LEVEL: 'error' }
-    const app = await startTestApp({ env, ports: { outgoing: { fetch } } })
+    const app = await startTestApp({ env, ports: { outgoing: { open, permit: (address) => address } } })
     const person = await aPerson(app)
     const failed = await person.fetch('/api/v2/temp/media/videos/thumbnail?url=https%3A%2F%2Fa.example%2Fa.jpg')
     expect(failed.status).toBe(500)

@@ -1,9 +1,15 @@
+import type { Sharp } from 'sharp'
 import { limits } from '../../../shared/limits.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { sharp } from '../safe-sharp.ts'
 import { decoding, inspectImage } from './inspect-image.ts'
 
 const quality = 80
+
+/** As a thumbnail is sent. */
+export function smallJpeg(image: Sharp): Sharp {
+  return image.resize({ width: limits.thumbnailWidthPx, withoutEnlargement: true }).jpeg({ quality, mozjpeg: true })
+}
 
 /** A small JPEG of an image: upright, in sRGB, on white where it is transparent, without metadata. */
 export async function makeThumbnail(inputPath: string): Promise<Buffer> {
@@ -13,7 +19,5 @@ export async function makeThumbnail(inputPath: string): Promise<Buffer> {
     .autoOrient()
     .toColourspace('srgb')
     .flatten({ background: 'white' })
-    .resize({ width: limits.thumbnailWidthPx, withoutEnlargement: true })
-    .jpeg({ quality, mozjpeg: true })
-  return decoding(() => image.toBuffer())
+  return decoding(() => smallJpeg(image).toBuffer())
 }

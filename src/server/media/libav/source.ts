@@ -7,7 +7,7 @@ import {
   AVMEDIA_TYPE_VIDEO,
   AVSEEK_FLAG_BACKWARD,
 } from 'node-av/constants'
-import { Dictionary, FormatContext, InputFormat, Log, Packet, type Stream } from 'node-av/lib'
+import { Dictionary, FormatContext, InputFormat, type IOContext, Log, Packet, type Stream } from 'node-av/lib'
 import { limits } from '../../../shared/limits.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { present } from './check.ts'
@@ -33,23 +33,32 @@ export type Source = {
 /** More streams than any camera writes; the reader takes no more in. */
 const streamsMax = 64
 
+/** A local file, or what hands over parts of one that lies elsewhere. */
+type Opening = { readonly container: ContainerName } & ({ readonly path: string } | { readonly parts: IOContext })
+
+/** What is read of a file that lies elsewhere to learn about its streams: each part of it takes a while. */
+const probing = { probesize: String(1024 ** 2), analyzeduration: '500000' }
+
 /**
- * Opens a file of ours. The reader is named, never guessed, and neither it nor anything it may open in turn can be
- * another format or anything but a local file: playlists and scripts under a video's name lead nowhere (threat T77).
+ * Opens a file of ours, or one whose parts are handed over. The reader is named, never guessed, and neither it nor anything
+ * it may open in turn can be another format or anything but a local file, and for parts nothing at all: playlists and
+ * scripts under a video's name lead nowhere (threat T77).
  */
-async function openFormat(path: string, container: ContainerName): Promise<FormatContext> {
+async function openFormat({ container, ...from }: Opening): Promise<FormatContext> {
   Log.setLevel(AV_LOG_QUIET)
   const format = new FormatContext()
   format.allocContext()
   format.maxStreams = streamsMax
   const options = Dictionary.fromObject({
-    protocol_whitelist: 'file',
+    protocol_whitelist: 'path' in from ? 'file' : 'none',
+    ...('path' in from ? {} : probing),
     format_whitelist: container,
     max_streams: String(streamsMax),
     codec_whitelist: decoderNames.join(','),
   })
   const reader = present(InputFormat.findInputFormat(container), container)
-  const opened = await format.openInput(`file:${path}`, reader, options)
+  if ('parts' in from) format.pb = from.parts
+  const opened = await format.openInput('path' in from ? `file:${from.path}` : '', reader, options)
   if (opened < 0) throw new MediaError('media.damagedRecording', `the reader answered ${opened}`)
   return format
 }
@@ -88,12 +97,28 @@ export async function withSource<T>(
   { path, container }: { readonly path: string; readonly container: ContainerName },
   work: (source: Source) => Promise<T>,
 ): Promise<T> {
-  const format = await openFormat(path, container)
+  return withFormat({ path, container }, async (source) =>
+    work(source.durationMs > 0 ? source : { ...source, durationMs: await measureDurationMs(source) }),
+  )
+}
+
+/**
+ * Opens a file whose parts are handed over. Its duration is as the file says, and 0 where it doesn't.
+ * @throws MediaError `media.damagedRecording`
+ */
+export function withParts<T>(
+  opening: { readonly parts: IOContext; readonly container: ContainerName },
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  return withFormat(opening, work)
+}
+
+async function withFormat<T>(opening: Opening, work: (source: Source) => Promise<T>): Promise<T> {
+  const format = await openFormat(opening)
   try {
     rejectLarge(format)
     if ((await format.findStreamInfo(null)) < 0) throw new MediaError('media.damagedRecording', 'no stream is told')
-    const source = sourceOf(format)
-    return await work(source.durationMs > 0 ? source : { ...source, durationMs: await measureDurationMs(source) })
+    return await work(sourceOf(format))
   } finally {
     await format.closeInput()
   }

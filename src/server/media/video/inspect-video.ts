@@ -82,7 +82,8 @@ export function judge(source: Source): Omit<VideoFacts, keyof RecognizedFile> {
   }
 }
 
-function sizesOf({ codecpar, sampleAspectRatio }: Stream, { sidesSwapped }: Turn) {
+/** As a person sees an image: upright and with square pixels. */
+export function sizesOf({ codecpar, sampleAspectRatio }: Stream, { sidesSwapped }: Turn) {
   const { width, height } = codecpar
   if (width < 2 || height < 2) throw new MediaError('media.damagedRecording', 'no size')
   const shape = codecpar.sampleAspectRatio.num > 0 ? codecpar.sampleAspectRatio : sampleAspectRatio

@@ -109,7 +109,8 @@ async function imageAt(
   return shown
 }
 
-async function findShot(source: Source, subject: Poster, chosenMs: number | undefined): Promise<Shot> {
+/** The image of a chosen moment, or else the first one that shows something. */
+export async function findShot(source: Source, subject: Poster, chosenMs: number | undefined): Promise<Shot> {
   const { image: stream } = streamsOf(source)
   const decoder = await openDecoder(stream)
   const inside = usualMomentsMs.filter((ms) => ms < subject.durationMs)

@@ -1,12 +1,12 @@
-import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { webhookLimits } from '../../../shared/webhooks/webhook-limits.ts'
 import type { OutgoingPost, OutgoingPosts, PostFailure, PostOutcome } from '../outgoing-posts.ts'
 import { before } from './before.ts'
+import { connectionTo, type Hop } from './connection-to.ts'
 import { machineNetwork, type Network } from './network.ts'
-import { OneConnection } from './one-connection.ts'
-import { isLoopback, readPostAddress, requirePublic } from './permitted-address.ts'
+import { readPostAddress } from './permitted-address.ts'
 import { readBeginning } from './read-beginning.ts'
 
 export type PostRules = {
@@ -14,16 +14,6 @@ export type PostRules = {
   readonly allowsLoopback: boolean
   readonly network?: Network
   readonly timeoutMs?: number
-}
-
-type Hop = { readonly url: URL; readonly network: Network; readonly signal: AbortSignal }
-
-/** How the host is connected to: by the address that was judged, or as loopback. */
-async function connectionTo({ url, network, signal }: Hop): Promise<RequestOptions> {
-  if (url.protocol === 'http:' && isLoopback(url)) return { agent: false }
-  const address = requirePublic(await network.resolve(url.hostname, signal))
-  signal.throwIfAborted()
-  return { agent: new OneConnection({ url, address, network }) }
 }
 
 async function post(hop: Hop, { headers, body }: OutgoingPost): Promise<IncomingMessage> {

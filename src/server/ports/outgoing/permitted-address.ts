@@ -9,13 +9,33 @@ const named = /^[^/?#]*\/\/[^/?#]*@/
 /** All of IPv6 that is given out to networks (RFC 4291 §2.4, IANA's registry of global unicast addresses). */
 const givenOut = ipaddr.parseCIDR('2000::/3')
 
+/** Where a machine reaches itself. */
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+export function isLoopback({ hostname }: URL): boolean {
+  return loopbackHosts.has(hostname)
+}
+
+function parsePlain(text: string, base?: URL): URL | null {
+  const isPlain = text.length <= addressMaxLength && !misleading.test(text) && !named.test(text)
+  return isPlain ? URL.parse(text, base) : null
+}
+
+/** What a file may be fetched from. */
+export type PermittedHosts = {
+  /** Names that the operator listed. */
+  readonly hosts: ReadonlySet<string>
+  /** For tests and development: this machine by http at any port, too. */
+  readonly allowsLoopback: boolean
+}
+
 /**
  * An address that the server may ask (threat T05): https at its usual port, no name and password, a host that the
  * operator allows. Rejects with `media.addressRejected`.
  */
-export function readPermittedAddress(text: string, hosts: ReadonlySet<string>, base?: URL): URL {
-  const isPlain = text.length <= addressMaxLength && !misleading.test(text) && !named.test(text)
-  const url = isPlain ? URL.parse(text, base) : null
+export function readPermittedAddress(text: string, { hosts, allowsLoopback }: PermittedHosts, base?: URL): URL {
+  const url = parsePlain(text, base)
+  if (url !== null && allowsLoopback && url.protocol === 'http:' && isLoopback(url)) return url
   const isWanted =
     url !== null &&
     url.protocol === 'https:' &&
@@ -24,18 +44,6 @@ export function readPermittedAddress(text: string, hosts: ReadonlySet<string>, b
     !ipaddr.isValid(url.hostname)
   if (!isWanted) throw new AppError('media.addressRejected')
   return url
-}
-
-/** Where a machine reaches itself. */
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-export function isLoopback({ hostname }: URL): boolean {
-  return loopbackHosts.has(hostname)
-}
-
-function parsePlain(text: string): URL | null {
-  const isPlain = text.length <= addressMaxLength && !misleading.test(text) && !named.test(text)
-  return isPlain ? URL.parse(text) : null
 }
 
 /**

@@ -10,6 +10,7 @@ import { useDraftText } from '../../../ui/hooks/use-draft-text.ts'
 import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
 import { useSubmitStore } from '../draft/submit-store.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
+import { VideoFrame } from './video-frame.tsx'
 import { wholeAddress } from './whole-address.ts'
 
 /** What is said around the address of a kind of hotspot, and what it may begin with. */
@@ -38,17 +39,20 @@ export function AddressField({ label, hint, wrong, schemes, value, onCommit, isO
   })
   const rejected = useDeniedField()
   return (
-    <TextInput
-      label={label}
-      description={hint}
-      value={shown}
-      maxLength={limits.addressMaxLength}
-      error={isRejected && wrong}
-      inputMode="url"
-      onChange={(event) => onType(event.currentTarget.value)}
-      onBlur={onLeave}
-      {...rejected}
-    />
+    <div>
+      <TextInput
+        label={label}
+        description={hint}
+        value={shown}
+        maxLength={limits.addressMaxLength}
+        error={isRejected && wrong}
+        inputMode="url"
+        onChange={(event) => onType(event.currentTarget.value)}
+        onBlur={onLeave}
+        {...rejected}
+      />
+      <VideoFrame address={wholeAddress(shown, schemes)} />
+    </div>
   )
 }
 
@@ -76,17 +80,20 @@ export function AddressCreateForm({ draft, label, hint, wrong, schemes, add }: A
     >
       <UnsavedGuard isUnsaved={text.trim() !== '' && !isSaving} />
       <Stack gap="md">
-        <TextInput
-          label={label}
-          description={hint}
-          value={text}
-          maxLength={limits.addressMaxLength}
-          error={isTried && url === undefined && wrong}
-          inputMode="url"
-          autoFocus
-          data-autofocus
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <div>
+          <TextInput
+            label={label}
+            description={hint}
+            value={text}
+            maxLength={limits.addressMaxLength}
+            error={isTried && url === undefined && wrong}
+            inputMode="url"
+            autoFocus
+            data-autofocus
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <VideoFrame address={url} />
+        </div>
         <BusyButton type="submit" isBusy={isSaving}>
           {add}
         </BusyButton>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
+import { dataUrlOf } from '../../../../platform/data-url.ts'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 
 /** As wide as it is drawn in the largest file, and some more. */
@@ -14,16 +15,10 @@ export function logoAddressOf({ styles, media }: Pick<Tour, 'styles' | 'media'>)
   return rendition && medium.baseUrl + rendition.file
 }
 
-async function dataUrlOf(address: string): Promise<string> {
+async function logoAt(address: string): Promise<string> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`the logo could not be loaded: ${answer.status}`)
-  const bytes = await answer.blob()
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(bytes)
-  })
+  return dataUrlOf(await answer.blob())
 }
 
 /** The tour's logo as a data address, once it is loaded. */
@@ -31,7 +26,7 @@ export function useLogoUrl(): { readonly hasLogo: boolean; readonly logoUrl: str
   const address = logoAddressOf(useTourEditor().tour)
   const { data } = useQuery({
     queryKey: ['logo-data-url', address],
-    queryFn: () => dataUrlOf(address ?? ''),
+    queryFn: () => logoAt(address ?? ''),
     enabled: address !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,0 +1,23 @@
+/** What a file that lies elsewhere may be: an image, or a video by the name its reader has in FFmpeg. */
+export type FileStart = 'image' | 'mov' | 'matroska'
+
+type Mark = { readonly offset: number; readonly text: string }
+const at = (offset: number, text: string): Mark => ({ offset, text })
+
+/** Types of the first box of an MP4 or MOV: `ftyp`, or what early QuickTime files begin with. */
+const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
+
+const starts: readonly { readonly start: FileStart; readonly marks: readonly Mark[] }[] = [
+  { start: 'image', marks: [at(0, '\xff\xd8\xff')] },
+  { start: 'image', marks: [at(0, '\x89PNG\r\n\x1a\n')] },
+  { start: 'image', marks: [at(0, 'RIFF'), at(8, 'WEBP')] },
+  { start: 'matroska', marks: [at(0, '\x1a\x45\xdf\xa3')] },
+  ...firstBoxes.map((type) => ({ start: 'mov' as const, marks: [at(4, type)] })),
+]
+
+/** By its first bytes alone; whether it is one is for the worker process to find out. Undefined for anything else. */
+export function fileStartOf(head: Uint8Array): FileStart | undefined {
+  const isAt = ({ offset, text }: Mark) =>
+    [...text].every((character, index) => head[offset + index] === character.charCodeAt(0))
+  return starts.find(({ marks }) => marks.every(isAt))?.start
+}

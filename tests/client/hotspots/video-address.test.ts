@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { videoAddressOf } from '../../../src/client/features/hotspots/fields/video-address.ts'
+
+describe('the address of a video file', () => {
+  it.each([
+    'https://videos.example.com/clip.mp4',
+    'https://videos.example.com/CLIP.MP4?token=a.b',
+    'http://videos.example.com/a/clip.webm#t=10',
+    'https://videos.example.com/clip.mov',
+    'https://videos.example.com/clip.m4v',
+  ])('is told by the end of its path: %s', (address) => expect(videoAddressOf(address)).toBe(address))
+
+  it.each([
+    undefined,
+    '',
+    'clip.mp4',
+    'https://videos.example.com/clip.mp4/about',
+    'https://videos.example.com/watch?v=clip.mp4',
+    'https://videos.example.com/mp4',
+    'mailto:clip@example.mp4',
+    'javascript:clip.mp4',
+  ])('is no other: %s', (address) => expect(videoAddressOf(address)).toBeUndefined())
+})

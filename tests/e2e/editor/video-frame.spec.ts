@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { anImageTrack, makeRecordings } from '../../support/files/recordings.ts'
+import { inParts } from '../../support/servers/video-answers.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { test as base, expect } from '../support/app.ts'
+import { call, makeTour, openPane, signIn, storedTour } from '../support/editor.ts'
+import { dataAfter } from '../support/first-starts.ts'
+import { demoPassword, startStopover } from '../support/stopover.ts'
+
+/** A host of videos on this machine: what it answers by path. */
+type VideoHost = { readonly address: (path: string) => string; readonly answers: Map<string, RequestListener> }
+
+/** Tests with a Stopover that may fetch from this machine, and a host of videos here. */
+const test = base.extend<object, { host: VideoHost }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    async ({}, use) => {
+      const answers: VideoHost['answers'] = new Map()
+      const server = createServer((request, response) => {
+        const answer = answers.get(request.url ?? '')
+        if (answer === undefined) response.writeHead(404).end()
+        else answer(request, response)
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      await use({ address: (path) => `http://127.0.0.1:${port}${path}`, answers })
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright reads a fixture's needs from
+    async ({}, use) => {
+      const env = { DEMO: 'on', DEMO_PASSWORD: demoPassword, THUMBNAILS_FROM_LOOPBACK: 'on' }
+      const app = await startStopover({ dataFolder: dataAfter('demo'), env })
+      await use(app)
+      await app.stop().finally(app.remove)
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+test('a frame of a video shows while its address is typed, and says what to do where none comes', async ({
+  page,
+  host,
+}, testInfo) => {
+  const path = testInfo.outputPath('clip.mp4')
+  await makeRecordings([{ path, format: 'mp4', tracks: [anImageTrack({ size: '1280x720', seconds: 2 })] }])
+  const clip = inParts(await readFile(path), { delayMs: 1000 })
+  const name = `/${testInfo.project.name}.mp4`
+  host.answers.set(name, clip)
+  const picture = (file: string) => page.screenshot({ path: join(testInfo.outputDir, file) })
+
+  await signIn(page)
+  const tour = await makeTour(page, 'Cinema', 1)
+  const [stop] = tour.stops
+  const place = { stopId: stop?.id, kind: 'embed', yawDeg: 0, pitchDeg: 0, title: 'Trailer' }
+  await call(page, 'hotspots.create', { ...place, details: { url: 'https://example.org/map' } })
+  await page.goto(`/home/${tour.id}/hotspots-manager/${stop?.id}`)
+  await openPane(page, 'Stop and hotspots')
+  const pane = page.getByRole('region', { name: 'Stop and hotspots' })
+  await pane.getByRole('button', { name: /^Trailer/ }).click()
+  const field = pane.getByLabel('Page address')
+  await expect(field).toHaveValue('https://example.org/map')
+  const frame = pane.getByRole('img', { name: 'Frame of the video at this address' })
+  await expect(frame).toBeHidden()
+
+  const status = pane.getByRole('status')
+  await field.fill(host.address('/missing.mp4'))
+  await expect(status.filter({ hasText: 'No preview of this video' })).toContainText('Check it, then try again.')
+  await expectAccessible(page)
+  await picture('failed.png')
+  host.answers.set('/missing.mp4', clip)
+  await pane.getByRole('button', { name: 'Try again' }).click()
+  await expect(frame).toBeVisible()
+
+  await field.fill('https://videos.example.com/clip.mp4')
+  await expect(status.filter({ hasText: 'No preview of this video' })).toContainText('administrator')
+  await expect(pane.getByRole('button', { name: 'Try again' })).toBeHidden()
+  await picture('not-allowed.png')
+
+  const before = clip.ranges.length
+  await field.fill('')
+  await field.pressSequentially(host.address(name), { delay: 20 })
+  await expect(status.filter({ hasText: 'Loading a frame of the video' })).toBeVisible()
+  await picture('loading.png')
+  await expect(frame).toBeVisible()
+  await expect(status.filter({ hasText: 'A frame of the video at this address.' })).toBeVisible()
+  expect(clip.ranges.length).toBeGreaterThan(before)
+  await expectAccessible(page)
+  await picture('frame.png')
+  const urlOf = async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.details
+  await expect.poll(urlOf).toMatchObject({ url: host.address(name) })
+})
