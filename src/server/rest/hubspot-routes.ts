@@ -1,6 +1,11 @@
 import { connectHubspotInput } from '../../shared/hubspot/hubspot.ts'
 import { sendToHubspot } from '../domain/hubspot/event-operations.ts'
-import { connectHubspot, disconnectHubspot, getHubspotConnection } from '../domain/hubspot/operations.ts'
+import {
+  connectHubspot,
+  disconnectHubspot,
+  getHubspotConnection,
+  resendToHubspot,
+} from '../domain/hubspot/operations.ts'
 import { row } from './rest.ts'
 
 const tag = 'HubSpot'
@@ -13,7 +18,7 @@ export const hubspotRows = [
     path,
     tag,
     summary: 'Get the connection to HubSpot',
-    description: 'Without its token; null where the account is not connected.',
+    description: 'Without its token; null where the account is not connected. And how many responses failed.',
     operation: getHubspotConnection,
     read: () => ({}),
   }),
@@ -36,6 +41,17 @@ export const hubspotRows = [
     summary: 'Disconnect from HubSpot',
     description: 'Deletes the token. Responses that wait are not sent.',
     operation: disconnectHubspot,
+    read: () => ({}),
+  }),
+  row({
+    method: 'post',
+    path: `${path}/resend`,
+    tag,
+    summary: 'Send all failed responses again',
+    description:
+      'Sends every response of the account that failed, however many, with the mappings of now. Answers how many had failed.',
+    errors: ['hubspot.notConnected', 'request.tooMany'],
+    operation: resendToHubspot,
     read: () => ({}),
   }),
   row({

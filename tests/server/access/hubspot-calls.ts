@@ -11,6 +11,7 @@ export const hubspotCalls = {
   'hubspot.properties': () => ({}),
   'hubspot.connect': () => ({ token }),
   'hubspot.disconnect': () => ({}),
+  'hubspot.resend': () => ({}),
   'hubspot.send': ({ tourId }: World) => ({ tourId, submissionId }),
 }
 
@@ -21,6 +22,7 @@ export const hubspotRows = {
   'GET /api/v2/:aid/hubspot': inAccount,
   'PUT /api/v2/:aid/hubspot': (world: World, actor: Actor) => ({ ...inAccount(world, actor), body: { token } }),
   'DELETE /api/v2/:aid/hubspot': inAccount,
+  'POST /api/v2/:aid/hubspot/resend': inAccount,
   'POST /api/v2/:aid/tours/:tid/submissions/:submissionId/hubspot': ({ tourId }: World, { accountId }: Actor) => ({
     params: { aid: accountId, tid: tourId, submissionId },
   }),

@@ -63,7 +63,7 @@ export const tokenInvalid = problem(401, {
   category: 'INVALID_AUTHENTICATION',
 })
 
-const scopeMissing = problem(403, {
+export const scopeMissing = problem(403, {
   message: "This app hasn't been granted all required scopes to make this call.",
   category: 'MISSING_SCOPES',
   errors: [{ message: 'One or more of the following scopes are required.', context: { requiredGranularScopes: [] } }],
