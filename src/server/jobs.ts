@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { sendEmailJob } from './domain/email/send.ts'
+import { resendToHubspotJob } from './domain/hubspot/resend.ts'
 import { sendToHubspotJob } from './domain/hubspot/send-event.ts'
 import { answerResetRequestJob } from './domain/identity/passwords/answer-reset-request.ts'
 import { answerSignUpJob } from './domain/identity/sign-up/answer-sign-up.ts'
@@ -23,4 +24,5 @@ export const jobs: readonly Job<z.ZodType>[] = [
   deliverWebhook,
   deliverFailingWebhook,
   sendToHubspotJob,
+  resendToHubspotJob,
 ]

@@ -31,6 +31,7 @@ import { summarizeLiveVersions } from './domain/sharing/discovery/summarize-live
 import { sweepTours } from './domain/tour-drafts/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
 import { sweepVersions, takeVersions } from './domain/versions/sweep.ts'
+import { resendLostDeliveries } from './domain/webhooks/resend-lost.ts'
 import { sweepWebhooks } from './domain/webhooks/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
@@ -93,6 +94,7 @@ const rounds: readonly Round[] = [
   { name: 'old-visits', everyMs: analyticsLimits.forgetRoundMs, run: forgetVisits },
   { name: 'vacuum', everyMs: analyticsLimits.vacuumRoundMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'webhooks', everyMs: webhookLimits.sweepIntervalMs, run: sweepWebhooks },
+  { name: 'lost-deliveries', everyMs: webhookLimits.lostRoundMs, run: resendLostDeliveries },
   { name: 'idempotent-calls', everyMs: idempotencySweepIntervalMs, run: sweepIdempotentCalls },
   { name: 'remote-thumbnails', everyMs: thumbnailLimits.sweepIntervalMs, run: sweepRemoteThumbnails },
   { name: 'hubspot', everyMs: hubspotLimits.sweepIntervalMs, run: sweepHubspot },

@@ -71,6 +71,8 @@ export const auditActions = [
   'hubspot-connected',
   'hubspot-disconnected',
   'hubspot-rejected',
+  'hubspot-scope-missing',
+  'hubspot-resent',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -6,6 +6,7 @@ import {
   getHubspotConnection,
   getHubspotStatus,
   listHubspotProperties,
+  resendToHubspot,
 } from '../domain/hubspot/operations.ts'
 import { row } from './rest.ts'
 
@@ -19,7 +20,7 @@ export const hubspotRows = [
     path,
     tag,
     summary: 'Get the connection to HubSpot',
-    description: 'Without its token; null where the account is not connected.',
+    description: 'Without its token; null where the account is not connected. And how many responses failed.',
     operation: getHubspotConnection,
     read: () => ({}),
   }),
@@ -61,6 +62,17 @@ export const hubspotRows = [
     description: 'Those that can be written, by their labels.',
     errors: ['hubspot.notConnected', 'hubspot.tokenRejected', 'hubspot.scopeMissing', 'hubspot.unavailable'],
     operation: listHubspotProperties,
+    read: () => ({}),
+  }),
+  row({
+    method: 'post',
+    path: `${path}/resend`,
+    tag,
+    summary: 'Send all failed responses again',
+    description:
+      'Sends every response of the account that failed, however many, with the mappings of now. Answers how many had failed.',
+    errors: ['hubspot.notConnected', 'request.tooMany'],
+    operation: resendToHubspot,
     read: () => ({}),
   }),
   row({

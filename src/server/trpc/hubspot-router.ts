@@ -5,6 +5,7 @@ import {
   getHubspotConnection,
   getHubspotStatus,
   listHubspotProperties,
+  resendToHubspot,
 } from '../domain/hubspot/operations.ts'
 import { mutation, query, router } from './trpc.ts'
 
@@ -15,4 +16,5 @@ export const hubspotRouter = router({
   connect: mutation(connectHubspot),
   disconnect: mutation(disconnectHubspot),
   send: mutation(sendToHubspot),
+  resend: mutation(resendToHubspot),
 })

@@ -36,8 +36,8 @@ export const hubspotLimits = {
   retryJitter: 0.1,
   /** Longer than this nobody waits, whatever HubSpot says. */
   retryAfterMaxMs: day,
-  /** Responses that are sent again on their own once a token was replaced. */
-  resentMax: 1_000,
+  /** Of responses that are sent again, those that one job sends. */
+  resentAtOnce: 500,
   /** What should have been tried this long ago has lost its job. */
   lostAfterMs: hour,
   sweepIntervalMs: 10 * minute,
@@ -45,5 +45,6 @@ export const hubspotLimits = {
   connectsPerAccount: 20,
   propertiesPerAccount: 120,
   sendsPerAccount: 300,
+  resendsPerAccount: 20,
   triesWindowMs: 10 * minute,
 } as const

@@ -9,8 +9,10 @@ export const hubspotScopes = [
   'crm.schemas.contacts.read',
 ] as const
 
-/** It works, or HubSpot no longer accepts its token. */
+/** What is stored: it works, or HubSpot no longer accepts its token. */
 export const connectionStatuses = ['active', 'rejected'] as const
+/** What people are told: of one that works, the private app may lack a scope. */
+const toldStatuses = [...connectionStatuses, 'scopeMissing'] as const
 
 export const getConnectionInput = z.strictObject({})
 export const connectHubspotInput = z.strictObject({
@@ -25,7 +27,7 @@ export const connectHubspotInput = z.strictObject({
 export const disconnectHubspotInput = z.strictObject({})
 
 export const hubspotConnection = z.strictObject({
-  status: z.enum(connectionStatuses),
+  status: z.enum(toldStatuses),
   /** Id of the account in HubSpot. */
   portalId: z.string(),
   /** The last characters of what it was connected with. */
@@ -36,10 +38,15 @@ export const hubspotConnection = z.strictObject({
 })
 export type HubspotConnection = Readonly<z.infer<typeof hubspotConnection>>
 
-/** Null where the account isn't connected. */
-export const connectionAnswer = z.strictObject({ connection: hubspotConnection.nullable() })
+export const connectionAnswer = z.strictObject({
+  /** Null where the account isn't connected. */
+  connection: hubspotConnection.nullable(),
+  /** Responses that failed and can be sent again. */
+  failedCount: z.int().nonnegative(),
+})
 
-export const hubspotStatus = z.strictObject({ status: z.enum(['none', ...connectionStatuses]) })
+export const hubspotStatus = z.strictObject({ status: z.enum(['none', ...toldStatuses]) })
+export type HubspotStatus = z.infer<typeof hubspotStatus>['status']
 
 /** A contact property that can be written. */
 export const contactProperty = z.strictObject({ name: z.string(), label: z.string() })
@@ -89,5 +96,9 @@ export const hubspotEvent = z.strictObject({
   lastAttemptAt: z.iso.datetime().nullable(),
 })
 export type HubspotEvent = Readonly<z.infer<typeof hubspotEvent>>
+
+export const resendToHubspotInput = z.strictObject({})
+/** How many had failed. */
+export const resendToHubspotAnswer = z.strictObject({ failedCount: z.int().nonnegative() })
 
 export const sendToHubspotInput = z.strictObject({ tourId: id, submissionId: id })

@@ -22,7 +22,17 @@ export const webhookEvents = {
       id: z.uuid(),
       receivedAt: z.iso.datetime(),
       language: z.string(),
-      answers: z.array(z.strictObject({ fieldId: z.string(), label: z.string(), values: z.array(z.string()) })),
+      /** Number of the publication that the visitor saw. */
+      publicationNumber: z.int(),
+      answers: z.array(
+        z.strictObject({
+          fieldId: z.string(),
+          label: z.string(),
+          values: z.array(z.string()),
+          /** What the visitor agreed to, in the language in which they read it. */
+          agreedText: z.string().optional(),
+        }),
+      ),
     }),
   }),
   'media.ready': z.strictObject({ media }),

@@ -43,6 +43,9 @@ export const webhookLimits = {
   redeliveriesPerAccount: 100,
   triesWindowMs: 10 * minute,
   sweepIntervalMs: hour,
+  /** What should have been tried this long ago has lost its job. */
+  lostAfterMs: hour,
+  lostRoundMs: 10 * minute,
   /** Deliveries that a process sends beside each other: to receivers that work, and to those that fail or are slow. */
   atOnce: 4,
   failingAtOnce: 2,

@@ -11,6 +11,7 @@ export const hubspotCalls = {
   'hubspot.properties': () => ({}),
   'hubspot.connect': () => ({ token }),
   'hubspot.disconnect': () => ({}),
+  'hubspot.resend': () => ({}),
   'hubspot.send': ({ tourId }: World) => ({ tourId, submissionId }),
 }
 
@@ -23,6 +24,7 @@ export const hubspotRows = {
   'DELETE /api/v2/:aid/hubspot': inAccount,
   'GET /api/v2/:aid/hubspot/status': inAccount,
   'GET /api/v2/:aid/hubspot/properties': inAccount,
+  'POST /api/v2/:aid/hubspot/resend': inAccount,
   'POST /api/v2/:aid/tours/:tid/submissions/:submissionId/hubspot': ({ tourId }: World, { accountId }: Actor) => ({
     params: { aid: accountId, tid: tourId, submissionId },
   }),

@@ -75,6 +75,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'hubspot.properties': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'hubspot.connect': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'hubspot.disconnect': 'manage users | 401 403 403 403 ok ok 404 403 ok',
+  'hubspot.resend': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'hubspot.send': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
 
   'webhooks.list': 'manage users | 401 403 403 403 ok ok 404 403 ok',
@@ -299,6 +300,7 @@ export const matrix: Readonly<Record<string, string>> = {
   'DELETE /api/v2/:aid/hubspot': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'GET /api/v2/:aid/hubspot/status': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/hubspot/properties': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'POST /api/v2/:aid/hubspot/resend': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'POST /api/v2/:aid/tours/:tid/submissions/:submissionId/hubspot': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'GET /api/v2/:aid/webhooks': 'manage users | 401 403 403 403 ok ok 404 403 ok',
   'POST /api/v2/:aid/webhooks': 'manage users | 401 403 403 403 ok ok 404 403 ok',

@@ -23,7 +23,7 @@ describe('the connection to HubSpot', () => {
     const connection = await person.trpc.hubspot.connect.mutate({ token: ` ${token}\n` })
     const expected = { status: 'active', portalId: String(portalId), lastCharacters: token.slice(-4), lastSentAt: null }
     expect(connection).toMatchObject(expected)
-    expect(await person.trpc.hubspot.get.query({})).toEqual({ connection })
+    expect(await person.trpc.hubspot.get.query({})).toEqual({ connection, failedCount: 0 })
     expect(JSON.stringify(connection)).not.toContain(token)
     const row = await app.em().findOneOrFail(HubspotConnection, { account: person.accountId })
     expect(row.sealedToken).not.toContain(token.slice(8))
@@ -45,7 +45,7 @@ describe('the connection to HubSpot', () => {
   ])('is not stored for %s', async (_what, code, tokenOf) => {
     const person = await aPerson(app)
     expect(await apiErrorOf(person.trpc.hubspot.connect.mutate({ token: tokenOf() }))).toMatchObject({ code })
-    expect(await person.trpc.hubspot.get.query({})).toEqual({ connection: null })
+    expect(await person.trpc.hubspot.get.query({})).toEqual({ connection: null, failedCount: 0 })
   })
 
   it('is not stored while HubSpot is away', async () => {
@@ -78,7 +78,7 @@ describe('the connection to HubSpot', () => {
   it('is deleted with its token', async () => {
     const { person } = await aConnectedPerson(app, hubspot)
     await person.trpc.hubspot.disconnect.mutate({})
-    expect(await person.trpc.hubspot.get.query({})).toEqual({ connection: null })
+    expect(await person.trpc.hubspot.get.query({})).toEqual({ connection: null, failedCount: 0 })
     expect(await app.em().count(HubspotConnection, { account: person.accountId })).toBe(0)
   })
 })

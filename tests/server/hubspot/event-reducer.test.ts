@@ -5,7 +5,7 @@ import { hubspotLimits } from '../../../src/shared/hubspot/hubspot-limits.ts'
 const hour = 3_600_000
 const [first = 0] = hubspotLimits.retryWaitsMs
 const last = hubspotLimits.retryWaitsMs.length
-const nothing = { waitMs: null, holdMs: 0, losesToken: false }
+const nothing = { waitMs: null, holdMs: 0, losesToken: false, lacksScope: false }
 
 describe('afterAttempt', () => {
   it.each([
@@ -23,11 +23,20 @@ describe('afterAttempt', () => {
     ],
     ['a shorter wait than planned', 'unavailable', 1, 3, { ...nothing, state: 'sending', waitMs: 120_000, holdMs: 1 }],
     ['a wrong value', 'rejected', null, 1, { ...nothing, state: 'error' }],
-    ['a missing scope', 'scopeMissing', null, 1, { ...nothing, state: 'error' }],
+    ['a missing scope, said once', 'scopeMissing', null, 1, { ...nothing, state: 'sending', waitMs: first }],
     ['a rejected token', 'tokenRejected', null, 1, { ...nothing, state: 'error', losesToken: true }],
     ['nothing to find a contact by', 'noEmail', null, 1, { ...nothing, state: 'error' }],
   ] as const)('%s', (_what, failure, retryAfterMs, seriesCount, expected) => {
-    expect(afterAttempt({ failure, retryAfterMs }, { seriesCount, random: 0 })).toEqual(expected)
+    expect(afterAttempt({ failure, retryAfterMs }, { seriesCount, former: null, random: 0 })).toEqual(expected)
+  })
+
+  it.each([
+    ['said twice is certain', 'scopeMissing', 2, { ...nothing, state: 'error', lacksScope: true }],
+    ['said after something else is tried again', 'unavailable', 2, { ...nothing, state: 'sending', waitMs: 30_000 }],
+    ['said once at the last try ends it', 'unavailable', last + 1, { ...nothing, state: 'error' }],
+  ] as const)('a missing scope %s', (_what, former, seriesCount, expected) => {
+    const result = { failure: 'scopeMissing', retryAfterMs: null } as const
+    expect(afterAttempt(result, { seriesCount, former, random: 0 })).toEqual(expected)
   })
 
   it('spans a day', () => {

@@ -115,18 +115,26 @@ describe('webhooks are told', () => {
 
   it('when a visitor fills in a form, once for each submission', async () => {
     const name = aField('text', { label: 'Name' })
-    const form = aForm([name], { name: 'Guest book' })
+    const agree = aField('consent', { label: 'You may write to me' })
+    const form = aForm([name, agree], { name: 'Guest book' })
     const { tourId } = await aTourAsking(app, person, form)
     await publish(person, tourId)
     const send = sender(app, person, { tourId, formId: form.id })
     const submissionId = randomUUID()
-    const sent = { answers: { [name.id]: ['Ada'] }, body: { submissionId } }
+    const sent = { answers: { [name.id]: ['Ada'], [agree.id]: ['yes'] }, body: { submissionId } }
     expect([(await send(sent)).status, (await send(sent)).status]).toEqual([201, 201])
     expect(await eventsOf('form.answered')).toMatchObject([
       {
         tour: { id: tourId },
         form: { id: form.id, name: 'Guest book', url: `${app.address}/home/${tourId}/edit/forms?form=${form.id}` },
-        submission: { language: 'en', answers: [{ fieldId: name.id, label: 'Name', values: ['Ada'] }] },
+        submission: {
+          language: 'en',
+          publicationNumber: 1,
+          answers: [
+            { fieldId: name.id, label: 'Name', values: ['Ada'] },
+            { fieldId: agree.id, label: agree.label, values: ['yes'], agreedText: 'You may write to me' },
+          ],
+        },
       },
     ])
   })

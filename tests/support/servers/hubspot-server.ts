@@ -21,6 +21,8 @@ export type HubspotServer = {
   readonly upserts: (token: string) => readonly Call[]
   /** What the next upserts of a token are answered with; afterwards HubSpot itself answers again. */
   readonly next: (token: string, ...answers: HubspotAnswer[]) => void
+  /** The same, but HubSpot stores the contacts first. */
+  readonly nextAfterUpsert: (token: string, ...answers: HubspotAnswer[]) => void
   readonly stop: () => Promise<void>
 }
 
@@ -44,6 +46,20 @@ const details = {
 
 type Problem = { readonly message: string; readonly category: string } & Readonly<Record<string, unknown>>
 
+/** What HubSpot answers to an upsert that worked. */
+export const upserted = (id: string): HubspotAnswer =>
+  success({ status: 'COMPLETE', results: [{ id, properties: {}, archived: false }] })
+
+/** The same answer, later. */
+export const late =
+  (ms: number, answer: HubspotAnswer): HubspotAnswer =>
+  (response, socket) =>
+    void setTimeout(() => answer(response, socket), ms)
+
+/** Keeps the connection and says nothing. */
+export const hang: HubspotAnswer = () => {}
+export const cut: HubspotAnswer = (_response, socket) => void socket.destroy()
+
 /** An error as HubSpot tells it. */
 export const problem =
   (status: number, { message, category, ...rest }: Problem, headers: Record<string, string> = {}): HubspotAnswer =>
@@ -63,7 +79,7 @@ export const tokenInvalid = problem(401, {
   category: 'INVALID_AUTHENTICATION',
 })
 
-const scopeMissing = problem(403, {
+export const scopeMissing = problem(403, {
   message: "This app hasn't been granted all required scopes to make this call.",
   category: 'MISSING_SCOPES',
   errors: [{ message: 'One or more of the following scopes are required.', context: { requiredGranularScopes: [] } }],
@@ -122,7 +138,7 @@ export async function startHubspot(): Promise<HubspotServer> {
   const scopeless = new Set<string>()
   const contacts = new Map<number, Map<string, HubspotContactRow>>()
   const calls: Call[] = []
-  const planned = new Map<string, HubspotAnswer[]>()
+  const planned = new Map<string, { readonly answer: HubspotAnswer; readonly isLate: boolean }[]>()
   let lastId = 100
 
   const contactsOf = (portalId: number) => {
@@ -153,7 +169,8 @@ export async function startHubspot(): Promise<HubspotServer> {
     const portalId = portals.get(token)
     const isUpsert = path === '/crm/v3/objects/contacts/batch/upsert'
     const next = isUpsert ? planned.get(token)?.shift() : undefined
-    if (next !== undefined) return next
+    if (next?.isLate && portalId !== undefined) upsert(portalId, Object(body).inputs as Input[])
+    if (next !== undefined) return next.answer
     if (portalId === undefined) return tokenInvalid
     if (path === '/account-info/v3/details') return success({ portalId, ...details })
     if (scopeless.has(token)) return scopeMissing
@@ -183,7 +200,16 @@ export async function startHubspot(): Promise<HubspotServer> {
     contactsOf,
     calls,
     upserts: (token) => calls.filter((call) => call.token === token && call.path.endsWith('/batch/upsert')),
-    next: (token, ...answers) => void planned.set(token, answers),
+    next: (token, ...answers) =>
+      void planned.set(
+        token,
+        answers.map((answer) => ({ answer, isLate: false })),
+      ),
+    nextAfterUpsert: (token, ...answers) =>
+      void planned.set(
+        token,
+        answers.map((answer) => ({ answer, isLate: true })),
+      ),
     stop: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

@@ -7,14 +7,18 @@ import { StatusLine } from '../../ui/feedback/status-line.tsx'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
+import { FailedAnswers } from './failed-answers.tsx'
 import classes from './hubspot.module.css'
+import { ScopeList } from './scope-list.tsx'
 import { TokenForm } from './token-form.tsx'
 import { useHubspotChanges } from './use-hubspot.ts'
 
-const tones = { active: 'good', rejected: 'bad' } as const
+const tones = { active: 'good', rejected: 'bad', scopeMissing: 'bad' } as const
+
+type ConnectionCardProps = { readonly connection: HubspotConnection; readonly failedCount: number }
 
 /** The account in HubSpot that responses are sent to, and what can be done with it. */
-export function ConnectionCard({ connection }: { readonly connection: HubspotConnection }) {
+export function ConnectionCard({ connection, failedCount }: ConnectionCardProps) {
   const { t, i18n } = useTranslation()
   const [open, setOpen] = useState<'replace' | 'disconnect' | null>(null)
   const close = () => setOpen(null)
@@ -29,6 +33,12 @@ export function ConnectionCard({ connection }: { readonly connection: HubspotCon
   return (
     <Stack gap="md">
       <StatusLine tone={tones[status]}>{t(`hubspot.state.${status}`)}</StatusLine>
+      {status === 'scopeMissing' && (
+        <div>
+          <p className={classes.note}>{t('hubspot.scopeHint')}</p>
+          <ScopeList />
+        </div>
+      )}
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -37,6 +47,7 @@ export function ConnectionCard({ connection }: { readonly connection: HubspotCon
           </div>
         ))}
       </dl>
+      {failedCount > 0 && <FailedAnswers count={failedCount} canSend={status !== 'rejected'} />}
       <Group gap="sm">
         <Allowed to="manageUsers">
           <Button variant={status === 'rejected' ? 'filled' : 'default'} onClick={() => setOpen('replace')}>

@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { hubspotScopes } from '../../../shared/hubspot/hubspot.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
@@ -8,7 +7,11 @@ import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { useDenial } from '../auth/session/allowed.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import classes from './hubspot.module.css'
+import { ScopeList } from './scope-list.tsx'
 import { TokenForm } from './token-form.tsx'
+
+/** How often it is looked whether what failed has arrived. */
+const failedPollMs = 5_000
 
 /** `/home/settings/hubspot`: the account in HubSpot that responses are sent to. */
 export function HubspotScreen() {
@@ -19,14 +22,19 @@ export function HubspotScreen() {
 
 function ReadableConnection() {
   const { t } = useTranslation()
-  const { data, error, refetch } = trpc.hubspot.get.useQuery({})
+  const { data, error, refetch } = trpc.hubspot.get.useQuery(
+    {},
+    { refetchInterval: ({ state }) => ((state.data?.failedCount ?? 0) > 0 ? failedPollMs : false) },
+  )
   return (
     <Stack gap="lg" maw={960}>
       <SettingsSection title={t('hubspot.title')} hint={t('hubspot.hint')}>
         {data === undefined && error === null && <Skeleton height={160} />}
         {data === undefined && error !== null && <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />}
         {data?.connection === null && <Connect />}
-        {data !== undefined && data.connection !== null && <ConnectionCard connection={data.connection} />}
+        {data !== undefined && data.connection !== null && (
+          <ConnectionCard connection={data.connection} failedCount={data.failedCount} />
+        )}
       </SettingsSection>
     </Stack>
   )
@@ -39,13 +47,7 @@ function Connect() {
       <p className={classes.note}>{t('hubspot.steps')}</p>
       <div>
         <p className={classes.label}>{t('hubspot.scopes')}</p>
-        <ul className={classes.scopes}>
-          {hubspotScopes.map((scope) => (
-            <li key={scope}>
-              <code>{scope}</code>
-            </li>
-          ))}
-        </ul>
+        <ScopeList />
       </div>
       <TokenForm label={t('hubspot.connect')} />
     </div>

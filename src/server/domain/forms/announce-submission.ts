@@ -16,7 +16,7 @@ type Announced = {
 /** Tells the account's webhooks what a visitor filled in. */
 export async function announceSubmission(scope: PublicScope, announced: Announced): Promise<void> {
   const { accountId, tourId, tourName, formId, formName, submission } = announced
-  const { id, receivedAt, language, answers } = submission
+  const { id, receivedAt, language, publicationNumber, answers } = submission
   const url = scope.ports.publicAddress() + linkTo.form(tourId, formId)
   const data = {
     tour: namedTour(scope.ports, { id: tourId, name: tourName }),
@@ -25,7 +25,8 @@ export async function announceSubmission(scope: PublicScope, announced: Announce
       id,
       receivedAt: receivedAt.toISOString(),
       language,
-      answers: answers.map(({ fieldId, label, values }) => ({ fieldId, label, values: [...values] })),
+      publicationNumber,
+      answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),
     },
   }
   await announceEvent(scope, accountId, { type: 'form.answered', data })

@@ -16,6 +16,8 @@ const connectionSchema = defineEntity({
     /** Id of the account in HubSpot. */
     portalId: p.string().length(20),
     status: p.enum(connectionStatuses).default('active'),
+    /** Since when the private app is known to lack a scope. It is asked all the same: HubSpot tells nobody when that changes. */
+    scopeMissingSince: p.datetime().nullable(),
     connectedAt: p.datetime(),
     lastSentAt: p.datetime().nullable(),
     /** Until when HubSpot wants to be left alone. */

@@ -12,6 +12,10 @@ const eventSchema = defineEntity({
       name: 'hubspot_events_sending',
       expression: `create index "hubspot_events_sending" on "hubspot_events" (next_attempt_at) where state = 'sending'`,
     },
+    {
+      name: 'hubspot_events_failed',
+      expression: `create index "hubspot_events_failed" on "hubspot_events" (account_id, created_at, id) where state = 'error'`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),

@@ -11,6 +11,8 @@ export type AttemptResult = {
 export type AttemptedState = {
   /** Attempts of the series, with this one. */
   readonly seriesCount: number
+  /** What the attempt before it came to; null where there was none. */
+  readonly former: HubspotFailure | null
   /** From 0 up to 1. */
   readonly random: number
 }
@@ -23,12 +25,22 @@ export type AttemptConsequence = {
   readonly holdMs: number
   /** Whether the connection needs another token. */
   readonly losesToken: boolean
+  /** Whether the private app lacks a scope for certain. */
+  readonly lacksScope: boolean
 }
 
 /** What may be over the next time. Everything else stays wrong until a person changes something. */
 const passing: ReadonlySet<HubspotFailure> = new Set(['rateLimited', 'unavailable', 'unreadable'])
 
-function waitAfter({ seriesCount, random }: AttemptedState, leastMs: number): number | null {
+/** Said once it may be a proxy that rejects; said twice the scope is missing. */
+function mayPass(failure: HubspotFailure, former: HubspotFailure | null): boolean {
+  return passing.has(failure) || (failure === 'scopeMissing' && former !== 'scopeMissing')
+}
+
+function waitAfter(
+  { seriesCount, random }: Pick<AttemptedState, 'seriesCount' | 'random'>,
+  leastMs: number,
+): number | null {
   const waitMs = hubspotLimits.retryWaitsMs[seriesCount - 1]
   if (waitMs === undefined) return null
   return Math.round(Math.max(waitMs, leastMs) * (1 + hubspotLimits.retryJitter * random))
@@ -36,9 +48,10 @@ function waitAfter({ seriesCount, random }: AttemptedState, leastMs: number): nu
 
 /** What an attempt means for its event and for the connection. */
 export function afterAttempt({ failure, retryAfterMs }: AttemptResult, state: AttemptedState): AttemptConsequence {
-  const rest = { waitMs: null, holdMs: 0, losesToken: failure === 'tokenRejected' }
+  const lacksScope = failure === 'scopeMissing' && state.former === 'scopeMissing'
+  const rest = { waitMs: null, holdMs: 0, losesToken: failure === 'tokenRejected', lacksScope }
   if (failure === null) return { ...rest, state: 'ok' }
-  if (!passing.has(failure)) return { ...rest, state: 'error' }
+  if (!mayPass(failure, state.former)) return { ...rest, state: 'error' }
   const waitMs = waitAfter(state, retryAfterMs ?? 0)
   const holdMs = retryAfterMs ?? (failure === 'rateLimited' ? (waitMs ?? 0) : 0)
   return { ...rest, state: waitMs === null ? 'error' : 'sending', waitMs, holdMs }

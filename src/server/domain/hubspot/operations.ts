@@ -8,6 +8,8 @@ import {
   getConnectionInput,
   hubspotConnection,
   hubspotStatus,
+  resendToHubspotAnswer,
+  resendToHubspotInput,
 } from '../../../shared/hubspot/hubspot.ts'
 import { hubspotLimits } from '../../../shared/hubspot/hubspot-limits.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
@@ -21,8 +23,8 @@ import { openToken, sealToken } from './connection-token.ts'
 import { HubspotConnection } from './entity.ts'
 import { HubspotEvent } from './event-entity.ts'
 import { lockConnection } from './lock-connection.ts'
-import { presentConnection } from './present.ts'
-import { resendRejected } from './resend.ts'
+import { presentConnection, statusOf } from './present.ts'
+import { resendFailed, resentFailures } from './resend.ts'
 
 function findConnection({ em, account }: Pick<AccountScope, 'em' | 'account'>): Promise<HubspotConnection | null> {
   return em.findOne(HubspotConnection, { account: account.id })
@@ -34,6 +36,11 @@ function errorOf(failure: CallFailure): AppError {
   return new AppError(failure === 'scopeMissing' ? 'hubspot.scopeMissing' : 'hubspot.unavailable')
 }
 
+/** How many responses failed that can be sent again. */
+function countFailed({ em, account }: Pick<AccountScope, 'em' | 'account'>): Promise<number> {
+  return em.count(HubspotEvent, { account: account.id, state: 'error', failure: { $in: resentFailures.all } })
+}
+
 /** The account in HubSpot that responses are sent to, without the token. */
 export const getHubspotConnection = operation({
   allow: 'manageUsers',
@@ -41,7 +48,8 @@ export const getHubspotConnection = operation({
   output: connectionAnswer,
   run: async (scope) => {
     const row = await findConnection(scope)
-    return { connection: row === null ? null : presentConnection(row) }
+    const failedCount = row === null ? 0 : await countFailed(scope)
+    return { connection: row === null ? null : presentConnection(row), failedCount }
   },
 })
 
@@ -52,7 +60,7 @@ export const getHubspotStatus = operation({
   output: hubspotStatus,
   run: async (scope) => {
     const row = await findConnection(scope)
-    return { status: row === null ? ('none' as const) : row.status }
+    return { status: row === null ? ('none' as const) : statusOf(row) }
   },
 })
 
@@ -101,16 +109,41 @@ export const connectHubspot = operation({
         status: 'active' as const,
         connectedAt: now,
         heldUntil: null,
+        scopeMissingSince: null,
       }
       const isSame = former?.portalId === portalId
       const row = former === null ? em.create(HubspotConnection, { ...fields, id, account: account.id }) : former
       em.assign(row, fields)
       await em.flush()
       // To another account in HubSpot people send by themselves.
-      if (isSame) await resendRejected({ em, queue }, account.id, now)
+      if (isSame) await resendFailed({ em, queue }, { accountId: account.id, only: 'connection', now })
       else await endWaiting(em, account.id)
       await recordEvent({ ...given, em }, account.id, { action: 'hubspot-connected', subject: portalId })
       return presentConnection(row)
+    })
+  },
+})
+
+/**
+ * Sends all responses of the account that failed again, with the mappings of now. 409 where the account isn't connected or
+ * its token is rejected.
+ */
+export const resendToHubspot = operation({
+  allow: 'manageUsers',
+  input: resendToHubspotInput,
+  output: resendToHubspotAnswer,
+  run: async (scope) => {
+    const { account, ports, queue } = scope
+    const { resendsPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
+    await countTry(scope.em, [{ name: 'hubspot-resend', key: account.id, points, windowMs }])
+    return scope.em.transactional(async (em) => {
+      const row = await lockConnection(em, account.id)
+      if (row?.status !== 'active') throw new AppError('hubspot.notConnected')
+      const failedCount = await countFailed({ em, account })
+      const now = ports.now()
+      if (failedCount > 0) await resendFailed({ em, queue }, { accountId: account.id, only: 'all', now })
+      await recordEvent({ ...scope, em }, account.id, { action: 'hubspot-resent', subject: String(failedCount) })
+      return { failedCount }
     })
   },
 })

@@ -4,11 +4,16 @@ import type { HubspotEvent } from './event-entity.ts'
 
 const timeOf = (at: Date | null | undefined) => at?.toISOString() ?? null
 
+/** What people are told of a connection. */
+export function statusOf({ status, scopeMissingSince }: HubspotConnection): WireConnection['status'] {
+  return status === 'active' && (scopeMissingSince ?? null) !== null ? 'scopeMissing' : status
+}
+
 /** A connection without its token. */
 export function presentConnection(row: HubspotConnection): WireConnection {
-  const { status, portalId, lastCharacters, connectedAt, lastSentAt } = row
+  const { portalId, lastCharacters, connectedAt, lastSentAt } = row
   return {
-    status,
+    status: statusOf(row),
     portalId,
     lastCharacters,
     connectedAt: connectedAt.toISOString(),

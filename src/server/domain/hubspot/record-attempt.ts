@@ -6,7 +6,8 @@ import { HubspotEvent } from './event-entity.ts'
 import { type EventTurn, enqueueEvent } from './event-job.ts'
 import { type AttemptConsequence, afterAttempt } from './event-reducer.ts'
 import { lockConnection } from './lock-connection.ts'
-import { rejectToken } from './reject-token.ts'
+import { resendFailed } from './resend.ts'
+import { markScopeMissing, rejectToken } from './tell-admins.ts'
 
 type Finding = { readonly attempt: FinishedAttempt; readonly consequence: AttemptConsequence; readonly now: Date }
 
@@ -29,10 +30,22 @@ function writeDown(event: HubspotEvent, turn: number, { attempt, consequence, no
   return true
 }
 
-/** What an attempt says of the connection. */
-function judge(connection: HubspotConnection, { attempt, consequence, now }: Finding): void {
-  if (attempt.failure === null) connection.lastSentAt = now
+type Writer = Pick<JobScope, 'em' | 'ports' | 'queue'>
+
+/** What an attempt says of the connection. Once the scope is there again, what failed by it is sent again. */
+async function judge(
+  { em, ports, queue }: Writer,
+  connection: HubspotConnection,
+  { attempt, consequence, now }: Finding,
+): Promise<void> {
   if (consequence.holdMs > 0) connection.heldUntil = new Date(now.getTime() + consequence.holdMs)
+  if (consequence.losesToken) await rejectToken({ em, ports, queue }, connection)
+  if (consequence.lacksScope) await markScopeMissing({ em, ports, queue }, connection)
+  if (attempt.failure !== null) return
+  connection.lastSentAt = now
+  if ((connection.scopeMissingSince ?? null) === null) return
+  connection.scopeMissingSince = null
+  await resendFailed({ em, queue }, { accountId: connection.account, only: 'connection', now })
 }
 
 /** Writes an attempt down with all that follows from it, in one transaction: an event is settled, or its next attempt is in the queue. */
@@ -47,17 +60,18 @@ export async function recordAttempt(
     const event = await inner.findOne(HubspotEvent, { id: eventId, account: accountId }, lock)
     const now = ports.now()
     const seriesCount = (event?.seriesCount ?? 0) + 1
-    const consequence = afterAttempt(attempt, { seriesCount, random: Math.random() })
+    const former = event?.failure ?? null
+    const consequence = afterAttempt(attempt, { seriesCount, former, random: Math.random() })
     const finding = { attempt, consequence, now }
     // The token may have been replaced meanwhile; of the new one this attempt says nothing.
     const isItsToken = connection !== null && connection.sealedToken === attempt.sealedToken
-    if (isItsToken) judge(connection, finding)
     const decides = event !== null && writeDown(event, turn, finding)
     await inner.flush()
     if (decides && consequence.waitMs !== null) {
       await enqueueEvent({ em: inner, queue }, { ...placeOf(event), waitMs: consequence.waitMs })
     }
-    if (isItsToken && consequence.losesToken) await rejectToken({ em: inner, ports, queue }, connection)
+    if (isItsToken) await judge({ em: inner, ports, queue }, connection, finding)
+    await inner.flush()
   })
 }
 

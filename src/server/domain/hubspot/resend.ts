@@ -1,19 +1,83 @@
+import { z } from 'zod'
+import { type HubspotFailure, hubspotFailures } from '../../../shared/hubspot/hubspot.ts'
 import { hubspotLimits } from '../../../shared/hubspot/hubspot-limits.ts'
-import type { Queue } from '../../kernel/job.ts'
+import { type JobAddress, type JobScope, job, type Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { enqueueEvent } from './event-job.ts'
 
-type Sender = { readonly em: EntityManager; readonly queue: Queue }
-type Moved = { readonly id: string; readonly account: string; readonly turn: number }
+/** What is sent again, by why it failed: what a connection that works puts right, or all that a person may have changed. */
+export const resentFailures = {
+  connection: ['tokenRejected', 'scopeMissing'],
+  all: hubspotFailures.filter((failure) => failure !== 'deleted'),
+} as const satisfies Record<string, readonly HubspotFailure[]>
 
-const sql = `update hubspot_events set state = 'sending', turn = turn + 1, series_count = 0, failure = null, detail = '',
-    next_attempt_at = ?
-  where id in (select id from hubspot_events where account_id = ? and state = 'error'
-    and failure in ('tokenRejected', 'scopeMissing') order by created_at, id limit ? for update skip locked)
-  returning id, account_id as account, turn`
+const batch = z.strictObject({
+  accountId: z.uuid(),
+  only: z.enum(['connection', 'all']),
+  /** What was created later isn't sent again. */
+  before: z.iso.datetime(),
+  /** The last one of the batch before; null at the beginning. */
+  after: z.strictObject({ createdAt: z.iso.datetime(), id: z.string() }).nullable(),
+})
+type Batch = z.output<typeof batch>
 
-/** Sends what failed by its token alone, now that there is another one. */
-export async function resendRejected({ em, queue }: Sender, accountId: string, now: Date): Promise<void> {
-  const rows = await em.execute<Moved[]>(sql, [now, accountId, hubspotLimits.resentMax])
-  for (const row of rows) await enqueueEvent({ em, queue }, row)
+const batchLane: JobAddress<typeof batch> & { readonly payload: typeof batch } = {
+  name: 'resend-to-hubspot',
+  payload: batch,
+  groupOf: ({ accountId }) => accountId,
 }
+
+type Sender = { readonly em: EntityManager; readonly queue: Queue }
+
+/** Sends what failed again, however much it is, by jobs that send a batch each; within the caller's transaction. */
+export async function resendFailed(
+  { em, queue }: Sender,
+  { accountId, only, now }: Pick<Batch, 'accountId' | 'only'> & { readonly now: Date },
+): Promise<void> {
+  await queue.send(batchLane, { accountId, only, before: now.toISOString(), after: null }, em)
+}
+
+type Moved = { readonly id: string; readonly account: string; readonly turn: number; readonly createdAt: Date | string }
+
+/** Each event once, in the order of their creation: what fails again meanwhile isn't found again. */
+const batchSql = `update hubspot_events set state = 'sending', turn = turn + 1, series_count = 0, failure = null,
+    detail = '', next_attempt_at = ?
+  where id in (select id from hubspot_events where account_id = ? and state = 'error'
+    and failure = any(?::text[]) and created_at <= ? and (created_at, id) > (?::timestamptz, ?::uuid)
+    order by created_at, id limit ? for update)
+  returning id, account_id as account, turn, created_at as "createdAt"`
+
+const beginning = { createdAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+
+const timeOf = ({ createdAt }: Moved) => new Date(createdAt).getTime()
+
+/** As the database orders them. */
+function inOrder(one: Moved, other: Moved): number {
+  return timeOf(one) - timeOf(other) || (one.id < other.id ? -1 : 1)
+}
+
+async function run({ em, ports, queue }: JobScope, given: Batch): Promise<void> {
+  const { accountId, only, before } = given
+  const { createdAt, id } = given.after ?? beginning
+  const { resentAtOnce } = hubspotLimits
+  await em.transactional(async (inner) => {
+    const failures = `{${resentFailures[only].join(',')}}`
+    const bounds = [accountId, failures, new Date(before), createdAt, id, resentAtOnce]
+    const rows = (await inner.execute<Moved[]>(batchSql, [ports.now(), ...bounds])).toSorted(inOrder)
+    for (const { id: eventId, account, turn } of rows) {
+      await enqueueEvent({ em: inner, queue }, { id: eventId, account, turn })
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < resentAtOnce) return
+    const after = { createdAt: new Date(last.createdAt).toISOString(), id: last.id }
+    await queue.send(batchLane, { accountId, only, before, after }, inner)
+  })
+}
+
+export const resendToHubspotJob = job({
+  ...batchLane,
+  heartbeatSeconds: 30,
+  expirySeconds: 120,
+  retries: 5,
+  run,
+})

@@ -2,6 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Form } from '../../../../shared/forms/forms.ts'
+import type { HubspotStatus } from '../../../../shared/hubspot/hubspot.ts'
 import { findsContacts, type HubspotMapping } from '../../../../shared/hubspot/hubspot-mapping.ts'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { trpc } from '../../../platform/trpc.ts'
@@ -25,7 +26,7 @@ export function HubspotSection({ form }: { readonly form: Form }) {
   return <Mapping form={form} status={data.status} />
 }
 
-type MappingProps = { readonly form: Form; readonly status: 'none' | 'active' | 'rejected' }
+type MappingProps = { readonly form: Form; readonly status: HubspotStatus }
 
 function Mapping({ form, status }: MappingProps) {
   const { t } = useTranslation()
@@ -42,17 +43,25 @@ function Mapping({ form, status }: MappingProps) {
         onChange={(event) => turn(event.currentTarget.checked)}
         {...denied}
       />
-      {mapping !== null && <Properties form={form} mapping={mapping} isConnected={status === 'active'} />}
+      {mapping !== null && (
+        <Properties form={form} mapping={mapping} isConnected={status === 'active' || status === 'scopeMissing'} />
+      )}
     </section>
   )
 }
 
-function ConnectionNote({ status }: { readonly status: 'none' | 'rejected' }) {
+const noteKeys = {
+  none: 'forms.hubspot.notConnected',
+  rejected: 'forms.hubspot.rejected',
+  scopeMissing: 'forms.hubspot.scopeMissing',
+} as const
+
+function ConnectionNote({ status }: { readonly status: keyof typeof noteKeys }) {
   const { t } = useTranslation()
   const isAdmin = usePermission('manageUsers')
   return (
     <p className={section.note}>
-      {t(status === 'none' ? 'forms.hubspot.notConnected' : 'forms.hubspot.rejected')}{' '}
+      {t(noteKeys[status])}{' '}
       {isAdmin ? <Link to={screenPaths.hubspot}>{t('forms.hubspot.toSettings')}</Link> : t('forms.hubspot.askAdmin')}
     </p>
   )

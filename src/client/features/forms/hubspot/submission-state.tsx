@@ -43,7 +43,8 @@ export function SubmissionState({ submission, form }: SubmissionStateProps) {
     onSettled: () => void utils.submissions.list.invalidate(),
   })
   const { hubspot: event } = submission
-  const canSend = data?.status === 'active' && form !== undefined && form.hubspot !== null
+  const isConnected = data?.status === 'active' || data?.status === 'scopeMissing'
+  const canSend = isConnected && form !== undefined && form.hubspot !== null
   if (event === null && !canSend) return null
   return (
     <div className={classes.hubspot}>
