@@ -82,6 +82,6 @@ export type PartsOfTour = {
  */
 export type TourOpening = TourDocument & {
   readonly parts?: PartsOfTour
-  /** What stops with a gate show is left out; the whole document has it. */
+  /** What stops with a gate show is left out; the whole document has it. Large tours have it in their parts. */
   readonly isWithheld?: boolean
 }

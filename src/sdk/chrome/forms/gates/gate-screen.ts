@@ -14,6 +14,8 @@ import gateStyles from './gate.css?raw'
 export type GateScreen = {
   /** Of the form that it shows; undefined where a stop could not be loaded. */
   readonly formId: string | undefined
+  /** Of the stop that it stands before. */
+  readonly stopId: string
   /** Says that what was kept back could not be loaded. */
   fail(retry: () => void): void
   close(): void
@@ -78,7 +80,7 @@ export function openGate(chrome: Chrome, { form, backTo, fillsWindow }: OpenGate
   const { frame, viewer, overrides } = chrome
   count += 1
   const words = textLookup(gateTexts, overrides)
-  const { name: stop } = viewer.stop
+  const { id: stopId, name: stop } = viewer.stop
   const isOfTour = form !== undefined && isBeforeTour(form)
   const named = form?.title || (isOfTour ? (chrome.tour?.name ?? '') : stop)
   const title = make('h2', { id: `gate-title-${count}`, class: 'gate-title', tabindex: -1, dir: 'auto' }, named)
@@ -118,6 +120,7 @@ export function openGate(chrome: Chrome, { form, backTo, fillsWindow }: OpenGate
   if (fillsWindow || hadFocus) title.focus({ preventScroll: true })
   return {
     formId: form?.id,
+    stopId,
     fail(retry) {
       why.hidden = true
       body.replaceChildren(failureOf(words, retry))

@@ -89,7 +89,7 @@ class TourGates implements PreparedGates {
     const { id: stopId } = viewer.stop
     const form = this.#keeper.gateBefore(stopId)
     if (form) {
-      if (this.#screen?.formId !== form.id) this.#open(attached, form.id)
+      if (this.#screen?.formId !== form.id || this.#screen.stopId !== stopId) this.#open(attached, form.id)
       return
     }
     const coming = this.#coming(attached)

@@ -63,7 +63,6 @@ export async function openingOf(
   const stopIds = joined.stops.map(({ id }) => id)
   return {
     ...withPart(document, joined, stopIds),
-    isWithheld: whole.length < neighbors.length + 1,
     parts: {
       folder,
       writtenIn,
