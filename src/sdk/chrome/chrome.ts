@@ -19,10 +19,18 @@ export type Chrome = {
   readonly shareAddress: (position: number) => string
   /** Brings the rest of a large tour; undefined where the tour is there as a whole. */
   readonly parts: ChromeParts | undefined
+  /** Forms that come before the tour or a stop; undefined where the tour has none. */
+  readonly gates: Gates | undefined
   /** When the visitor has begun, where the tour waits for that before it moves or sounds by itself. */
   readonly begun: Promise<void> | undefined
   /** Ends when the tour is taken down; every listener outside the frame hangs on it. */
   readonly signal: AbortSignal
+}
+
+/** Forms that come before something can be seen, as the chrome uses them. */
+export interface Gates {
+  /** A form was sent: what it kept back can be seen. `thanks` is said where the form goes with that. */
+  pass(formId: string, thanks: string): void
 }
 
 /** The rest of a large tour, as the chrome uses it. */

@@ -1,3 +1,4 @@
+import { hasGates } from '../../shared/publishing/gated-stops.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../shared/translations/languages.ts'
 import type { TourViewer, TourViewerOptions } from '../core/api.ts'
@@ -10,6 +11,7 @@ import { arrangedFor, arrangeOnceNarrow } from './buttons/arrange-buttons.ts'
 import type { ArrangedButtons } from './buttons/arranged-buttons.ts'
 import { type Chrome, type ChromeParts, motionMs, onceListed } from './chrome.ts'
 import { addConnectionNotices } from './connection.ts'
+import type { PreparedGates } from './forms/gates/prepare-gates.ts'
 import { addKeptAnswers } from './forms/send-kept-answers.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { type Guide, guideOf } from './guide/guide.ts'
@@ -28,6 +30,8 @@ export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editi
   readonly document: TourDocument
   /** Where the rest comes from, where the document is a part of a large tour. */
   readonly parts?: ChromeParts | undefined
+  /** Fetches the whole document, where this one came without what stops with a gate show. */
+  readonly whole?: (() => Promise<TourDocument>) | undefined
   readonly controls: ReadonlySet<ControlName>
   /** 1 where the tour is the page, 2 where it is a part of one. */
   readonly headingLevel: 1 | 2
@@ -129,6 +133,13 @@ function addForms(chrome: Chrome, { opensForms = true }: MountOptions): void {
     .catch(() => undefined)
 }
 
+/** Forms that come before the tour or a stop, where it has any. Rejects where their code can't be had: what they keep back stays so. */
+async function preparedGates(options: MountOptions): Promise<PreparedGates | undefined> {
+  const { opensForms = true, document: shown } = options
+  if (!opensForms || !hasGates(shown.tours[shown.tourId])) return undefined
+  return (await import('./forms/gates/prepare-gates.ts')).prepareGates(options)
+}
+
 /** The languages of a tour that has several. */
 async function languagesOf(options: MountOptions): Promise<PreparedTour | undefined> {
   const { tours, tourId } = options.document
@@ -164,9 +175,13 @@ function addGuide(chrome: Chrome, bar: HTMLElement, { host, guided, texts }: Mou
 }
 
 /** What came with the tour before any of it is shown. */
-type Arrival = { readonly buttons: ArrangedButtons | undefined; readonly languages: PreparedTour | undefined }
+type Arrival = {
+  readonly buttons: ArrangedButtons | undefined
+  readonly languages: PreparedTour | undefined
+  readonly gates: PreparedGates | undefined
+}
 
-function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }: Arrival): Guide {
+function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages, gates }: Arrival): Guide {
   const { viewer, controls } = chrome
   if (controls.has('title')) addTitleBar(chrome, options.headingLevel)
   if (controls.has('description')) addDescriptionCard(chrome)
@@ -190,7 +205,9 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages }
     chrome.frame.element.dataset.stop = detail.stop.id
   })
   options.onChrome?.(chrome, bar)
-  return addGuide(chrome, bar, options)
+  const guide = addGuide(chrome, bar, options)
+  gates?.attach(chrome, guide)
+  return guide
 }
 
 /** A tour is laid out in the direction of its own language, whatever that of the page around it is. */
@@ -214,7 +231,9 @@ function loadTheme({ element }: Frame, { document: shown }: MountOptions): Promi
   )
 }
 
-function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal'>, options: MountOptions): Chrome {
+type ChromeBegin = Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal' | 'gates' | 'parts'>
+
+function chromeOf(parts: ChromeBegin, options: MountOptions): Chrome {
   const { viewer } = parts
   const baseUrl = options.baseUrl ?? document.baseURI
   return {
@@ -226,9 +245,13 @@ function chromeOf(parts: Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal'
     overrides: options.texts,
     addressOf: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
     shareAddress: options.shareAddress,
-    parts: options.parts,
     begun: undefined,
   }
+}
+
+/** The visitor has begun once the start screen has gone and something can be seen. */
+function begunWith(begun: Promise<void> | undefined, gates: PreparedGates | undefined): Promise<void> | undefined {
+  return gates ? Promise.all([begun, gates.opened]).then(() => undefined) : begun
 }
 
 /**
@@ -247,17 +270,19 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     const { host, document: shown } = options
     layOut(frame, shown)
     const arranging = arrangedFor(shown.tours[shown.tourId]?.buttons, host)
-    const preparing = Promise.all([arranging, languagesOf(options), loadTheme(frame, options)])
+    const preparing = Promise.all([arranging, languagesOf(options), loadTheme(frame, options), preparedGates(options)])
     const { createTourViewer } = await import('../core/create-tour-viewer.ts')
-    const [buttons, languages, dress] = await preparing
+    const [buttons, languages, dress, gates] = await preparing
     const controls = buttons?.allowed(options.controls) ?? options.controls
-    const viewer = createTourViewer(frame.stage, { ...options, ...languages })
+    const parts = gates?.parts ?? options.parts
+    const viewer = createTourViewer(frame.stage, { ...options, ...languages, parts, veil: gates?.veil })
     options.onViewer?.(viewer)
-    const plain = chromeOf({ viewer, frame, controls, signal: life.signal }, options)
+    const plain = chromeOf({ viewer, frame, controls, signal: life.signal, gates, parts }, options)
     const { fillsWindow, startScreen = true } = options
     // into the same object: what it says of the tour changes with the language
-    const chrome = Object.assign(plain, { begun: dress?.(plain, { fillsWindow, startScreen }) })
-    const guide = addChrome(chrome, options, { buttons, languages })
+    const begun = begunWith(dress?.(plain, { fillsWindow, startScreen }), gates)
+    const chrome = Object.assign(plain, { begun })
+    const guide = addChrome(chrome, options, { buttons, languages, gates })
     options.parts?.attach(chrome)
     viewer.ready.finally(endWaiting).catch(() => undefined)
     return {

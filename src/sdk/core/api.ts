@@ -19,6 +19,8 @@ export type TourViewerOptions = {
   readonly document: TourDocument
   /** Where the rest of the tour comes from, where the document holds only some of its stops as a whole. */
   readonly parts?: StopSource | undefined
+  /** What is shown of a document, this one and each that comes later. */
+  readonly veil?: ((document: TourDocument) => TourDocument) | undefined
   /** Stop to start with: its id, or its 1-based position. Anything unknown means the tour's start stop. */
   readonly stop?: string | number | undefined
   /** Overrides the stop's initial view. */
@@ -171,6 +173,8 @@ export interface TourViewer {
    * same object for the stop that is shown only adds to what there is.
    */
   setDocument(document: TourDocument): void
+  /** Takes a document that shows more of the current stop, which is entered as if the visitor just came to it. */
+  reveal(document: TourDocument): void
   /** Editing only: shows a hotspot as selected. */
   selectHotspot(hotspotId: string | null): void
   openPanel(hotspotId: string): void

@@ -85,6 +85,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
         !item.hidden && screen.pointOf(direction)?.visible ? [hotspot.id] : [],
       ),
     setDocument: (document) => viewer.setDocument(document),
+    reveal: (document) => viewer.setDocument(document, true),
     selectHotspot: (hotspotId) => {
       hotspots.select(hotspotId)
       viewer.loop.wake()

@@ -72,7 +72,7 @@ export class Viewer implements ViewerParts {
     this.addressOf = (url) => new URL(url, baseUrl).href
     this.#imageCache = new ImageCache(baseUrl, this.loop.wake)
     const stock = { imageCache: this.#imageCache, mediaLoader: this.#createMediaLoader() }
-    this.navigationState = new NavigationState(options.document, stock, options.stop)
+    this.navigationState = new NavigationState(this.#veiled(options.document), stock, options.stop)
     this.hotspots = createHotspotLayer(this, document)
     this.frame.surface.after(this.hotspots.list)
     this.screen = this.#createScreen()
@@ -146,13 +146,19 @@ export class Viewer implements ViewerParts {
     this.loop.wake()
   }
 
-  setDocument(document: TourDocument): void {
-    if (this.options.parts && this.navigationState.extend(document)) return
+  #veiled(document: TourDocument): TourDocument {
+    return this.options.veil?.(document) ?? document
+  }
+
+  /** `isRevealed`: the current stop is entered anew. */
+  setDocument(given: TourDocument, isRevealed = false): void {
+    const document = this.#veiled(given)
+    if (!isRevealed && this.options.parts && this.navigationState.extend(document)) return
     const kept = this.navigationState.setDocument(document)
     this.camera.setLimits(this.screen.limits)
     if (!kept) this.camera.look(this.stop.initialView, performance.now())
     this.#shown.show()
-    if (!kept) this.#shown.tell()
+    if (!kept || isRevealed) this.#shown.tell()
     // its hotspots are made anew, and a video may rest
     this.#changeStopMedia()
   }

@@ -7,7 +7,7 @@ import type { TourParts } from '../chrome/parts/tour-parts.ts'
 import type { TextKey } from '../locales/en.ts'
 import { chromeTexts } from '../locales/texts.ts'
 import { type GoogleAnalytics, googleAnalytics } from './google-analytics/google-analytics.ts'
-import { isTourDocument } from './read-document.ts'
+import { isTourDocument, readDocument } from './read-document.ts'
 import { addScript } from './script/add-script.ts'
 import { addressed, followHistory } from './share-history.ts'
 import { takePageKeys } from './share-keys.ts'
@@ -87,11 +87,14 @@ async function start(host: HTMLElement, root: ShadowRoot, showing: Showing): Pro
   const isFramed = window.parent !== window
   const parts = await partsOf(opening, index, signal)
   const tourDocument = parts?.document ?? opening
+  const { isWithheld }: TourOpening = opening
+  const manifest = new URL(`${linkTo.share(shareId)}/manifest.json`, location.origin).href
   return mountTour({
     host,
     root,
     document: tourDocument,
     parts,
+    whole: isWithheld && !parts ? () => readDocument(manifest, { signal, pass: undefined }) : undefined,
     stop: index + 1,
     view,
     gestures: isFramed ? 'cooperative' : 'free',

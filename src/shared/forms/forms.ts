@@ -24,13 +24,18 @@ export const form = z.strictObject({
   /** Hears that somebody filled it in; nobody else learns the address. */
   notifyEmail: email.nullable(),
   /** Where answers go in HubSpot; null where they don't. Visitors get nothing of it. */
-  hubspot: hubspotMapping.nullable().default(null),
+  hubspot: hubspotMapping.nullable(),
   /** When it opens by itself; null where only hotspots and buttons open it. */
-  opening: formOpening.nullable().default(null),
+  opening: formOpening.nullable(),
 })
 export type Form = Readonly<z.infer<typeof form>>
 
+/** A form as it is saved: what a client from before these fields leaves out stays as it is. */
+export const formInput = form.partial({ hubspot: true, opening: true })
+export type FormInput = Readonly<z.infer<typeof formInput>>
+
 export const forms = z.array(form).max(limits.formsPerTour).refine(areOnce, 'a form is there twice')
+export const formsInput = z.array(formInput).max(limits.formsPerTour).refine(areOnce, 'a form is there twice')
 
 /** Whether visitors would find something to answer in it. */
 export function asksSomething({ fields }: Pick<Form, 'fields'>): boolean {

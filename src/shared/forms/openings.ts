@@ -24,6 +24,16 @@ export const formOpeningKinds = {
     schema: z.strictObject({ kind: z.literal('afterSeconds'), seconds: z.int().min(secondsMin).max(secondsMax) }),
     defaults: { kind: 'afterSeconds', seconds: 60 },
   },
+  /** Before anything of the tour is seen. */
+  beforeTour: {
+    schema: z.strictObject({ kind: z.literal('beforeTour') }),
+    defaults: { kind: 'beforeTour' },
+  },
+  /** Before some stops are seen; those that were deleted since don't count. */
+  beforeStop: {
+    schema: z.strictObject({ kind: z.literal('beforeStop'), stopIds: z.array(id).max(limits.stopsPerTour) }),
+    defaults: { kind: 'beforeStop', stopIds: [] as string[] },
+  },
 } as const
 
 export type FormOpeningKind = keyof typeof formOpeningKinds
@@ -33,6 +43,8 @@ export const formOpening = unionByKind({
   stopEntry: formOpeningKinds.stopEntry.schema,
   afterStops: formOpeningKinds.afterStops.schema,
   afterSeconds: formOpeningKinds.afterSeconds.schema,
+  beforeTour: formOpeningKinds.beforeTour.schema,
+  beforeStop: formOpeningKinds.beforeStop.schema,
 } as const satisfies { readonly [Kind in FormOpeningKind]: (typeof formOpeningKinds)[Kind]['schema'] })
 export type FormOpening = z.infer<typeof formOpening>
 

@@ -71,6 +71,19 @@ function pick<Item>(record: Readonly<Record<string, Item>>, ids: Ids): Record<st
   return found
 }
 
+/** A document without the media that only some of its stops show. */
+export function withoutMediaOf(document: TourDocument, isGone: (stopId: string) => boolean): TourDocument {
+  const tour = document.tours[document.tourId]
+  if (!tour) return document
+  const idsOf = (isWanted: (stopId: string) => boolean) =>
+    new Set(Object.values(document.stops).flatMap((stop) => (isWanted(stop.id) ? [...mediaIdsOf(stop)] : [])))
+  const gone = idsOf(isGone)
+  for (const id of [...mediaIdsOfFrame(tour), ...idsOf((stopId) => !isGone(stopId))]) gone.delete(id)
+  const { documents, ...held } = onlyMedia(mediaOf(document, tour), (id) => !gone.has(id))
+  const own = tour.documents ? { documents } : {}
+  return { ...document, ...held, tours: { ...document.tours, [tour.id]: { ...tour, ...own } } }
+}
+
 /** The same as `onlyMedia` for few media of many. */
 function pickMedia({ panos, images, videos, videos360, audio, documents }: Media, ids: Ids): Media {
   return {

@@ -80,4 +80,8 @@ export type PartsOfTour = {
  * What the page of a stop holds: for a large tour the document with that stop and its neighbors alone, and `parts`. Its
  * `stopIds` then name the stops that are whole.
  */
-export type TourOpening = TourDocument & { readonly parts?: PartsOfTour }
+export type TourOpening = TourDocument & {
+  readonly parts?: PartsOfTour
+  /** What stops with a gate show is left out; the whole document has it. Large tours have it in their parts. */
+  readonly isWithheld?: boolean
+}

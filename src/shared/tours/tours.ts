@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gaId } from '../analytics/ga-id.ts'
 import { tourButtons } from '../buttons/tour-buttons.ts'
-import { forms } from '../forms/forms.ts'
+import { forms, formsInput } from '../forms/forms.ts'
 import { stored } from '../kernel/stored.ts'
 import { limits } from '../limits.ts'
 import { geoLocation, mediaItem } from '../media/media.ts'
@@ -48,7 +48,7 @@ export const createTourInput = z.strictObject({ name, mediaIds: z.array(id).max(
 export const updateTourInput = z.strictObject({
   tourId: id,
   version,
-  ...z.strictObject({ ...tourFields, stopIds: z.array(id).max(500) }).partial().shape,
+  ...z.strictObject({ ...tourFields, forms: formsInput.readonly(), stopIds: z.array(id).max(500) }).partial().shape,
 })
 export const duplicateTourInput = getTourInput
 /** `untouched` removes a tour only as it was made: without stops, and with nothing changed since. */

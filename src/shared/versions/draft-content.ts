@@ -1,4 +1,4 @@
-import type { Form } from '../forms/forms.ts'
+import type { FormInput } from '../forms/forms.ts'
 import type { HotspotFields } from '../hotspots/hotspots.ts'
 import type { StopFields } from '../tours/stops.ts'
 import type { TourFields } from '../tours/tours.ts'
@@ -11,7 +11,8 @@ type Translated = { readonly translations: readonly ContentTranslation[] }
 
 /** A tour's own fields but its forms, which are parts of their own; and translations of all that is in no other part. */
 export type TourContent = Omit<TourFields, 'forms'> & Translated
-export type FormContent = { readonly form: Form } & Translated
+/** A form stored before there were some of its fields says nothing of them. */
+export type FormContent = { readonly form: FormInput } & Translated
 export type HotspotContent = HotspotFields & {
   readonly id: string
   readonly kind: string
@@ -85,8 +86,6 @@ const hotspotContentDefaults: Omit<HotspotContent, 'id' | 'kind' | 'details'> = 
   toSeconds: null,
 }
 
-const formContentDefaults: Pick<Form, 'opening' | 'hubspot'> = { opening: null, hubspot: null }
-
 /** A part as it is stored: one of these. */
 export type ContentPart = {
   readonly tour?: TourContent
@@ -98,13 +97,13 @@ export function partsOf({ tour, forms, stops }: DraftContent): readonly ContentP
   return [{ tour }, ...forms.map((form) => ({ form })), ...stops.map((stop) => ({ stop }))]
 }
 
-/** The content that parts were made of, in their order; what a later release added gets its default. */
+/** The content that parts were made of, in their order; what a later release added to tours, stops and hotspots gets its default. */
 export function contentOf(parts: readonly ContentPart[]): DraftContent {
   const tour = parts.find((part) => part.tour !== undefined)?.tour
   const stops = parts.flatMap(({ stop }) => stop ?? [])
   return {
     tour: { ...tourContentDefaults, ...tour },
-    forms: parts.flatMap(({ form }) => (form ? [{ ...form, form: { ...formContentDefaults, ...form.form } }] : [])),
+    forms: parts.flatMap(({ form }) => form ?? []),
     stops: stops.map((stop) => {
       const hotspots = stop.hotspots.map((hotspot) => ({ ...hotspotContentDefaults, ...hotspot }))
       return { ...stopContentDefaults, ...stop, hotspots }

@@ -8,6 +8,7 @@ import { buttonTexts } from '../../../src/sdk/locales/button-texts.ts'
 import { consentTexts } from '../../../src/sdk/locales/consent-texts.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
 import { formTexts } from '../../../src/sdk/locales/form-texts.ts'
+import { gateTexts } from '../../../src/sdk/locales/gate-texts.ts'
 import { guideTexts } from '../../../src/sdk/locales/guide-texts.ts'
 import { languageTexts } from '../../../src/sdk/locales/language-texts.ts'
 import { loaderTexts } from '../../../src/sdk/locales/loader-texts.ts'
@@ -40,6 +41,7 @@ const textFiles = [
   buttonTexts,
   consentTexts,
   formTexts,
+  gateTexts,
   guideTexts,
   languageTexts,
   placeTexts,

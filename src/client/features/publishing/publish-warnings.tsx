@@ -5,7 +5,13 @@ import { Link } from 'react-router-dom'
 import type { Stop } from '../../../shared/tours/stops.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { lostButtons } from '../buttons/shown-buttons.ts'
-import { formsWithoutStop } from '../forms/opening/opening-problems.ts'
+import {
+  conflictingGates,
+  emptyGates,
+  formsWithoutStop,
+  openingProblemCount,
+} from '../forms/opening/opening-problems.ts'
+import { useConflictSentence } from '../forms/opening/use-conflict-sentence.ts'
 import { HotspotLink } from '../hotspots/list/hotspot-link.tsx'
 import { useHotspotName } from '../hotspots/list/use-hotspot-name.ts'
 import {
@@ -81,6 +87,36 @@ function FormsWithoutStop() {
   ))
 }
 
+function EmptyGates() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  return emptyGates(tour).map(({ id, name }) => (
+    <Warning key={id} text={t('publishing.warning.text.emptyGate', { name })}>
+      <Link to={linkTo.form(tour.id, id)} aria-label={t('publishing.warning.fixOf.emptyGate', { name })}>
+        {t('publishing.warning.fix.emptyGate')}
+      </Link>
+    </Warning>
+  ))
+}
+
+function ConflictingGates() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const sentenceOf = useConflictSentence()
+  return conflictingGates(tour).map((conflict) => {
+    const other = conflict.forms[1]
+    if (other === undefined) return null
+    const { id, name } = other
+    return (
+      <Warning key={conflict.stopId ?? 'tour'} text={sentenceOf(conflict)}>
+        <Link to={linkTo.form(tour.id, id)} aria-label={t('publishing.warning.fixOf.conflictingGate', { name })}>
+          {t('publishing.warning.fix.conflictingGate')}
+        </Link>
+      </Warning>
+    )
+  })
+}
+
 /** How many things visitors would stumble over. */
 export function useWarningCount(): number {
   const { tour } = useTourEditor()
@@ -90,7 +126,7 @@ export function useWarningCount(): number {
       isOfHotspots(problem) ? hotspotsWith(problem, tour, stop).map(({ id }) => id) : [stop.id],
     ),
   )
-  return problems.length + lostButtons(tour).length + formsWithoutStop(tour).length
+  return problems.length + lostButtons(tour).length + openingProblemCount(tour)
 }
 
 /** What visitors would stumble over, each with the way to it. It keeps nobody from publishing. */
@@ -107,6 +143,8 @@ export function PublishWarnings() {
       )}
       <LostButtons />
       <FormsWithoutStop />
+      <EmptyGates />
+      <ConflictingGates />
     </ul>
   )
 }

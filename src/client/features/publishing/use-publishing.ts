@@ -7,7 +7,7 @@ import { linkTo } from '../../../shared/web/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { useFlags } from '../../platform/use-flag.ts'
 import { lostButtons } from '../buttons/shown-buttons.ts'
-import { formsWithoutStop } from '../forms/opening/opening-problems.ts'
+import { openingProblemCount } from '../forms/opening/opening-problems.ts'
 import { problemCount, tourHealth } from '../stops/health/tour-health.ts'
 import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { isUnderWay, type LiveNumber, liveNumberOf } from './live-number.ts'
@@ -44,7 +44,7 @@ function useIssuesElsewhere() {
   const issues = useRef((): Issues | null => null)
   issues.current = () => {
     const address = linkTo.editTour(tour.id, 'publish')
-    const count = problemCount(tourHealth(tour)) + lostButtons(tour).length + formsWithoutStop(tour).length
+    const count = problemCount(tourHealth(tour)) + lostButtons(tour).length + openingProblemCount(tour)
     return count === 0 || pathname === address ? null : { count, onStyle: () => void navigate(address) }
   }
   return issues

@@ -64,7 +64,8 @@ export function showForm({ chrome, body, signal, formId, title, intro, by }: Ope
       isSent = true
       written.delete(formId)
       // Nothing is kept for forms that never open by themselves.
-      if (form.opening !== undefined) rememberForm(chrome, formId)
+      if (form.opening !== undefined) rememberForm(chrome, formId, 'sent')
+      chrome.gates?.pass(formId, isKept ? words('form.kept') : form.thanks || words('form.thanks'))
       if (publicationNumber > 0 && !isKept) tellSent(chrome, told)
     },
   })

@@ -26,7 +26,7 @@ const corners: Readonly<Record<string, readonly [outer: string, inner: string]>>
 }
 
 const outer =
-  '.bar,.description,.about,.notice,.waiting,.guide,.media-bar,.choice-menu,.corner-panel,.place-buttons,.corner,.more-panel,.failure,.stand-in-lists,.sheet,.start'
+  '.bar,.description,.about,.notice,.waiting,.guide,.media-bar,.choice-menu,.corner-panel,.place-buttons,.corner,.more-panel,.failure,.stand-in-lists,.sheet,.start,.gate'
 const inner =
   '.icon-button,.media button,.stop,.thumbnail,.plan-choice,.card-accept,.card-figure img,.gallery-track,.start-button,.choice-item,.form-control,.form-summary,.form-note,.form-send'
 

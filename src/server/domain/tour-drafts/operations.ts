@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { mayUse } from '../../../shared/access/permissions.ts'
 import { deletedItem, deletedPage, listDeletedInput } from '../../../shared/deleted.ts'
-import type { Form } from '../../../shared/forms/forms.ts'
+import type { FormInput } from '../../../shared/forms/forms.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { savedTour } from '../../../shared/tours/saves.ts'
@@ -91,10 +91,15 @@ function reordered(stopIds: readonly string[], wanted: readonly string[]): strin
 }
 
 /** What came with the call: buttons may open forms that it brings. */
-type Place = { readonly scope: AccountScope; readonly forms: readonly Form[] | undefined }
+type Place = { readonly scope: AccountScope; readonly forms: readonly FormInput[] | undefined }
+
+type SavedFields = Omit<TourFields, 'forms'> & {
+  readonly forms: readonly FormInput[]
+  readonly stopIds: readonly string[]
+}
 
 /** In the order in which they apply: a first stop is one of the new order, a language is no extra one of the old. */
-const rules: FieldRules<TourFields & { readonly stopIds: readonly string[] }, Draft<TourRow>, Place> = {
+const rules: FieldRules<SavedFields, Draft<TourRow>, Place> = {
   stopIds: (tour, stopIds) => {
     tour.stopIds = reordered(tour.stopIds, stopIds)
   },

@@ -5,7 +5,7 @@ import type { DraftContent, HotspotContent, StopContent, TourContent } from '../
 import { applyFields, type FieldRules } from '../../kernel/field-rules.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { changeFloorPlans } from '../floor-plans/change.ts'
-import { changeForms } from '../forms/change.ts'
+import { restoreForms } from '../forms/change.ts'
 import type { Hotspot } from '../hotspots/entity.ts'
 import type { Stop } from '../stops/entity.ts'
 import type { Tour } from '../tours/entity.ts'
@@ -119,7 +119,7 @@ export async function applyToTour(scope: AccountScope, { tour: row, content, med
   put(row, 'stopIds', stopIds)
   put(row, 'startStopId', stopIds.find((id) => id === startStopId) ?? stopIds[0] ?? null)
   await applyFields(tourRules, { row, changes, place: { scope, media } })
-  await changeForms(
+  await restoreForms(
     scope.em,
     row.id,
     content.forms.map(({ form }) => form),

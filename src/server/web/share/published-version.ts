@@ -1,8 +1,10 @@
 import { framesOwnFile, framesPage } from '../../../shared/hotspots/references.ts'
+import { hasGates } from '../../../shared/publishing/gated-stops.ts'
 import type { PublicDocument, PublicTour } from '../../../shared/publishing/tour-document.ts'
 import type { Files } from '../../ports/files.ts'
 import type { Edition } from './edition.ts'
 import { snapshotIn } from './edition-document.ts'
+import { gatedOpening, gatedSnapshot } from './gated-snapshot.ts'
 import { type Snapshot, startIndexOf, type WholeSnapshot } from './snapshots.ts'
 import { readTranslated } from './translated-snapshots.ts'
 
@@ -45,6 +47,8 @@ export function wholeVersion(files: Files, published: WholeSnapshot, edition?: E
   const snapshot = edition === undefined ? published : snapshotIn(published, edition)
   const { tour, document, json, stops } = snapshot
   const hotspots = stops.flatMap((stop) => stop?.hotspots ?? [])
+  const told = gatedSnapshot(snapshot)
+  let opening: string | undefined
   return {
     tour,
     mapboxToken: document.mapboxToken,
@@ -54,9 +58,13 @@ export function wholeVersion(files: Files, published: WholeSnapshot, edition?: E
     framesOthers: hotspots.some(framesPage),
     framesOwn: document.customScript !== null || document.gaId !== null || hotspots.some(framesOwnFile),
     sizeBytes: json.length * snapshotFactor,
-    around: async () => snapshot,
+    around: async () => told,
     // What runs in the page knows the tour as its author wrote it, and every language from there.
-    opening: async () => json,
+    async opening() {
+      // Where not everybody is let in, a frame may have no cookie to fetch the whole document with.
+      opening ??= hasGates(tour) && edition?.partsToken === undefined ? gatedOpening(json) : json
+      return opening
+    },
     whole: async () => json,
     // Where its PDFs lie is for the server alone.
     documents: async () => published.tour.documents ?? {},

@@ -1,7 +1,8 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Form } from '../../../../shared/forms/forms.ts'
+import { asksSomething, type Form } from '../../../../shared/forms/forms.ts'
+import { isGate } from '../../../../shared/forms/gates.ts'
 import { openingLimits } from '../../../../shared/forms/opening-limits.ts'
 import {
   type FormOpening,
@@ -16,7 +17,8 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from '../form-builder.module.css'
 import section from '../section.module.css'
 import { useForms } from '../use-forms.ts'
-import { lacksStop } from './opening-problems.ts'
+import { conflictingGates, lacksStop } from './opening-problems.ts'
+import { useConflictSentence } from './use-conflict-sentence.ts'
 
 type OpeningOf<Kind extends FormOpeningKind> = Extract<FormOpening, { readonly kind: Kind }>
 type SettingsProps<Kind extends FormOpeningKind> = {
@@ -25,7 +27,11 @@ type SettingsProps<Kind extends FormOpeningKind> = {
   readonly onChange: (opening: FormOpening) => void
 }
 
-function StopsSelect({ form, opening, onChange }: SettingsProps<'stopEntry'>) {
+type StopsProps = Pick<SettingsProps<FormOpeningKind>, 'form' | 'onChange'> & {
+  readonly opening: OpeningOf<'stopEntry' | 'beforeStop'>
+}
+
+function StopsSelect({ form, opening, onChange }: StopsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const rejected = useDeniedField()
@@ -76,11 +82,18 @@ function Seconds({ opening, onChange }: SettingsProps<'afterSeconds'>) {
   )
 }
 
+/** There is nothing to choose: it comes before all of the tour. */
+function WholeTour() {
+  return null
+}
+
 /** What can be set of each kind of opening; the compiler asks for one per kind of the shared registry. */
 const settingsByKind: { readonly [Kind in FormOpeningKind]: ComponentType<SettingsProps<Kind>> } = {
   stopEntry: StopsSelect,
   afterStops: StopCount,
   afterSeconds: Seconds,
+  beforeTour: WholeTour,
+  beforeStop: StopsSelect,
 }
 
 type OpeningSettingsProps = Omit<SettingsProps<FormOpeningKind>, 'opening'> & { readonly opening: FormOpening }
@@ -88,6 +101,21 @@ type OpeningSettingsProps = Omit<SettingsProps<FormOpeningKind>, 'opening'> & { 
 function OpeningSettings({ opening, ...props }: OpeningSettingsProps) {
   const Settings = settingsByKind[opening.kind] as ComponentType<OpeningSettingsProps>
   return <Settings opening={opening} {...props} />
+}
+
+/** What keeps a gate from doing what its author wants. */
+function GateNotes({ form }: { readonly form: Form }) {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const sentenceOf = useConflictSentence()
+  const conflicts = conflictingGates(tour).filter(({ forms }) => forms.some(({ id }) => id === form.id))
+  const notes = conflicts.map(sentenceOf)
+  if (isGate(form) && !asksSomething(form)) notes.push(t('forms.opens.gateEmpty'))
+  return notes.map((note) => (
+    <p key={note} className={section.note} role="status">
+      {note}
+    </p>
+  ))
 }
 
 const never = 'never'
@@ -108,7 +136,7 @@ export function FormOpens({ form }: { form: Form }) {
       <h3 className={section.heading}>{t('forms.opens.title')}</h3>
       <Select
         label={t('forms.opens.when')}
-        description={t('forms.opens.hint')}
+        description={t(isGate(form) ? 'forms.opens.gateHint' : 'forms.opens.hint')}
         data={[{ value: never, label: t('forms.opens.never') }, ...kinds]}
         value={opening?.kind ?? never}
         allowDeselect={false}
@@ -123,6 +151,7 @@ export function FormOpens({ form }: { form: Form }) {
           onChange={(changed) => change(form, { opening: changed })}
         />
       )}
+      <GateNotes form={form} />
     </section>
   )
 }

@@ -22,6 +22,9 @@ const isDueOfKind: Readonly<Record<FormOpeningKind, IsDue>> = {
   stopEntry: ({ stopIds = [] }, { stopId }) => stopIds.includes(stopId),
   afterStops: ({ count = Number.POSITIVE_INFINITY }, { stopCount }) => stopCount >= count,
   afterSeconds: ({ seconds = Number.POSITIVE_INFINITY }, { visibleMs }) => visibleMs >= seconds * 1000,
+  // Gates stand where they are; nothing waits for them.
+  beforeTour: () => false,
+  beforeStop: () => false,
 }
 const isDueOf: Readonly<Record<string, IsDue>> = isDueOfKind
 

@@ -39,7 +39,7 @@ export async function openFormsByThemselves(chrome: Chrome): Promise<void> {
   const open = ({ form, kind }: DueForm) => {
     const onClose = () => {
       closedAtMs = visibleMs
-      rememberForm(chrome, form.id)
+      rememberForm(chrome, form.id, 'closed')
     }
     openForm(chrome, { formId: form.id, title: form.title || texts('hotspot.form'), by: { opening: kind }, onClose })
   }

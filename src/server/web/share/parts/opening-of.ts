@@ -1,5 +1,6 @@
 import { limits } from '../../../../shared/limits.ts'
 import { outlineOf } from '../../../../shared/publishing/cut-tour.ts'
+import { isGated } from '../../../../shared/publishing/gated-stops.ts'
 import { joinParts, withPart } from '../../../../shared/publishing/join-parts.ts'
 import type { PlacedOutline, StopPart, TourOpening } from '../../../../shared/publishing/tour-parts.ts'
 import type { PartedTour } from './parted-tour.ts'
@@ -19,18 +20,29 @@ async function oneStop(partedTour: PartedTour, index: number): Promise<Placed> {
   return { index, part }
 }
 
+type Held = { readonly whole: readonly Placed[]; readonly shown: Placed }
+
 /** Each stop once, in the order of the tour, with those that buttons lead to. */
-function knownStops(partedTour: PartedTour, whole: readonly Placed[]): readonly PlacedOutline[] {
+function knownStops(partedTour: PartedTour, { whole, shown }: Held): readonly PlacedOutline[] {
+  const { tours, tourId } = partedTour.frame.document
   const known = new Map<number, PlacedOutline>()
-  const own = whole.flatMap(({ index, part }) => part.stops.map((stop) => ({ index, outline: outlineOf(stop) })))
+  const own = [shown, ...whole].flatMap(({ index, part }) => part.stops.map((stop) => ({ index, outline: outlineOf(stop) })))
   for (const placed of [...partedTour.frame.pinned, ...whole.flatMap(({ part }) => part.links), ...own])
     known.set(placed.index, placed)
-  return [...known.values()].sort((a, b) => a.index - b.index)
+  return [...known.values()]
+    .map((placed) => (isGated(tours[tourId] ?? {}, placed.outline.id) ? veiledOutline(placed) : placed))
+    .sort((a, b) => a.index - b.index)
+}
+
+/** Of a stop with a gate a page says nothing that shows it. */
+function veiledOutline({ index, outline }: PlacedOutline): PlacedOutline {
+  const { backgroundAudio: _audio, ...rest } = outline
+  return { index, outline: { ...rest, thumbnailUrl: null } }
 }
 
 /**
- * What the page of a stop holds of a large tour: all of that stop and of its neighbors, and the outlines of whatever
- * those lead to. `loaded` are stops that are there already, by index.
+ * What the page of a stop holds of a large tour: all of that stop and of its neighbors, but those with a gate, and the
+ * outlines of whatever those lead to. `loaded` are stops that are there already, by index.
  */
 export async function openingOf(
   partedTour: PartedTour,
@@ -44,7 +56,9 @@ export async function openingOf(
   }
   const shown = await find(index)
   const neighbors = await Promise.all(neighborsOf(index, shown.part, stopCount).map(find))
-  const whole = [shown, ...neighbors].sort((a, b) => a.index - b.index)
+  const tour = document.tours[document.tourId]
+  const isOpen = ({ part }: Placed) => part.stops.every(({ id }) => !isGated(tour ?? {}, id))
+  const whole = [shown, ...neighbors].filter(isOpen).sort((a, b) => a.index - b.index)
   const joined = joinParts(whole.map(({ part }) => part))
   const stopIds = joined.stops.map(({ id }) => id)
   return {
@@ -54,7 +68,7 @@ export async function openingOf(
       writtenIn,
       stopCount,
       stopsPerPart: limits.sharePartStops,
-      known: knownStops(partedTour, whole),
+      known: knownStops(partedTour, { whole, shown }),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { PublicStop, TourDocument } from '../../../../shared/publishing/tou
 import type { StopPart } from '../../../../shared/publishing/tour-parts.ts'
 import { partsFolder } from '../../../../shared/web/routes.ts'
 import { documentIn } from '../edition-document.ts'
+import { gatedSnapshot } from '../gated-snapshot.ts'
 import { type PublishedVersion, snapshotFactor } from '../published-version.ts'
 import type { Snapshot } from '../snapshots.ts'
 import { openingOf } from './opening-of.ts'
@@ -55,7 +56,7 @@ function snapshotOfRange({ frame }: PartedTour, { name, takenAt, first, parts }:
     stops[placed.index] = sketchOf(placed.outline)
   for (const [at, stop] of joined.stops.entries()) stops[first + at] = stop
   const rest = { first, end: first + joined.stops.length, unreachable: new Set(frame.unreachable) }
-  return { shareId: name, document, tour, takenAt, writtenIn: frame.writtenIn, stops, rest }
+  return gatedSnapshot({ shareId: name, document, tour, takenAt, writtenIn: frame.writtenIn, stops, rest })
 }
 
 /** Number of the part that a stop is in, of which a page tells all. */

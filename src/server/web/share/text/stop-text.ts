@@ -76,6 +76,13 @@ export function stopText(words: TourTexts, index: number): string {
   )
 }
 
+/** A stop that is seen once a form was answered, which can only be done in the tour: its name, and the way there. */
+export function gatedStopText(words: TourTexts, index: number): string {
+  const { snapshot } = words
+  const shown = words.link(stopPath(snapshot, index), visitorTexts.answerForStop(snapshot.stops[index]?.name ?? ''))
+  return section(words, index, `${words.own('p', visitorTexts.gated)}<p class="to-tour">${shown}</p>`)
+}
+
 /** A stop whose words stand on its own page, because those of the whole tour would be too many for one. */
 export function stopTextElsewhere(words: TourTexts, index: number): string {
   const { snapshot } = words

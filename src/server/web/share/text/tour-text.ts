@@ -1,4 +1,5 @@
 import { limits } from '../../../../shared/limits.ts'
+import { isGated } from '../../../../shared/publishing/gated-stops.ts'
 import { reachableFrom, reachableStops } from '../../../../shared/publishing/reachable-stops.ts'
 import type { PublicStop } from '../../../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
@@ -11,7 +12,7 @@ import { buttonTexts } from './button-texts.ts'
 import { floorPlanTexts } from './floor-plan-texts.ts'
 import { backgroundLinks } from './media-text.ts'
 import { closingLinks, pageLinks } from './page-links.ts'
-import { stopText, stopTextElsewhere, stopTextLength } from './stop-text.ts'
+import { gatedStopText, stopText, stopTextElsewhere, stopTextLength } from './stop-text.ts'
 import { logoText } from './tour-styles.ts'
 import { richTextHtml, type TourTexts, tourTexts } from './tour-texts.ts'
 
@@ -79,10 +80,15 @@ function toldStops(snapshot: Snapshot, shownIndex: number): readonly number[] {
   return [...here].sort((a, b) => a - b)
 }
 
+function isHeldBack({ snapshot: { tour, stops } }: TourTexts, index: number): boolean {
+  const stop = stops[index]
+  return stop !== undefined && isGated(tour, stop.id)
+}
+
 function sectionOf(words: TourTexts, index: number, shownIndex: number): string {
   const { whole, stops } = textsOf(words.snapshot)
   if (index !== shownIndex && !whole.has(index)) return stopTextElsewhere(words, index)
-  const text = stops.get(index) ?? stopText(words, index)
+  const text = stops.get(index) ?? (isHeldBack(words, index) ? gatedStopText(words, index) : stopText(words, index))
   stops.set(index, text)
   return text
 }

@@ -1,0 +1,31 @@
+import { withoutMediaOf } from '../../../shared/publishing/cut-tour.ts'
+import { hasGates, isGated, veiledStop, withVeiledStops } from '../../../shared/publishing/gated-stops.ts'
+import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
+import type { TourOpening } from '../../../shared/publishing/tour-parts.ts'
+import type { Snapshot } from './snapshots.ts'
+
+/** A document without what stops with a gate show and say. */
+function gatedDocument(document: TourDocument): TourDocument {
+  const tour = document.tours[document.tourId]
+  if (!tour) return document
+  const isHeldBack = (stopId: string) => isGated(tour, stopId)
+  return withVeiledStops(withoutMediaOf(document, isHeldBack), isHeldBack)
+}
+
+/** What pages are made from: without what stops with a gate show and say. The same snapshot where the tour has no gate. */
+export function gatedSnapshot(snapshot: Snapshot): Snapshot {
+  const { tour, stops } = snapshot
+  if (!hasGates(tour)) return snapshot
+  return {
+    ...snapshot,
+    document: gatedDocument(snapshot.document),
+    stops: stops.map((stop) => (stop && isGated(tour, stop.id) ? veiledStop(stop) : stop)),
+  }
+}
+
+/** What a page has for the viewer, as JSON. The viewer fetches the whole document once a form was answered. */
+export function gatedOpening(json: string): string {
+  const document = gatedDocument(JSON.parse(json) as TourDocument)
+  const opening: TourOpening = { ...document, isWithheld: true }
+  return JSON.stringify(opening)
+}

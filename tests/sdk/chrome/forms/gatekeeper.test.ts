@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { Gatekeeper } from '../../../../src/sdk/chrome/forms/gates/gatekeeper.ts'
+import { originalOf } from '../../../../src/sdk/core/languages/in-language.ts'
+import { remember } from '../../../../src/sdk/core/remembered.ts'
+import { publicFormOf } from '../../../../src/shared/forms/public-form.ts'
+import type { PublicFormOpening, TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
+import { aField, aForm } from '../../../shared/forms/form-builder.ts'
+import { aDocument, aHotspot, aStop } from '../../../support/files/tour-documents.ts'
+
+const hotspots = [aHotspot({ id: 'note', kind: 'info' })]
+
+/** Two stops, of which a form comes before the second, in a publication unless it is a preview. */
+function aGatedTour(opening: PublicFormOpening, publicationNumber = 1): TourDocument {
+  const stops = ['hall', 'cellar'].map((id) => aStop({ id, mediaId: `pano-${id}`, description: 'Secret', hotspots }))
+  const document = aDocument(stops, [])
+  const { tour } = document.tours
+  if (!tour) throw new Error('the document has no tour')
+  const form = { ...publicFormOf(aForm([aField('text')])), id: crypto.randomUUID(), opening }
+  return { ...document, publicationNumber, tours: { tour: { ...tour, forms: [form] } } }
+}
+
+const gateOf = (document: TourDocument) => document.tours.tour?.forms?.[0]?.id ?? ''
+const ofCellar = { kind: 'beforeStop', stopIds: ['cellar'] }
+
+it('veils stops until the form before them was sent, and keeps what they are called', () => {
+  const document = aGatedTour(ofCellar)
+  const keeper = new Gatekeeper(document)
+  const veiled = keeper.veil(document)
+  expect(veiled.stops.hall).toBe(document.stops.hall)
+  expect(veiled.stops.cellar).toMatchObject({ name: document.stops.cellar?.name, mediaId: null, description: '', hotspots: [] })
+  expect(originalOf(veiled)).toBe(document)
+  // The viewer of a large tour knows what it shows by identity.
+  expect(keeper.veil({ ...document }).stops.cellar).toBe(veiled.stops.cellar)
+  expect(keeper.pass(gateOf(document))).toBe(true)
+  expect(keeper.gateBefore('cellar')).toBeUndefined()
+  expect(keeper.veil(document).stops.cellar).toBe(document.stops.cellar)
+})
+
+it('veils all stops before the form of the tour was sent', () => {
+  const document = aGatedTour({ kind: 'beforeTour' })
+  const { stops } = new Gatekeeper(document).veil(document)
+  expect(Object.values(stops).map(({ mediaId }) => mediaId)).toEqual([null, null])
+})
+
+it('knows a form that was sent in an earlier visit, not one that was closed, and nothing in a preview', () => {
+  const sent = aGatedTour(ofCellar)
+  remember(`form:tour:${gateOf(sent)}`, 'sent')
+  expect(new Gatekeeper(sent).gateBefore('cellar')).toBeUndefined()
+  expect(new Gatekeeper({ ...sent, publicationNumber: 0 }).gateBefore('cellar')).toBeDefined()
+  const closed = aGatedTour(ofCellar)
+  remember(`form:tour:${gateOf(closed)}`, 'closed')
+  expect(new Gatekeeper(closed).gateBefore('cellar')?.id).toBe(gateOf(closed))
+})

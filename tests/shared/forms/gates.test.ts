@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Form } from '../../../src/shared/forms/forms.ts'
+import { gateConflicts, gatesBefore, isBeforeTour, isGate } from '../../../src/shared/forms/gates.ts'
+import { aField, aForm } from './form-builder.ts'
+
+const questions = [aField('text')]
+const opening = (name: string, when: Form['opening']) => aForm(questions, { name, opening: when })
+const ofTour = opening('tour', { kind: 'beforeTour' })
+const ofCellar = opening('cellar', { kind: 'beforeStop', stopIds: ['cellar', 'attic'] })
+const onEntry = opening('entry', { kind: 'stopEntry', stopIds: ['cellar'] })
+const never = opening('never', null)
+
+const namesBefore = (forms: readonly Form[], stopId: string) => gatesBefore(forms, stopId).map(({ name }) => name)
+
+describe('the gates before a stop', () => {
+  it.each<[string, readonly Form[], string, readonly string[]]>([
+    ['none of forms that open otherwise', [onEntry, never], 'cellar', []],
+    ['that of the stop', [onEntry, ofCellar], 'cellar', ['cellar']],
+    ['none at other stops', [ofCellar], 'hall', []],
+    ['that of the tour at every stop', [ofTour], 'hall', ['tour']],
+    ['that of the tour first, whatever the order of the forms', [ofCellar, ofTour], 'attic', ['tour', 'cellar']],
+    ['the first of several at one place', [ofCellar, { ...ofCellar, name: 'second' }], 'cellar', ['cellar']],
+    ['none that asks nothing', [{ ...ofTour, fields: [] }], 'hall', []],
+  ])('are %s', (_title, forms, stopId, names) => {
+    expect(namesBefore(forms, stopId)).toEqual(names)
+  })
+
+  it('are none where there are no forms, and none of a kind of a later version', () => {
+    expect(gatesBefore(undefined, 'hall')).toEqual([])
+    const newer = { id: 'newer', fields: questions, opening: { kind: 'toString' } }
+    expect(gatesBefore([newer], 'hall')).toEqual([])
+    expect(isGate(newer)).toBe(false)
+  })
+})
+
+it('tells gates from other forms, and those of the tour from those of stops', () => {
+  expect([ofTour, ofCellar, onEntry, never].map(isGate)).toEqual([true, true, false, false])
+  expect([ofTour, ofCellar, onEntry, never].map(isBeforeTour)).toEqual([true, false, false, false])
+})
+
+it('finds places with several gates: the start of the tour, and stops in their order', () => {
+  const second = { ...ofCellar, name: 'second', opening: { kind: 'beforeStop' as const, stopIds: ['cellar', 'gone'] } }
+  const forms = [second, ofTour, ofCellar, onEntry, { ...ofTour, name: 'other' }]
+  const found = gateConflicts(forms, ['hall', 'cellar', 'attic'])
+  expect(found.map(({ stopId, forms: there }) => [stopId, there.map(({ name }) => name)])).toEqual([
+    [null, ['tour', 'other']],
+    ['cellar', ['second', 'cellar']],
+  ])
+  expect(gateConflicts([ofTour, ofCellar], ['cellar'])).toEqual([])
+})
