@@ -8,11 +8,13 @@ defined( 'ABSPATH' ) || exit;
  * the language stays, and of the fragment only the view.
  */
 function share_link( string $address ): ?string {
-	$origin = origin_of( $address );
+	// The classic editor writes an ampersand as HTML does.
+	$address = html_entity_decode( trim( $address ), ENT_QUOTES );
+	$origin  = origin_of( $address );
 	if ( null === $origin || installation() !== $origin ) {
 		return null;
 	}
-	$parts = wp_parse_url( trim( $address ) );
+	$parts = wp_parse_url( $address );
 	if ( ! preg_match( '#^/share/[0-9A-Za-z-]+(?:/stop/[0-9A-Za-z-]+)?(?=/?$)#D', $parts['path'] ?? '', $path ) ) {
 		return null;
 	}

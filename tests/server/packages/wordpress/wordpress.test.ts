@@ -89,8 +89,8 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     expect(block).toBe(`<div class="wp-block-stopover-tour">${frame}</div>`)
   })
 
-  it('keeps stop, language and view of a link', async () => {
-    const link = `${linkTo(museum)}/stop/2?utm=x&lang=de#view=30,-5,70`
+  it.each(['&', '&amp;', '&#038;'])('keeps stop, language and view of a link that is written with %s', async (and) => {
+    const link = `${linkTo(museum)}/stop/2?utm=x${and}lang=de#view=30,-5,70`
     expect(await shortcode({ url: link })).toContain(` src="${linkTo(museum)}/stop/2?lang=de#view=30,-5,70" `)
   })
 
