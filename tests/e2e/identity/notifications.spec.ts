@@ -32,5 +32,7 @@ test('a person chooses how often they get form responses', async ({ page, app },
   await expect(responses.getByRole('radio', { name: 'Once a day' })).toBeChecked()
   await page.reload()
   await expect(responses.getByRole('radio', { name: 'Once a day' })).toBeChecked()
-  await page.getByRole('region', { name: 'Email notifications', exact: true }).screenshot({ path: testInfo.outputPath('section.png') })
+  await page
+    .getByRole('region', { name: 'Email notifications', exact: true })
+    .screenshot({ path: testInfo.outputPath('section.png') })
 })

@@ -123,7 +123,9 @@ describe('storage that fills up', () => {
       const [email, ...more] = await received(owner, withoutPlans)
       expect(more).toEqual([])
       expect(email?.text).toContain('uses 42 GB of its 50 GB of storage (84%).')
-      expect(email?.text).toContain('This includes 12 GB of deleted or replaced files, which you can delete permanently')
+      expect(email?.text).toContain(
+        'This includes 12 GB of deleted or replaced files, which you can delete permanently',
+      )
       expect(email?.text).not.toMatch(/plan/)
     } finally {
       await withoutPlans.stop()

@@ -1,4 +1,4 @@
-/** A name on one line: whatever else somebody put into it, it stays inside its sentence (threat T80). */
+/** A name on one line: whatever else was typed into it, it stays inside its sentence (threat T80). */
 export function onOneLine(name: string): string
 export function onOneLine(name: string | undefined): string | undefined
 export function onOneLine(name: string | undefined): string | undefined {

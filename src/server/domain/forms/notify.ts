@@ -20,8 +20,8 @@ type Told = {
 }
 
 /**
- * How many emails may go to an address: a flood of answers is no flood of emails. Nobody hears more of a form, or of all of them,
- * than somebody who waits for answers would.
+ * How many emails may go to an address: a flood of answers is no flood of emails. No address gets more about a form, or
+ * about all of them, than a person who waits for answers would read.
  */
 function rulesOf(to: string, { tourId, formId }: Told): readonly Rule[] {
   const { submissionEmailsPerForm, submissionEmailsPerRecipient } = limits
@@ -59,7 +59,7 @@ async function tellAddress(scope: Sender, to: string, told: Told): Promise<boole
 
 /**
  * Writes to members who want it at once, and keeps the answers for the daily email of the others. What would be too many
- * emails for somebody is in their daily email, too.
+ * emails for one person is in their daily email, too.
  */
 async function tellMembers({ em, queue }: Sender, toldAddress: string | null, told: Told): Promise<void> {
   const { accountId, tourId, tourName, formId, formName, submissionId } = told
@@ -76,7 +76,7 @@ async function tellMembers({ em, queue }: Sender, toldAddress: string | null, to
 }
 
 /**
- * Tells that somebody filled in a form, within the transaction that stores it: the address that the form names, if any,
+ * Tells that a visitor filled in a form, within the transaction that stores it: the address that the form names, if any,
  * and the members who want to know. No address gets the same answer twice.
  */
 export async function tellOfSubmission(scope: Sender, to: string | null, told: Told): Promise<void> {
