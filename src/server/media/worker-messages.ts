@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../shared/kernel/app-error.ts'
-import type { FileStart } from '../../shared/media/file-start.ts'
+import type { FileStart } from '../../shared/media/thumbnails/file-start.ts'
 import type { BuildableKind, BuildResult, InterruptionCause, MediaFacts } from '../ports/media-builder.ts'
 import type { BuildOrder } from './kind-builder.ts'
 

@@ -115,8 +115,8 @@ async function sendPart(
   { readPart }: WorkerTerms,
   { offset, length }: { readonly offset: number; readonly length: number },
 ): Promise<void> {
-  const isSound = Number.isSafeInteger(offset) && offset >= 0 && Number.isSafeInteger(length) && length > 0
-  if (readPart === undefined || !isSound || length > partMaxBytes)
+  const isValid = Number.isSafeInteger(offset) && offset >= 0 && Number.isSafeInteger(length) && length > 0
+  if (readPart === undefined || !isValid || length > partMaxBytes)
     throw new Error('a worker asked for no part of a file')
   const bytes = await readPart(offset, length)
   if (child.connected) child.send({ bytes } satisfies WorkerPart)

@@ -1,4 +1,4 @@
-/** A video in parts that somebody else brings. */
+/** A video on another host, read in parts. */
 export type VideoInParts = {
   readonly sizeBytes: number | undefined
   /** Up to `length` bytes; fewer at the end only, null for what is out of reach. Its error ends the work. */

@@ -1,4 +1,4 @@
-import { mediaThumbnailInput } from '../../shared/media/thumbnail.ts'
+import { mediaThumbnailInput } from '../../shared/media/thumbnails/thumbnail.ts'
 import { getDocument, getOriginal } from '../domain/media/library/library-operations.ts'
 import { getMediaThumbnail } from '../domain/media/thumbnails/thumbnail.ts'
 import { fileRow, row } from './rest.ts'

@@ -53,7 +53,7 @@ test('a frame of a video shows while its address is typed, and says what to do w
   const clip = inParts(await readFile(path), { delayMs: 1000 })
   const name = `/${testInfo.project.name}.mp4`
   host.answers.set(name, clip)
-  const picture = (file: string) => page.screenshot({ path: join(testInfo.outputDir, file) })
+  const capture = (file: string) => page.screenshot({ path: join(testInfo.outputDir, file) })
 
   await signIn(page)
   const tour = await makeTour(page, 'Cinema', 1)
@@ -73,7 +73,7 @@ test('a frame of a video shows while its address is typed, and says what to do w
   await field.fill(host.address('/missing.mp4'))
   await expect(status.filter({ hasText: 'No preview of this video' })).toContainText('Check it, then try again.')
   await expectAccessible(page)
-  await picture('failed.png')
+  await capture('failed.png')
   host.answers.set('/missing.mp4', clip)
   await pane.getByRole('button', { name: 'Try again' }).click()
   await expect(frame).toBeVisible()
@@ -81,18 +81,18 @@ test('a frame of a video shows while its address is typed, and says what to do w
   await field.fill('https://videos.example.com/clip.mp4')
   await expect(status.filter({ hasText: 'No preview of this video' })).toContainText('administrator')
   await expect(pane.getByRole('button', { name: 'Try again' })).toBeHidden()
-  await picture('not-allowed.png')
+  await capture('not-allowed.png')
 
   const before = clip.ranges.length
   await field.fill('')
   await field.pressSequentially(host.address(name), { delay: 20 })
   await expect(status.filter({ hasText: 'Loading a frame of the video' })).toBeVisible()
-  await picture('loading.png')
+  await capture('loading.png')
   await expect(frame).toBeVisible()
   await expect(status.filter({ hasText: 'A frame of the video at this address.' })).toBeVisible()
   expect(clip.ranges.length).toBeGreaterThan(before)
   await expectAccessible(page)
-  await picture('frame.png')
+  await capture('frame.png')
   const urlOf = async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.details
   await expect.poll(urlOf).toMatchObject({ url: host.address(name) })
 })

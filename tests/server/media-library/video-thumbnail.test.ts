@@ -9,7 +9,7 @@ import { RemoteThumbnail } from '../../../src/server/domain/media/thumbnails/rem
 import { sweepRemoteThumbnails } from '../../../src/server/domain/media/thumbnails/sweep.ts'
 import { guardedFiles } from '../../../src/server/ports/outgoing/guarded-files.ts'
 import type { OutgoingFiles } from '../../../src/server/ports/outgoing-files.ts'
-import { thumbnailLimits } from '../../../src/shared/media/thumbnail-limits.ts'
+import { thumbnailLimits } from '../../../src/shared/media/thumbnails/thumbnail-limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
 import { anAudioTrack, anImageTrack, makeRecordings, type TrackSpec } from '../../support/files/recordings.ts'

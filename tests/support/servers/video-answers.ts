@@ -56,7 +56,7 @@ export function asAWhole(file: Buffer): VideoAnswer {
   return Object.assign(answer, { ranges, sent: () => sent })
 }
 
-/** Begins with some bytes and goes on with zeros for as long as somebody reads. */
+/** Sends some bytes, then zeros until the connection closes. */
 export function endless(start: Buffer, headers: Readonly<Record<string, string>> = {}): VideoAnswer {
   const ranges: string[] = []
   let sent = 0

@@ -38,7 +38,7 @@ function blocksOf({ head, read }: FileInParts): (index: number) => Promise<Uint8
   }
 }
 
-/** What the library reads such a file by. Whoever opens it frees it. */
+/** What the library reads such a file by; the caller frees it. */
 export function openParts(file: FileInParts): IOContext {
   const blockAt = blocksOf(file)
   let at = 0

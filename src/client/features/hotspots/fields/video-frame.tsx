@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { readAccountId } from '../../../platform/account-storage.ts'
 import { apiErrorOf } from '../../../platform/api-error.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
-import { fetchMediaThumbnail } from '../../../platform/media-thumbnail.ts'
 import { usePermission } from '../../auth/session/use-permission.ts'
+import { fetchVideoFrame } from './fetch-video-frame.ts'
 import { videoAddressOf } from './video-address.ts'
 import classes from './video-frame.module.css'
 
@@ -34,7 +34,7 @@ function FrameOf({ address, isSettled }: FrameOfProps) {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['video-frame', readAccountId(), address],
-    queryFn: ({ signal }) => fetchMediaThumbnail(address, signal),
+    queryFn: ({ signal }) => fetchVideoFrame(address, signal),
     enabled: isSettled,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -61,7 +61,7 @@ function FrameOf({ address, isSettled }: FrameOfProps) {
   )
 }
 
-/** A frame of the video at an address that somebody types, for those who may change tours; nothing for other addresses. */
+/** A frame of the video at an address that is being typed, for those who may change tours; nothing for other addresses. */
 export function VideoFrame({ address }: { readonly address: string | undefined }) {
   const mayAsk = usePermission('manageTours')
   const video = videoAddressOf(address)

@@ -1,4 +1,4 @@
-import { thumbnailLimits } from '../../../../shared/media/thumbnail-limits.ts'
+import { thumbnailLimits } from '../../../../shared/media/thumbnails/thumbnail-limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { RemoteThumbnail } from './remote-thumbnail-entity.ts'

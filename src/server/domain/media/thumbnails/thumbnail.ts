@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { mediaThumbnailInput } from '../../../../shared/media/thumbnail.ts'
+import { mediaThumbnailInput } from '../../../../shared/media/thumbnails/thumbnail.ts'
 import { jpegBytes } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileStartOf } from '../../../src/shared/media/file-start.ts'
+import { fileStartOf } from '../../../../src/shared/media/thumbnails/file-start.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
