@@ -9,7 +9,7 @@ function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   let sizeBytes = 0
   return new Promise((resolve, reject) => {
     // A client that left while the call was looked at says nothing more.
-    if (request.destroyed) return reject(new AppError('input.invalid'))
+    if (request.destroyed) throw new AppError('input.invalid')
     const stop = (appError: AppError) => {
       request.off('data', take)
       // What is still on its way is read and thrown away, so that the error arrives.

@@ -39,7 +39,7 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   throw new AppError('input.invalid', { facts: { fields: [{ field: 'Idempotency-Key', problem: 'not a key' }] } })
 }
 
-/** Rejects a key that would not be kept: whoever sends one relies on it. */
+/** Rejects a key that would not be kept, because its sender relies on it. */
 export function requireKeyTaken(key: string | undefined, isTaken: boolean): void {
   if (key !== undefined && !isTaken) throw new AppError('request.keyUnsupported')
 }

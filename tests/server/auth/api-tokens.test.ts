@@ -232,7 +232,7 @@ it.each([
     type: 'application/json',
     body: JSON.stringify({ name: 'x'.repeat(limits.inputMaxBytes) }),
   },
-])('counts a call with a body $what, and its answer of $status tells how many are left', async ({ status, type, body }) => {
+])('counts a call with a body $what, and its answer $status says what is left', async ({ status, type, body }) => {
   const owner = await aPerson(app)
   const { program } = await create(owner, 'edit')
   await listTokens(program, owner.accountId)
