@@ -52,7 +52,10 @@ export function gateConflicts<Gate extends Form>(
   const ofStops = gates.filter((form) => !ofTour.includes(form))
   const places = [
     { stopId: null, forms: ofTour },
-    ...stopIds.map((stopId) => ({ stopId, forms: ofStops.filter(({ opening }) => opening?.stopIds?.includes(stopId)) })),
+    ...stopIds.map((stopId) => ({
+      stopId,
+      forms: ofStops.filter(({ opening }) => opening?.stopIds?.includes(stopId)),
+    })),
   ]
   return places.filter((place) => place.forms.length > 1)
 }

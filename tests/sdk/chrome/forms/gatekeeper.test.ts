@@ -27,7 +27,12 @@ it('veils stops until the form before them was sent, and keeps what they are cal
   const keeper = new Gatekeeper(document)
   const veiled = keeper.veil(document)
   expect(veiled.stops.hall).toBe(document.stops.hall)
-  expect(veiled.stops.cellar).toMatchObject({ name: document.stops.cellar?.name, mediaId: null, description: '', hotspots: [] })
+  expect(veiled.stops.cellar).toMatchObject({
+    name: document.stops.cellar?.name,
+    mediaId: null,
+    description: '',
+    hotspots: [],
+  })
   expect(originalOf(veiled)).toBe(document)
   // The viewer of a large tour knows what it shows by identity.
   expect(keeper.veil({ ...document }).stops.cellar).toBe(veiled.stops.cellar)

@@ -93,7 +93,7 @@ class TourGates implements PreparedGates {
       return
     }
     const coming = this.#coming(attached)
-    if (coming) return this.#reveal(attached, coming)
+    if (coming !== undefined) return this.#reveal(attached, coming)
     this.#close()
     this.#seenId = stopId
     this.#tellOpened()
@@ -115,7 +115,9 @@ class TourGates implements PreparedGates {
     const open = viewer.stops.filter(({ id }) => this.#keeper.gateBefore(id) === undefined)
     const openIds = new Set(open.map(({ id }) => id))
     const listed = open.find(({ hiddenFromList }) => !hiddenFromList)
-    return [this.#seenId, tour?.startStopId, listed?.id].find((id) => typeof id === 'string' && openIds.has(id)) ?? undefined
+    return (
+      [this.#seenId, tour?.startStopId, listed?.id].find((id) => typeof id === 'string' && openIds.has(id)) ?? undefined
+    )
   }
 
   #close(): void {
@@ -144,7 +146,7 @@ class TourGates implements PreparedGates {
     const { viewer, frame } = attached.chrome
     const isHere = this.#screen !== undefined
     const coming = this.#keeper.gateBefore(viewer.stop.id) ? undefined : this.#coming(attached)
-    if (coming) await this.#reveal(attached, coming)
+    if (coming !== undefined) await this.#reveal(attached, coming)
     else if (isHere) viewer.reveal(this.#keeper.document)
     else viewer.setDocument(this.#keeper.document)
     if (isHere) showNotice(frame, thanks)
@@ -160,7 +162,11 @@ class TourGates implements PreparedGates {
     } catch {
       if (signal.aborted || viewer.stop.id !== stopId) return
       const retry = () => void this.#follow(attached)
-      this.#screen ??= openGate(chrome, { form: undefined, backTo: this.#backTo(chrome), fillsWindow: this.#settings.fillsWindow })
+      this.#screen ??= openGate(chrome, {
+        form: undefined,
+        backTo: this.#backTo(chrome),
+        fillsWindow: this.#settings.fillsWindow,
+      })
       this.#screen.fail(retry)
     }
   }

@@ -26,7 +26,9 @@ type Held = { readonly whole: readonly Placed[]; readonly shown: Placed }
 function knownStops(partedTour: PartedTour, { whole, shown }: Held): readonly PlacedOutline[] {
   const { tours, tourId } = partedTour.frame.document
   const known = new Map<number, PlacedOutline>()
-  const own = [shown, ...whole].flatMap(({ index, part }) => part.stops.map((stop) => ({ index, outline: outlineOf(stop) })))
+  const own = [shown, ...whole].flatMap(({ index, part }) =>
+    part.stops.map((stop) => ({ index, outline: outlineOf(stop) })),
+  )
   for (const placed of [...partedTour.frame.pinned, ...whole.flatMap(({ part }) => part.links), ...own])
     known.set(placed.index, placed)
   return [...known.values()]

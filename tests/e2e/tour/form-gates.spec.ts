@@ -1,0 +1,184 @@
+import type { Browser, Page } from '@playwright/test'
+import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/app.ts'
+import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { startOtherSite } from '../support/other-site.ts'
+
+test.use({ ownServer: 'forms' })
+
+/** A new form that comes before the second stop, chosen in the form's settings. */
+async function buildGate(page: Page, tour: Tour): Promise<void> {
+  await page.goto(`/home/${tour.id}/edit/forms`)
+  await page.getByRole('button', { name: 'New form' }).click()
+  await page.getByRole('combobox', { name: 'When' }).click()
+  await page.getByRole('option', { name: 'Before a stop' }).click()
+  await expect(page.getByText('Choose at least one stop.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Stops' }).click()
+  await page.getByRole('option', { name: tour.stops[1]?.name ?? '' }).click()
+  await page.keyboard.press('Escape')
+  await untilSaved(page)
+  const opening = { kind: 'beforeStop', stopIds: [tour.stops[1]?.id] }
+  await expect.poll(async () => (await storedTour(page, tour)).forms[0]?.opening).toEqual(opening)
+  await expect(page.getByText("It isn't access control", { exact: false })).toBeVisible()
+  await expectAccessible(page)
+}
+
+/** A second form at the same place is told in the list of issues. */
+async function expectConflictTold(page: Page, tour: Tour): Promise<void> {
+  const { version, forms } = await storedTour(page, tour)
+  const [gate] = forms
+  if (!gate) throw new Error('there is no form')
+  const other = { ...gate, id: crypto.randomUUID(), name: 'Newsletter' }
+  await call(page, 'tours.update', { tourId: tour.id, version, forms: [gate, other] })
+  await page.goto(`/home/${tour.id}/edit/publish`)
+  const stop = tour.stops[1]?.name ?? ''
+  const sentence = `“Form 1” and “Newsletter” open before ${stop}. Visitors get only the first one, “Form 1”.`
+  await expect(page.getByText(sentence)).toBeVisible()
+  await page.getByRole('link', { name: 'Change when the form Newsletter opens' }).click()
+  await expect(page.getByText(sentence)).toBeVisible()
+  const { version: later } = await storedTour(page, tour)
+  await call(page, 'tours.update', { tourId: tour.id, version: later, forms: [gate] })
+}
+
+type Published = { readonly shareId: string; readonly document: TourDocument }
+
+async function publish(page: Page, tour: Tour): Promise<Published> {
+  await call(page, 'publishing.publish', { tourId: tour.id })
+  const state = async () => (await storedTour(page, tour)).publication
+  await expect.poll(async () => (await state()).liveNumber, { timeout: 60_000 }).toBe(1)
+  const shareId = (await state()).shareId ?? ''
+  const document: TourDocument = await (await page.request.get(`/share/${shareId}/manifest.json`)).json()
+  return { shareId, document }
+}
+
+/** A visitor of their own, and whatever they asked for. */
+async function aVisitor(browser: Browser, page: Page, baseURL: string | undefined) {
+  const viewport = page.viewportSize() ?? { width: 390, height: 844 }
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport })
+  const visitor = await context.newPage()
+  const asked: string[] = []
+  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return { context, visitor, asked }
+}
+
+async function walkTo(visitor: Page, stopName: string): Promise<void> {
+  await visitor.getByRole('button', { name: 'Stops', exact: true }).click()
+  await visitor.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name: stopName }).click()
+}
+
+test('a form before a stop hides it until the visitor has answered', async ({ page, browser, baseURL }) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Gates ${test.info().project.name}`, 3)
+  const [first = '', second = ''] = tour.stops.map(({ name }) => name)
+  await buildGate(page, tour)
+  await expectConflictTold(page, tour)
+  const { shareId, document } = await publish(page, tour)
+  const files = document.panos[document.stops[tour.stops[1]?.id ?? '']?.mediaId ?? '']?.baseUrl ?? ''
+  expect(files).not.toBe('')
+  const { context, visitor, asked } = await aVisitor(browser, page, baseURL)
+  const filesAsked = () => asked.filter((path) => path.startsWith(files))
+  const gate = visitor.getByRole('dialog', { name: 'Form 1' })
+  const surface = visitor.locator('.surface')
+  const stopTitle = (name: string) => visitor.getByRole('heading', { name, exact: true })
+
+  await visitor.goto(`/share/${shareId}/stop/1`)
+  await expect(stopTitle(first)).toBeVisible()
+  await walkTo(visitor, second)
+  await expect(gate.getByText(`Answer this form to see ${second}.`)).toBeVisible()
+  await expect(surface).toBeHidden()
+  await expect(gate.getByRole('heading', { name: 'Form 1' })).toBeFocused()
+  await expectAccessible(visitor)
+  await visitor.keyboard.press('Escape')
+  await expect(gate).toBeHidden()
+  await expect(stopTitle(first)).toBeVisible()
+  await expect(visitor).toHaveURL(/stop\/1/)
+
+  await surface.focus()
+  await visitor.keyboard.press(']')
+  await expect(gate).toBeVisible()
+  await gate.getByRole('button', { name: `Back to ${first}` }).click()
+  await expect(gate).toBeHidden()
+  await visitor.goto(`/share/${shareId}/stop/2`)
+  await expect(gate).toBeVisible()
+  expect(filesAsked()).toEqual([])
+
+  await gate.getByRole('link', { name: 'Read the public part as text' }).click()
+  const text = visitor.getByRole('article')
+  await expect(text.getByText('This stop is shown once you have answered a form.')).toBeVisible()
+  await expect(text.getByRole('heading', { name: second })).toBeVisible()
+  await expectAccessible(visitor)
+  expect(filesAsked()).toEqual([])
+  await text.getByRole('link', { name: 'Back to the tour' }).click()
+
+  await gate.getByLabel('Your name').fill('Ada')
+  await gate.getByRole('button', { name: 'Send' }).click()
+  await expect(gate).toBeHidden()
+  await expect(surface).toBeVisible()
+  await expect(stopTitle(second)).toBeVisible()
+  await expect.poll(() => filesAsked().length).toBeGreaterThan(0)
+  const place = { tourId: tour.id, formId: (await storedTour(page, tour)).forms[0]?.id }
+  const { submissions } = await call<{ submissions: readonly unknown[] }>(page, 'submissions.list', place)
+  expect(submissions).toHaveLength(1)
+
+  await visitor.goto(`/share/${shareId}/stop/1`)
+  await walkTo(visitor, second)
+  await expect(stopTitle(second)).toBeVisible()
+  await expect(gate).toBeHidden()
+  await context.close()
+})
+
+test('a form before a tour on a page of another site is passed offline', async ({ page, browser, baseURL }) => {
+  await signIn(page)
+  const tour = await makeTour(page, `Gate of a tour ${test.info().project.name}`, 2)
+  const field = {
+    id: crypto.randomUUID(),
+    kind: 'text',
+    label: 'Name',
+    help: '',
+    required: true,
+    settings: { purpose: 'name' },
+  }
+  const texts = { title: 'Guest book', intro: '', submitLabel: '', thanks: 'Welcome', notifyEmail: null }
+  const form = { id: crypto.randomUUID(), name: 'Guests', ...texts, fields: [field], opening: { kind: 'beforeTour' } }
+  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
+  const { shareId } = await publish(page, tour)
+  const { context, visitor } = await aVisitor(browser, page, baseURL)
+  const site = await startOtherSite()
+  const script = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>`
+  const element = `<stopover-tour tour="${shareId}" style="display:block;height:700px"></stopover-tour>`
+  const head =
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A museum</title></head>'
+  const html = `<!doctype html><html lang="en">${head}<body><main><h1>Visit us</h1>${script}${element}</main></body></html>`
+  await visitor.goto(site.show('/tour', { html }))
+  const gate = visitor.getByRole('dialog', { name: 'Guest book' })
+  await expect(gate.getByText('Answer this form to see the tour.')).toBeVisible()
+  await expect(visitor.locator('.surface')).toBeHidden()
+  const goTo = (position: number) =>
+    visitor.evaluate(async (stop) => {
+      const shown = document.querySelector<HTMLElement & { goTo(stop: number): Promise<void> }>('stopover-tour')
+      await shown?.goTo(stop)
+    }, position)
+  await goTo(2)
+  await expect(gate).toBeVisible()
+  await expect(gate.getByRole('button', { name: /^Back to/ })).toHaveCount(0)
+  await gate.getByRole('button', { name: 'Send' }).click()
+  await expect(gate.getByText('Answer this question.')).toBeVisible()
+  await expectAccessible(visitor)
+
+  await context.setOffline(true)
+  await gate.getByLabel('Name').fill('Ada')
+  await gate.getByRole('button', { name: 'Send' }).click()
+  await expect(gate).toBeHidden()
+  await expect(visitor.locator('.surface')).toBeVisible()
+  await expect(
+    visitor.getByText("Saved on this device. We'll send it once you're back online", { exact: false }),
+  ).toBeVisible()
+  await context.setOffline(false)
+  const list = () =>
+    call<{ submissions: readonly unknown[] }>(page, 'submissions.list', { tourId: tour.id, formId: form.id })
+  await expect.poll(async () => (await list()).submissions.length, { timeout: 20_000 }).toBe(1)
+  await context.close()
+  site.stop()
+})
