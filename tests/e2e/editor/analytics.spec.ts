@@ -35,7 +35,7 @@ async function publishTour(page: Page): Promise<Visited> {
     thanks: '',
     notifyEmail: null,
   }
-  await call(page, 'tours.update', { tourId: made.id, version: made.version, forms: [form] })
+  await call(page, 'tours.update', { tourId: made.id, version: made.version, forms: [form], languages: ['de'] })
   const link = { kind: 'stop', yawDeg: 30, pitchDeg: -5, details: { targetStopId: pier?.id, arrival: 'automatic' } }
   await call(page, 'hotspots.create', { stopId: hall?.id, title: 'To the pier', ...link })
   await call(page, 'hotspots.create', { stopId: hall?.id, title: 'Plaque', kind: 'info', yawDeg: -30, pitchDeg: 0 })
