@@ -142,6 +142,23 @@ describe('a tour whose visits are not counted', () => {
     expect(await manifest(tour.shareId)).not.toHaveProperty('countsVisits')
   })
 
+  it('is turned off and on by programs, too', async () => {
+    const path = `/api/v2/${person.accountId}/tours/${tour.tourId}/analytics/counting`
+    const read = async () => (await person.fetch(path)).json()
+    const put = (body: object) =>
+      person.fetch(path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    expect(await read()).toEqual({ countsVisits: true })
+    const off = await put({ countsVisits: false })
+    expect([off.status, await off.json(), await read()]).toEqual([
+      200,
+      { countsVisits: false },
+      { countsVisits: false },
+    ])
+    expect(await getCounting()).toEqual({ countsVisits: false })
+    expect((await put({ countsVisits: 'no' })).status).toBe(400)
+    expect(await (await put({ countsVisits: true })).json()).toEqual({ countsVisits: true })
+  })
+
   it('tells the audit log of each change, and of nothing that changed nothing', async () => {
     const events = () => app.em().count(AuditEvent, { account: person.accountId, action: 'tour-counting-changed' })
     const before = await events()
