@@ -3,7 +3,7 @@ import type { Truth } from './crowd.ts'
 import type { VisitedTour } from './visited-tour.ts'
 
 /** What is in a file: its columns, and its lines with the number by which they are in order. */
-export type ListFile = {
+type ListFile = {
   readonly head: readonly string[]
   readonly lines: readonly { readonly text: string; readonly count: number }[]
 }

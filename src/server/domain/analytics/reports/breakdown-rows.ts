@@ -28,7 +28,7 @@ const sources: Readonly<Record<BreakdownName, Source>> = {
   links: { first: 'link' },
 }
 
-export type FoundRow = {
+type FoundRow = {
   readonly id: number
   readonly key: string
   readonly count: number

@@ -12,7 +12,7 @@ const flowsSql = `
   from analytics_keys k join analytics_days d on d.key_id = k.id and d.day between ?::date and ?::date
   where k.tour_id = ? and k.dimension = 'flow' and k.key like '%>%'
   group by k.id order by sum(d.count) desc, k.id limit ?`
-export type FlowRow = {
+type FlowRow = {
   readonly fromStopId: string | null
   readonly toStopId: string
   readonly count: number

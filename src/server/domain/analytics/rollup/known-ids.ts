@@ -10,7 +10,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import { inParts } from './in-parts.ts'
 
 /** What visitors' pages name and tours have, deleted or not, as `tour id`. */
-export type KnownIds = {
+type KnownIds = {
   readonly stops: ReadonlySet<string>
   readonly hotspots: ReadonlySet<string>
   readonly forms: ReadonlySet<string>

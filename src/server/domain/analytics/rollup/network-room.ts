@@ -22,7 +22,7 @@ function sendersOf(keys: readonly SentKey[]): Sender[] {
   return keys.flatMap(({ tourId, day, networks }) => [...networks].map((network) => ({ tourId, day, network })))
 }
 
-export type NetworkRoom = {
+type NetworkRoom = {
   /**
    * Whether a new value, as it was sent on some days, may be counted under its name: by any of its networks that has
    * brought few that day. Takes the room of that network. A value without a network needs none.
