@@ -20,7 +20,7 @@ const embeddedDatabaseTests = [
  */
 const bothDatabasesTests = [
   'tests/server/database/schema.test.ts',
-  'tests/server/analytics/{crowd,reports,rollup,visit-routes}.test.ts',
+  'tests/server/analytics/{crowd,floods,reports,rollup,visit-routes}.test.ts',
   'tests/server/audit/**/*.test.ts',
   'tests/server/auth/sweep.test.ts',
   'tests/server/comments/threads.test.ts',

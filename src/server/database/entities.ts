@@ -8,7 +8,7 @@ import {
   AnalyticsTourDay,
   AnalyticsVisitor,
 } from '../domain/analytics/entity.ts'
-import { StoredVisitBatch, VisitNetwork, VisitorSalt } from '../domain/analytics/visit-entity.ts'
+import { StoredVisitBatch, VisitNetwork, VisitNetworkDay, VisitorSalt } from '../domain/analytics/visit-entity.ts'
 import { AuditEvent } from '../domain/audit/entity.ts'
 import { BillingEvent } from '../domain/billing/event-entity.ts'
 import { Comment, CommentMention, CommentThread } from '../domain/comments/entity.ts'
@@ -117,6 +117,7 @@ export const entities = [
   StoredVisitBatch,
   VisitorSalt,
   VisitNetwork,
+  VisitNetworkDay,
   AnalyticsHour,
   AnalyticsTourDay,
   AnalyticsKey,

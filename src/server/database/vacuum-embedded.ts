@@ -6,6 +6,7 @@ const busyTables = [
   'visitor_salts',
   'visit_batches',
   'visit_networks',
+  'visit_network_days',
   'analytics_visitors',
   'analytics_hours',
   'analytics_tour_days',

@@ -75,3 +75,16 @@ export function isFullDisk(error: unknown): boolean {
   const told = translateDatabaseError(error)
   return told instanceof AppError && told.code === 'storage.full'
 }
+
+/** SQLSTATE classes and codes of a value that a column, a constraint or a trigger rejects: it would do so again. */
+const rejectedValue = /^(?:22|23|P0001$)/
+
+/** Whether the database rejected what was to be written, rather than the moment. */
+export function isRejectedValue(error: unknown): boolean {
+  return rejectedValue.test(sqlState(error))
+}
+
+/** Whether a statement was ended because it took too long. */
+export function tookTooLong(error: unknown): boolean {
+  return sqlState(error) === '57014'
+}

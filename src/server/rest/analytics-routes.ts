@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { comparisons, reportInput, tourTotalsInput } from '../../shared/analytics/reports.ts'
+import { comparisons, reportInput, setCountingInput, tourTotalsInput } from '../../shared/analytics/reports.ts'
+import { getTourCounting, setTourCounting } from '../domain/analytics/counting-operations.ts'
 import { getBreakdown } from '../domain/analytics/reports/breakdown.ts'
 import { exportAnalytics } from '../domain/analytics/reports/export.ts'
+import { exportBreakdown, exportFlows } from '../domain/analytics/reports/export-lists.ts'
 import { listFlows } from '../domain/analytics/reports/flows.ts'
 import { getAccountReport, getTourReport } from '../domain/analytics/reports/operations.ts'
 import { getStopReport } from '../domain/analytics/reports/stop-report.ts'
@@ -22,6 +24,7 @@ const reportDescription =
   'Totals and a point for each interval from the day `from` to the day `to` (UTC, both included): by hour for up to 2 days, by day for up to 400, else by month. `compareWith` adds the days right before (`previous`) or the same days a year ago (`year`).'
 const fileDescription =
   'A line for each day and tour as comma-separated values (RFC 4180, UTF-8), the oldest first. Days without a visit have none.'
+const listDescription = 'All lines as comma-separated values (RFC 4180, UTF-8), the most frequent first.'
 
 /** What visitors of published tours did, as counts. */
 export const analyticsRows = [
@@ -77,6 +80,18 @@ export const analyticsRows = [
     operation: exportAnalytics,
     read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
   }),
+  // Before the list itself, whose path has room for this name, too.
+  textRow({
+    path: `${tourPath}/breakdowns/:of.csv`,
+    tag,
+    summary: 'Export how often each value was counted',
+    description: `${listDescription} Columns are ids and names where values have both.`,
+    query: days,
+    mediaType: 'text/csv',
+    fileName: 'stopover-analytics.csv',
+    operation: exportBreakdown,
+    read: ({ query, params: { tid, of } }) => ({ ...query, tourId: tid, of }),
+  }),
   row({
     method: 'get',
     path: `${tourPath}/breakdowns/:of`,
@@ -107,5 +122,34 @@ export const analyticsRows = [
     query: days,
     operation: listFlows,
     read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
+  }),
+  textRow({
+    path: `${tourPath}/flows.csv`,
+    tag,
+    summary: 'Export how visitors went from stop to stop',
+    description: `${listDescription} \`fromStopId\` is empty where a visit began.`,
+    query: days,
+    mediaType: 'text/csv',
+    fileName: 'stopover-analytics.csv',
+    operation: exportFlows,
+    read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
+  }),
+  row({
+    method: 'get',
+    path: `${tourPath}/counting`,
+    tag,
+    summary: 'Get whether visits of a tour are counted',
+    operation: getTourCounting,
+    read: ({ params: { tid } }) => ({ tourId: tid }),
+  }),
+  row({
+    method: 'put',
+    path: `${tourPath}/counting`,
+    tag,
+    summary: 'Turn counting of a tour on or off',
+    description: 'Takes effect within seconds, without publishing anew. What was counted before stays.',
+    body: setCountingInput.pick({ countsVisits: true }),
+    operation: setTourCounting,
+    read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),
   }),
 ] as const

@@ -34,8 +34,11 @@ export type KnownPath<Path extends string> = ParametersIn<Path> extends Paramete
 type ParametersIn<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | ParametersIn<`/${Tail}`>
-    : Rest
+    : WithoutType<Rest>
   : never
+
+/** A path may end with the type of a file. */
+type WithoutType<Name extends string> = Name extends `${infer Before}.csv` ? Before : Name
 
 const isParameter = (name: string): name is ParameterName => Object.hasOwn(pathParameters, name)
 

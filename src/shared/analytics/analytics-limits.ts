@@ -34,10 +34,18 @@ export const analyticsLimits = {
   /** Batches that wait in memory for the database; more are rejected. */
   waitingMost: 2_000,
   /**
-   * What is counted of one network, within a minute, for a tour: the rest of a flood is dropped. A page sends four a
-   * minute, and a school class may share an address.
+   * What is counted of one network, within a minute, for a tour: the rest of a flood is dropped. People in a museum or a
+   * school share an address: 75 open pages send 300 batches a minute. That each of them is opened twice in a minute is
+   * much, hence 150 visits; who hurries through a tour makes about 80 events in that time, hence 6,000.
    */
   batchesPerNetworkPerMinute: 300,
+  visitsPerNetworkPerMinute: 150,
+  eventsPerNetworkPerMinute: 6_000,
+  /**
+   * Values that nobody has sent before and that pages may choose (sites, campaigns), of one network on a day for a tour:
+   * more count as `other` that day. To fill a list of a thousand, an address would need 50 days.
+   */
+  newKeysPerNetworkPerDay: 20,
   /** Different values of one kind that are counted for a tour; what comes later counts as `other`. */
   keysPerDimension: {
     stop: 2_000,

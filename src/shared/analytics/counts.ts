@@ -7,6 +7,9 @@ export type Dimension = keyof typeof analyticsLimits.keysPerDimension
 /** What values past the limit of a dimension are counted as. */
 export const otherKey = 'other'
 
+/** What visits of a tour without a language are counted as, in the words of BCP 47. */
+export const undetermined = 'und'
+
 /** Sums of an hour, for each tour. */
 export const hourlySums = [
   'visits',

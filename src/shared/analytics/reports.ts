@@ -64,6 +64,9 @@ export const stopReportInput = z.strictObject({ tourId: id, stopId: id, ...span 
 export const flowsInput = z.strictObject({ tourId: id, ...span }).refine(isSpan, spanProblem)
 /** Without a tour: of all tours of the account. */
 export const exportAnalyticsInput = z.strictObject({ tourId: id.optional(), ...span }).refine(isSpan, spanProblem)
+export const exportBreakdownInput = z
+  .strictObject({ tourId: id, ...span, of: z.enum(breakdownNames) })
+  .refine(isSpan, spanProblem)
 export const getCountingInput = z.strictObject({ tourId: id })
 export const setCountingInput = z.strictObject({ tourId: id, countsVisits: z.boolean() })
 

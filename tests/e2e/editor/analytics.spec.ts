@@ -35,7 +35,7 @@ async function publishTour(page: Page): Promise<Visited> {
     thanks: '',
     notifyEmail: null,
   }
-  await call(page, 'tours.update', { tourId: made.id, version: made.version, forms: [form] })
+  await call(page, 'tours.update', { tourId: made.id, version: made.version, forms: [form], languages: ['de'] })
   const link = { kind: 'stop', yawDeg: 30, pitchDeg: -5, details: { targetStopId: pier?.id, arrival: 'automatic' } }
   await call(page, 'hotspots.create', { stopId: hall?.id, title: 'To the pier', ...link })
   await call(page, 'hotspots.create', { stopId: hall?.id, title: 'Plaque', kind: 'info', yawDeg: -30, pitchDeg: 0 })
@@ -154,6 +154,7 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     ] as const)
       await expect(figure(page, name), name).toHaveText(number)
     await expect(page.getByText('Days are in UTC.')).toBeVisible()
+    await expect(page.getByText('Counted once per tour and day')).toBeVisible()
     await expect(page.locator('.recharts-surface').first()).toBeVisible()
     await expectAccessible(page)
   })
@@ -180,7 +181,7 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
 
   await test.step('the counts are exported', async () => {
     const download = page.waitForEvent('download')
-    await pressOn(page, page.getByRole('button', { name: 'Export CSV' }))
+    await pressOn(page, page.getByRole('button', { name: 'Export CSV', exact: true }))
     const file = await readFile(await (await download).path(), 'utf8')
     expect(file).toContain('Boathouse')
   })
@@ -211,6 +212,22 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     await expect(ways.filter({ hasText: `Start of visit${hall}` })).toContainText('67%')
     await expect(ways.filter({ hasText: `Start of visit${pier}` })).toContainText('33%')
     await expectAccessible(page)
+  })
+
+  await test.step('each list is exported with its rows', async () => {
+    const [hall, pier] = visited.tour.stops
+    const saved = async (list: string) => {
+      const download = page.waitForEvent('download')
+      await pressOn(page, page.getByRole('button', { name: `Export CSV: ${list}`, exact: true }))
+      const file = await download
+      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+    }
+    const campaigns = await saved('Campaigns')
+    expect(campaigns.name).toMatch(/^stopover-analytics-campaigns-\d{4}-\d\d-\d\d\.csv$/)
+    expect(campaigns.text).toBe('\uFEFF"campaign","visits"\r\n"spring","1"\r\n')
+    const flows = await saved('From stop to stop')
+    expect(flows.text).toContain(`"${hall?.id}","${hall?.name}","${pier?.id}","${pier?.name}","2"`)
+    await expect(page.getByText('Counted once per tour and day')).toHaveCount(0)
   })
 
   await test.step('a hotspot that is seen but rarely opened is marked, and listed alone', async () => {

@@ -38,4 +38,16 @@ export const analyticsRestInputs: Readonly<Record<string, Make<RestInput>>> = {
     query: aMonth,
   }),
   'GET /api/v2/:aid/tours/:tid/analytics/flows': onTour,
+  'GET /api/v2/:aid/tours/:tid/analytics/breakdowns/:of.csv': ({ tourId }, { accountId }) => ({
+    params: { aid: accountId, tid: tourId, of: 'shareLinks' },
+    query: aMonth,
+  }),
+  'GET /api/v2/:aid/tours/:tid/analytics/flows.csv': onTour,
+  'GET /api/v2/:aid/tours/:tid/analytics/counting': ({ tourId }, { accountId }) => ({
+    params: { aid: accountId, tid: tourId },
+  }),
+  'PUT /api/v2/:aid/tours/:tid/analytics/counting': ({ tourId }, { accountId }) => ({
+    params: { aid: accountId, tid: tourId },
+    body: { countsVisits: false },
+  }),
 }

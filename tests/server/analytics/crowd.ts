@@ -1,4 +1,5 @@
-import type { Dimension, HourlySum } from '../../../src/shared/analytics/counts.ts'
+import type { Dimension } from '../../../src/shared/analytics/counts.ts'
+import type { Interval, Metrics, ReportPeriod } from '../../../src/shared/analytics/reports.ts'
 import type { VisitBatch, VisitEvent } from '../../../src/shared/analytics/visit-events.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import type { VisitedTour } from './visited-tour.ts'
@@ -6,6 +7,8 @@ import type { VisitedTour } from './visited-tour.ts'
 const languages = ['en', 'de', 'fr'] as const
 const devices = ['phone', 'tablet', 'computer'] as const
 const referrers = [undefined, 'news.example', 'search.example'] as const
+// The last one is what a spreadsheet would take for a formula.
+const campaigns = [undefined, 'spring', 'night, "open"', '=1+1'] as const
 
 type Look = {
   readonly stop: number
@@ -21,10 +24,14 @@ export type Guest = {
   readonly userAgent: string
   /** Place of its address among those of the tour: the main link, then the share links. */
   readonly link: number
+  /** Place of its tour among those that the crowd visits. */
+  readonly tour: number
+  readonly day: string
   readonly hour: number
   readonly language: (typeof languages)[number]
   readonly device: (typeof devices)[number]
   readonly referrer: string | undefined
+  readonly campaign: string | undefined
   readonly isEmbedded: boolean
   readonly looks: readonly Look[]
   readonly isInHeadset: boolean
@@ -38,10 +45,17 @@ export const crowdSize = 200
 /** So many of them come a second time. */
 const returning = 20
 export const crowdHours = [8, 13, 22] as const
+/** The last day of the crowd, the day before, and the same day a year ago; rounds of a server leave them open. */
+export const crowdDays = { today: '2037-05-20', yesterday: '2037-05-19', lastYear: '2036-05-20' } as const
+/** Most come today, and most to the first tour. */
+const shares = { days: ['today', 'yesterday', 'today', 'lastYear', 'today'], tours: [0, 0, 1] } as const
 export const crowdMark = 'CrowdBrowser'
 export const crowdNetworks = ['198.51.100.', '203.0.113.'] as const
 
-/** People with known paths through a tour; the last ones are the first ones again. */
+/**
+ * People with known paths through two tours. The last ones are the first ones again: some on the same day in the same
+ * tour, some on another day, some in the other tour.
+ */
 export function aCrowd(seed: number, stopCount: number): Guest[] {
   const below = seededRandom(seed)
   const pick = <Value>(values: readonly Value[]): Value => {
@@ -51,8 +65,13 @@ export function aCrowd(seed: number, stopCount: number): Guest[] {
   }
   return Array.from({ length: crowdSize }, (_, index) => {
     const who = index < crowdSize - returning ? index : index - (crowdSize - returning)
+    const isBack = who !== index
     const opensForm = below(5) === 0
+    const day = shares.days[(who + (isBack && who % 4 === 1 ? 1 : 0)) % shares.days.length] ?? 'today'
+    const tour = shares.tours[(who + (isBack && who % 4 === 3 ? 2 : 0)) % shares.tours.length] ?? 0
     return {
+      day: crowdDays[day],
+      tour,
       address: `${crowdNetworks[who % 2]}${10 + who}`,
       userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/${100 + (who % 7)}.0 ${crowdMark}/1.0`,
       link: below(3),
@@ -60,6 +79,7 @@ export function aCrowd(seed: number, stopCount: number): Guest[] {
       language: pick(languages),
       device: pick(devices),
       referrer: pick(referrers),
+      campaign: pick(campaigns),
       isEmbedded: below(4) === 0,
       looks: Array.from({ length: 1 + below(6) }, () => ({
         stop: below(stopCount),
@@ -100,13 +120,14 @@ function eventsOf(guest: Guest, { stopIds, hotspotIds, formId }: VisitedTour): V
 
 /** What the page of a guest sends, in up to four batches. */
 export function batchesOf(guest: Guest, tour: VisitedTour): VisitBatch[] {
-  const { language, device, referrer, isEmbedded } = guest
+  const { language, device, referrer, campaign, isEmbedded } = guest
   const events = eventsOf(guest, tour)
   const perBatch = Math.ceil(events.length / (1 + (events.length % 4)))
   const visit = {
     language,
     device,
     ...(referrer === undefined ? {} : { referrer }),
+    ...(campaign === undefined ? {} : { campaign }),
     ...(isEmbedded ? { embedHost: 'museum.example' } : {}),
   }
   const batches: VisitBatch[] = []
@@ -136,9 +157,7 @@ export class Counter {
 }
 
 export type Truth = {
-  readonly totals: Readonly<Record<HourlySum | 'visitors', number>>
-  /** Visits by hour. */
-  readonly visitsByHour: Counter
+  readonly totals: Metrics
   readonly byDimension: Readonly<Record<Dimension, Counter>>
   /** Time at each stop. */
   readonly durations: Counter
@@ -152,18 +171,63 @@ const counters = () =>
     [...dimensions.split(' '), 'shareLink', 'embedHost'].map((name) => [name, new Counter()]),
   ) as Record<Dimension, Counter>
 
-/** What a crowd comes to, counted from what its guests did, not from what their pages sent. */
+/** What guests come to, in all their tours. Who comes on two days, or to two tours, is two visitors. */
+export function totalsOf(crowd: readonly Guest[]): Metrics {
+  const count = (isCounted: (guest: Guest) => boolean) => crowd.filter(isCounted).length
+  const looks = crowd.flatMap((guest) => guest.looks)
+  return {
+    visits: crowd.length,
+    visitors: new Set(crowd.map(({ tour, day, address, userAgent }) => `${tour} ${day} ${address} ${userAgent}`)).size,
+    stopsShown: looks.length,
+    durationMs: looks.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    hotspotsOpened: looks.filter(({ isOpened }) => isOpened).length,
+    formsOpened: count(({ opensForm }) => opensForm),
+    formsSent: count(({ sendsForm }) => sendsForm),
+    linksFollowed: count(({ follows }) => follows !== undefined),
+    headsets: count(({ isInHeadset }) => isInHeadset),
+    textTours: count(({ readsText }) => readsText),
+  }
+}
+
+export type Days = { readonly from: string; readonly to: string }
+
+/** Guests who came on some days. */
+export function onDays(crowd: readonly Guest[], { from, to }: Days): Guest[] {
+  return crowd.filter(({ day }) => from <= day && day <= to)
+}
+
+const dayMs = 86_400_000
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+
+function beginningsOf({ from, to }: Days, interval: Interval): string[] {
+  const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  const days = Array.from({ length }, (_, at) => new Date(Date.parse(from) + at * dayMs).toISOString().slice(0, 10))
+  if (interval === 'hour') return days.flatMap((day) => hours.map((hour) => `${day}T${hour}`))
+  return interval === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))]
+}
+
+/** The report on guests and days, with all its points. */
+export function periodOf(crowd: readonly Guest[], days: Days, interval: Interval): ReportPeriod {
+  const guests = onDays(crowd, days)
+  const points = beginningsOf(days, interval).map((at) => {
+    const of = guests.filter(({ day, hour }) => `${day}T${hours[hour]}`.startsWith(at))
+    const totals = totalsOf(of)
+    return { at, ...totals, visitors: interval === 'hour' ? 0 : totals.visitors }
+  })
+  return { from: days.from, to: days.to, totals: totalsOf(guests), points }
+}
+
+/** What the crowd of a tour comes to, counted from what its guests did, not from what their pages sent. */
 export function truthOf(crowd: readonly Guest[], tour: VisitedTour, linkIds: readonly string[]): Truth {
   const by = counters()
   const durations = new Counter()
   const cells = new Counter()
-  const visitsByHour = new Counter()
   const looks = crowd.flatMap((guest) => guest.looks)
   for (const guest of crowd) {
-    visitsByHour.add(String(guest.hour).padStart(2, '0'))
     by.language.add(guest.language)
     by.device.add(guest.device)
     if (guest.referrer !== undefined) by.referrer.add(guest.referrer)
+    if (guest.campaign !== undefined) by.campaign.add(guest.campaign)
     if (guest.isEmbedded) by.embedHost.add('museum.example')
     if (guest.link > 0) by.shareLink.add(linkIds[guest.link - 1] ?? '')
     if (guest.opensForm) by.formOpened.add(tour.formId)
@@ -181,18 +245,5 @@ export function truthOf(crowd: readonly Guest[], tour: VisitedTour, linkIds: rea
     if (isSeen) by.hotspotSeen.add(tour.hotspotIds[stop] ?? '')
     if (isOpened) by.hotspotOpened.add(tour.hotspotIds[stop] ?? '')
   }
-  const count = (isCounted: (guest: Guest) => boolean) => crowd.filter(isCounted).length
-  const totals = {
-    visits: crowd.length,
-    visitors: new Set(crowd.map(({ address, userAgent }) => `${address} ${userAgent}`)).size,
-    stopsShown: looks.length,
-    durationMs: looks.reduce((sum, { durationMs }) => sum + durationMs, 0),
-    hotspotsOpened: looks.filter(({ isOpened }) => isOpened).length,
-    formsOpened: count(({ opensForm }) => opensForm),
-    formsSent: count(({ sendsForm }) => sendsForm),
-    linksFollowed: count(({ follows }) => follows !== undefined),
-    headsets: count(({ isInHeadset }) => isInHeadset),
-    textTours: count(({ readsText }) => readsText),
-  }
-  return { totals, visitsByHour, byDimension: by, durations, cells }
+  return { totals: totalsOf(crowd), byDimension: by, durations, cells }
 }

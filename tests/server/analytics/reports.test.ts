@@ -49,6 +49,10 @@ describe('reports', () => {
     expect((await apiErrorOf(elsewhere)).code).toBe('resource.notFound')
     const path = `/api/v2/${stranger.accountId}/tours/${tourId}/analytics.csv?from=${day}&to=${day}`
     expect((await stranger.fetch(path)).status).toBe(404)
+    for (const list of ['breakdowns/stops', 'flows']) {
+      const file = `/api/v2/${stranger.accountId}/tours/${tourId}/analytics/${list}.csv?from=${day}&to=${day}`
+      expect([list, (await stranger.fetch(file)).status]).toEqual([list, 404])
+    }
   })
 
   it('list tours by visits, page by page', async () => {
@@ -86,6 +90,10 @@ describe('reports', () => {
     const shown = await viewer.trpc.analytics.breakdown.query({ tourId, ...days, of: 'shareLinks' })
     expect(shown.rows).toMatchObject([{ key: expect.stringMatching(/^link-\d+$/), name: 'Press', count: 1 }])
     expect(JSON.stringify(shown)).not.toContain(id)
+    const path = `/api/v2/${person.accountId}/tours/${tourId}/analytics/breakdowns/shareLinks.csv?from=${day}&to=${day}`
+    const file = await (await viewer.fetch(path)).text()
+    expect(file).toMatch(/"link-\d+","Press","1"/)
+    expect(file).not.toContain(id)
   })
 
   it('span five years at most, in order', async () => {

@@ -28,13 +28,14 @@ afterAll(() => app.stop())
 beforeEach(async () => void (await app.em().nativeDelete(StoredVisitBatch, {})))
 
 let sent = 0
-/** Sends a visit with a language of its own, and tells whether it was stored; a round may count it meanwhile. */
+/** Sends a visit of a campaign and an address of its own, and tells whether it was stored; a round may count it meanwhile. */
 async function sendOwn(shareId: string, headers: Record<string, string> = {}) {
   sent += 1
-  const language = `x-${sent}`
-  const answer = await sendVisit(app, shareId, { visit: { ...visit, language }, events: [] }, { headers })
-  const stored = (await waitingBatches(app.em())).find((row) => row.batch.includes(`"${language}"`))
-  const counted = await app.em().execute<unknown[]>('select 1 from analytics_keys where key = ?', [language])
+  const campaign = `own-${sent}`
+  const own = { 'x-forwarded-for': `192.0.2.${sent % 256}`, ...headers }
+  const answer = await sendVisit(app, shareId, { visit: { ...visit, campaign }, events: [] }, { headers: own })
+  const stored = (await waitingBatches(app.em())).find((row) => row.batch.includes(`"${campaign}"`))
+  const counted = await app.em().execute<unknown[]>('select 1 from analytics_keys where key = ?', [campaign])
   return { status: answer.status, answer, isKept: stored !== undefined || counted.length > 0, stored }
 }
 
@@ -139,6 +140,23 @@ describe('a tour whose visits are not counted', () => {
     await setCounting(true)
     await vi.waitUntil(async () => (await sendOwn(tour.shareId)).isKept, soon)
     expect(await manifest(tour.shareId)).not.toHaveProperty('countsVisits')
+  })
+
+  it('is turned off and on by programs, too', async () => {
+    const path = `/api/v2/${person.accountId}/tours/${tour.tourId}/analytics/counting`
+    const read = async () => (await person.fetch(path)).json()
+    const put = (body: object) =>
+      person.fetch(path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    expect(await read()).toEqual({ countsVisits: true })
+    const off = await put({ countsVisits: false })
+    expect([off.status, await off.json(), await read()]).toEqual([
+      200,
+      { countsVisits: false },
+      { countsVisits: false },
+    ])
+    expect(await getCounting()).toEqual({ countsVisits: false })
+    expect((await put({ countsVisits: 'no' })).status).toBe(400)
+    expect(await (await put({ countsVisits: true })).json()).toEqual({ countsVisits: true })
   })
 
   it('tells the audit log of each change, and of nothing that changed nothing', async () => {

@@ -16,7 +16,7 @@ export type VisitedTour = {
   readonly formId: string
 }
 
-/** A published tour with these stops, a hotspot in each of them, and a form. */
+/** A published tour with these stops, a hotspot in each of them, and a form, in three languages. */
 export async function aVisitedTour(app: TestApp, person: Person, stopNames: readonly string[]): Promise<VisitedTour> {
   const tour = await aTour(app, person, stopNames)
   const tourId = tour.id
@@ -29,6 +29,8 @@ export async function aVisitedTour(app: TestApp, person: Person, stopNames: read
   }
   const form = aForm([aField('text', { label: 'Name' })], { name: 'Guest book' })
   await setForms(person, tourId, [form])
+  const { version } = await person.trpc.tours.get.query({ tourId })
+  await person.trpc.tours.update.mutate({ tourId, version, languages: ['de', 'fr'] })
   const { shareId } = await publishedTour(person, tourId)
   return { tourId, shareId, stopIds, hotspotIds, formId: form.id }
 }

@@ -1,13 +1,18 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rollUp } from '../../../src/server/domain/analytics/rollup/roll-up.ts'
+import type { VisitBatch } from '../../../src/shared/analytics/visit-events.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { anImage } from '../../support/files/images.ts'
 import { anApiToken } from '../../support/people/api-tokens.ts'
-import { aPerson } from '../../support/people/people.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { browser, sendVisit, waitingBatches } from '../analytics/visited-tour.ts'
 
 const script = new URL('../../../docs/examples/make-tour.mjs', import.meta.url).pathname
 const stopCount = 30
@@ -23,6 +28,54 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Lets everything through to the server; before what is exported is asked for, something else may happen. */
+async function startProxy(beforeExport: () => Promise<void>) {
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.includes('/analytics.csv')) await beforeExport()
+    const url = new URL(request.url ?? '/', app.address)
+    const { method, headers } = request
+    const forwarded = httpRequest(url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(forwarded)
+  }
+  const server = createServer((request, response) => {
+    forward(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
+}
+
+/** Two visitors, as browsers tell of them: one looks at the first stop and opens its link, the other reads the tour. */
+async function visitTwice(owner: Person): Promise<void> {
+  const { tours } = await owner.trpc.tours.list.query({})
+  const [listed] = tours
+  const { stops } = await owner.trpc.tours.get.query({ tourId: listed?.id ?? '' })
+  const stopId = stops[0]?.id ?? ''
+  const hotspotId = stops[0]?.hotspots[0]?.id ?? ''
+  const visit = { language: 'de', device: 'computer' } as const
+  const first: VisitBatch['events'] = [
+    { kind: 'stop', stopId, fromStopId: null },
+    { kind: 'time', stopId, durationMs: 4200 },
+    { kind: 'hotspotOpened', hotspotId },
+  ]
+  const shareId = listed?.publication?.shareId ?? ''
+  const other = { headers: { 'user-agent': browser.replace('140', '141') } }
+  const answers = [
+    await sendVisit(app, shareId, { visit, events: first }),
+    await sendVisit(app, shareId, { visit, events: [{ kind: 'textTour' }] }, other),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([204, 204])
+  await expect
+    .poll(async () => {
+      await rollUp(app.em())
+      return waitingBatches(app.em())
+    })
+    .toEqual([])
+}
+
 it('a program makes, links, styles, translates and publishes a tour of 30 stops, and saves its visits', async () => {
   const owner = await aPerson(app)
   for (let index = 0; index < stopCount; index++) {
@@ -30,13 +83,15 @@ it('a program makes, links, styles, translates and publishes a tour of 30 stops,
     await writeFile(join(folder, `Room ${String(index + 1).padStart(2, '0')}.jpg`), image)
   }
   const { token } = await anApiToken(app, { accountId: owner.accountId, userId: owner.userId, scope: 'publish' })
+  const proxy = await startProxy(() => visitTwice(owner))
   const env = {
     PATH: process.env.PATH,
-    STOPOVER_URL: app.address,
+    STOPOVER_URL: proxy.url,
     STOPOVER_ACCOUNT: owner.accountId,
     STOPOVER_TOKEN: token,
   }
   const { stdout } = await promisify(execFile)(process.execPath, [script, folder, 'Harbor'], { cwd: folder, env })
+  proxy.stop()
   const [, tourId = ''] = /^30 stops are live: (\S+)/.exec(stdout) ?? []
   const tour = await owner.trpc.tours.get.query({ tourId })
   expect(tour).toMatchObject({ name: 'Harbor', languages: ['de'], styles: { accent: '#0b6e64', scheme: 'light' } })
@@ -51,5 +106,24 @@ it('a program makes, links, styles, translates and publishes a tour of 30 stops,
   const shareId = tours[0]?.publication?.shareId
   const page = await fetch(`${app.address}/share/${shareId}?lang=de`)
   expect(await page.text()).toContain('Harbor (deutsch)')
-  expect(await readFile(join(folder, `${tourId}.csv`), 'utf8')).toMatch(/visits/i)
+  const [head = '', ...lines] = (await readFile(join(folder, `${tourId}.csv`), 'utf8')).trimEnd().split('\r\n')
+  const names = head.replace('\uFEFF', '').replaceAll('"', '').split(',')
+  const told = lines.map((line) => line.slice(1, -1).split('","'))
+  expect(told.map((values) => Object.fromEntries(values.map((value, index) => [names[index], value])))).toEqual([
+    {
+      day: new Date().toISOString().slice(0, 10),
+      tourId,
+      tour: 'Harbor',
+      visits: '2',
+      visitors: '2',
+      stopsShown: '1',
+      durationMs: '4200',
+      hotspotsOpened: '1',
+      formsOpened: '0',
+      formsSent: '0',
+      linksFollowed: '0',
+      headsets: '0',
+      textTours: '1',
+    },
+  ])
 }, 300_000)

@@ -1,13 +1,11 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
+import { undetermined } from '../../../shared/analytics/counts.ts'
 import type { DeviceClass, VisitStart } from '../../../shared/analytics/visit-events.ts'
 
 const { campaignMaxLength, hostMaxLength } = analyticsLimits
 
 /** The same as that of the viewer, which takes phones for phones by their shorter side. */
 const phoneShortPx = 600
-
-/** Undetermined, in the words of BCP 47. */
-const noLanguage = 'und'
 
 /** The host of an address, with its port where it has one; undefined for what has none that can be counted. */
 export function hostOf(address: string): string | undefined {
@@ -42,7 +40,7 @@ export type StartFacts = {
 export function visitStartOf({ language, embedHost }: StartFacts): VisitStart {
   const referrer = hostOf(document.referrer)
   return {
-    language: language.length < 2 ? noLanguage : language,
+    language: language.length < 2 ? undetermined : language,
     device: deviceClass(),
     referrer: referrer === location.host || referrer === embedHost ? undefined : referrer,
     campaign: campaignOf(location.search),

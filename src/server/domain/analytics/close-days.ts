@@ -15,7 +15,10 @@ const closeSql = `with gone as (
       select hash from analytics_visitors where tour_id = ? and day = ?::date limit ${visitorsAtOnce}) returning 1
   ) update analytics_tour_days set visitors = visitors + (select count(*) from gone)::int
     where tour_id = ? and day = ?::date`
-const deleteSaltsSql = 'delete from visitor_salts where day < ?::date'
+const deletesSql = [
+  'delete from visitor_salts where day < ?::date',
+  'delete from visit_network_days where day < ?::date',
+]
 
 type OpenDay = { readonly tourId: string; readonly day: string }
 
@@ -43,7 +46,7 @@ const closedPerRound = 1_000
  */
 export async function closeDays(em: EntityManager, now: Date): Promise<void> {
   const ended = new Date(now.getTime() - analyticsLimits.visitorsKeptMs).toISOString().slice(0, 10)
-  await em.execute(deleteSaltsSql, [ended])
+  for (const sql of deletesSql) await em.execute(sql, [ended])
   let closed = 0
   for (let open = await findOpen(em, ended); open.length > 0; open = await findOpen(em, ended)) {
     for (const day of open) await closeSome(em, day)

@@ -42,8 +42,26 @@ const networkSchema = defineEntity({
     /** Of 64 bits, salted for the day. */
     network: p.bigint('string').primary(),
     batches: p.integer(),
+    // A process of an earlier release doesn't name them.
+    visits: p.integer().default(0),
+    events: p.integer().default(0),
   },
 })
 /** How much was counted of a network within a minute; kept for a few minutes. */
 export class VisitNetwork extends networkSchema.class {}
 networkSchema.setClass(VisitNetwork)
+
+const networkDaySchema = defineEntity({
+  name: 'VisitNetworkDay',
+  tableName: 'visit_network_days',
+  properties: {
+    day: p.date().primary(),
+    tourId: p.uuid().primary(),
+    /** Of 64 bits, salted for the day. */
+    network: p.bigint('string').primary(),
+    newKeys: p.integer(),
+  },
+})
+/** How many values that were new came from a network on a day; kept as long as the salt of the day. */
+export class VisitNetworkDay extends networkDaySchema.class {}
+networkDaySchema.setClass(VisitNetworkDay)

@@ -43,8 +43,13 @@ function ChangeLine({ now, before, beforeText }: ChangeLineProps) {
   )
 }
 
+type FigureCardsProps = Pick<Report, 'current' | 'compared'> & {
+  /** The sums are of several tours, each of which has visitors of its own. */
+  readonly isOfTours: boolean
+}
+
 /** The sums of a report, each with how it differs from what it is compared with. */
-export function FigureCards({ current, compared }: Pick<Report, 'current' | 'compared'>) {
+export function FigureCards({ current, compared, isOfTours }: FigureCardsProps) {
   const { t } = useTranslation()
   const numbers = useNumbers()
   return (
@@ -56,6 +61,9 @@ export function FigureCards({ current, compared }: Pick<Report, 'current' | 'com
           <div key={figure.name} className={`${cardStyles.card} ${classes.card}`}>
             <dt>{t(`analytics.figure.${figure.name}`)}</dt>
             <dd className={classes.number}>{figure.isTime ? numbers.time(now) : <Count value={now} />}</dd>
+            {isOfTours && figure.name === 'visitors' && (
+              <dd className={classes.note}>{t('analytics.visitorsOfTours')}</dd>
+            )}
             {before !== null && (
               <ChangeLine
                 now={now}

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import cardStyles from '../../../ui/layout/card.module.css'
 import tableClasses from '../figures/numbers-table.module.css'
 import type { DaySpan } from '../range/named-spans.ts'
+import { ExportListButton } from '../report/export-list-button.tsx'
 import type { TourNames } from '../tour/tour-names.ts'
 import classes from './flow.module.css'
 import { FlowChart } from './flow-chart.tsx'
@@ -35,19 +36,25 @@ function Flow({ steps, tour }: { readonly steps: readonly Step[]; readonly tour:
 }
 
 /** How visitors went from stop to stop. */
-export function FlowSection({ tour, span: { from, to } }: FlowSectionProps) {
+export function FlowSection({ tour, span }: FlowSectionProps) {
   const { t } = useTranslation()
+  const { from, to } = span
   const { data, error, refetch } = trpc.analytics.flows.useQuery(
     { tourId: tour.id, from, to },
     { placeholderData: keepPreviousData },
   )
   return (
     <section className={`${cardStyles.card} ${tableClasses.section}`} aria-labelledby="flow-title">
-      <div>
-        <h2 id="flow-title" className={tableClasses.title}>
-          {t('analytics.flow.title')}
-        </h2>
-        <p className={tableClasses.hint}>{t('analytics.flow.hint')}</p>
+      <div className={tableClasses.head}>
+        <div>
+          <h2 id="flow-title" className={tableClasses.title}>
+            {t('analytics.flow.title')}
+          </h2>
+          <p className={tableClasses.hint}>{t('analytics.flow.hint')}</p>
+        </div>
+        {data !== undefined && data.flows.length > 0 && (
+          <ExportListButton of="flows" title={t('analytics.flow.title')} tourId={tour.id} span={span} />
+        )}
       </div>
       {data === undefined && error === null && <Skeleton height={240} />}
       {data === undefined && error !== null && <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />}

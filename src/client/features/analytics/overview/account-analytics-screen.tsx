@@ -46,6 +46,7 @@ export function AccountAnalyticsScreen() {
       <ReportView
         query={query}
         isEmpty={isEmpty}
+        isOfTours
         empty={
           <NoVisits
             hasOthers={hasOthers}

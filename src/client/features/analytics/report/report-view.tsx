@@ -21,6 +21,8 @@ type ReportViewProps = {
   /** Stands instead of a report without a visit. */
   readonly empty: ReactNode
   readonly isEmpty: boolean
+  /** The report is of all tours of the account. */
+  readonly isOfTours?: boolean
   readonly children: ReactNode
 }
 
@@ -40,7 +42,7 @@ function Placeholders() {
 }
 
 /** A report once it is there: its sums, the chart, and what `children` say about the same days. */
-export function ReportView({ query, empty, isEmpty, children }: ReportViewProps) {
+export function ReportView({ query, empty, isEmpty, isOfTours = false, children }: ReportViewProps) {
   const { t } = useTranslation()
   const { data, error, isPlaceholderData, refetch } = query
   if (error !== null && (data === undefined || isPlaceholderData))
@@ -49,7 +51,7 @@ export function ReportView({ query, empty, isEmpty, children }: ReportViewProps)
   if (isEmpty) return <div className={classes.empty}>{empty}</div>
   return (
     <div className={classes.report} aria-busy={isPlaceholderData}>
-      <FigureCards current={data.current} compared={data.compared} />
+      <FigureCards current={data.current} compared={data.compared} isOfTours={isOfTours} />
       <VisitsChart report={data} />
       {children}
     </div>

@@ -11,6 +11,7 @@ import cardStyles from '../../../ui/layout/card.module.css'
 import { MoreRows } from '../figures/more-rows.tsx'
 import tableClasses from '../figures/numbers-table.module.css'
 import type { DaySpan } from '../range/named-spans.ts'
+import { ExportListButton } from '../report/export-list-button.tsx'
 import { BreakdownTable } from './breakdown-table.tsx'
 import { type Breakdown, wholeOf } from './breakdowns.ts'
 import { RarelyOpenedSwitch } from './rarely-opened-switch.tsx'
@@ -54,7 +55,7 @@ function useAnchor(of: string, isThere: boolean) {
 /** One list of a tour's report. */
 export function BreakdownSection(props: BreakdownSectionProps) {
   const { t } = useTranslation()
-  const { breakdown, tour, visits } = props
+  const { breakdown, tour, span, visits } = props
   const { of, hint } = breakdown
   const { list, rows, total } = useRows(props)
   const [wanted, setWanted] = useState(rowsAtFirst)
@@ -77,7 +78,12 @@ export function BreakdownSection(props: BreakdownSectionProps) {
           </h2>
           {hint !== null && <p className={tableClasses.hint}>{t(`analytics.hint.${hint}`)}</p>}
         </div>
-        {isOfHotspots && <RarelyOpenedSwitch rare={rare} />}
+        <div className={tableClasses.tools}>
+          {isOfHotspots && <RarelyOpenedSwitch rare={rare} />}
+          {listed.length > 0 && (
+            <ExportListButton of={of} title={t(`analytics.breakdown.${of}`)} tourId={tour.id} span={span} />
+          )}
+        </div>
       </div>
       {rows === undefined && list.error === null && <Skeleton height={120} />}
       {rows === undefined && list.error !== null && (

@@ -1,7 +1,9 @@
 import { analyticsLimits } from '../../../../shared/analytics/analytics-limits.ts'
 import { flows, flowsInput } from '../../../../shared/analytics/reports.ts'
 import { operation } from '../../../kernel/operation.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
 import { findTour } from '../../tours/find.ts'
+import type { Period } from './period.ts'
 
 /** A key is both stops, with nothing before the sign where a visit began; `other` is neither. */
 const flowsSql = `
@@ -9,8 +11,18 @@ const flowsSql = `
     sum(d.count)::float8 as count
   from analytics_keys k join analytics_days d on d.key_id = k.id and d.day between ?::date and ?::date
   where k.tour_id = ? and k.dimension = 'flow' and k.key like '%>%'
-  group by k.id order by sum(d.count) desc, k.id limit ${analyticsLimits.flowsMax}`
-type Row = { fromStopId: string | null; toStopId: string; count: number }
+  group by k.id order by sum(d.count) desc, k.id limit ?`
+type FlowRow = {
+  readonly fromStopId: string | null
+  readonly toStopId: string
+  readonly count: number
+}
+type OfTour = Period & { readonly tourId: string; readonly most: number }
+
+/** Flows of a tour, the most frequent first. */
+export function findFlows(em: EntityManager, { tourId, from, to, most }: OfTour): Promise<FlowRow[]> {
+  return em.execute<FlowRow[]>(flowsSql, [from, to, tourId, most])
+}
 
 /** How visitors went from stop to stop, the most frequent first. */
 export const listFlows = operation({
@@ -19,7 +31,7 @@ export const listFlows = operation({
   output: flows,
   run: async (scope, { tourId, from, to }) => {
     await findTour(scope, tourId)
-    const rows = await scope.em.execute<Row[]>(flowsSql, [from, to, tourId])
+    const rows = await findFlows(scope.em, { tourId, from, to, most: analyticsLimits.flowsMax })
     return { flows: rows.map(({ fromStopId, toStopId, count }) => ({ fromStopId, toStopId, count })) }
   },
 })

@@ -28,20 +28,23 @@ const hoursSql = (tours: string) => `
   select to_char(h.hour at time zone 'utc', 'YYYY-MM-DD"T"HH24') as at, ${sumsOverRows('h')}
   from (${tours}) t join analytics_hours h on h.tour_id = t.id
     and h.hour >= ?::timestamptz and h.hour < ?::timestamptz + interval '24 hours' group by 1`
+// By one statement: between two of them a day may be closed, and its visitors would be in neither.
 const daysSql = (tours: string) => `
-  select to_char(d.day, 'YYYY-MM-DD') as at, ${sumsOverRows('d')}, sum(d.visitors)::float8 as visitors
-  from (${tours}) t join analytics_tour_days d on d.tour_id = t.id and d.day between ?::date and ?::date group by 1`
-const openDaysSql = (tours: string) => `
-  select to_char(v.day, 'YYYY-MM-DD') as at, count(*)::float8 as visitors
-  from (${tours}) t join analytics_visitors v on v.tour_id = t.id and v.day between ?::date and ?::date group by 1`
+  with t as (${tours}), open as (
+    select v.day, count(*) as visitors
+    from t join analytics_visitors v on v.tour_id = t.id and v.day between ?::date and ?::date group by 1
+  )
+  select to_char(d.day, 'YYYY-MM-DD') as at, ${sumsOverRows('d')},
+    (sum(d.visitors) + coalesce(max(o.visitors), 0))::float8 as visitors
+  from t join analytics_tour_days d on d.tour_id = t.id and d.day between ?::date and ?::date
+  left join open o on o.day = d.day group by d.day`
 
 /** Days on which something was counted, with the visitors of those that are not closed yet. */
 async function readDays(em: EntityManager, subject: Subject, { from, to }: Period): Promise<(At & Metrics)[]> {
   const { sql, parameters } = toursOf(subject)
-  const rows = await em.execute<(At & SumRow & { visitors: number })[]>(daysSql(sql), [...parameters, from, to])
-  const open = await em.execute<(At & { visitors: number })[]>(openDaysSql(sql), [...parameters, from, to])
-  const more = new Map(open.map(({ at, visitors }) => [at, visitors]))
-  return rows.map((row) => ({ at: row.at, ...metricsOf(row, row.visitors + (more.get(row.at) ?? 0)) }))
+  const days = [from, to, from, to]
+  const rows = await em.execute<(At & SumRow & { visitors: number })[]>(daysSql(sql), [...parameters, ...days])
+  return rows.map((row) => ({ at: row.at, ...metricsOf(row, row.visitors) }))
 }
 
 async function readHours(em: EntityManager, subject: Subject, { from, to }: Period): Promise<(At & Metrics)[]> {

@@ -2,8 +2,11 @@ import { analyticsLimits } from '../../../../shared/analytics/analytics-limits.t
 import { type Dimension, otherKey } from '../../../../shared/analytics/counts.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { inParts } from './in-parts.ts'
+import { networkRoom } from './network-room.ts'
+import type { TalliedKey } from './tally.ts'
 
 type Key = { readonly tourId: string; readonly dimension: Dimension; readonly key: string }
+type SentKey = Key & Pick<TalliedKey, 'day' | 'networks'>
 type Row = Key & { readonly id: number }
 type Room = Pick<Key, 'tourId' | 'dimension'> & { readonly count: number }
 
@@ -30,29 +33,35 @@ async function findIds(em: EntityManager, keys: readonly Key[]): Promise<Map<str
   return ids
 }
 
-/** Those of new keys for which a tour has room; the first come first. */
-async function withRoom(em: EntityManager, keys: readonly Key[]): Promise<Key[]> {
-  const groups = Map.groupBy(keys, groupOf)
-  const firsts = [...groups.values()].flatMap(([first]) => first ?? [])
+/** Those of new keys for which a tour has room and that their networks may still bring; the first come first. */
+async function withRoom(em: EntityManager, keys: readonly Key[], sent: readonly SentKey[]): Promise<Key[]> {
+  const firsts = [...Map.groupBy(keys, groupOf).values()].flatMap(([first]) => first ?? [])
   const pairs = firsts.map(({ tourId, dimension }) => [tourId, dimension])
   const rows = await em.execute<Room[]>(countSql, [JSON.stringify(pairs)])
   const counts = new Map(rows.map((row) => [groupOf(row), row.count]))
-  return [...groups].flatMap(([group, [...added]]) => {
-    const most = added[0] === undefined ? 0 : analyticsLimits.keysPerDimension[added[0].dimension]
-    return added.slice(0, Math.max(0, most - (counts.get(group) ?? 0)))
+  const bySender = Map.groupBy(sent, textOf)
+  const networks = await networkRoom(em, sent)
+  const taken = keys.filter((key) => {
+    const count = counts.get(groupOf(key)) ?? 0
+    const hasRoom = count < analyticsLimits.keysPerDimension[key.dimension]
+    if (!hasRoom || !networks.take(bySender.get(textOf(key)) ?? [])) return false
+    counts.set(groupOf(key), count + 1)
+    return true
   })
+  await networks.write()
+  return taken
 }
 
 /**
- * The rows that values are counted under, made where there are none yet; past the limit of a dimension, that of `other`.
+ * The rows that values are counted under, made where there are none yet; past a limit, that of `other`.
  * Within a transaction that holds the lock of the rollup.
  */
-export async function keyIdsFor(em: EntityManager, keys: readonly Key[]): Promise<(key: Key) => number> {
+export async function keyIdsFor(em: EntityManager, keys: readonly SentKey[]): Promise<(key: Key) => number> {
   const distinct = [...new Map(keys.map((key) => [textOf(key), key])).values()]
   const ids = await findIds(em, distinct)
   const added = distinct.filter((key) => !ids.has(textOf(key)))
   if (added.length > 0) {
-    const taken = new Set(await withRoom(em, added))
+    const taken = new Set(await withRoom(em, added, keys))
     const others = added.filter((key) => !taken.has(key)).map((key) => ({ ...key, key: otherKey }))
     // One for each dimension, however many values are past its limit: every row that is tried takes a number.
     const ofOthers = [...new Map(others.map((key) => [textOf(key), key])).values()]

@@ -1,13 +1,23 @@
-import type { Count, Counted, Dimension } from '../../../../shared/analytics/counts.ts'
+import {
+  type Count,
+  type Counted,
+  type Dimension,
+  otherKey,
+  undetermined,
+} from '../../../../shared/analytics/counts.ts'
+import { languageTag } from '../../../../shared/translations/translations.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { inParts } from './in-parts.ts'
 
 /** What visitors' pages name and tours have, deleted or not, as `tour id`. */
-export type KnownIds = {
+type KnownIds = {
   readonly stops: ReadonlySet<string>
   readonly hotspots: ReadonlySet<string>
   readonly forms: ReadonlySet<string>
 }
+
+/** The same with languages that visitors may have read a tour in. */
+export type Known = KnownIds & { readonly languages: ReadonlySet<string> }
 
 type Named = { readonly tourId: string; readonly id: string }
 
@@ -29,6 +39,12 @@ const hotspotsSql = `select n.tour_id as "tourId", n.id from ${named}
   join hotspots h on h.id = n.id join stops s on s.id = h.stop_id and s.tour_id = n.tour_id`
 const formsSql = `select n.tour_id as "tourId", n.id from ${named}
   join forms f on f.tour_id = n.tour_id and f.form_id = n.id`
+
+// A language that was removed from the draft may still be in the live version: it has been counted before.
+const languagesSql = `select n.tour_id as "tourId", n.id
+  from (select (r->>0)::uuid as tour_id, r->>1 as id from json_array_elements(?::json) r) n join tours t on t.id = n.tour_id
+  where n.id in (t.language, '${undetermined}') or n.id = any(t.languages) or exists (
+    select 1 from analytics_keys k where k.tour_id = n.tour_id and k.dimension = 'language' and k.key = n.id)`
 
 async function find(em: EntityManager, sql: string, wanted: readonly Named[]): Promise<ReadonlySet<string>> {
   const pairs = new Map(wanted.map(({ tourId, id }) => [inTour(tourId, id), [tourId, id]]))
@@ -68,8 +84,18 @@ function idsOf({ counts, directions }: Counted): NamedId[] {
 /** What was counted of an event of a tour. */
 export type CountedOfTour = { readonly tourId: string; readonly counted: readonly Counted[] }
 
-/** Looks up all ids that are named in what was counted. */
-export async function findKnownIds(em: EntityManager, batches: readonly CountedOfTour[]): Promise<KnownIds> {
+/** Languages that pages name, as far as they are written like one. */
+function languagesIn(batches: readonly CountedOfTour[]): Named[] {
+  const named = batches.flatMap(({ tourId, counted }) =>
+    counted.flatMap(({ counts }) =>
+      counts.flatMap(({ dimension, key: id }) => (dimension === 'language' ? [{ tourId, id }] : [])),
+    ),
+  )
+  return named.filter(({ id }) => languageTag.safeParse(id).success)
+}
+
+/** Looks up all ids and languages that are named in what was counted. */
+export async function findKnown(em: EntityManager, batches: readonly CountedOfTour[]): Promise<Known> {
   const wanted: Record<keyof KnownIds, Named[]> = { stops: [], hotspots: [], forms: [] }
   for (const { tourId, counted } of batches) {
     for (const { of, id } of counted.flatMap(idsOf)) wanted[of].push({ tourId, id })
@@ -78,17 +104,25 @@ export async function findKnownIds(em: EntityManager, batches: readonly CountedO
     stops: await find(em, stopsSql, wanted.stops),
     hotspots: await find(em, hotspotsSql, wanted.hotspots),
     forms: await find(em, formsSql, wanted.forms),
+    languages: await find(em, languagesSql, languagesIn(batches)),
   }
+}
+
+/** Languages that the tour doesn't have count together. */
+function inKnownLanguage(tourId: string, count: Count, { languages }: Known): Count {
+  if (count.dimension !== 'language' || languages.has(inTour(tourId, count.key))) return count
+  return { ...count, key: otherKey }
 }
 
 /**
  * What counts of an event: undefined where its tour never had what it is about, which is then not in the sums either.
  * Only where a visitor came from may be unknown.
  */
-export function knownPart(tourId: string, counted: Counted, known: KnownIds): Counted | undefined {
+export function knownPart(tourId: string, counted: Counted, known: Known): Counted | undefined {
   const isThere = ({ of, id }: NamedId) => known[of].has(inTour(tourId, id))
   const counts = counted.counts.filter((count) => idsOfCount(count).every(isThere))
   const isWhole = counted.counts.every((count) => count.dimension === 'flow' || counts.includes(count))
   const areStopsThere = counted.directions.every(({ stopId: id }) => isThere({ of: 'stops', id }))
-  return isWhole && areStopsThere ? { ...counted, counts } : undefined
+  if (!isWhole || !areStopsThere) return undefined
+  return { ...counted, counts: counts.map((count) => inKnownLanguage(tourId, count, known)) }
 }

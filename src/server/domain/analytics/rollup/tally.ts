@@ -7,7 +7,7 @@ import {
   type HourlySum,
 } from '../../../../shared/analytics/counts.ts'
 import { viewCellCount } from '../../../../shared/geometry/view-cells.ts'
-import { type CountedOfTour, type KnownIds, knownPart } from './known-ids.ts'
+import { type CountedOfTour, type Known, knownPart } from './known-ids.ts'
 import { parseBatch, type StoredBatch } from './read-batches.ts'
 
 /** Batches that are counted before others get their turn. */
@@ -23,6 +23,8 @@ export type TalliedKey = {
   readonly day: string
   readonly count: number
   readonly durationMs: number
+  /** Of values that pages may choose: the networks that sent it. Of all others none. */
+  readonly networks: Set<string>
 }
 export type TalliedDirections = {
   readonly tourId: string
@@ -62,6 +64,9 @@ class Collected<Value> {
   }
 }
 
+/** What a page may say anything for; ids, languages and devices are known. */
+const chosenByPages: ReadonlySet<Dimension> = new Set(['link', 'referrer', 'campaign', 'embedHost'])
+
 /** Half a character, and the character NUL, are nothing that a database holds. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
@@ -73,7 +78,7 @@ class Tally {
   readonly #directions = new Collected<Omit<TalliedDirections, 'cells'> & { readonly cells: number[] }>()
   readonly #visitors = new Collected<TalliedVisitor>()
 
-  add({ stored, counted }: CountedBatch, known: KnownIds): void {
+  add({ stored, counted }: CountedBatch, known: Known): void {
     const { tourId, minute, visitor: hash } = stored
     const day = minute.slice(0, 10)
     this.#visitors.of(`${tourId} ${day} ${hash}`, () => ({ tourId, day, hash }))
@@ -83,7 +88,7 @@ class Tally {
       if (part === undefined) continue
       const { sums, counts, directions } = part
       this.#addSums(stored, sums)
-      for (const count of counts) this.#addCount({ tourId, day }, count)
+      for (const count of counts) this.#addCount(stored, count)
       for (const direction of directions) this.#addDirection({ tourId, day }, direction)
     }
   }
@@ -109,12 +114,14 @@ class Tally {
     for (const row of rows) for (const name of names) row.sums[name] = (row.sums[name] ?? 0) + (sums[name] ?? 0)
   }
 
-  #addCount({ tourId, day }: { tourId: string; day: string }, counted: Count): void {
+  #addCount({ tourId, minute, network }: StoredBatch, counted: Count): void {
     const { dimension } = counted
+    const day = minute.slice(0, 10)
     const key = storable(counted.key)
     const row = this.#keys.of(`${tourId} ${day} ${dimension} ${key}`, () => {
-      return { tourId, dimension, key, day, count: 0, durationMs: 0 }
+      return { tourId, dimension, key, day, count: 0, durationMs: 0, networks: new Set<string>() }
     })
+    if (chosenByPages.has(dimension)) row.networks.add(network)
     row.count += counted.count
     row.durationMs += counted.durationMs
   }
@@ -130,7 +137,12 @@ class Tally {
 }
 
 /** A batch with what each of its events comes to. */
-export type CountedBatch = CountedOfTour & { readonly stored: StoredBatch }
+export type CountedBatch = CountedOfTour & {
+  readonly stored: StoredBatch
+  /** Visits that it begins: one or none. */
+  readonly visitCount: number
+  readonly eventCount: number
+}
 
 /** Reads batches. Visitors' pages are answered in between. */
 export async function countStored(batches: readonly StoredBatch[]): Promise<CountedBatch[]> {
@@ -138,14 +150,22 @@ export async function countStored(batches: readonly StoredBatch[]): Promise<Coun
   for (const [place, stored] of batches.entries()) {
     const batch = parseBatch(stored)
     const { tourId, shareLinkId } = stored
-    if (batch !== undefined) all.push({ tourId, stored, counted: countBatch(batch, shareLinkId) })
+    if (batch !== undefined) {
+      all.push({
+        tourId,
+        stored,
+        counted: countBatch(batch, shareLinkId),
+        visitCount: batch.visit === undefined ? 0 : 1,
+        eventCount: batch.events.length,
+      })
+    }
     if (place % batchesAtOnce === batchesAtOnce - 1) await nextTurn()
   }
   return all
 }
 
 /** Adds up what batches say of what their tours have. */
-export async function tally(batches: readonly CountedBatch[], known: KnownIds): Promise<Tallied> {
+export async function tally(batches: readonly CountedBatch[], known: Known): Promise<Tallied> {
   const sum = new Tally()
   for (const [place, batch] of batches.entries()) {
     sum.add(batch, known)

@@ -1,41 +1,62 @@
 import { analyticsLimits } from '../../../../shared/analytics/analytics-limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { StoredBatch } from './read-batches.ts'
+import type { CountedBatch } from './tally.ts'
 
-type Sent = Pick<StoredBatch, 'tourId' | 'minute' | 'network'>
-type Row = Sent & { readonly batches: number }
+type Sender = Pick<StoredBatch, 'tourId' | 'minute' | 'network'>
+type Sent = { readonly batches: number; readonly visits: number; readonly events: number }
 
 const countedSql = `select n.tour_id as "tourId", to_char(n.minute at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI') as minute,
-    n.network::text as network, n.batches
+    n.network::text as network, n.batches, n.visits, n.events
   from json_array_elements(?::json) r
   join visit_networks n on n.tour_id = (r->>0)::uuid and n.minute = (r->>1)::timestamptz and n.network = (r->>2)::bigint`
 
-const addSql = `insert into visit_networks as n (tour_id, minute, network, batches)
-  select (r->>0)::uuid, (r->>1)::timestamptz, (r->>2)::bigint, (r->>3)::int from json_array_elements(?::json) r
-  on conflict (tour_id, minute, network) do update set batches = n.batches + excluded.batches`
+const writeSql = `insert into visit_networks (tour_id, minute, network, batches, visits, events)
+  select (r->>0)::uuid, (r->>1)::timestamptz, (r->>2)::bigint, (r->>3)::int, (r->>4)::int, (r->>5)::int
+  from json_array_elements(?::json) r
+  on conflict (tour_id, minute, network) do update
+    set batches = excluded.batches, visits = excluded.visits, events = excluded.events`
 
-const keyOf = ({ tourId, minute, network }: Sent) => `${tourId} ${minute} ${network}`
-const rowOf = ({ tourId, minute, network }: Sent) => [tourId, `${minute}Z`, network]
+const keyOf = ({ tourId, minute, network }: Sender) => `${tourId} ${minute} ${network}`
+const rowOf = ({ tourId, minute, network }: Sender) => [tourId, `${minute}Z`, network]
+
+const nothing: Sent = { batches: 0, visits: 0, events: 0 }
+
+function withBatch({ batches, visits, events }: Sent, { visitCount, eventCount }: CountedBatch): Sent {
+  return { batches: batches + 1, visits: visits + visitCount, events: events + eventCount }
+}
+
+function isWithin({ batches, visits, events }: Sent): boolean {
+  return (
+    batches <= analyticsLimits.batchesPerNetworkPerMinute &&
+    visits <= analyticsLimits.visitsPerNetworkPerMinute &&
+    events <= analyticsLimits.eventsPerNetworkPerMinute
+  )
+}
 
 /**
- * Those that count of what networks sent: so many of each network within a minute, for each tour, the first that came.
- * The database remembers how many there were, so that it doesn't matter how a minute is cut up.
+ * Those that count of what networks sent: so many batches, visits and events of each network within a minute, for each
+ * tour, the first that came. The database remembers how many there were, so that it doesn't matter how a minute is cut
+ * up. Within a transaction that holds the lock of the rollup.
  */
-export async function withinCap<Batch extends Sent>(em: EntityManager, batches: readonly Batch[]): Promise<Batch[]> {
-  const bySender = Map.groupBy(batches, keyOf)
-  const senders = [...bySender.values()].flatMap(([first]) => first ?? [])
-  const rows = await em.execute<Row[]>(countedSql, [JSON.stringify(senders.map(rowOf))])
-  const before = new Map(rows.map((row) => [keyOf(row), row.batches]))
-  const counted = new Set<Batch>()
-  const added = [...bySender].flatMap(([key, sent]) => {
-    const room = Math.max(0, analyticsLimits.batchesPerNetworkPerMinute - (before.get(key) ?? 0))
-    const taken = sent.slice(0, room)
-    for (const batch of taken) counted.add(batch)
-    const [first] = taken
-    return first === undefined ? [] : [[...rowOf(first), taken.length]]
+export async function withinCap(em: EntityManager, batches: readonly CountedBatch[]): Promise<CountedBatch[]> {
+  const bySender = Map.groupBy(batches, ({ stored }) => keyOf(stored))
+  const senders = [...bySender.values()].flatMap(([first]) => first?.stored ?? [])
+  const rows = await em.execute<(Sender & Sent)[]>(countedSql, [JSON.stringify(senders.map(rowOf))])
+  const sent = new Map<string, Sent>(rows.map((row) => [keyOf(row), row]))
+  const counted = batches.filter((batch) => {
+    const key = keyOf(batch.stored)
+    const withThis = withBatch(sent.get(key) ?? nothing, batch)
+    const isCounted = isWithin(withThis)
+    if (isCounted) sent.set(key, withThis)
+    return isCounted
   })
-  if (added.length > 0) await em.execute(addSql, [JSON.stringify(added)])
-  return batches.filter((batch) => counted.has(batch))
+  const written = senders.flatMap((sender) => {
+    const of = sent.get(keyOf(sender))
+    return of === undefined ? [] : [[...rowOf(sender), of.batches, of.visits, of.events]]
+  })
+  if (written.length > 0) await em.execute(writeSql, [JSON.stringify(written)])
+  return counted
 }
 
 /** What is of minutes long past, and of which nothing waits any more, is forgotten. */

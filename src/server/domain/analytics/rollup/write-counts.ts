@@ -22,8 +22,14 @@ const directionsSql = `insert into analytics_directions as d (tour_id, stop_id, 
     array(select c::bigint from json_array_elements_text(r->'cells') c) from ${records} order by 1, 2, 3
   on conflict (tour_id, stop_id, month) do update set cells =
     array(select a + b from unnest(d.cells, excluded.cells) with ordinality as pair(a, b, n) order by n)`
+// Of a day that is closed nobody knows any more who was counted: who comes late may have been.
 const visitorsSql = `insert into analytics_visitors (tour_id, day, hash)
-  select (r->>'tourId')::uuid, (r->>'day')::date, (r->>'hash')::bigint from ${records} order by 1, 2, 3
+  select v.* from (
+    select (r->>'tourId')::uuid as tour_id, (r->>'day')::date as day, (r->>'hash')::bigint as hash from ${records}
+  ) v
+  where not exists (
+    select 1 from analytics_tour_days d where d.tour_id = v.tour_id and d.day = v.day and d.visitors > 0)
+  order by 1, 2, 3
   on conflict (tour_id, day, hash) do nothing`
 
 async function write(em: EntityManager, sql: string, rows: readonly unknown[]): Promise<void> {

@@ -1,0 +1,41 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { downloadFile } from '../../../platform/download-file.ts'
+import { useFileFailure } from '../../../platform/use-file-failure.ts'
+import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { useSession } from '../../auth/session/session.tsx'
+import type { DaySpan } from '../range/named-spans.ts'
+import { type ListName, listFileAddress } from './file-address.ts'
+
+type ExportListButtonProps = {
+  readonly of: ListName
+  /** What the list is called: several of a screen have such a button. */
+  readonly title: string
+  readonly tourId: string
+  readonly span: DaySpan
+}
+
+/** Saves all rows of a list for the days that are shown; tells why where the server rejects. */
+export function ExportListButton({ of, title, tourId, span }: ExportListButtonProps) {
+  const { t } = useTranslation()
+  const { account } = useSession()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      downloadFile(listFileAddress({ accountId: account.aid, tourId, of }, span), `stopover-analytics-${of}`),
+    onError: useFileFailure(t('analytics.export.failed')),
+  })
+  return (
+    <BusyButton
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      isBusy={isPending}
+      aria-label={t('analytics.export.of', { of: title })}
+      onClick={() => mutate()}
+    >
+      {t('analytics.export.short')}
+    </BusyButton>
+  )
+}

@@ -1,0 +1,68 @@
+import type { BreakdownName } from '../../../src/shared/analytics/reports.ts'
+import type { Truth } from './crowd.ts'
+import type { VisitedTour } from './visited-tour.ts'
+
+/** What is in a file: its columns, and its lines with the number by which they are in order. */
+type ListFile = {
+  readonly head: readonly string[]
+  readonly lines: readonly { readonly text: string; readonly count: number }[]
+}
+
+/** As a spreadsheet reads it: in quotes, and with an apostrophe before what would be a formula. */
+function lineOf(values: readonly (string | number)[]): string {
+  const inert = values.map((value) => (String(value).startsWith('=') ? `'${value}` : String(value)))
+  return inert.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')
+}
+
+/** The tour of a crowd, with the names of its stops and links. */
+type Place = {
+  readonly tour: VisitedTour
+  readonly stopNames: readonly string[]
+  readonly linkIds: readonly string[]
+  readonly linkNames: readonly string[]
+  readonly truth: Truth
+}
+
+/** What the files of a tour's lists say of a crowd. */
+export function listFilesOf({ tour, stopNames, linkIds, linkNames, truth }: Place) {
+  const { byDimension: by, durations } = truth
+  const { stopIds, hotspotIds } = tour
+  const stopName = (id: string) => stopNames[stopIds.indexOf(id)] ?? ''
+  const file = (head: string, keys: Iterable<string>, valuesOf: (key: string) => (string | number)[]): ListFile => {
+    const columns = head.split(' ')
+    const countAt = columns.findIndex((name) => ['shown', 'opened', 'visits', 'followed', 'count'].includes(name))
+    const rows = [...new Set(keys)].map(valuesOf)
+    return { head: columns, lines: rows.map((values) => ({ text: lineOf(values), count: Number(values[countAt]) })) }
+  }
+  const visitsBy = (name: string, of: keyof typeof by) =>
+    file(`${name} visits`, by[of].counts.keys(), (key) => [key, by[of].get(key)])
+  return {
+    stops: file('stopId stop shown durationMs', by.stop.counts.keys(), (id) => {
+      return [id, stopName(id), by.stop.get(id), durations.get(id)]
+    }),
+    hotspots: file(
+      'hotspotId hotspot stopId seen opened',
+      [...by.hotspotSeen.counts.keys(), ...by.hotspotOpened.counts.keys()],
+      (id) => {
+        const index = hotspotIds.indexOf(id)
+        return [id, `Thing ${index}`, stopIds[index] ?? '', by.hotspotSeen.get(id), by.hotspotOpened.get(id)]
+      },
+    ),
+    forms: file('formId form opened sent', by.formOpened.counts.keys(), (id) => {
+      return [id, 'Guest book', by.formOpened.get(id), by.formSent.get(id)]
+    }),
+    shareLinks: file('linkId link visits', by.shareLink.counts.keys(), (id) => {
+      return [id, linkNames[linkIds.indexOf(id)] ?? '', by.shareLink.get(id)]
+    }),
+    languages: visitsBy('language', 'language'),
+    devices: visitsBy('device', 'device'),
+    referrers: visitsBy('host', 'referrer'),
+    campaigns: visitsBy('campaign', 'campaign'),
+    embedHosts: visitsBy('host', 'embedHost'),
+    links: file('host followed', by.link.counts.keys(), (key) => [key, by.link.get(key)]),
+    flows: file('fromStopId fromStop toStopId toStop count', by.flow.counts.keys(), (key) => {
+      const [from = '', to = ''] = key.split('>')
+      return [from, stopName(from), to, stopName(to), by.flow.get(key)]
+    }),
+  } satisfies Readonly<Record<BreakdownName | 'flows', ListFile>>
+}
