@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -49,6 +49,7 @@ test('a frame of a video shows while its address is typed, and says what to do w
   host,
 }, testInfo) => {
   const path = testInfo.outputPath('clip.mp4')
+  await mkdir(testInfo.outputDir, { recursive: true })
   await makeRecordings([{ path, format: 'mp4', tracks: [anImageTrack({ size: '1280x720', seconds: 2 })] }])
   const clip = inParts(await readFile(path), { delayMs: 1000 })
   const name = `/${testInfo.project.name}.mp4`
