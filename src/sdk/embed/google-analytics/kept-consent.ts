@@ -74,7 +74,9 @@ export class KeptConsent {
 
   /** Names this browser, from the first time that it may be measured on. */
   clientId(): string {
-    const { answer, answeredAtMs, clientId = createClientId() } = this.#kept
+    const { answer, answeredAtMs } = this.#kept
+    // Another tab may have named it already: what it stored is there before this tab is told.
+    const clientId = this.#kept.clientId ?? readKept(recall(this.#name)).clientId ?? createClientId()
     if (this.#kept.clientId === undefined)
       this.#keep({ answer, answeredAtMs: answer === undefined ? Date.now() : answeredAtMs, clientId })
     return clientId

@@ -26,7 +26,9 @@ export async function announceSubmission(scope: PublicScope, announced: Announce
       receivedAt: receivedAt.toISOString(),
       language,
       publicationNumber,
-      answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),
+      answers: answers.map(({ fieldId, label, values, agreedText }) => {
+        return { fieldId, label, values: [...values], agreedText }
+      }),
     },
   }
   await announceEvent(scope, accountId, { type: 'form.answered', data })

@@ -5,7 +5,7 @@ import { type JobAddress, type JobScope, job, type Queue } from '../../kernel/jo
 import type { EntityManager } from '../../kernel/scope.ts'
 import { enqueueEvent } from './event-job.ts'
 
-/** What is sent again, by why it failed: what a connection that works puts right, or all that a person may have changed. */
+/** What is sent again, by why it failed: what a connection that works makes possible, or all that a person may have changed. */
 export const resentFailures = {
   connection: ['tokenRejected', 'scopeMissing'],
   all: hubspotFailures.filter((failure) => failure !== 'deleted'),
