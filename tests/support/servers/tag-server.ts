@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 
 /** A measurement as Google Analytics would get it. */
 export type Measured = {
@@ -12,12 +12,19 @@ export type Measured = {
 /** With the headers that would tell who asks. */
 type TagRequest = { readonly path: string; readonly referer: string | undefined; readonly cookie: string | undefined }
 
+/** Answers a request in place of Google. */
+export type TagAnswer = (response: ServerResponse, socket: Socket) => void
+
+const paths = { tag: '/gtag/js', measurements: '/g/collect' } as const
+
 export type TagServer = {
   readonly origin: string
   /** All requests, of whatever kind. */
   readonly requests: readonly TagRequest[]
   readonly measured: readonly Measured[]
-  /** As if nothing had come so far. */
+  /** What the next requests for the tag, or with measurements, are answered with; the last answer stays. None for Google's own. */
+  readonly answer: (to: keyof typeof paths, ...answers: TagAnswer[]) => void
+  /** As if nothing had come so far, with Google's own answers. */
   readonly forget: () => void
   readonly stop: () => void
 }
@@ -57,25 +64,46 @@ function measuredOf(url: URL): Measured {
   }
 }
 
+const script =
+  (text: string): TagAnswer =>
+  (response) =>
+    void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(text)
+
+/** Answers with Google's tag. */
+export const theTag = script(tag)
+/** Bytes that are no script. */
+export const garbage = script('<!doctype html><title>Blocked</title>')
+export const failing =
+  (status: number): TagAnswer =>
+  (response) =>
+    void response.writeHead(status).end('no')
+export const cut: TagAnswer = (_response, socket) => void socket.destroy()
+const accept: TagAnswer = (response) => void response.writeHead(204).end()
+
 /** Google's tag and what gets its measurements, on this machine. */
 export async function startTagServer(): Promise<TagServer> {
   const requests: TagRequest[] = []
   const measured: Measured[] = []
+  const planned = new Map<string, TagAnswer[]>()
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
     const { referer, cookie } = request.headers
     requests.push({ path: url.pathname + url.search, referer, cookie })
-    if (url.pathname === '/g/collect') {
-      measured.push(measuredOf(url))
-      response.writeHead(204).end()
-    } else response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(tag)
+    const isMeasurement = url.pathname === paths.measurements
+    if (isMeasurement) measured.push(measuredOf(url))
+    const waiting = planned.get(url.pathname) ?? []
+    const [next] = waiting.length > 1 ? waiting.splice(0, 1) : waiting
+    const answer = next ?? (isMeasurement ? accept : theTag)
+    answer(response, request.socket)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     measured,
+    answer: (to, ...answers) => void planned.set(paths[to], answers),
     forget() {
+      planned.clear()
       requests.length = 0
       measured.length = 0
     },
