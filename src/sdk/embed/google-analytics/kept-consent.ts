@@ -68,18 +68,23 @@ export class KeptConsent {
 
   /** What the visitor chose; they have the same choice again later. */
   decide(answer: Consent): void {
-    const clientId = answer === 'granted' ? this.#kept.clientId : undefined
+    // Other tabs hear of the answer and the id at once, or each would make one.
+    const clientId = answer === 'granted' ? this.#knownClientId() : undefined
     this.#keep({ answer, answeredAtMs: Date.now(), clientId })
   }
 
   /** Names this browser, from the first time that it may be measured on. */
   clientId(): string {
     const { answer, answeredAtMs } = this.#kept
-    // Another tab may have named it already: what it stored is there before this tab is told.
-    const clientId = this.#kept.clientId ?? readKept(recall(this.#name)).clientId ?? createClientId()
+    const clientId = this.#knownClientId()
     if (this.#kept.clientId === undefined)
       this.#keep({ answer, answeredAtMs: answer === undefined ? Date.now() : answeredAtMs, clientId })
     return clientId
+  }
+
+  /** Another tab may have named the browser already: what it stored is there before this tab is told. */
+  #knownClientId(): string {
+    return this.#kept.clientId ?? readKept(recall(this.#name)).clientId ?? createClientId()
   }
 
   /** A page that knows the visitor's answer says that they declined: no id stays. */
