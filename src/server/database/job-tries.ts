@@ -22,6 +22,21 @@ export function failuresOf({ retryLimit }: Pick<StartedJob, 'retryLimit'>): numb
   return startsMax - retryLimit
 }
 
+/** The queue of the dead letters of a job that is given up. */
+export const deadLettersOf = (jobName: string) => `${jobName}-dead-letters`
+
+type NamedRow = { readonly jobNames: readonly string[]; readonly table: string; readonly idKey: string }
+
+/**
+ * A condition on a row whose jobs name its id and its turn: no job of its turn waits or runs, nor is one being given up.
+ * All its words come from the code.
+ */
+export function isWithoutJobSql(schema: string, { jobNames, table, idKey }: NamedRow): string {
+  const names = jobNames.flatMap((name) => [name, deadLettersOf(name)]).map((name) => `'${name}'`)
+  return `not exists (select 1 from ${schema}.job where job.name in (${names.join(', ')}) and job.state < 'completed'
+    and job.data->>'${idKey}' = ${table}.id::text and job.data->>'turn' = ${table}.turn::text)`
+}
+
 /** The try that this process runs: of others, and of one that the queue took for dead meanwhile, nothing changes. */
 const thisTrySql = `name = ? and id = ? and retry_count = ? and state = 'active'`
 

@@ -9,6 +9,7 @@ import { exclusively } from './exclusively.ts'
 import {
   announceDeathPause,
   countFailure,
+  deadLettersOf,
   failuresOf,
   renewLimitsSql,
   requeueSql,
@@ -169,7 +170,7 @@ async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void>
   }
 }
 
-const failedQueueOf = (job: AnyJob) => (job.giveUp === undefined ? 'dead-letters' : `${job.name}-dead-letters`)
+const failedQueueOf = (job: AnyJob) => (job.giveUp === undefined ? 'dead-letters' : deadLettersOf(job.name))
 
 async function makeQueues(boss: PgBoss, job: AnyJob): Promise<void> {
   const deadLetter = failedQueueOf(job)

@@ -147,7 +147,7 @@ export const analyticsRows = [
     path: `${tourPath}/counting`,
     tag,
     summary: 'Turn counting of a tour on or off',
-    description: 'Takes effect within seconds, without publishing anew. What was counted before stays.',
+    description: 'Takes effect within seconds, without republishing. What was counted before stays.',
     body: setCountingInput.pick({ countsVisits: true }),
     operation: setTourCounting,
     read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),

@@ -24,7 +24,7 @@ export const billingRows = [
     tag: 'Billing',
     summary: 'Get the standing of an account',
     description:
-      'For all who work in it: whether anything is limited, and whether it is read-only for want of payment.',
+      'For all who work in it: whether anything is limited, and whether it is read-only because a payment is overdue.',
     operation: getStanding,
     read: () => ({}),
   }),

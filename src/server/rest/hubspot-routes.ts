@@ -20,7 +20,8 @@ export const hubspotRows = [
     path,
     tag,
     summary: 'Get the connection to HubSpot',
-    description: 'Without its token; null where the account is not connected. And how many responses failed.',
+    description:
+      'The connection without its token, or null if the account is not connected, and how many responses failed.',
     operation: getHubspotConnection,
     read: () => ({}),
   }),
@@ -70,7 +71,7 @@ export const hubspotRows = [
     tag,
     summary: 'Send all failed responses again',
     description:
-      'Sends every response of the account that failed, however many, with the mappings of now. Answers how many had failed.',
+      'Sends every response of the account that failed, however many, using the current mappings. Returns how many had failed.',
     errors: ['hubspot.notConnected', 'request.tooMany'],
     operation: resendToHubspot,
     read: () => ({}),

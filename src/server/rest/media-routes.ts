@@ -11,7 +11,7 @@ export const mediaRows = [
     tag: 'Media',
     summary: 'Get a thumbnail',
     description:
-      "A JPEG of at most 640 pixels in width, of a file of the account's library, or of an image, an MP4, a MOV or a WebM file on a host that this installation allows. Of a video it shows a frame near the start, one that isn't black where there is one; only the parts of the file that it takes are fetched. Those of other hosts are cached for a day. The account is that of the `Stopover-Account` header, else the one the session used last.",
+      "A JPEG of at most 640 pixels in width, of a file of the account's library, or of an image, an MP4, a MOV or a WebM file on a host that this installation allows. Of a video it shows a frame near the start, one that isn't black where there is one; only the parts it needs are fetched. Those of other hosts are cached for a day. The account is that of the `Stopover-Account` header, else the one the session used last.",
     query: mediaThumbnailInput,
     errors: [
       'media.addressRejected',

@@ -36,6 +36,8 @@ export const hubspotLimits = {
   retryJitter: 0.1,
   /** Longer than this nobody waits, whatever HubSpot says. */
   retryAfterMaxMs: day,
+  /** At the earliest after this time people are told again that a scope is missing. */
+  scopeToldEveryMs: day,
   /** Of responses that are sent again, those that one job sends. */
   resentAtOnce: 500,
   /** What should have been tried this long ago has lost its job. */

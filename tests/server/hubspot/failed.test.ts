@@ -3,13 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Submission } from '../../../src/server/domain/forms/submission-entity.ts'
 import { HubspotConnection } from '../../../src/server/domain/hubspot/entity.ts'
 import { HubspotEvent } from '../../../src/server/domain/hubspot/event-entity.ts'
+import { resendFailed, resendToHubspotJob } from '../../../src/server/domain/hubspot/resend.ts'
 import { RateLimitEntry } from '../../../src/server/domain/identity/rate-limit-entry.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { hubspotLimits } from '../../../src/shared/hubspot/hubspot-limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { apiErrorOf } from '../../support/people/people.ts'
 import { type HubspotServer, problem, scopeMissing, startHubspot } from '../../support/servers/hubspot-server.ts'
 import { emailsTo } from '../../support/servers/mailbox.ts'
-import { aConnectedPerson, anAskingTour, eventOf, fields, hurryEvents } from './support.ts'
+import { aConnectedPerson, anAskingTour, aToken, eventOf, fields, hurryEvents } from './support.ts'
 
 let app: TestApp
 let hubspot: HubspotServer
@@ -34,9 +36,17 @@ async function connected() {
   return { ...connection, ...tour, read, emails }
 }
 
+type Sent = ReturnType<typeof answersOf>
+
+/** Sends the newest answers again, as a person does by hand. */
+async function sendAgain({ person, tourId, list }: Awaited<ReturnType<typeof connected>>): Promise<void> {
+  const [newest] = await list()
+  await person.trpc.hubspot.send.mutate({ tourId, submissionId: newest?.id ?? '' })
+}
+
 /** Sends answers that fail by a missing scope, said twice. */
-async function failByScope(tour: Awaited<ReturnType<typeof connected>>, email: string): Promise<void> {
-  await tour.send(answersOf(email))
+async function failByScope(tour: Awaited<ReturnType<typeof connected>>, sent: Sent): Promise<void> {
+  await tour.send(sent)
   expect(await eventOf(tour, ({ attemptCount }) => attemptCount === 1)).toMatchObject({ failure: 'scopeMissing' })
   await hurryEvents(app)
   const failed = await eventOf(tour)
@@ -45,36 +55,60 @@ async function failByScope(tour: Awaited<ReturnType<typeof connected>>, email: s
 }
 
 describe('a private app that lacks a scope', () => {
-  it('is told to owners and admins once, and what it failed is sent as soon as a contact arrives', async () => {
+  it('is told to owners and admins once, and what it failed is sent as soon as one of it arrives', async () => {
     const tour = await connected()
     hubspot.scopeless.add(tour.token)
-    await failByScope(tour, 'ada@example.org')
+    await failByScope(tour, answersOf('ada@example.org'))
     expect(await tour.read()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 1 })
     expect(await tour.person.trpc.hubspot.status.query({})).toEqual({ status: 'scopeMissing' })
     await expect.poll(async () => (await tour.emails()).length, patience).toBe(1)
     const [email] = await tour.emails()
     expect(email?.subject).toBe('HubSpot needs your attention')
     expect(email?.text).toContain('crm.objects.contacts.write')
-    await failByScope(tour, 'grace@example.org')
+    await failByScope(tour, answersOf('grace@example.org'))
     hubspot.scopeless.delete(tour.token)
-    await tour.send(answersOf('edith@example.org'))
-    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, patience).toBe(3)
+    await sendAgain(tour)
+    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, patience).toBe(2)
     await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
     expect(await tour.emails()).toHaveLength(1)
+  })
+
+  it('for one form is no concern of others: their contacts send nothing again and tell nobody', async () => {
+    const tour = await connected()
+    const other = await anAskingTour(app, tour.person, { hubspot: { [fields.email.id]: 'email' } })
+    hubspot.restricted.set(tour.token, 'firstname')
+    const named = (email: string) => ({ answers: { [fields.name.id]: ['Ada'], [fields.email.id]: [email] } })
+    await failByScope(tour, named('ada@example.org'))
+    await failByScope(tour, named('grace@example.org'))
+    await expect.poll(async () => (await tour.emails()).length, patience).toBe(1)
+    await other.send(answersOf('edith@example.org'))
+    expect(await eventOf(other)).toMatchObject({ state: 'ok' })
+    expect(await tour.read()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
+    const jobs = "select 1 from jobs.job where name = 'resend-to-hubspot' and data->>'accountId' = ?"
+    expect(await app.em().execute(jobs, [tour.person.accountId])).toEqual([])
+    // Sent again by a person, it fails again and is told of no second time that day.
+    await tour.person.trpc.hubspot.resend.mutate({})
+    const eachFailedAgain = async () => (await tour.list()).map(({ hubspot: event }) => event?.attemptCount)
+    await expect.poll(async () => [await hurryEvents(app), await eachFailedAgain()][1], patience).toEqual([4, 4])
+    await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
+    expect(await tour.emails()).toHaveLength(1)
+    hubspot.restricted.delete(tour.token)
+    await sendAgain(tour)
+    await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
   })
 
   it('can be told to send it all again, and is not told of once more while the scope is missing', async () => {
     const tour = await connected()
     hubspot.scopeless.add(tour.token)
-    await failByScope(tour, 'ada@example.org')
+    await failByScope(tour, answersOf('ada@example.org'))
     expect(await tour.person.trpc.hubspot.resend.mutate({})).toEqual({ failedCount: 1 })
     await eventOf(tour, ({ attemptCount }) => attemptCount === 3)
     await hurryEvents(app)
     await eventOf(tour, ({ attemptCount, state }) => attemptCount === 4 && state === 'error')
     hubspot.scopeless.delete(tour.token)
     await tour.person.trpc.hubspot.resend.mutate({})
+    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, patience).toBe(1)
     await expect.poll(tour.read, patience).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
-    expect(hubspot.contactsOf(tour.portalId).size).toBe(1)
     expect(await tour.emails()).toHaveLength(1)
   })
 
@@ -126,6 +160,35 @@ describe('all that failed', () => {
     const left = await app.em().find(HubspotEvent, { account: accountId, state: 'error' })
     expect(left.map(({ failure }) => failure)).toEqual(['deleted'])
     expect(await tour.read()).toMatchObject({ failedCount: 0 })
+  })
+
+  it('is not sent to another account in HubSpot that is connected before it is all sent', async () => {
+    const tour = await connected()
+    const { person, portalId, token } = tour
+    hubspot.next(token, problem(400, { message: 'no', category: 'VALIDATION_ERROR' }))
+    await tour.send(answersOf('ada@example.org'))
+    await eventOf(tour)
+    const ours = "where name = 'resend-to-hubspot' and data->>'accountId' = ?"
+    const connection = { account: person.accountId, portalId: String(portalId) }
+    const { queue } = app.services
+    await (app.em() as EntityManager).transactional(async (em) => {
+      await resendFailed({ em, queue }, { connection, only: 'all', now: new Date() })
+      await em.execute(`update jobs.job set start_after = now() + interval '1 hour' ${ours}`, [person.accountId])
+    })
+    const other = aToken(hubspot)
+    await person.trpc.hubspot.connect.mutate({ token: other.token })
+    await app.em().execute(`update jobs.job set start_after = now() ${ours}`, [person.accountId])
+    const jobStates = async () =>
+      (await app.em().execute<{ state: string }[]>(`select state from jobs.job ${ours}`, [person.accountId])).map(
+        ({ state }) => state,
+      )
+    await expect.poll(jobStates, patience).toEqual(['completed'])
+    expect(await eventOf(tour)).toMatchObject({ state: 'error', failure: 'rejected' })
+    expect(hubspot.contactsOf(other.portalId).size).toBe(0)
+    // A job of an earlier release doesn't say where it sends to.
+    const old = { accountId: person.accountId, only: 'all' as const, before: new Date().toISOString(), after: null }
+    await queue.send(resendToHubspotJob, old, app.em() as EntityManager)
+    await expect.poll(() => hubspot.contactsOf(other.portalId).size, patience).toBe(1)
   })
 
   it('stays where the account is not connected, or HubSpot does not accept its token', async () => {

@@ -173,6 +173,20 @@ describe('a response', () => {
     expect(await app.em().count(HubspotEvent, { submission: submissionId })).toBe(0)
   })
 
+  it('that waits with a job is left alone, however late', async () => {
+    const tour = await connected()
+    hubspot.next(tour.token, problem(500, { message: 'internal error', category: 'INTERNAL_ERROR' }))
+    await tour.send({ answers })
+    await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
+    // Behind others of the account.
+    await app.em().execute(`update jobs.job set start_after = now() + interval '1 hour' where name = 'send-to-hubspot'`)
+    const { turn } = await app.em().findOneOrFail(HubspotEvent, { account: tour.person.accountId })
+    const { ports, queue } = app.services
+    const later = { ...ports, now: () => new Date(Date.now() + 2 * hubspotLimits.lostAfterMs) }
+    await sweepHubspot({ em: app.em() as EntityManager, ports: later, queue })
+    expect(await app.em().findOneOrFail(HubspotEvent, { account: tour.person.accountId })).toMatchObject({ turn })
+  })
+
   it('is sent although its job was lost', async () => {
     const tour = await connected()
     hubspot.next(tour.token, problem(500, { message: 'internal error', category: 'INTERNAL_ERROR' }))

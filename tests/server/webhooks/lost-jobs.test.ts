@@ -53,6 +53,20 @@ describe('a delivery whose job was lost', () => {
     expect(receiver.to('/never-tried')).toHaveLength(1)
   })
 
+  it('is one that has none: what waits in line or is being sent is left alone, however late', async () => {
+    const { person, webhookId } = await hooked('/in-line')
+    receiver.answer('/in-line', (response) => void setTimeout(() => response.end(), 4000))
+    const { queue, ports } = app.services
+    const em = app.em() as EntityManager
+    await announceEvent({ em, queue, ports }, person.accountId, deleted('Harbor'))
+    await announceEvent({ em, queue, ports }, person.accountId, deleted('Lighthouse'))
+    await expect.poll(() => receiver.to('/in-line').length, { timeout: 20_000 }).toBe(1)
+    await sweepAfter(2 * webhookLimits.lostAfterMs)
+    const turns = (await app.em().find(WebhookDelivery, { webhook: webhookId })).map(({ turn }) => turn)
+    expect(turns).toEqual([1, 1])
+    await expect.poll(() => receiver.to('/in-line').length, { timeout: 20_000 }).toBe(2)
+  })
+
   it('between two attempts keeps its place in the series', async () => {
     const { person, webhookId } = await hooked('/tried')
     receiver.answer('/tried', status(500))

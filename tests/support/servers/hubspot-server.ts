@@ -15,6 +15,8 @@ export type HubspotServer = {
   readonly portals: Map<string, number>
   /** Tokens whose private app lacks a scope. */
   readonly scopeless: Set<string>
+  /** By token, a property that its private app lacks the scope for. */
+  readonly restricted: Map<string, string>
   /** Contacts by portal and email address. */
   readonly contactsOf: (portalId: number) => ReadonlyMap<string, HubspotContactRow>
   readonly calls: Call[]
@@ -136,6 +138,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 export async function startHubspot(): Promise<HubspotServer> {
   const portals = new Map<string, number>()
   const scopeless = new Set<string>()
+  const restricted = new Map<string, string>()
   const contacts = new Map<number, Map<string, HubspotContactRow>>()
   const calls: Call[] = []
   const planned = new Map<string, { readonly answer: HubspotAnswer; readonly isLate: boolean }[]>()
@@ -165,7 +168,14 @@ export async function startHubspot(): Promise<HubspotServer> {
     return success({ status: 'COMPLETE', results: [row], startedAt: at, completedAt: at })
   }
 
-  function answerOf({ path, token, body }: Call): HubspotAnswer {
+  function lacksScope({ token, body }: Call): boolean {
+    const property = restricted.get(token)
+    const inputs: readonly Input[] = Object(body).inputs ?? []
+    return property !== undefined && inputs.some(({ properties }) => property in properties)
+  }
+
+  function answerOf(call: Call): HubspotAnswer {
+    const { path, token, body } = call
     const portalId = portals.get(token)
     const isUpsert = path === '/crm/v3/objects/contacts/batch/upsert'
     const next = isUpsert ? planned.get(token)?.shift() : undefined
@@ -173,7 +183,7 @@ export async function startHubspot(): Promise<HubspotServer> {
     if (next !== undefined) return next.answer
     if (portalId === undefined) return tokenInvalid
     if (path === '/account-info/v3/details') return success({ portalId, ...details })
-    if (scopeless.has(token)) return scopeMissing
+    if (scopeless.has(token) || lacksScope(call)) return scopeMissing
     if (path === '/crm/v3/properties/contacts') return success({ results: properties })
     if (path.startsWith('/crm/v3/objects/contacts?')) return success({ results: [] })
     if (isUpsert) return upsert(portalId, Object(body).inputs as Input[])
@@ -197,6 +207,7 @@ export async function startHubspot(): Promise<HubspotServer> {
     address: `http://127.0.0.1:${port}`,
     portals,
     scopeless,
+    restricted,
     contactsOf,
     calls,
     upserts: (token) => calls.filter((call) => call.token === token && call.path.endsWith('/batch/upsert')),

@@ -18,6 +18,8 @@ const connectionSchema = defineEntity({
     status: p.enum(connectionStatuses).default('active'),
     /** Since when the private app is known to lack a scope. It is asked all the same: HubSpot tells nobody when that changes. */
     scopeMissingSince: p.datetime().nullable(),
+    /** When owners and admins were last told so. */
+    scopeToldAt: p.datetime().nullable(),
     connectedAt: p.datetime(),
     lastSentAt: p.datetime().nullable(),
     /** Until when HubSpot wants to be left alone. */

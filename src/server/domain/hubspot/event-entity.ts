@@ -32,6 +32,8 @@ const eventSchema = defineEntity({
     nextAttemptAt: p.datetime().nullable(),
     lastAttemptAt: p.datetime().nullable(),
     failure: p.enum(hubspotFailures).nullable(),
+    /** Whether it failed by a missing scope and hasn't arrived since. */
+    lackedScope: p.boolean().default(false),
     /** HubSpot's own sentence about the failure. */
     detail: p.string().length(300).default(''),
     /** Id of the contact in HubSpot. */

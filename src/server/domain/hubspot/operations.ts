@@ -100,6 +100,7 @@ export const connectHubspot = operation({
       // Of two that connect at once the second finds what the first stored.
       await em.execute('select 1 from accounts where id = ? for no key update', [account.id])
       const former = await lockConnection(em, account.id)
+      const isSame = former?.portalId === portalId
       const id = former?.id ?? randomUUID()
       const now = ports.now()
       const fields = {
@@ -110,13 +111,13 @@ export const connectHubspot = operation({
         connectedAt: now,
         heldUntil: null,
         scopeMissingSince: null,
+        scopeToldAt: isSame ? (former?.scopeToldAt ?? null) : null,
       }
-      const isSame = former?.portalId === portalId
       const row = former === null ? em.create(HubspotConnection, { ...fields, id, account: account.id }) : former
       em.assign(row, fields)
       await em.flush()
       // To another account in HubSpot people send by themselves.
-      if (isSame) await resendFailed({ em, queue }, { accountId: account.id, only: 'connection', now })
+      if (isSame) await resendFailed({ em, queue }, { connection: row, only: 'connection', now })
       else await endWaiting(em, account.id)
       await recordEvent({ ...given, em }, account.id, { action: 'hubspot-connected', subject: portalId })
       return presentConnection(row)
@@ -125,7 +126,7 @@ export const connectHubspot = operation({
 })
 
 /**
- * Sends all responses of the account that failed again, with the mappings of now. 409 where the account isn't connected or
+ * Sends all responses of the account that failed again, using the current mappings. 409 where the account isn't connected or
  * its token is rejected.
  */
 export const resendToHubspot = operation({
@@ -140,8 +141,11 @@ export const resendToHubspot = operation({
       const row = await lockConnection(em, account.id)
       if (row?.status !== 'active') throw new AppError('hubspot.notConnected')
       const failedCount = await countFailed({ em, account })
+      // What fails by a missing scope again says so again.
+      row.scopeMissingSince = null
+      await em.flush()
       const now = ports.now()
-      if (failedCount > 0) await resendFailed({ em, queue }, { accountId: account.id, only: 'all', now })
+      if (failedCount > 0) await resendFailed({ em, queue }, { connection: row, only: 'all', now })
       await recordEvent({ ...scope, em }, account.id, { action: 'hubspot-resent', subject: String(failedCount) })
       return { failedCount }
     })

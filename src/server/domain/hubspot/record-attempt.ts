@@ -9,7 +9,13 @@ import { lockConnection } from './lock-connection.ts'
 import { resendFailed } from './resend.ts'
 import { markScopeMissing, rejectToken } from './tell-admins.ts'
 
-type Finding = { readonly attempt: FinishedAttempt; readonly consequence: AttemptConsequence; readonly now: Date }
+type Finding = {
+  readonly attempt: FinishedAttempt
+  readonly consequence: AttemptConsequence
+  readonly now: Date
+  /** Whether the event had failed by a missing scope before. */
+  readonly lackedScope: boolean
+}
 
 /** Writes an attempt down; a person may have asked for another turn meanwhile, which then decides. */
 function writeDown(event: HubspotEvent, turn: number, { attempt, consequence, now }: Finding): boolean {
@@ -19,6 +25,8 @@ function writeDown(event: HubspotEvent, turn: number, { attempt, consequence, no
     event.lastAttemptAt = now
   }
   if (contactId !== null) event.contactId = contactId
+  if (failure === null) event.lackedScope = false
+  if (consequence.lacksScope) event.lackedScope = true
   if (event.turn !== turn || event.state !== 'sending') return false
   const { state, waitMs } = consequence
   event.seriesCount += 1
@@ -32,20 +40,23 @@ function writeDown(event: HubspotEvent, turn: number, { attempt, consequence, no
 
 type Writer = Pick<JobScope, 'em' | 'ports' | 'queue'>
 
-/** What an attempt says of the connection. Once the scope is there again, what failed by it is sent again. */
+/**
+ * What an attempt says of the connection. Once something arrives that failed by a missing scope, the rest is sent again.
+ * Other contacts prove nothing: their properties may need no such scope.
+ */
 async function judge(
   { em, ports, queue }: Writer,
   connection: HubspotConnection,
-  { attempt, consequence, now }: Finding,
+  { attempt, consequence, now, lackedScope }: Finding,
 ): Promise<void> {
   if (consequence.holdMs > 0) connection.heldUntil = new Date(now.getTime() + consequence.holdMs)
   if (consequence.losesToken) await rejectToken({ em, ports, queue }, connection)
   if (consequence.lacksScope) await markScopeMissing({ em, ports, queue }, connection)
   if (attempt.failure !== null) return
   connection.lastSentAt = now
-  if ((connection.scopeMissingSince ?? null) === null) return
+  if (!lackedScope || (connection.scopeMissingSince ?? null) === null) return
   connection.scopeMissingSince = null
-  await resendFailed({ em, queue }, { accountId: connection.account, only: 'connection', now })
+  await resendFailed({ em, queue }, { connection, only: 'connection', now })
 }
 
 /** Writes an attempt down with all that follows from it, in one transaction: an event is settled, or its next attempt is in the queue. */
@@ -62,7 +73,7 @@ export async function recordAttempt(
     const seriesCount = (event?.seriesCount ?? 0) + 1
     const former = event?.failure ?? null
     const consequence = afterAttempt(attempt, { seriesCount, former, random: Math.random() })
-    const finding = { attempt, consequence, now }
+    const finding = { attempt, consequence, now, lackedScope: event?.lackedScope ?? false }
     // The token may have been replaced meanwhile; of the new one this attempt says nothing.
     const isItsToken = connection !== null && connection.sealedToken === attempt.sealedToken
     const decides = event !== null && writeDown(event, turn, finding)

@@ -3,7 +3,9 @@ import { type HubspotFailure, hubspotFailures } from '../../../shared/hubspot/hu
 import { hubspotLimits } from '../../../shared/hubspot/hubspot-limits.ts'
 import { type JobAddress, type JobScope, job, type Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import type { HubspotConnection } from './entity.ts'
 import { enqueueEvent } from './event-job.ts'
+import { lockConnection } from './lock-connection.ts'
 
 /** What is sent again, by why it failed: what a connection that works makes possible, or all that a person may have changed. */
 export const resentFailures = {
@@ -13,6 +15,8 @@ export const resentFailures = {
 
 const batch = z.strictObject({
   accountId: z.uuid(),
+  /** The account in HubSpot that it is sent to; jobs of earlier releases don't say it. */
+  portalId: z.string().optional(),
   only: z.enum(['connection', 'all']),
   /** What was created later isn't sent again. */
   before: z.iso.datetime(),
@@ -29,12 +33,15 @@ const batchLane: JobAddress<typeof batch> & { readonly payload: typeof batch } =
 
 type Sender = { readonly em: EntityManager; readonly queue: Queue }
 
+type Resending = Pick<Batch, 'only'> & {
+  readonly connection: Pick<HubspotConnection, 'account' | 'portalId'>
+  readonly now: Date
+}
+
 /** Sends what failed again, however much it is, by jobs that send a batch each; within the caller's transaction. */
-export async function resendFailed(
-  { em, queue }: Sender,
-  { accountId, only, now }: Pick<Batch, 'accountId' | 'only'> & { readonly now: Date },
-): Promise<void> {
-  await queue.send(batchLane, { accountId, only, before: now.toISOString(), after: null }, em)
+export async function resendFailed({ em, queue }: Sender, { connection, only, now }: Resending): Promise<void> {
+  const { account: accountId, portalId } = connection
+  await queue.send(batchLane, { accountId, portalId, only, before: now.toISOString(), after: null }, em)
 }
 
 type Moved = { readonly id: string; readonly account: string; readonly turn: number; readonly createdAt: Date | string }
@@ -61,6 +68,10 @@ async function run({ em, ports, queue }: JobScope, given: Batch): Promise<void> 
   const { createdAt, id } = given.after ?? beginning
   const { resentAtOnce } = hubspotLimits
   await em.transactional(async (inner) => {
+    const connection = await lockConnection(inner, accountId)
+    // Another account in HubSpot was connected meanwhile, to which nobody asked to send.
+    if (connection === null || connection.portalId !== (given.portalId ?? connection.portalId)) return
+    const { portalId } = connection
     const failures = `{${resentFailures[only].join(',')}}`
     const bounds = [accountId, failures, new Date(before), createdAt, id, resentAtOnce]
     const rows = (await inner.execute<Moved[]>(batchSql, [ports.now(), ...bounds])).toSorted(inOrder)
@@ -70,7 +81,7 @@ async function run({ em, ports, queue }: JobScope, given: Batch): Promise<void> 
     const last = rows.at(-1)
     if (last === undefined || rows.length < resentAtOnce) return
     const after = { createdAt: new Date(last.createdAt).toISOString(), id: last.id }
-    await queue.send(batchLane, { accountId, only, before, after }, inner)
+    await queue.send(batchLane, { accountId, portalId, only, before, after }, inner)
   })
 }
 

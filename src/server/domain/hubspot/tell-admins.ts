@@ -1,3 +1,4 @@
+import { hubspotLimits } from '../../../shared/hubspot/hubspot-limits.ts'
 import { screenPaths } from '../../../shared/web/routes.ts'
 import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
@@ -32,10 +33,14 @@ export async function rejectToken(teller: Teller, connection: HubspotConnection)
   await tellAdmins(teller, connection, 'hubspot-rejected')
 }
 
-/** Marks a connection whose private app lacks a scope, and tells each Owner and Admin, once until a contact arrives. */
+/** Marks a connection whose private app lacks a scope, and tells each Owner and Admin, once a day at most. */
 export async function markScopeMissing(teller: Teller, connection: HubspotConnection): Promise<void> {
   if ((connection.scopeMissingSince ?? null) !== null) return
-  connection.scopeMissingSince = teller.ports.now()
+  const now = teller.ports.now()
+  connection.scopeMissingSince = now
+  const toldAt = connection.scopeToldAt ?? null
+  if (toldAt !== null && now.getTime() - toldAt.getTime() < hubspotLimits.scopeToldEveryMs) return
+  connection.scopeToldAt = now
   await teller.em.flush()
   await tellAdmins(teller, connection, 'hubspot-scope-missing')
 }

@@ -57,7 +57,7 @@ export const libraryBulkRows = [
     path: '/api/v2/:aid/storage',
     tag,
     summary: 'Get storage usage',
-    description: 'What originals and open uploads take, and what the account may take (null: no limit).',
+    description: "Storage used by originals and open uploads, and the account's limit (null: no limit).",
     operation: getStorageUsage,
     read: () => ({}),
   }),

@@ -55,7 +55,7 @@ export const reviewRows = [
     path: `${reviewPath}/cancel`,
     tag,
     summary: 'Cancel a review',
-    description: "One's own, or any for those who may publish.",
+    description: 'Your own, or any review if you can publish.',
     errors: ['review.over'],
     operation: cancelReview,
     read: ({ params: { reviewId } }) => ({ reviewId }),

@@ -22,7 +22,7 @@ export const visibilityRows = [
     tag,
     summary: 'Change who may see a tour',
     description:
-      'Fields that are left out stay as they are. Takes effect within seconds, without publishing anew. The password is never answered.',
+      'Fields that are left out stay as they are. Takes effect within seconds, without republishing. The password is never answered.',
     body: updateSharingInput.omit({ tourId: true }),
     errors: [
       'sharing.passwordMissing',
