@@ -71,6 +71,7 @@ export function tourOfContent(
     version: 1,
     savedAt: new Date(0).toISOString(),
     savedBy: null,
+    gaId: fields.gaId ?? null,
     forms: forms.map(({ form }) => ({ ...form, hubspot: form.hubspot ?? null, opening: form.opening ?? null })),
     stops: stops.map(({ hotspots, translations: _texts, ...stop }): Stop => {
       const shown = hotspots.map((hotspot) => ({ ...hotspot, stopId: stop.id, version: 1 }) as Hotspot)

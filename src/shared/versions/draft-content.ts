@@ -9,8 +9,11 @@ import type { Translation } from '../translations/translations.ts'
 export type ContentTranslation = Pick<Translation, 'language' | 'key' | 'text' | 'source'>
 type Translated = { readonly translations: readonly ContentTranslation[] }
 
-/** A tour's own fields but its forms, which are parts of their own; and translations of all that is in no other part. */
-export type TourContent = Omit<TourFields, 'forms'> & Translated
+/**
+ * A tour's own fields but its forms, which are parts of their own; and translations of all that is in no other part.
+ * Stored before tours had a Google Analytics ID, it says nothing of it.
+ */
+export type TourContent = Omit<TourFields, 'forms' | 'gaId'> & Partial<Pick<TourFields, 'gaId'>> & Translated
 /** A form stored before there were some of its fields says nothing of them. */
 export type FormContent = { readonly form: FormInput } & Translated
 export type HotspotContent = HotspotFields & {
@@ -47,7 +50,6 @@ const tourContentDefaults: TourContent = {
   floorPlans: [],
   location: null,
   mapShown: true,
-  gaId: null,
   styles: null,
   tags: [],
   translations: [],

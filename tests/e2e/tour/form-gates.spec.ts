@@ -107,7 +107,7 @@ test('a form before a stop hides it until the visitor has answered', async ({ pa
 
   await gate.getByRole('link', { name: 'Read the public part as text' }).click()
   const text = visitor.getByRole('article')
-  await expect(text.getByText('This stop is shown once you have answered a form.')).toBeVisible()
+  await expect(text.getByText('Answer a form to see this stop.')).toBeVisible()
   await expect(text.getByRole('heading', { name: second })).toBeVisible()
   await expectAccessible(visitor)
   expect(filesAsked()).toEqual([])

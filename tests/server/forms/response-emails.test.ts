@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { digestEnd, sendFormDigests } from '../../../src/server/domain/forms/digest.ts'
+import { tellOfSubmission } from '../../../src/server/domain/forms/notify.ts'
 import { Submission } from '../../../src/server/domain/forms/submission-entity.ts'
 import { countTry } from '../../../src/server/domain/identity/rate-limits.ts'
 import { NotificationItem } from '../../../src/server/domain/notifications/entity.ts'
+import type { Queue } from '../../../src/server/kernel/job.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { NotificationChoice } from '../../../src/shared/notifications/notification-kinds.ts'
@@ -122,7 +125,7 @@ describe('answers to forms', () => {
     expect(text.match(/Visitor \d+/g)).toHaveLength(10)
     expect(text).not.toMatch(/Visitor [12]\n/)
     expect(text).toContain(`View all 12 responses:\n${app.address}${linkTo.form(tourId, formId)}`)
-    expect(text).toContain(`View responses:\n${app.address}${linkTo.form(other.tourId, other.formId)}`)
+    expect(text).toContain(`View response:\n${app.address}${linkTo.form(other.tourId, other.formId)}`)
     expect(text).toContain('  Story\n    Line 1\n    Line <2>')
     expect(html).toContain('Line 1<br>Line &lt;2&gt;')
     expect(text).toContain('/notifications/unsubscribe?token=')
@@ -166,6 +169,26 @@ describe('answers to forms', () => {
     expect(texts).toHaveLength(2)
     expect(texts.filter((text) => text.includes('Ada'))).toHaveLength(1)
     expect(texts.filter((text) => text.includes('Grace'))).toHaveLength(1)
+  })
+
+  it('are counted for all addresses in one order, so that two answers at once never wait for each other', async () => {
+    const owner = await aPerson(app)
+    const { accountId } = owner
+    const members = [await aSubscriber(accountId, 'atOnce'), await aSubscriber(accountId, 'atOnce')]
+    const keysFor = async (to: string) => {
+      const em = app.em() as EntityManager
+      const execute = vi.spyOn(em, 'execute')
+      const queue: Queue = { send: async () => {} }
+      const names = { tourName: 'Harbour', formName: 'Guest book', submissionId: randomUUID() }
+      await tellOfSubmission({ em, queue }, to, { accountId, tourId: randomUUID(), formId: randomUUID(), ...names })
+      const counted = execute.mock.calls.filter(([sql]) => String(sql).includes('rate_limits'))
+      return counted
+        .map(([_, parameters]) => (Array.isArray(parameters) ? String(parameters[0]) : ''))
+        .filter((key) => !key.startsWith('submit-letter:'))
+    }
+    const [first, second] = [await keysFor(members[0]?.email ?? ''), await keysFor(members[1]?.email ?? '')]
+    expect(first).toHaveLength(3)
+    expect(second).toEqual(first)
   })
 
   it('stay known for a week after they were told, and no longer', async () => {

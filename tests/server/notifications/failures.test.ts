@@ -3,7 +3,7 @@ import { Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { failBuild } from '../../../src/server/domain/media/build/build-rows.ts'
 import { tellOfFailedMedia } from '../../../src/server/domain/media/build/tell-of-failed-media.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
-import { NotificationWait } from '../../../src/server/domain/notifications/entity.ts'
+import { NotificationItem, NotificationWait } from '../../../src/server/domain/notifications/entity.ts'
 import { buildPublication } from '../../../src/server/domain/publishing/build.ts'
 import { Publication } from '../../../src/server/domain/publishing/entity.ts'
 import { failPublication } from '../../../src/server/domain/publishing/fail.ts'
@@ -161,6 +161,26 @@ describe('files that fail', () => {
     const [email] = await received(editor, subject)
     expect(email?.text).toContain('Attic.jpg')
     expect(email?.text).not.toContain('Vault.jpg')
+  })
+
+  it('are told of, though a process of the release before wrote no items, and none of them again', async () => {
+    const editor = await colleague('editor')
+    await fail(editor, 'Cellar.jpg')
+    await app.em().nativeDelete(NotificationItem, { user: editor.userId })
+    await fail(editor, 'Attic.jpg')
+    await afterTheWait()
+    const [email] = await received(editor, subject)
+    for (const name of ['Cellar.jpg', 'Attic.jpg']) expect(email?.text).toContain(name)
+  })
+
+  it('are told of again when they fail again', async () => {
+    const editor = await colleague('editor')
+    const mediaId = await fail(editor, 'Cellar.jpg')
+    await afterTheWait()
+    await app.em().nativeUpdate(Media, { id: mediaId }, { status: 'building' })
+    await failBuild(scope(), { accountId: owner.accountId, mediaId, buildNumber: 1 }, 'media.originalDamaged')
+    await afterTheWait()
+    expect(await received(editor, subject)).toHaveLength(2)
   })
 
   it('are not told of once they were deleted, or who uploaded them has lost the account', async () => {

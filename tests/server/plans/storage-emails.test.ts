@@ -32,6 +32,12 @@ async function received({ email }: Person, on: TestApp = app): Promise<readonly 
 }
 const subjectsTo = async (person: Person) => (await received(person)).map(({ subject }) => subject)
 
+/** Stores files, by the count that is kept of them. */
+async function store({ accountId }: Person, sizeBytes: number): Promise<void> {
+  const sql = "insert into kept_counts (owner_id, what, count) values (?, 'bytes', ?)"
+  await app.em().execute(sql, [accountId, sizeBytes])
+}
+
 /** Begins to send a file, which takes its room. Answers its address. */
 async function open(person: Person, sizeBytes: number): Promise<string> {
   const metadata = metadataHeader({ filename: 'a.jpg', kind: 'images' })
@@ -51,10 +57,10 @@ describe('storage that fills up', () => {
     const { accountId } = owner
     const admin = await aPerson(app, { accountId, role: 'admin' })
     const publisher = await aPerson(app, { accountId, role: 'publisher' })
-    await open(owner, 799)
+    await store(owner, 799)
     await round()
     expect(await subjectsTo(owner)).toEqual([])
-    await open(owner, 25)
+    await store(owner, 25)
     await Promise.all([round(), round(), round()])
     await round()
     expect(await subjectsTo(owner)).toEqual([near])
@@ -67,34 +73,48 @@ describe('storage that fills up', () => {
       expect(email?.html).toContain(`href="${app.address}${path.replace('&', '&amp;')}"`)
     }
     expect(email?.text).toContain('/notifications/unsubscribe?token=')
-    await open(owner, 176)
+    await store(owner, 176)
     await round()
     expect(await subjectsTo(owner)).toEqual([full, near])
   })
 
   it('is told again only after it was well below', async () => {
     const owner = await aPerson(app, { role: 'owner' })
-    await open(owner, 700)
-    const first = await open(owner, 60)
+    await store(owner, 700)
+    await store(owner, 60)
     for (let turn = 0; turn < 3; turn++) {
-      const file = await open(owner, 50)
+      await store(owner, 50)
       await round()
-      await cancel(owner, file)
+      await store(owner, -50)
       await round()
     }
     expect(await subjectsTo(owner)).toEqual([near])
-    await cancel(owner, first)
+    await store(owner, -60)
     await round()
-    await open(owner, 110)
+    await store(owner, 110)
     await round()
     expect(await subjectsTo(owner)).toEqual([near, near])
+  })
+
+  it('is told of files, and not of what is still being uploaded', async () => {
+    const owner = await aPerson(app, { role: 'owner' })
+    await store(owner, 790)
+    const file = await open(owner, 210)
+    await round()
+    expect(await subjectsTo(owner)).toEqual([])
+    await store(owner, 20)
+    await cancel(owner, file)
+    await open(owner, 180)
+    await round()
+    expect(await subjectsTo(owner)).toEqual([near])
+    expect((await received(owner))[0]?.text).toContain('uses 810 bytes of its 1,000 bytes of storage (81%).')
   })
 
   it('is told by one email where it fills up at once, and not to those who turned that off', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     const quiet = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
     await quiet.trpc.notifications.update.mutate({ kind: 'storageFull', choice: 'off' })
-    await open(owner, 1000)
+    await store(owner, 1000)
     await round()
     await round()
     expect(await subjectsTo(owner)).toEqual([full])
@@ -103,7 +123,7 @@ describe('storage that fills up', () => {
 
   it('is told by the next round where one failed on the way', async () => {
     const owner = await aPerson(app, { role: 'owner' })
-    await open(owner, 900)
+    await store(owner, 900)
     const away: Queue = { send: () => Promise.reject(new Error('away')) }
     await round(app, away)
     expect(await subjectsTo(owner)).toEqual([])

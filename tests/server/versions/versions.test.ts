@@ -179,6 +179,19 @@ describe('restoring a version', () => {
     expect(events).toMatchObject([{ subject: 'Harbour' }, { subject: 'Harbour' }])
   })
 
+  it('leaves the Google Analytics ID that a version from before there was one says nothing of', async () => {
+    const tour = await aTour(app, person)
+    const versionId = await aVersion(app, person, tour.id)
+    const sql = `update tour_version_parts set content = ((content::jsonb #- '{tour,gaId}')::text)
+      where tour_id = ? and content like '%"gaId"%'`
+    await app.em().execute(sql, [tour.id])
+    const { version } = await draftOf(tour)
+    const gaId = 'G-TOUR01'
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version, name: 'Later', gaId })
+    await restore(tour, versionId)
+    expect(await draftOf(tour)).toMatchObject({ name: 'Harbour', gaId })
+  })
+
   it('writes nothing that is the same already, so that what others edit does not become stale', async () => {
     const tour = await aTour(app, person)
     const versionId = await aVersion(app, person, tour.id)

@@ -46,8 +46,8 @@ const lengthOf = ({ answers }: Pick<Submission, 'answers'>) =>
     .reduce((sum, text) => sum + Math.min(text.length, limits.emailAnswerMaxLength), 0)
 
 function linkLabel(shown: number, total: number): string {
-  if (shown === total) return 'View responses'
-  return total === 1 ? 'View the response' : `View all ${total.toLocaleString('en')} responses`
+  if (total === 1) return 'View response'
+  return shown === total ? 'View responses' : `View all ${total.toLocaleString('en')} responses`
 }
 
 /** What was sent in to the forms of an account, by tour and form, for an email that tells of it. */

@@ -8,8 +8,8 @@ export const unchecked = "We don't check what visitors write, so be careful with
 
 const further = (forms: number) =>
   forms === 1
-    ? 'One more form has new responses. You find them in its tour.'
-    : `${forms} more forms have new responses. You find them in their tours.`
+    ? "One more form has new responses. You'll find them in its tour."
+    : `${forms} more forms have new responses. You'll find them in their tours.`
 
 const size = (bytes: number) => formatBytes(bytes, 'en')
 const noStorage: EmailStorage = { usedBytes: 0, keptBytes: 0, limitBytes: 0 }

@@ -3,7 +3,8 @@ import type { EntityManager } from '../../kernel/scope.ts'
 
 const addSql = `
   insert into notification_items (id, created_at, updated_at, user_id, account_id, kind, subject_id)
-  values (gen_random_uuid(), now(), now(), ?, ?, ?, ?) on conflict (user_id, kind, subject_id) do nothing`
+  values (gen_random_uuid(), now(), now(), ?, ?, ?, ?) 
+  on conflict (user_id, kind, subject_id) do update set email_id = null, created_at = now(), updated_at = now()`
 
 type Item = {
   readonly userId: string

@@ -7,7 +7,7 @@ import type { Ports } from '../../ports.ts'
 import { Account } from '../accounts/entity.ts'
 import { notifyMembers } from '../notifications/notify.ts'
 import { StorageAlert } from './entity.ts'
-import { usedBytes, usedBytesSql } from './storage.ts'
+import { storedBytesSql, usedBytes } from './storage.ts'
 import { type StandingRow, standingFrom, standingOf, storageLimitUnder } from './usage.ts'
 
 type RoundScope = {
@@ -18,7 +18,7 @@ type RoundScope = {
 
 const pageSql = `
   select a.id, a.tier, b.state, b.package_quantity as "packageQuantity", b.own_limits as "ownLimits",
-    coalesce(l.level, 'none') as level, ${usedBytesSql} as used
+    coalesce(l.level, 'none') as level, ${storedBytesSql} as used
   from accounts a
     left join account_billing b on b.account_id = a.id
     left join storage_alerts l on l.account_id = a.id
@@ -53,7 +53,9 @@ async function settle({ em, ports: { plans }, queue }: RoundScope, accountId: st
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     )
     const limitBytes = storageLimitUnder(plans, await standingOf(inner, accountId))
-    const { usedBytes: used, keptBytes } = await usedBytes(inner, accountId)
+    const { usedBytes: all, openBytes, keptBytes } = await usedBytes(inner, accountId)
+    // Uploads take their room from the start, but many are cancelled or begun anew.
+    const used = all - openBytes
     const { level: former } = alert
     const level = nextStorageLevel(former, { usedBytes: used, limitBytes })
     alert.level = level

@@ -103,10 +103,11 @@ export const getStorageUsage = operation({
   input: storageUsageInput,
   output: storageUsage,
   run: async ({ em, account, ports }) => {
-    const { keptUntil, ...bytes } = await usedBytes(em, account.id)
+    const { keptUntil, usedBytes: used, keptBytes } = await usedBytes(em, account.id)
     const isRestorable = keptUntil !== null && keptUntil > ports.now()
     return {
-      ...bytes,
+      usedBytes: used,
+      keptBytes,
       limitBytes: storageLimitUnder(ports.plans, await standingOf(em, account.id)),
       keptUntil: isRestorable ? keptUntil.toISOString() : null,
     }

@@ -86,7 +86,7 @@ export function applyToHotspot(row: Hotspot, fields: HotspotContent): void {
 }
 
 type TourPlace = { readonly scope: AccountScope; readonly media: LibraryMedia }
-type TourFields = Omit<TourContent, 'translations' | 'startStopId'>
+type TourFields = Required<Omit<TourContent, 'translations' | 'startStopId'>>
 
 const tourRules: FieldRules<TourFields, Tour, TourPlace> = {
   name: (row, value) => put(row, 'name', value),

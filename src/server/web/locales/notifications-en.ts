@@ -1,13 +1,13 @@
 import type { NotificationKind } from '../../../shared/notifications/notification-kinds.ts'
 
 const kinds: Readonly<Record<NotificationKind, string>> = {
-  publishFailed: 'publications of yours that fail',
+  publishFailed: 'failed publications',
   reviewRequested: 'requested reviews',
-  reviewReturned: 'changes that are returned to you',
+  reviewReturned: 'reviews returned to you',
   mention: 'comments that mention you',
   mediaFailed: "files of yours that can't be processed",
   formAnswered: 'new form responses',
-  storageFull: 'storage that is almost full or full',
+  storageFull: "storage that's full or almost full",
 }
 
 /** Texts of the page that turns emails off. */

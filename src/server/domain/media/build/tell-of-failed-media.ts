@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { notificationLimits } from '../../../../shared/notifications/notification-limits.ts'
 import { screenPaths } from '../../../../shared/web/routes.ts'
@@ -13,8 +14,21 @@ const payload = z.strictObject({ accountId: z.uuid(), userId: z.uuid() })
 
 // By the files and not by their times, which different processes write down in another order than they commit.
 const takeSql = `
-  delete from notification_items where user_id = ? and account_id = ? and kind = '${kind}'
+  update notification_items set email_id = ?, updated_at = now()
+  where user_id = ? and account_id = ? and kind = '${kind}' and email_id is null
   returning subject_id as "mediaId"`
+
+// Processes of the release before write no items. What was told before has one, however it was changed since.
+const withoutItemSql = `
+  insert into notification_items (id, created_at, updated_at, user_id, account_id, kind, subject_id)
+  select gen_random_uuid(), now(), now(), m.uploaded_by_id, m.account_id, '${kind}', m.id from media m
+  where m.uploaded_by_id = ? and m.account_id = ? and m.status = 'failed' and m.updated_at >= ?::timestamptz
+  on conflict (user_id, kind, subject_id) do nothing`
+
+// Of files that can't be told of again: they are gone, or went well after all.
+const forgetSql = `
+  delete from notification_items i where i.user_id = ? and i.account_id = ? and i.kind = '${kind}'
+  and not exists (select 1 from media m where m.id = i.subject_id and m.status in ('failed', 'building'))`
 type TakenItem = { readonly mediaId: string }
 
 /** Emails a person which of the files that they uploaded failed since the first one. */
@@ -23,7 +37,10 @@ async function run({ em, queue }: JobScope, { accountId, userId }: z.output<type
     const wait = await inner.findOne(NotificationWait, { account: accountId, user: userId, kind })
     // What fails from here on waits for this transaction, and begins to collect anew.
     if (wait === null || (await inner.nativeDelete(NotificationWait, { id: wait.id })) === 0) return
-    const ids = (await inner.execute<TakenItem[]>(takeSql, [userId, accountId])).map(({ mediaId }) => mediaId)
+    await inner.execute(withoutItemSql, [userId, accountId, wait.since.toISOString()])
+    const taken = await inner.execute<TakenItem[]>(takeSql, [randomUUID(), userId, accountId])
+    const ids = taken.map(({ mediaId }) => mediaId)
+    await inner.execute(forgetSql, [userId, accountId])
     const where = { id: { $in: ids }, account: accountId, status: 'failed', deletedAt: null } as const
     const [files, count] = await inner.findAndCount(Media, where, {
       orderBy: { updatedAt: 'asc', id: 'asc' },
