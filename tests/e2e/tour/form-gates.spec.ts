@@ -35,7 +35,10 @@ async function expectConflictTold(page: Page, tour: Tour): Promise<void> {
   await page.goto(`/home/${tour.id}/edit/publish`)
   const stop = tour.stops[1]?.name ?? ''
   const sentence = `“Form 1” and “Newsletter” open before ${stop}. Visitors get only the first one, “Form 1”.`
-  await page.getByRole('main').getByText(/issues in this tour/).click()
+  await page
+    .getByRole('main')
+    .getByText(/issues in this tour/)
+    .click()
   await expect(page.getByText(sentence)).toBeVisible()
   await page.getByRole('link', { name: 'Change when the form Newsletter opens' }).click()
   await expect(page.getByText(sentence)).toBeVisible()
