@@ -170,11 +170,10 @@ export interface TourViewer {
   hotspotsInView(): readonly string[]
   /**
    * Takes a changed document; the image is only loaded again where its media changed. With `parts`, one that has the very
-   * same object for the stop that is shown only adds to what there is.
+   * same object for the stop that is shown only adds to what there is. With `isRevealed` the current stop is entered as
+   * if the visitor just came to it.
    */
-  setDocument(document: TourDocument): void
-  /** Takes a document that shows more of the current stop, which is entered as if the visitor just came to it. */
-  reveal(document: TourDocument): void
+  setDocument(document: TourDocument, isRevealed?: boolean): void
   /** Editing only: shows a hotspot as selected. */
   selectHotspot(hotspotId: string | null): void
   openPanel(hotspotId: string): void

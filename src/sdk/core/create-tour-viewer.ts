@@ -84,8 +84,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
       hotspots.shown.flatMap(({ hotspot, item, direction }) =>
         !item.hidden && screen.pointOf(direction)?.visible ? [hotspot.id] : [],
       ),
-    setDocument: (document) => viewer.setDocument(document),
-    reveal: (document) => viewer.setDocument(document, true),
+    setDocument: (document, isRevealed) => viewer.setDocument(document, isRevealed),
     selectHotspot: (hotspotId) => {
       hotspots.select(hotspotId)
       viewer.loop.wake()

@@ -52,6 +52,7 @@ export class Viewer implements ViewerParts {
   #becomeReady: () => void = () => undefined
   readonly image: ViewerImage
   readonly #imageCache: ImageCache
+  readonly #veil: (document: TourDocument) => TourDocument
   readonly gyroscope: Gyroscope
   readonly headset = new Headset(this)
   readonly navigator: StopNavigator
@@ -72,7 +73,8 @@ export class Viewer implements ViewerParts {
     this.addressOf = (url) => new URL(url, baseUrl).href
     this.#imageCache = new ImageCache(baseUrl, this.loop.wake)
     const stock = { imageCache: this.#imageCache, mediaLoader: this.#createMediaLoader() }
-    this.navigationState = new NavigationState(this.#veiled(options.document), stock, options.stop)
+    this.#veil = options.veil ?? ((given) => given)
+    this.navigationState = new NavigationState(this.#veil(options.document), stock, options.stop)
     this.hotspots = createHotspotLayer(this, document)
     this.frame.surface.after(this.hotspots.list)
     this.screen = this.#createScreen()
@@ -146,14 +148,10 @@ export class Viewer implements ViewerParts {
     this.loop.wake()
   }
 
-  #veiled(document: TourDocument): TourDocument {
-    return this.options.veil?.(document) ?? document
-  }
-
   /** `isRevealed`: the current stop is entered anew. */
-  setDocument(given: TourDocument, isRevealed = false): void {
-    const document = this.#veiled(given)
-    if (!isRevealed && this.options.parts && this.navigationState.extend(document)) return
+  setDocument(given: TourDocument, isRevealed?: boolean): void {
+    const document = this.#veil(given)
+    if (this.options.parts && this.navigationState.extend(document)) return
     const kept = this.navigationState.setDocument(document)
     this.camera.setLimits(this.screen.limits)
     if (!kept) this.camera.look(this.stop.initialView, performance.now())

@@ -92,6 +92,8 @@ class TourGates implements PreparedGates {
       if (this.#screen?.formId !== form.id || this.#screen.stopId !== stopId) this.#open(attached, form.id)
       return
     }
+    // The form of a stop that the visitor has left covers no other.
+    if (this.#screen?.stopId !== stopId) this.#close()
     const coming = this.#coming(attached)
     if (coming !== undefined) return this.#reveal(attached, coming)
     this.#close()
@@ -133,10 +135,13 @@ class TourGates implements PreparedGates {
     return this.#isWithheld ? this.#bringWhole(chrome) : undefined
   }
 
-  async #bringWhole({ viewer, addressOf, signal }: Chrome): Promise<void> {
+  async #bringWhole(chrome: Chrome): Promise<void> {
+    const { viewer, addressOf, signal } = chrome
     const document = await this.#settings.whole?.()
     if (!document) return
-    const texts = await readTexts(document, viewer.language, { addressOf, signal })
+    const { language } = viewer
+    const texts = await readTexts(document, language, { addressOf, signal })
+    if (viewer.language !== language) return this.#bringWhole(chrome)
     this.#isWithheld = false
     this.#keeper.take(documentWith(document, texts))
   }
@@ -147,7 +152,7 @@ class TourGates implements PreparedGates {
     const isHere = this.#screen !== undefined
     const coming = this.#keeper.gateBefore(viewer.stop.id) ? undefined : this.#coming(attached)
     if (coming !== undefined) await this.#reveal(attached, coming)
-    else if (isHere) viewer.reveal(this.#keeper.document)
+    else if (isHere) viewer.setDocument(this.#keeper.document, true)
     else viewer.setDocument(this.#keeper.document)
     if (isHere) showNotice(frame, thanks)
   }
@@ -158,7 +163,7 @@ class TourGates implements PreparedGates {
     const { id: stopId } = viewer.stop
     try {
       await coming
-      if (!signal.aborted) viewer.reveal(this.#keeper.document)
+      if (!signal.aborted) viewer.setDocument(this.#keeper.document, viewer.stop.id === stopId)
     } catch {
       if (signal.aborted || viewer.stop.id !== stopId) return
       const retry = () => void this.#follow(attached)
