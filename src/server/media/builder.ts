@@ -1,6 +1,6 @@
+import { openSlots } from '../../shared/kernel/slots.ts'
 import { limits as sharedLimits } from '../../shared/limits.ts'
 import type { BuildableKind, MediaBuilder } from '../ports/media-builder.ts'
-import { openSlots } from './slots.ts'
 import { prepareWorker, runInWorker } from './worker-process.ts'
 
 export type BuilderLimits = {

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { AppError } from '../../shared/kernel/app-error.ts'
+import { openSlots, withinTime } from '../../shared/kernel/slots.ts'
 import { fileStartOf } from '../../shared/media/thumbnails/file-start.ts'
 import { thumbnailLimits } from '../../shared/media/thumbnails/thumbnail-limits.ts'
 import { BuildInterrupted, MediaError } from '../ports/media-builder.ts'
 import type { ThumbnailMaker, VideoInParts } from '../ports/thumbnail-maker.ts'
-import { openSlots } from './slots.ts'
 import { runInWorker } from './worker-process.ts'
 
 const terms = { memoryBytes: 1024 ** 3, silenceMs: 20_000, timeMs: 20_000, hurried: true }
@@ -23,8 +22,9 @@ function reachOf(video: VideoInParts): { readonly reach: Reach; readonly readPar
   return { reach, readPart }
 }
 
-async function frameOf(video: VideoInParts, signal: AbortSignal): Promise<Buffer> {
-  const head = await video.read(0, thumbnailLimits.headBytes)
+type BegunVideo = { readonly video: VideoInParts; readonly head: Buffer | null }
+
+async function frameOf({ video, head }: BegunVideo, signal: AbortSignal): Promise<Buffer> {
   const container = head === null ? undefined : fileStartOf(head)
   if (head === null || container === undefined || container === 'image') throw new MediaError('media.notVideo')
   const { reach, readPart } = reachOf(video)
@@ -37,25 +37,23 @@ async function frameOf(video: VideoInParts, signal: AbortSignal): Promise<Buffer
   }
 }
 
-/** A worker process for each: what comes from elsewhere is not decoded where the database is. */
+/**
+ * A worker process for each: what comes from elsewhere is not decoded where the database is. Own files don't wait for
+ * those of other hosts, which may be slow.
+ */
 export function createThumbnailMaker(): ThumbnailMaker {
-  const places = openSlots(thumbnailLimits.decodedAtOnce)
-  const inPlace = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const patience = new AbortController()
-    const isBusy = () => patience.abort(new AppError('server.busy', { retryAfterSeconds: 5 }))
-    const timer = setTimeout(isBusy, thumbnailLimits.waitMs)
-    const begin = () => {
-      clearTimeout(timer)
-      return work()
-    }
-    return places.within(patience.signal, begin).finally(() => clearTimeout(timer))
-  }
+  const { decodedAtOnce, waitMs } = thumbnailLimits
+  const places = { library: openSlots(decodedAtOnce), elsewhere: openSlots(decodedAtOnce) }
   return {
-    make: (inputPath, outputPath) =>
-      inPlace(async () => {
+    make: ({ inputPath, outputPath, origin }) =>
+      withinTime({ places: places[origin], waitMs }, async () => {
         // Small enough for a message, so that the worker that is ready for anything need not write anywhere.
         await writeFile(outputPath, await runInWorker('thumbnail', { inputPath }, terms))
       }),
-    makeOfVideo: (video, signal) => inPlace(() => frameOf(video, signal)),
+    makeOfVideo: async (video, signal) => {
+      // Before a place is taken: a slow host is waited for outside of it.
+      const head = await video.read(0, thumbnailLimits.headBytes)
+      return withinTime({ places: places.elsewhere, waitMs }, () => frameOf({ video, head }, signal))
+    },
   }
 }

@@ -16,6 +16,8 @@ export const mediaRows = [
     errors: [
       'media.addressRejected',
       'media.addressFailed',
+      'media.addressTooSlow',
+      'upload.tooLarge',
       'resource.notFound',
       'media.codecUnknown',
       'media.damaged',

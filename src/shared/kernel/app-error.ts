@@ -130,6 +130,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'media.originalDamaged': 422,
   'media.addressRejected': 400,
   'media.addressFailed': 400,
+  'media.addressTooSlow': 400,
   'media.frameOutOfReach': 422,
   'media.empty': 422,
   'media.tooManyPixels': 422,

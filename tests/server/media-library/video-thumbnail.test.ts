@@ -63,6 +63,17 @@ const video = (name: string): Buffer => videos[name] ?? Buffer.alloc(0)
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-videos-'))
   await makeVideos()
+  await sharp({
+    create: {
+      width: 1200,
+      height: 900,
+      channels: 3,
+      background: 'red',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toFile(join(folder, 'image.jpg'))
   canary = await startCanary()
   far = await startImageHost(
     (request, response) => {
@@ -148,6 +159,16 @@ describe('a thumbnail of a video on another host (spec §7)', () => {
     expect(await brightnessOf(await thumbnailIn(await ask('/black-start.mp4')))).toBeGreaterThan(24)
   })
 
+  it('asks on where a host sends less than it was asked for', async () => {
+    const partMaxBytes = 100_000
+    serve('/capped.mp4', inParts(video('index-at-end.mp4'), { partMaxBytes }))
+    expect(await brightnessOf(await thumbnailIn(await ask('/capped.mp4')))).toBeGreaterThan(24)
+    const image = await sharp(await readFile(join(folder, 'image.jpg'))).metadata()
+    serve('/capped.jpg', inParts(await readFile(join(folder, 'image.jpg')), { partMaxBytes }))
+    const { width, height } = await sharp(await thumbnailIn(await ask('/capped.jpg'))).metadata()
+    expect([width, height]).toEqual([640, Math.round((640 * image.height) / image.width)])
+  })
+
   it('waits for a host that is slow', async () => {
     serve('/slow.mp4', inParts(video('index-at-end.mp4'), { delayMs: 300 }))
     await thumbnailIn(await ask('/slow.mp4'))
@@ -200,6 +221,22 @@ describe('what another host sends instead of a video (T05, T76)', () => {
       expect(await expectError(await ask(path), 400), path).toContain('media.addressFailed')
   })
 
+  it('says what it is where a host is too slow or an image too large', async () => {
+    const files = guardedFiles({ hosts: [host], network: far.network })
+    const silent = serve('/silent.mp4', inParts(video('small.mov'), { delayMs: 5000 }))
+    await expect(files.open(`https://${host}/silent.mp4`, AbortSignal.timeout(200))).rejects.toMatchObject({
+      code: 'media.addressTooSlow',
+      status: 400,
+    })
+    expect(silent.ranges).toHaveLength(1)
+    const large = Buffer.alloc(11 * mebibyte)
+    large.set([0xff, 0xd8, 0xff])
+    for (const answer of [inParts(large), asAWhole(large), endless(large.subarray(0, 4))]) {
+      serve('/large.jpg', answer)
+      expect(await expectError(await ask('/large.jpg'), 413)).toContain('upload.tooLarge')
+    }
+  })
+
   it('is led to no address that is not public', async () => {
     const before = far.dialled.length
     const targets = [
@@ -224,7 +261,9 @@ describe('what another host sends instead of a video (T05, T76)', () => {
 
   it('leaves no files, whatever came', async () => {
     await wait(50)
-    expect(await storedPaths(app.dataFolder)).toEqual([])
+    // A viewer that is built is kept there from the start.
+    const paths = (await storedPaths(app.dataFolder)).filter((path) => !path.startsWith('files/sdk/'))
+    expect(paths).toEqual([])
   })
 })
 

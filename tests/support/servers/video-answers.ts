@@ -13,6 +13,8 @@ type Options = {
   readonly delayMs?: number
   /** Requests that are answered; later ones break off. */
   readonly requestsMax?: number
+  /** Of one answer, however much is asked for. */
+  readonly partMaxBytes?: number
   /** Of the requests, by number: changes what is sent. */
   readonly bytesOf?: (request: number) => Buffer
 }
@@ -20,7 +22,7 @@ type Options = {
 /** Sends parts, as most hosts of files do (RFC 9110 §14). */
 export function inParts(
   file: Buffer,
-  { delayMs = 0, requestsMax = 1000, bytesOf = () => file }: Options = {},
+  { delayMs = 0, requestsMax = 1000, partMaxBytes = Number.POSITIVE_INFINITY, bytesOf = () => file }: Options = {},
 ): VideoAnswer {
   const ranges: string[] = []
   let sent = 0
@@ -31,7 +33,7 @@ export function inParts(
     await wait(delayMs)
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
     if (first === undefined) return void response.end(bytes)
-    const part = bytes.subarray(Number(first), Number(last) + 1)
+    const part = bytes.subarray(Number(first), Math.min(Number(last) + 1, Number(first) + partMaxBytes))
     sent += part.length
     const contentRange = `bytes ${first}-${Number(first) + part.length - 1}/${bytes.length}`
     response.writeHead(206, {

@@ -60,27 +60,53 @@ async function follow(first: string, { permitted, network, signal }: Way): Promi
   throw new Error('it leads on and on')
 }
 
+type Known = { readonly hop: Hop; readonly sizeBytes: number | undefined }
+
+/** At least a byte, up to `length`: hosts may send less than they were asked for (RFC 9110 §14.2). None is the end. */
+async function fetchPart({ hop, sizeBytes }: Known, { offset, length }: Part): Promise<Buffer> {
+  const answer = await ask(hop, { offset, length })
+  const range = answer.statusCode === 206 ? rangeOf(answer) : undefined
+  const isSame = range?.offset === offset && range.sizeBytes === sizeBytes
+  if (isSame) return readExactly(answer, Math.min(range.length, length))
+  answer.destroy()
+  // Where no size is told, only this says that the file has ended.
+  if (sizeBytes === undefined && answer.statusCode === 416) return Buffer.alloc(0)
+  throw new Error(`it answered ${answer.statusCode} to a part of it`)
+}
+
 /** A file whose host sends parts: each is a request of its own, to the host that was arrived at and nowhere else. */
-function partedFile(hop: Hop, head: Buffer, sizeBytes: number | undefined): OutgoingFile {
+function partedFile(known: Known, head: Buffer): OutgoingFile {
+  const { sizeBytes } = known
   let bytes = head.length
   let requests = 1
-  return {
-    sizeBytes,
-    read: async (offset, length) => {
-      const end = Math.min(offset + length, sizeBytes ?? Number.POSITIVE_INFINITY)
-      if (offset >= end) return Buffer.alloc(0)
-      if (end <= head.length) return head.subarray(offset, end)
-      bytes += end - offset
+  const read = async (offset: number, length: number): Promise<Buffer | null> => {
+    const end = Math.min(offset + length, sizeBytes ?? Number.POSITIVE_INFINITY)
+    const parts = [head.subarray(offset, end)]
+    let at = offset + Math.max(0, Math.min(head.length, end) - offset)
+    while (at < end) {
+      bytes += end - at
       requests++
       if (bytes > thumbnailLimits.videoMaxBytes || requests > thumbnailLimits.requestsMax) return null
-      const answer = await ask(hop, { offset, length: end - offset })
-      const range = answer.statusCode === 206 ? rangeOf(answer) : undefined
-      const isSame = range?.offset === offset && range.sizeBytes === sizeBytes
-      if (isSame) return readExactly(answer, Math.min(range.length, end - offset))
-      answer.destroy()
-      // Where no size is told, only this says that the file has ended.
-      if (sizeBytes === undefined && answer.statusCode === 416) return Buffer.alloc(0)
-      throw new Error(`it answered ${answer.statusCode} to a part of it`)
+      const part = await fetchPart(known, { offset: at, length: end - at })
+      // Only what came counts.
+      bytes -= end - at - part.length
+      if (part.length === 0) break
+      parts.push(part)
+      at += part.length
+    }
+    return Buffer.concat(parts)
+  }
+  return {
+    sizeBytes,
+    read,
+    stream: async function* () {
+      for (let at = 0; sizeBytes === undefined || at < sizeBytes; ) {
+        const part = await read(at, thumbnailLimits.partMaxBytes)
+        if (part === null) throw new Error('it takes too many requests')
+        if (part.length === 0) return
+        yield part
+        at += part.length
+      }
     },
     close: () => {},
   }
@@ -94,7 +120,7 @@ async function fileOf({ hop, answer }: Arrival): Promise<OutgoingFile> {
   if (answer.statusCode === 200) return wholeFile(answer, thumbnailLimits.videoMaxBytes)
   const range = rangeOf(answer)
   if (range?.offset === 0 && range.length <= thumbnailLimits.headBytes)
-    return partedFile(hop, await readExactly(answer, range.length), range.sizeBytes)
+    return partedFile({ hop, sizeBytes: range.sizeBytes }, await readExactly(answer, range.length))
   answer.destroy()
   throw new Error('it answered with another part than it was asked for')
 }
@@ -104,7 +130,17 @@ async function toldAsFailed<Value>(signal: AbortSignal, work: Promise<Value>): P
   try {
     return await before(signal, work)
   } catch (cause) {
-    throw cause instanceof AppError ? cause : new AppError('media.addressFailed', { cause })
+    if (cause instanceof AppError) throw cause
+    throw new AppError(signal.aborted ? 'media.addressTooSlow' : 'media.addressFailed', { cause })
+  }
+}
+
+async function* streamOf(file: OutgoingFile, signal: AbortSignal): AsyncIterable<Buffer> {
+  const parts = file.stream()[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await toldAsFailed(signal, parts.next())
+    if (done === true) return
+    yield value
   }
 }
 
@@ -122,7 +158,11 @@ export function guardedFiles({ hosts, allowsLoopback = false, network = machineN
     },
     open: async (address, signal) => {
       const file = await toldAsFailed(signal, follow(address, { permitted, network, signal }).then(fileOf))
-      return { ...file, read: (offset, length) => toldAsFailed(signal, file.read(offset, length)) }
+      return {
+        ...file,
+        read: (offset, length) => toldAsFailed(signal, file.read(offset, length)),
+        stream: () => streamOf(file, signal),
+      }
     },
   }
 }

@@ -10,7 +10,7 @@ const firstBytes = 256 * 1024
 
 /**
  * A file whose host sends it only as a whole: it is received as far as it is read, and no further than `maxBytes`, all of
- * which stays in memory.
+ * which stays in memory. As a stream nothing more is kept.
  */
 export function wholeFile(answer: IncomingMessage, maxBytes: number): OutgoingFile {
   const chunks: AsyncIterator<unknown> = answer[Symbol.asyncIterator]()
@@ -40,6 +40,14 @@ export function wholeFile(answer: IncomingMessage, maxBytes: number): OutgoingFi
       await receiveUntil(Math.min(offset + length, maxBytes))
       if (!hasEnded && bytes < offset + length) return null
       return kept.subarray(Math.min(offset, bytes), Math.min(offset + length, bytes))
+    },
+    stream: async function* () {
+      yield kept.subarray(0, bytes)
+      while (!hasEnded) {
+        const { done, value } = await chunks.next()
+        if (done === true) hasEnded = true
+        else if (Buffer.isBuffer(value)) yield value
+      }
     },
     close: () => answer.destroy(),
   }

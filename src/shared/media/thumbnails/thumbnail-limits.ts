@@ -12,7 +12,12 @@ export const thumbnailLimits = {
   requestsMax: 60,
   /** From the first request to the thumbnail. */
   totalMs: 20 * second,
-  /** Decoded at once, by each process. */
+  /** Files of other hosts that are fetched at once, by each process. */
+  fetchedAtOnce: 16,
+  fetchedAtOncePerAccount: 4,
+  /** Videos among these. */
+  videosAtOncePerAccount: 1,
+  /** Decoded at once, by each process: so many of the library, and so many of other hosts. */
   decodedAtOnce: 2,
   /** For a place among these. */
   waitMs: 5 * second,

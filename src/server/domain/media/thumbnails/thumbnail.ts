@@ -31,7 +31,7 @@ async function ownThumbnail(scope: AccountScope, which: { id: string } | { publi
     if (path === undefined) throw new AppError('resource.notFound')
     return inWorkFolder(ports, async (folder) => {
       const outputPath = join(folder, 'thumbnail.jpg')
-      await ports.thumbnails.make(path, outputPath)
+      await ports.thumbnails.make({ inputPath: path, outputPath, origin: 'library' })
       return readFile(outputPath)
     })
   })
