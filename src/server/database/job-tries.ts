@@ -23,7 +23,7 @@ export function failuresOf({ retryLimit }: Pick<StartedJob, 'retryLimit'>): numb
 }
 
 /** The queue of the dead letters of a job that is given up. */
-export const deadLettersOf = (jobName: string) => `${jobName}-dead-letters`
+export const deadQueueOf = (jobName: string) => `${jobName}-dead-letters`
 
 type NamedRow = { readonly jobNames: readonly string[]; readonly table: string; readonly idKey: string }
 
@@ -32,7 +32,7 @@ type NamedRow = { readonly jobNames: readonly string[]; readonly table: string; 
  * All its words come from the code.
  */
 export function isWithoutJobSql(schema: string, { jobNames, table, idKey }: NamedRow): string {
-  const names = jobNames.flatMap((name) => [name, deadLettersOf(name)]).map((name) => `'${name}'`)
+  const names = jobNames.flatMap((name) => [name, deadQueueOf(name)]).map((name) => `'${name}'`)
   return `not exists (select 1 from ${schema}.job where job.name in (${names.join(', ')}) and job.state < 'completed'
     and job.data->>'${idKey}' = ${table}.id::text and job.data->>'turn' = ${table}.turn::text)`
 }

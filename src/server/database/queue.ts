@@ -9,7 +9,7 @@ import { exclusively } from './exclusively.ts'
 import {
   announceDeathPause,
   countFailure,
-  deadLettersOf,
+  deadQueueOf,
   failuresOf,
   renewLimitsSql,
   requeueSql,
@@ -170,7 +170,7 @@ async function tryOnce(job: AnyJob, taken: Taken, around: Around): Promise<void>
   }
 }
 
-const failedQueueOf = (job: AnyJob) => (job.giveUp === undefined ? 'dead-letters' : deadLettersOf(job.name))
+const failedQueueOf = (job: AnyJob) => (job.giveUp === undefined ? 'dead-letters' : deadQueueOf(job.name))
 
 async function makeQueues(boss: PgBoss, job: AnyJob): Promise<void> {
   const deadLetter = failedQueueOf(job)

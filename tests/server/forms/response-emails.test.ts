@@ -186,7 +186,8 @@ describe('answers to forms', () => {
         .map(([_, parameters]) => (Array.isArray(parameters) ? String(parameters[0]) : ''))
         .filter((key) => !key.startsWith('submit-letter:'))
     }
-    const [first, second] = [await keysFor(members[0]?.email ?? ''), await keysFor(members[1]?.email ?? '')]
+    const first = await keysFor(members[0]?.email ?? '')
+    const second = await keysFor(members[1]?.email ?? '')
     expect(first).toHaveLength(3)
     expect(second).toEqual(first)
   })

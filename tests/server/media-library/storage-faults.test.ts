@@ -128,7 +128,7 @@ it('a disk that takes no line of the log any more stops nothing (F33)', async ()
     if (started.child.exitCode !== null) started = await startUnheard(server.environment)
     const { child, statusAt } = started
     expect(child.exitCode).toBeNull()
-    for (let count = 0; count < 20; count++) expect(await statusAt('/api/v2/nothing')).toBe(404)
+    for (let count = 0; count < 20; count++) expect(await statusAt('/api/v2/nothing/at/all')).toBe(404)
     expect(await statusAt('/readyz')).toBe(200)
     expect(child.exitCode).toBeNull()
   } finally {
