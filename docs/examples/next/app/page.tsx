@@ -1,6 +1,9 @@
 import { Visit } from './visit'
 
-/** A server component. Read on the server, so that nothing has to be built anew for another tour. */
+/** Without it, Next would read the settings when it builds the page, and not again. */
+export const dynamic = 'force-dynamic'
+
+/** A server component: its settings are read for each request, so another tour needs no new build. */
 export default function Page() {
   const { STOPOVER_URL: origin = '', STOPOVER_TOUR: shareId = '' } = process.env
   return (
