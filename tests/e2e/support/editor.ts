@@ -75,6 +75,7 @@ export async function untilSaved(page: Page): Promise<void> {
 
 /** On a phone the panes are sheets: opens the one that holds what the test wants. */
 export async function openPane(page: Page, label: 'Stops' | 'Stop and hotspots'): Promise<void> {
+  await page.locator('[id^="pane-"]').first().waitFor({ state: 'attached' })
   const button = page.getByRole('button', { name: label, exact: true })
   if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click()
 }

@@ -12,8 +12,17 @@ import { stateOf } from '../../support/state.ts'
 const sampleSize = 12
 /** Each store gets a sample of its own. */
 const seeds = { folder: 1, bucket: 7 } as const
-/** Tables that a file may change: its upload, its medium and what is kept of it, the account it counts for, and when its sender was last here. */
-const touched = ['notification_waits', 'media', 'uploads', 'accounts', 'sessions', 'media_usage', 'kept_counts']
+/** Tables that a file may change: its upload, its medium and what is kept of it, the account it counts for, what its members are told of it, and when its sender was last here. */
+const touched = [
+  'notification_waits',
+  'notification_items',
+  'media',
+  'uploads',
+  'accounts',
+  'sessions',
+  'media_usage',
+  'kept_counts',
+]
 
 let stage: Stage
 let store: ObjectStore
