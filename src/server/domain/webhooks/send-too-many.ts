@@ -21,7 +21,7 @@ async function sendTo({ em, ports, queue }: Round, webhookId: string): Promise<v
   const limit = webhookLimits.pendingPerWebhook - pending
   if (limit <= 0) return
   const order = { orderBy: { createdAt: 'asc', id: 'asc' }, limit } as const
-  const lock = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE }
+  const lock = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const
   const where = { webhook: webhookId, submissionId: { $ne: null } }
   for (const delivery of await em.find(WebhookDelivery, where, { ...order, ...lock })) {
     delivery.body = (await rewrittenBody({ em, ports }, delivery)) ?? ''
