@@ -34,7 +34,7 @@ const bothDatabasesTests = [
   'tests/server/tours/{columns,full-database,tours}.test.ts',
   'tests/server/uploads/{concurrency,locks}.test.ts',
   'tests/server/versions/versions.test.ts',
-  'tests/server/webhooks/{deliveries,announcing,lost-jobs}.test.ts',
+  'tests/server/webhooks/{deliveries,announcing,lost-jobs,too-many}.test.ts',
   'tests/server/users/{make-admin,session-life}.test.ts',
 ]
 /** Each file starts servers of its own; to load the modules and the database's code once is enough. */

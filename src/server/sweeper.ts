@@ -32,6 +32,7 @@ import { sweepTours } from './domain/tour-drafts/sweep.ts'
 import { sweepUploads } from './domain/uploads/sweep.ts'
 import { sweepVersions, takeVersions } from './domain/versions/sweep.ts'
 import { resendLostDeliveries } from './domain/webhooks/resend-lost.ts'
+import { sendTooMany } from './domain/webhooks/send-too-many.ts'
 import { sweepWebhooks } from './domain/webhooks/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
@@ -95,6 +96,7 @@ const rounds: readonly Round[] = [
   { name: 'vacuum', everyMs: analyticsLimits.vacuumRoundMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'webhooks', everyMs: webhookLimits.sweepIntervalMs, run: sweepWebhooks },
   { name: 'lost-deliveries', everyMs: webhookLimits.lostRoundMs, run: resendLostDeliveries },
+  { name: 'deliveries-too-many', everyMs: webhookLimits.lostRoundMs, run: sendTooMany },
   { name: 'idempotent-calls', everyMs: idempotencySweepIntervalMs, run: sweepIdempotentCalls },
   { name: 'remote-thumbnails', everyMs: thumbnailLimits.sweepIntervalMs, run: sweepRemoteThumbnails },
   { name: 'hubspot', everyMs: hubspotLimits.sweepIntervalMs, run: sweepHubspot },

@@ -71,7 +71,7 @@ export const deliveryFailures = [
   'unreadable',
   /** The host is not public. */
   'addressRejected',
-  /** Too many deliveries waited; it is not kept and can't be redelivered. */
+  /** Too many deliveries waited; its body is not kept. What visitors sent is sent once the receiver works. */
   'queueFull',
   /** Stopover itself could not send it. */
   'notSent',
@@ -105,7 +105,7 @@ export const webhookDelivery = z.strictObject({
 export type WebhookDelivery = Readonly<z.infer<typeof webhookDelivery>>
 
 export const webhookDeliveryDetails = webhookDelivery.extend({
-  /** Exactly the bytes that are sent and signed; empty where too many deliveries waited. */
+  /** Exactly the bytes that are sent and signed; empty where too many deliveries waited and nothing is kept to write it from. */
   body: z.string(),
   /** What the last attempt was answered with, up to 4 KiB. */
   response: z.string(),

@@ -4,6 +4,7 @@ import { webhookLimits } from '../../../shared/webhooks/webhook-limits.ts'
 import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
+import { bodyOf } from './body.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
 import { enqueueDelivery } from './delivery-lanes.ts'
 import { Webhook } from './entity.ts'
@@ -26,13 +27,6 @@ async function listeners(em: EntityManager, accountId: string, type: WebhookEven
   return rows.filter(({ events }) => events.includes(type))
 }
 
-type Message = { readonly id: string; readonly type: string; readonly at: Date; readonly data: unknown }
-
-/** The body as Standard Webhooks has it, with the id once more: many receivers don't see headers. */
-export function bodyOf({ id, type, at, data }: Message): string {
-  return JSON.stringify({ id, type, timestamp: at.toISOString(), data })
-}
-
 /**
  * Tells the webhooks of an account what happened, within the transaction in which it happens: what is rolled back is
  * told to nobody, and what is committed is sent even if every process ends at that moment.
@@ -40,12 +34,14 @@ export function bodyOf({ id, type, at, data }: Message): string {
 export async function announceEvent(
   { em, queue, ports }: Announcer,
   accountId: string,
-  { type, data }: WebhookEvent,
+  event: WebhookEvent,
 ): Promise<void> {
+  const { type, data } = event
   const webhooks = await listeners(em, accountId, type)
   if (webhooks.length === 0) return
   const now = ports.now()
   const parsed = webhookEvents[type].parse(data)
+  const submissionId = event.type === 'form.answered' ? event.data.submission.id : null
   for (const webhook of webhooks) {
     const pending = await em.count(WebhookDelivery, { webhook: webhook.id, status: 'pending' })
     const hasRoom = pending < webhookLimits.pendingPerWebhook
@@ -56,10 +52,11 @@ export async function announceEvent(
       webhook: webhook.id,
       createdAt: now,
       type,
-      // What is not sent is not kept: a queue that is full must not fill the disk.
+      // What is not sent is not kept: a queue that is full must not fill the disk. What a visitor sent is kept anyway.
       body: hasRoom ? bodyOf({ id, type, at: now, data: parsed }) : '',
       status: hasRoom ? 'pending' : 'failed',
       failure: hasRoom ? null : 'queueFull',
+      submissionId: hasRoom ? null : submissionId,
       nextAttemptAt: hasRoom ? now : null,
       attempts: [],
     })

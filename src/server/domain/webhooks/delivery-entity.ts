@@ -14,6 +14,10 @@ const deliverySchema = defineEntity({
       name: 'webhook_deliveries_pending',
       expression: `create index "webhook_deliveries_pending" on "webhook_deliveries" (webhook_id) where status = 'pending'`,
     },
+    {
+      name: 'webhook_deliveries_too_many',
+      expression: `create index "webhook_deliveries_too_many" on "webhook_deliveries" (webhook_id, created_at) where submission_id is not null`,
+    },
   ],
   properties: {
     /** Sent as `webhook-id`. */
@@ -24,6 +28,8 @@ const deliverySchema = defineEntity({
     type: p.string().length(40).$type<DeliveredType>(),
     /** The bytes that are signed: written once, so that each attempt sends the same. Empty where it came too many. */
     body: p.text(),
+    /** Of one that came too many, what its body can be written from. */
+    submissionId: p.uuid().nullable(),
     status: p.enum(deliveryStatuses).default('pending'),
     /** Counts the jobs that were sent for it: only that of the last one may deliver. */
     turn: p.integer().default(1),

@@ -16,13 +16,14 @@ import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
 import { countTry } from '../identity/rate-limits.ts'
-import { bodyOf } from './announce.ts'
+import { bodyOf } from './body.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
 import { enqueueDelivery } from './delivery-lanes.ts'
 import { hostOf } from './disable.ts'
 import { isTest } from './due-delivery.ts'
 import { Webhook } from './entity.ts'
 import { presentDelivery } from './present.ts'
+import { rewrittenBody } from './submission-event.ts'
 
 /** A webhook of the account; another account's reads the same as none (threat T49). */
 async function findWebhook({ em, account }: Pick<AccountScope, 'em' | 'account'>, webhookId: string): Promise<Webhook> {
@@ -75,7 +76,8 @@ export const getWebhookDelivery = operation({
   run: async (scope, place) => {
     const row = await scope.em.findOne(WebhookDelivery, placeOf(scope, place))
     if (row === null) throw new AppError('resource.notFound')
-    const { body, response, attempts } = row
+    const { response, attempts } = row
+    const body = row.body === '' ? ((await rewrittenBody(scope, row)) ?? '') : row.body
     return { ...presentDelivery(row), body, response, attempts }
   },
 })
@@ -115,7 +117,8 @@ export const testWebhook = operation({
 
 /**
  * Sends a delivery again, now, with the same id and body: one that failed, one that waits, or one that arrived and was
- * lost by its receiver. 409 while its webhook is disabled, and for what came too many, of which there is no body.
+ * lost by its receiver. 409 while its webhook is disabled, and for what came too many and has no
+ * body: that of a form's answers is written now.
  */
 export const redeliverWebhook = operation({
   allow: 'manageUsers',
@@ -130,9 +133,11 @@ export const redeliverWebhook = operation({
       const delivery = await em.findOne(WebhookDelivery, placeOf(scope, place), lock)
       if (delivery === null) throw new AppError('resource.notFound')
       const row = await findWebhook({ em, account }, delivery.webhook)
+      if (delivery.body === '') delivery.body = (await rewrittenBody({ em, ports }, delivery)) ?? ''
       if (delivery.body === '') throw new AppError('resource.conflict')
       if (row.status === 'disabled' && !isTest(delivery)) throw new AppError('webhook.disabled')
       delivery.status = 'pending'
+      delivery.submissionId = null
       delivery.failure = null
       delivery.seriesCount = 0
       delivery.turn += 1

@@ -6,11 +6,11 @@ import { Webhook } from './entity.ts'
 
 type Round = { readonly em: EntityManager; readonly ports: Ports }
 
-/** Of each webhook, the oldest beyond those that are kept. */
+/** Of each webhook, the oldest beyond those that are kept. What is still to be sent is no body and doesn't count. */
 const surplusSql = `delete from webhook_deliveries where id in (
   select id from (
     select id, row_number() over (partition by webhook_id order by created_at desc, id desc) as place
-    from webhook_deliveries where status <> 'pending'
+    from webhook_deliveries where status <> 'pending' and submission_id is null
   ) as finished where place > ?)`
 
 /** Removes deliveries that were kept for their time or are too many, and secrets that sign no more. */

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebhookDelivery } from '../../../src/server/domain/webhooks/delivery-entity.ts'
+import { Webhook } from '../../../src/server/domain/webhooks/entity.ts'
+import { sendTooMany } from '../../../src/server/domain/webhooks/send-too-many.ts'
+import { sweepWebhooks } from '../../../src/server/domain/webhooks/sweep.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { webhookLimits } from '../../../src/shared/webhooks/webhook-limits.ts'
+import { aField, aForm } from '../../shared/forms/form-builder.ts'
+import type { TestApp } from '../../support/app.ts'
+import { aPerson, apiErrorOf } from '../../support/people/people.ts'
+import { startWebhookReceiver, verified, type WebhookReceiver } from '../../support/servers/webhook-receiver.ts'
+import { aTourAsking, publish, sender } from '../forms/published-form.ts'
+import { aWebhook, deliveriesOf, startHookedApp } from './support.ts'
+
+let app: TestApp
+let receiver: WebhookReceiver
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  app = await startHookedApp()
+})
+afterAll(async () => {
+  await app.stop()
+  await receiver.stop()
+})
+
+const name = aField('text', { label: 'Name' })
+
+/** A webhook whose queue is full, and a form whose answers it is told. */
+async function aFullWebhook(path: string) {
+  const person = await aPerson(app)
+  const form = aForm([name], { name: 'Guest book' })
+  const { tourId } = await aTourAsking(app, person, form)
+  await publish(person, tourId)
+  const { webhookId, secret } = await aWebhook(person, receiver.address(path), ['form.answered'])
+  const place = { account: person.accountId, webhook: webhookId, createdAt: new Date(0), type: 'tour.deleted' as const }
+  const rows = Array.from({ length: webhookLimits.pendingPerWebhook }, () =>
+    Object.assign({ id: crypto.randomUUID(), body: '{}', attempts: [] }, place),
+  )
+  await app.em().insertMany(WebhookDelivery, rows)
+  const send = sender(app, person, { tourId, formId: form.id })
+  const answer = async (...names: string[]) => {
+    for (const value of names) expect((await send({ answers: { [name.id]: [value] } })).status).toBe(201)
+  }
+  const tooMany = () => app.em().find(WebhookDelivery, { webhook: webhookId, failure: 'queueFull' })
+  const makeRoom = () => app.em().nativeDelete(WebhookDelivery, { webhook: webhookId, type: 'tour.deleted' })
+  return { person, tourId, formId: form.id, webhookId, secret, answer, tooMany, makeRoom }
+}
+
+const round = () => ({ em: app.em() as EntityManager, ports: app.services.ports, queue: app.services.queue })
+
+describe('answers that come while a queue is full', () => {
+  it('are not kept with the delivery, and can be redelivered', async () => {
+    const { person, webhookId, secret, answer, tooMany } = await aFullWebhook('/redelivered')
+    await answer('Ada')
+    const [kept] = await tooMany()
+    expect(kept).toMatchObject({ status: 'failed', body: '', attemptCount: 0 })
+    const place = { webhookId, deliveryId: kept?.id ?? '' }
+    const { body } = await person.trpc.webhooks.delivery.query(place)
+    expect(JSON.parse(body)).toMatchObject({ id: kept?.id, timestamp: kept?.createdAt.toISOString() })
+    await person.trpc.webhooks.redeliver.mutate(place)
+    await expect.poll(() => receiver.to('/redelivered').length, { timeout: 30_000 }).toBe(1)
+    const [request] = receiver.to('/redelivered')
+    if (request === undefined) throw new Error('nothing came')
+    expect(request).toMatchObject({ id: kept?.id, body })
+    expect(verified(secret, request)).toMatchObject({
+      type: 'form.answered',
+      data: { form: { name: 'Guest book' }, submission: { publicationNumber: 1, answers: [{ values: ['Ada'] }] } },
+    })
+  })
+
+  it('are sent by themselves once there is room, the oldest first, each once', async () => {
+    const { person, webhookId, answer, tooMany, makeRoom } = await aFullWebhook('/later')
+    await answer('Ada', 'Grace')
+    await sendTooMany(round())
+    expect(await tooMany()).toHaveLength(2)
+    await makeRoom()
+    // They don't count among those that are kept of what ended.
+    await sweepWebhooks(round())
+    const failing = { failingSince: new Date() }
+    await app.em().nativeUpdate(Webhook, { id: webhookId }, failing)
+    await sendTooMany(round())
+    expect(await tooMany()).toHaveLength(2)
+    await app.em().nativeUpdate(Webhook, { id: webhookId }, { failingSince: null })
+    await Promise.all([sendTooMany(round()), sendTooMany(round())])
+    const deliveries = await deliveriesOf(person, webhookId)
+    expect(deliveries.map(({ status, attemptCount }) => [status, attemptCount])).toEqual([
+      ['delivered', 1],
+      ['delivered', 1],
+    ])
+    const events = receiver.to('/later').map(({ body }) => JSON.parse(body).data.submission.answers[0].values[0])
+    expect(events).toEqual(['Ada', 'Grace'])
+  })
+
+  it('are not told once they were deleted', async () => {
+    const { person, tourId, formId, webhookId, answer, tooMany, makeRoom } = await aFullWebhook('/deleted')
+    await answer('Ada')
+    const { submissions } = await person.trpc.submissions.list.query({ tourId, formId })
+    await person.trpc.submissions.remove.mutate({ tourId, submissionIds: submissions.map(({ id }) => id) })
+    const [kept] = await tooMany()
+    const again = person.trpc.webhooks.redeliver.mutate({ webhookId, deliveryId: kept?.id ?? '' })
+    expect(await apiErrorOf(again)).toMatchObject({ status: 409, code: 'resource.conflict' })
+    await makeRoom()
+    await sendTooMany(round())
+    expect(await tooMany()).toMatchObject([{ status: 'failed', body: '', submissionId: null }])
+    expect(receiver.to('/deleted')).toEqual([])
+  })
+})
