@@ -132,6 +132,7 @@ test(
     const list = page.getByRole('list', { name: 'Blurred areas' })
     const canvas = page.locator('main canvas')
     await expect(canvas).toBeVisible()
+    await expect(page.locator('main [data-brush]')).toBeVisible()
     await page.locator('main .surface').focus()
     await page.keyboard.press('Enter')
     await expect(list.getByRole('listitem')).toHaveCount(1)

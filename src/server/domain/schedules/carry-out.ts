@@ -17,10 +17,10 @@ import { withdrawTour } from '../publishing/withdraw.ts'
 import { loadTour } from '../tour-drafts/load.ts'
 import { Tour } from '../tours/entity.ts'
 import { findTour } from '../tours/find.ts'
-import { namedTour } from '../webhooks/named-tour.ts'
 import { User } from '../users/entity.ts'
 import { namesOf } from '../users/names.ts'
 import { announceEvent } from '../webhooks/announce.ts'
+import { namedTour } from '../webhooks/named-tour.ts'
 import { Schedule } from './entity.ts'
 
 type Executor = {

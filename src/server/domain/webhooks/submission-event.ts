@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '../../../shared/webhooks/webhook-events.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
+import type { WebhookEvent } from '../../../shared/webhooks/webhook-events.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
 import { Submission } from '../forms/submission-entity.ts'

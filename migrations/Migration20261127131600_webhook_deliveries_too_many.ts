@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261127101600_webhook_deliveries_too_many extends Migration {
+export class Migration20261127131600_webhook_deliveries_too_many extends Migration {
 
-  override name = 'Migration20261127101600_webhook_deliveries_too_many';
+  override name = 'Migration20261127131600_webhook_deliveries_too_many';
 
   override up(): void | Promise<void> {
     this.addSql(`alter table "webhook_deliveries" add "submission_id" uuid null;`);
