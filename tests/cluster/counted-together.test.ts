@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rollUp } from '../../src/server/domain/analytics/rollup/roll-up.ts'
+import { analyticsLimits } from '../../src/shared/analytics/analytics-limits.ts'
+import { tokenLimits } from '../../src/shared/tokens/api-tokens.ts'
+import { aVisitedTour, sendVisit } from '../server/analytics/visited-tour.ts'
+import { aTourAsking, publish, sender } from '../server/forms/published-form.ts'
+import { aField, aForm } from '../shared/forms/form-builder.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { anApiToken } from '../support/people/api-tokens.ts'
+import { aPerson } from '../support/people/people.ts'
+import { emailsTo, type KeptEmail } from '../support/servers/mailbox.ts'
+import { untilQuiet } from '../support/tries.ts'
+
+const apps: TestApp[] = []
+let first: TestApp
+/** The time that all processes go by; a test may stop it. */
+let now = () => new Date()
+beforeAll(async () => {
+  const env = { SHARED_DATA_DIR: 'on' }
+  const ports = { now: () => now() }
+  first = await startTestApp({ env, ports })
+  const { files } = first.services.ports
+  apps.push(first)
+  for (let count = 1; count < 3; count++) {
+    apps.push(await startTestApp({ env, ports: { ...ports, files }, beside: first }))
+  }
+})
+afterAll(async () => {
+  for (const app of apps.toReversed()) await app.stop()
+})
+
+const appOf = (index: number) => apps[index % apps.length] ?? first
+
+it('visits that come to three processes are counted once, of one visitor, up to the limit of an address', async () => {
+  const person = await aPerson(first, { role: 'publisher' })
+  const { tourId, shareId } = await aVisitedTour(first, person, ['Hall'])
+  const moment = new Date()
+  now = () => moment
+  const batch = { visit: { language: 'en', device: 'computer' }, events: [] } as const
+  const send = async (count: number) => {
+    const sent = Array.from({ length: count }, (_, index) => sendVisit(appOf(index), shareId, batch))
+    expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([204]))
+  }
+  const day = moment.toISOString().slice(0, 10)
+  const counted = async () => {
+    await Promise.all(apps.map((app) => rollUp(app.em())))
+    const { current } = await person.trpc.analytics.tourReport.query({ tourId, from: day, to: day })
+    return [current.totals.visits, current.totals.visitors]
+  }
+  await send(60)
+  await expect.poll(counted, { timeout: 30_000 }).toEqual([60, 1])
+  await send(analyticsLimits.visitsPerNetworkPerMinute)
+  const most = [analyticsLimits.visitsPerNetworkPerMinute, 1]
+  await expect.poll(counted, { timeout: 30_000 }).toEqual(most)
+  now = () => new Date()
+  expect(await counted()).toEqual(most)
+})
+
+it('a creation sent to three processes at once under one key creates one thing', async () => {
+  const person = await aPerson(first)
+  const body = JSON.stringify({ name: 'Lighthouse' })
+  const headers = { ...person.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const create = ({ address }: TestApp) =>
+    fetch(`${address}/api/v2/${person.accountId}/tours`, { method: 'POST', headers, body })
+  const all = await Promise.all(Array.from({ length: 9 }, (_, index) => create(appOf(index))))
+  // Those that come while the first one is under way are told to come again.
+  for (const { status } of all) expect([201, 409, 503]).toContain(status)
+  const ids = new Set<string>()
+  for (const app of apps) {
+    const answer = await create(app)
+    expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+    ids.add((await answer.json()).id)
+  }
+  expect(ids.size).toBe(1)
+  expect((await person.trpc.tours.list.query({ search: 'Lighthouse' })).tours).toHaveLength(1)
+})
+
+it('calls of a token to three processes are counted together', async () => {
+  const { accountId, userId } = await aPerson(first)
+  const { token } = await anApiToken(first, { accountId, userId, scope: 'read' })
+  const remaining: number[] = []
+  for (let index = 0; index < 6; index++) {
+    const { address } = appOf(index)
+    const answer = await fetch(`${address}/api/v2/${accountId}/tours`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status).toBe(200)
+    remaining.push(Number(answer.headers.get('ratelimit-remaining')))
+  }
+  expect(remaining).toEqual([1, 2, 3, 4, 5, 6].map((count) => tokenLimits.callsPerMinute - count))
+})
+
+it('a form response that comes to any of three processes is told once', async () => {
+  const owner = await aPerson(first)
+  const name = aField('text', { label: 'Name' })
+  const form = aForm([name], { name: 'Guest book' })
+  const { tourId } = await aTourAsking(first, owner, form)
+  await publish(owner, tourId)
+  await owner.trpc.notifications.update.mutate({ kind: 'formAnswered', choice: 'atOnce' })
+  const names = Array.from({ length: 9 }, (_, index) => `Visitor ${index}`)
+  for (const [index, visitor] of names.entries()) {
+    const send = sender(appOf(index), owner, { tourId, formId: form.id })
+    expect((await send({ answers: { [name.id]: [visitor] } })).status).toBe(201)
+  }
+  await untilQuiet(first)
+  const emails = await Promise.all(apps.map((app) => emailsTo(app, owner.email)))
+  const told = emails.flat().filter(({ subject }) => subject === 'New form response')
+  const nameIn = ({ text }: KeptEmail) => /Visitor \d/.exec(text)?.[0] ?? ''
+  expect(told.map(nameIn).toSorted()).toEqual(names)
+})
