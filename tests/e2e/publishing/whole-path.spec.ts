@@ -66,7 +66,10 @@ async function linkStops(page: Page): Promise<void> {
   await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue(tree.name)
   await describeStop(page, house)
   await editor.getByText('Hotspots', { exact: true }).click()
+  // The rows lead to the hotspots of other stops once those of this one are shown.
+  await expect(editor.getByText('No hotspots yet.', { exact: false })).toBeVisible()
   await stopRow(page, 1).click()
+  await expect(stopRow(page, 1)).toHaveAttribute('aria-current', 'page')
   await expect(editor.getByText('No hotspots yet.', { exact: false })).toBeVisible()
   await expectAccessible(page)
   await turnRight(page, 240)
