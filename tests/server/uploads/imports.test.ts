@@ -91,8 +91,7 @@ async function begin(address: string, wish: Wish = {}): Promise<string> {
 }
 
 type Caller = Pick<Person, 'fetch' | 'accountId'>
-const find = (importId: string, who: Caller = person) =>
-  who.fetch(`/api/v2/${who.accountId}/media/imports/${importId}`)
+const find = (importId: string, who: Caller = person) => who.fetch(`/api/v2/${who.accountId}/media/imports/${importId}`)
 const cancel = (importId: string, who: Caller = person) =>
   who.fetch(`/api/v2/${who.accountId}/media/imports/${importId}`, { method: 'DELETE' })
 
@@ -114,7 +113,9 @@ async function expectNothingLeft(importId: string, who: Person = person): Promis
   expect(await app.em().count(Media, { id })).toBe(0)
   const left = () => storedPaths(app.dataFolder)
   await expect
-    .poll(async () => (await left()).filter((path) => path.includes(importId) || path.includes(id)), { timeout: 20_000 })
+    .poll(async () => (await left()).filter((path) => path.includes(importId) || path.includes(id)), {
+      timeout: 20_000,
+    })
     .toEqual([])
   const open = await app.em().count(Upload, { account: who.accountId, status: { $ne: 'finished' } })
   if (open === 0) {
@@ -426,7 +427,9 @@ describe('an import of somebody', () => {
 /** Several processes share PostgreSQL; the embedded database belongs to one. */
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', () => {
   it('fetch each file once, and any of them tells how far it is', async () => {
-    const beside = await Promise.all([0, 1].map(() => startTestApp({ ...options(), beside: app, env: { SHARED_DATA_DIR: 'on' } })))
+    const beside = await Promise.all(
+      [0, 1].map(() => startTestApp({ ...options(), beside: app, env: { SHARED_DATA_DIR: 'on' } })),
+    )
     try {
       const owners = await Promise.all(Array.from({ length: 6 }, () => aPerson(app)))
       const paths = owners.map((_owner, index) => `/shared-${index}.jpg`)
@@ -436,7 +439,10 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', (
           const id = await begin(serve(paths[index] ?? '', page), { who: owner })
           const elsewhere = beside[index % beside.length] ?? app
           const account = owner.accountId
-          const caller = { ...callerOf({ token: owner.token, account, address: () => elsewhere.address }), accountId: account }
+          const caller = {
+            ...callerOf({ token: owner.token, account, address: () => elsewhere.address }),
+            accountId: account,
+          }
           expect(await ended(id, caller)).toMatchObject({ failureCode: 'media.notAccepted' })
         }),
       )

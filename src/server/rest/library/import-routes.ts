@@ -16,7 +16,13 @@ export const importRows = [
     description:
       'Stopover fetches the file, and then treats it like an upload. The answer is an import with the status `fetching`; ask for it until it is `finished`, with the id of the medium, or `failed`.',
     body: importMediaInput,
-    errors: ['import.addressRejected', 'media.otherKind', 'upload.quotaExceeded', 'upload.tooManyOpen'],
+    errors: [
+      'import.addressRejected',
+      'media.otherKind',
+      'plan.storageBytes',
+      'upload.quotaExceeded',
+      'upload.tooManyOpen',
+    ],
     status: 201,
     operation: importMedia,
     read: ({ body }) => body,
