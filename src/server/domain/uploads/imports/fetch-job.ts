@@ -49,10 +49,15 @@ async function run(scope: JobScope, asked: Payload): Promise<void> {
   }
 }
 
-/** Said of what Stopover itself could not do. One whose bytes have all come, the sweeper finishes. */
+/** Said of what Stopover itself could not do. */
 async function giveUp(scope: JobScope, asked: Payload): Promise<void> {
-  const upload = await findUnfinished(scope, asked)
-  if (upload?.status === 'fetching') await rejectUpload(scope, upload, new AppError('server.failed'))
+  const release = await scope.ports.spool.lock(asked.importId)
+  try {
+    const upload = await findUnfinished(scope, asked)
+    if (upload !== null) await rejectUpload(scope, upload, new AppError('server.failed'))
+  } finally {
+    release()
+  }
 }
 
 /**
