@@ -73,6 +73,8 @@ export const environment = z.object({
     .optional(),
   /** For tests and development: the thumbnail call may also fetch from this machine, by http. */
   THUMBNAILS_FROM_LOOPBACK: z.enum(['on', 'off']).default('off'),
+  /** For tests and development: media may also be imported from this machine, by http. */
+  IMPORTS_FROM_LOOPBACK: z.enum(['on', 'off']).default('off'),
   /** Of a tagging server, where Google's tag shall not come from Google. */
   GOOGLE_TAG_URL: address.default('https://www.googletagmanager.com'),
   /** For tests and development: webhooks may also lead to this machine, by http. */
@@ -271,6 +273,7 @@ export type Config = {
   readonly identityResetUrl: string | undefined
   readonly thumbnailHosts: readonly string[]
   readonly thumbnailsFromLoopback: boolean
+  readonly importsFromLoopback: boolean
   /** Where visitors who allowed Google Analytics load Google's tag from; an origin. */
   readonly googleTagUrl: string
   readonly webhooksToLoopback: boolean
@@ -331,6 +334,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     identityResetUrl: values.IDENTITY_RESET_URL,
     thumbnailHosts: values.THUMBNAIL_HOSTS ?? [],
     thumbnailsFromLoopback: values.THUMBNAILS_FROM_LOOPBACK === 'on',
+    importsFromLoopback: values.IMPORTS_FROM_LOOPBACK === 'on',
     googleTagUrl: new URL(values.GOOGLE_TAG_URL).origin,
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     hubspotApiUrl: values.HUBSPOT_API_URL,

@@ -8,6 +8,7 @@ import { buildMedia, buildVideo } from './domain/media/build/build.ts'
 import { dropLostOriginal } from './domain/media/build/drop-lost-original.ts'
 import { tellOfFailedMedia } from './domain/media/build/tell-of-failed-media.ts'
 import { buildPublication } from './domain/publishing/build.ts'
+import { fetchImport } from './domain/uploads/imports/fetch-job.ts'
 import { deliverFailingWebhook, deliverWebhook } from './domain/webhooks/deliver.ts'
 import type { Job } from './kernel/job.ts'
 
@@ -18,6 +19,7 @@ export const jobs: readonly Job<z.ZodType>[] = [
   buildPublication,
   dropLostOriginal,
   tellOfFailedMedia,
+  fetchImport,
   sendEmailJob,
   answerSignUpJob,
   answerResetRequestJob,

@@ -15,6 +15,7 @@ import type { IdentityProviders } from './ports/identity-providers.ts'
 import { localFiles } from './ports/local-files.ts'
 import { mailboxEmail } from './ports/mailbox-email.ts'
 import type { MediaSandbox } from './ports/media-builder.ts'
+import { guardedDownloads } from './ports/outgoing/guarded-downloads.ts'
 import { guardedFiles } from './ports/outgoing/guarded-files.ts'
 import { guardedPosts } from './ports/outgoing/guarded-posts.ts'
 import type { Payments } from './ports/payments.ts'
@@ -95,6 +96,7 @@ export async function openPorts(config: Config, surroundings: Surroundings): Pro
     mediaSandbox,
     thumbnails: createThumbnailMaker(),
     outgoing: guardedFiles({ hosts: config.thumbnailHosts, allowsLoopback: config.thumbnailsFromLoopback }),
+    outgoingDownloads: guardedDownloads({ allowsLoopback: config.importsFromLoopback }),
     outgoingPosts: guardedPosts({ allowsLoopback: config.webhooksToLoopback }),
     hubspot: hubspotApi({ apiUrl: config.hubspotApiUrl }),
     email: emailOf(config, files),

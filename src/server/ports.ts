@@ -5,6 +5,7 @@ import type { Files } from './ports/files.ts'
 import type { Hubspot } from './ports/hubspot.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
 import type { MediaBuilder, MediaSandbox } from './ports/media-builder.ts'
+import type { OutgoingDownloads } from './ports/outgoing-downloads.ts'
 import type { OutgoingFiles } from './ports/outgoing-files.ts'
 import type { OutgoingPosts } from './ports/outgoing-posts.ts'
 import type { Payments } from './ports/payments.ts'
@@ -21,6 +22,8 @@ export type Ports = {
   readonly thumbnails: ThumbnailMaker
   /** Requests to addresses that people name. */
   readonly outgoing: OutgoingFiles
+  /** Files that are imported from addresses that people name. */
+  readonly outgoingDownloads: OutgoingDownloads
   /** Events to the addresses of webhooks. */
   readonly outgoingPosts: OutgoingPosts
   readonly hubspot: Hubspot

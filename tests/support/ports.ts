@@ -5,6 +5,7 @@ import { createThumbnailMaker } from '../../src/server/media/thumbnail-maker.ts'
 import { hubspotApi } from '../../src/server/ports/hubspot/hubspot-api.ts'
 import { localFiles } from '../../src/server/ports/local-files.ts'
 import { mailboxEmail } from '../../src/server/ports/mailbox-email.ts'
+import { guardedDownloads } from '../../src/server/ports/outgoing/guarded-downloads.ts'
 import { guardedFiles } from '../../src/server/ports/outgoing/guarded-files.ts'
 import { guardedPosts } from '../../src/server/ports/outgoing/guarded-posts.ts'
 import { localSpool } from '../../src/server/ports/spool/local-spool.ts'
@@ -22,6 +23,7 @@ export function silentPorts(folder: string): Ports {
     mediaSandbox: 'permissions',
     thumbnails: createThumbnailMaker(),
     outgoing: guardedFiles({ hosts: [] }),
+    outgoingDownloads: guardedDownloads({ allowsLoopback: false }),
     outgoingPosts: guardedPosts({ allowsLoopback: false }),
     hubspot: hubspotApi({ apiUrl: 'http://127.0.0.1:1' }),
     email: mailboxEmail(files),

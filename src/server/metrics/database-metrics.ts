@@ -24,7 +24,8 @@ const queuesSql = `
   from jobs.job where state < 'completed' group by name`
 
 const uploadsSql = `
-  select count(*)::int as count, coalesce(sum(size_bytes), 0)::float8 as bytes from uploads where status = 'open'`
+  select count(*)::int as count, coalesce(sum(size_bytes), 0)::float8 as bytes from uploads
+    where status <> 'finished'`
 
 /** The oldest was the first: rows are numbered as they come. */
 const visitsSql = `select coalesce((select extract(epoch from now() - received_at) from visit_batches order by id limit 1), 0)

@@ -21,6 +21,10 @@ export const pathParameters = {
   webhookId: z.uuid().meta({ description: 'Id of a webhook of the account.' }),
   deliveryId: z.uuid().meta({ description: 'Id of a delivery of the webhook.' }),
   mediaId: z.uuid().meta({ description: 'Id of a medium of the library.' }),
+  importId: z
+    .string()
+    .regex(/^[a-f0-9]{32}$/)
+    .meta({ description: 'Id of an import of media.' }),
   captionId: z.uuid().meta({ description: 'Id of captions of the medium.' }),
   reviewId: z.uuid().meta({ description: 'Id of a request for a review.' }),
   invitationId: z.uuid().meta({ description: 'Id of an invitation to the account.' }),

@@ -9,6 +9,7 @@ import { buildRows } from './library/build-routes.ts'
 import { libraryBulkRows } from './library/bulk-routes.ts'
 import { captionRows } from './library/caption-routes.ts'
 import { deletedRows } from './library/deleted-routes.ts'
+import { importRows } from './library/import-routes.ts'
 import { libraryRows } from './library-routes.ts'
 import { mediaRows } from './media-routes.ts'
 import { accountRows } from './people/account-routes.ts'
@@ -48,6 +49,7 @@ export const restRows: readonly RestRow[] = [
   ...buildRows,
   ...captionRows,
   ...deletedRows,
+  ...importRows,
   ...tourRows,
   ...scriptRows,
   ...translationRows,

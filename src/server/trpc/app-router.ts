@@ -95,6 +95,7 @@ import {
 } from '../domain/tour-drafts/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
+import { cancelMediaImport, getMediaImport, importMedia } from '../domain/uploads/imports/operations.ts'
 import { getStorageUsage } from '../domain/uploads/operations.ts'
 import {
   copyFromVersion,
@@ -198,6 +199,9 @@ export const appRouter = router({
     listDeleted: query(listDeletedMedia),
     measureDeleted: query(measureDeleted),
     emptyDeleted: mutation(emptyDeleted),
+    import: mutation(importMedia),
+    getImport: query(getMediaImport),
+    cancelImport: mutation(cancelMediaImport),
   }),
   folders: router({
     list: query(listFolders),

@@ -2,6 +2,7 @@ import { password } from '../../support/people/people.ts'
 import { hotspotPlace, inAccount, onTour } from './addresses.ts'
 import { analyticsRestInputs, analyticsTrpcInputs } from './analytics-calls.ts'
 import { hubspotCalls, hubspotRows } from './hubspot-calls.ts'
+import { importCalls } from './import-calls.ts'
 import { notificationCalls, ownSettingRows } from './notification-calls.ts'
 import { rowInputs } from './rows/all-rows.ts'
 import { tokenRestInputs } from './token-calls.ts'
@@ -162,6 +163,7 @@ export const trpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'media.listDeleted': () => ({}),
   'media.measureDeleted': () => ({}),
   'media.emptyDeleted': () => ({}),
+  ...importCalls,
   'folders.list': () => ({}),
   'folders.create': ({ folderId }) => ({ name: 'Docks', parentId: folderId }),
   'folders.update': ({ folderId }) => ({ folderId, name: 'Docks' }),

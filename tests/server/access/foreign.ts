@@ -7,7 +7,7 @@ import type { TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/people/media.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
-import type { World } from './world.ts'
+import { anImport, type World } from './world.ts'
 
 /** Stands in every text of the other account, and may stand in nothing that others read (threat T52). */
 export const canary = 'Zanzibar'
@@ -30,7 +30,8 @@ export type Ids = Readonly<
     | 'webhook'
     | 'delivery'
     | 'thread'
-    | 'comment',
+    | 'comment'
+    | 'import',
     string
   >
 >
@@ -62,6 +63,7 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
   const { id: delivery } = await trpc.webhooks.test.mutate({ webhookId: webhook.id })
   const { id: thread } = await trpc.comments.create.mutate({ tourId: tour.id, stopId, text: canary })
   const { id: comment } = await trpc.comments.reply.mutate({ tourId: tour.id, threadId: thread, text: canary })
+  const importId = await anImport(app, accountId, userId)
   const em = app.em()
   await em.nativeUpdate(Account, { id: accountId }, { name: `${canary} trust` })
   await em.nativeUpdate(Media, { account: accountId }, { name: `${canary}.jpg`, altText: canary })
@@ -77,6 +79,7 @@ export async function makeForeign(app: TestApp): Promise<Foreign> {
     video,
     caption: captions[0]?.id ?? '',
     shareLink,
+    import: importId,
     webhook: webhook.id,
     delivery,
     thread,
@@ -102,6 +105,7 @@ export const nobodysIds = (): Ids => ({
   delivery: randomUUID(),
   thread: randomUUID(),
   comment: randomUUID(),
+  import: randomUUID().replaceAll('-', ''),
 })
 
 /** What each id of a world is an id of. */
@@ -126,5 +130,6 @@ export function kindsOf(world: World): ReadonlyMap<string, keyof Ids> {
     [world.deliveryId, 'delivery'],
     [world.threadId, 'thread'],
     [world.commentIds.get('owner') ?? '', 'comment'],
+    [world.importIds.get('owner') ?? '', 'import'],
   ])
 }

@@ -18,6 +18,15 @@ export const references: readonly Reference[] = [
     inputOf: (_world, { media }) => ({ name: 'Pier', mediaIds: [media] }),
   },
   {
+    name: 'the medium whose file an import replaces',
+    call: 'media.import',
+    inputOf: (_world, { media: replacesMediaId }) => ({
+      address: 'https://files.invalid/harbor.jpg',
+      kind: 'panos',
+      replacesMediaId,
+    }),
+  },
+  {
     name: 'the cover of a tour',
     call: 'tours.update',
     inputOf: ({ tourId, tourVersion: version }, { media }) => ({ tourId, version, coverMediaId: media }),

@@ -3,6 +3,7 @@ import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { Comment } from '../../../src/server/domain/comments/entity.ts'
 import { EditingSession } from '../../../src/server/domain/editing/entity.ts'
 import { Identity, Session } from '../../../src/server/domain/identity/entity.ts'
+import { Upload } from '../../../src/server/domain/uploads/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { anApiToken } from '../../support/people/api-tokens.ts'
 import { aMedium } from '../../support/people/media.ts'
@@ -51,6 +52,8 @@ export type World = {
   readonly commentIds: ReadonlyMap<string, string>
   /** An API token of everybody's own. */
   readonly tokenIds: ReadonlyMap<string, string>
+  /** An import of everybody's own, which waits. */
+  readonly importIds: ReadonlyMap<string, string>
 }
 
 const offline = 'http://127.0.0.1:1'
@@ -101,6 +104,16 @@ async function actorOf(app: TestApp, name: ActorName, person: Person, account: s
   }
 }
 
+/** One that waits, and whose job was lost. */
+export async function anImport(app: TestApp, account: string, user: string): Promise<string> {
+  const id = randomUUID().replaceAll('-', '')
+  const file = { kind: 'panos', fileName: 'Harbor.jpg', sizeBytes: 1, address: 'https://files.invalid/' } as const
+  const now = new Date()
+  const place = { id, account, user, status: 'fetching', createdAt: now, lastActivityAt: now } as const
+  await app.em().insert(Upload, { ...place, ...file, kindIsGuess: false, keepsDuplicate: false })
+  return id
+}
+
 /** On a server of its own unless another is given. */
 export async function makeWorld(given?: TestApp): Promise<World> {
   const app = given ?? (await startTestApp({ env: providers }))
@@ -140,6 +153,7 @@ export async function makeWorld(given?: TestApp): Promise<World> {
   const { id: threadId } = await owner.trpc.comments.create.mutate({ tourId: tour.id, stopId, text: 'Too dark' })
   const commentIds = new Map<string, string>()
   const tokenIds = new Map<string, string>()
+  const importIds = new Map<string, string>()
   const nobody = { userId: randomUUID(), email: 'nobody@example.com', sessionKey: randomUUID() }
   for (const [name, who] of Object.entries(known)) {
     const at = new Date()
@@ -147,6 +161,7 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     commentIds.set(name, await app.em().insert(Comment, { id: randomUUID(), ...fields }))
     const { tokenId } = await anApiToken(app, { accountId, userId: who.userId, scope: 'read' })
     tokenIds.set(name, tokenId)
+    importIds.set(name, await anImport(app, accountId, who.userId))
     await app.em().insert(EditingSession, {
       account: accountId,
       tour: tour.id,
@@ -189,5 +204,6 @@ export async function makeWorld(given?: TestApp): Promise<World> {
     threadId,
     commentIds,
     tokenIds,
+    importIds,
   }
 }

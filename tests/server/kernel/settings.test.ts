@@ -55,6 +55,7 @@ const values: Readonly<Record<Name, readonly [string, string]>> = {
   FLAGS: ['revisions', '-out-of-world'],
   THUMBNAIL_HOSTS: ['a.example', 'b.example'],
   THUMBNAILS_FROM_LOOPBACK: ['on', 'off'],
+  IMPORTS_FROM_LOOPBACK: ['on', 'off'],
   GOOGLE_TAG_URL: ['https://tags.example.com', 'https://other.example.com'],
   WEBHOOKS_TO_LOOPBACK: ['on', 'off'],
   HUBSPOT_API_URL: ['https://hubspot.example', 'http://127.0.0.1:3004'],

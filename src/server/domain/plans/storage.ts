@@ -13,12 +13,12 @@ export const storedBytesSql = `(
 
 /** All that `usedBytes` counts, of a row `a` of accounts. */
 export const usedBytesSql = `(${storedBytesSql}
-    + (select coalesce(sum(u.size_bytes), 0) from uploads u where u.account_id = a.id and u.status = 'open'))`
+    + (select coalesce(sum(u.size_bytes), 0) from uploads u where u.account_id = a.id and u.status <> 'finished'))`
 
 const usedSql = `
   select
     (select coalesce(sum(count), 0) from kept_counts where owner_id = ? and what = 'bytes') as current,
-    (select coalesce(sum(size_bytes), 0) from uploads where account_id = ? and status = 'open') as open,
+    (select coalesce(sum(size_bytes), 0) from uploads where account_id = ? and status <> 'finished') as open,
     (select coalesce(sum(count), 0) from kept_counts where owner_id = ? and what = 'deletedBytes')
       + (select coalesce(sum((r.facts->>'sizeBytes')::bigint), 0) from replaced_originals r
           join media m on m.id = r.media_id where m.account_id = ?) as kept,

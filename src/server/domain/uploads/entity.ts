@@ -3,8 +3,11 @@ import { mediaKindNames } from '../../../shared/media/registry.ts'
 import { Account } from '../accounts/entity.ts'
 import { User } from '../users/entity.ts'
 
-/** `open` takes bytes; `finished` has become a medium. Ended uploads leave no row. */
-export const uploadStatuses = ['open', 'finished'] as const
+/**
+ * `open` takes bytes from its sender; `fetching` gets them from `address`, and is open once all have come; `finished` has
+ * become a medium. Ended uploads leave no row.
+ */
+export const uploadStatuses = ['open', 'fetching', 'finished'] as const
 
 const uploadSchema = defineEntity({
   name: 'Upload',
@@ -18,7 +21,9 @@ const uploadSchema = defineEntity({
     status: p.enum(uploadStatuses),
     kind: p.enum(mediaKindNames),
     fileName: p.string().length(255),
-    /** Declared length; the quota is reserved for it from the start. */
+    /** Where Stopover fetches it; null for one that is sent. */
+    address: p.text().nullable(),
+    /** Declared length; the quota is reserved for it from the start. While it is fetched, what is reserved so far. */
     sizeBytes: p.bigint('number'),
     /** What the client says its file hashes to; checked at the end. */
     claimedSha256: p.string().length(64).nullable(),

@@ -8,7 +8,9 @@ const touchIntervalMs = 60_000
 
 /** The caller's upload; somebody else's reads like one that never was (threat T22). */
 export async function findUpload({ em, account, actor }: AccountScope, uploadId: string): Promise<Upload> {
-  const upload = await em.findOne(Upload, { id: uploadId, account: account.id, user: actor.id }, { refresh: true })
+  // What a job fetches is nothing that its person sends to.
+  const sent = { id: uploadId, account: account.id, user: actor.id, status: { $ne: 'fetching' } } as const
+  const upload = await em.findOne(Upload, sent, { refresh: true })
   if (upload === null) throw new AppError('resource.notFound')
   return upload
 }

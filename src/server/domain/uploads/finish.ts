@@ -57,7 +57,7 @@ async function check({ em, ports }: FinishScope, upload: Upload, path: string): 
 }
 
 /**
- * Forgets an open upload and all its bytes; call it while holding the upload. What a crash leaves in between the
+ * Forgets an upload that is no medium and all its bytes; call it while holding the upload. What a crash leaves in between the
  * sweeper finds: a row without bytes, or bytes without a row.
  */
 export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'>, upload: Upload): Promise<void> {
@@ -65,12 +65,12 @@ export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'
   // Another process may have finished it meanwhile: what a medium is made of is never removed here.
   const isKept = await isOriginal(em, upload.account, originalId)
   if (!isKept) await ports.files.remove(originalKey(upload.account, originalId))
-  await em.nativeDelete(Upload, { id: upload.id, status: 'open' })
+  await em.nativeDelete(Upload, { id: upload.id, status: { $ne: 'finished' } })
   await ports.spool.remove(upload.id)
 }
 
 /** Forgets an upload for the file's own fault, and keeps why: its sender may not have heard it, and ask another process. */
-async function reject(scope: FinishScope, upload: Upload, error: AppError): Promise<void> {
+export async function rejectUpload(scope: FinishScope, upload: Upload, error: AppError): Promise<void> {
   await keepRejection(scope.em, upload, error)
   await dropUpload(scope, upload)
 }
@@ -125,14 +125,14 @@ async function finishBytes(scope: FinishScope, upload: Upload, { path, adopted }
     ;[checked] = await Promise.all([check(scope, upload, path), reachedDisk])
   } catch (error) {
     // Only the file's own fault: one whose store is away for a moment is still good.
-    if (error instanceof AppError && error.status < firstServerError) await reject(scope, upload, error)
+    if (error instanceof AppError && error.status < firstServerError) await rejectUpload(scope, upload, error)
     throw error
   }
   const ownKey = originalKey(upload.account, mediaIdOf(upload.id))
   if (!adopted) await files.adoptFile(path, ownKey)
   const mediaId = await becomeMedium(scope, upload, checked).catch(async (error: unknown) => {
     // What it was to replace is gone.
-    if (error instanceof AppError && error.code === 'resource.notFound') await reject(scope, upload, error)
+    if (error instanceof AppError && error.code === 'resource.notFound') await rejectUpload(scope, upload, error)
     throw error
   })
   await spool.remove(upload.id)

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { limits } from '../../../shared/limits.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
 import { openUploadInput, storageUsage, storageUsageInput, uploadInput } from '../../../shared/media/uploads.ts'
 import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
-import { findMedia } from '../media/find-one.ts'
 import { usedBytes } from '../plans/storage.ts'
 import { standingOf, storageLimitUnder } from '../plans/usage.ts'
+import { requireDiskSpace } from './disk-space.ts'
 import { Upload } from './entity.ts'
 import { findUpload, findUploadOrRejection, keepAlive } from './find.ts'
-import { dropUpload, storeUploadAsMedium } from './finish.ts'
+import { storeUploadAsMedium } from './finish.ts'
 import { presentUpload, uploadState } from './present.ts'
-import { reserveUpload } from './reserve.ts'
+import { removeBytes, removeOpenUpload } from './remove-open.ts'
+import { requireReplaceable, reserveUpload } from './reserve.ts'
 
 /**
  * Makes room for a file of a declared size and names its upload. Rejects with 422 for an empty file, 413 over the
@@ -26,13 +26,9 @@ export const openUpload = operation({
   cleansTexts: true,
   run: async (scope, input) => {
     if (input.sizeBytes === 0) throw new AppError('media.empty')
-    if (input.replacesMediaId !== undefined) {
-      const { kind } = await findMedia(scope, input.replacesMediaId)
-      if (kind !== input.kind) throw new AppError('media.otherKind')
-    }
+    await requireReplaceable(scope, input)
     if (input.sizeBytes > mediaKinds[input.kind].maxBytes) throw new AppError('upload.tooLarge')
-    const free = await scope.ports.files.freeBytes()
-    if (free < input.sizeBytes + limits.uploadFreeSpaceReserveBytes) throw new AppError('storage.full')
+    await requireDiskSpace(scope.ports, input.sizeBytes)
     return presentUpload(await reserveUpload(scope, input))
   },
 })
@@ -70,16 +66,8 @@ export const removeUpload = operation({
   input: uploadInput,
   output: done,
   run: async (scope, { uploadId }) => {
-    await findUpload(scope, uploadId)
-    const release = await scope.ports.spool.lock(uploadId)
-    try {
-      const upload = await findUpload(scope, uploadId)
-      if (upload.status === 'finished') throw new AppError('resource.conflict')
-      await dropUpload(scope, upload)
-      return {}
-    } finally {
-      release()
-    }
+    await removeOpenUpload(scope, () => findUpload(scope, uploadId))
+    return {}
   },
 })
 
@@ -88,12 +76,10 @@ export const withdrawUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
   output: done,
-  run: async ({ em, account, actor, ports }, { uploadId }) => {
+  run: async (scope, { uploadId }) => {
+    const { em, account, actor } = scope
     await em.nativeDelete(Upload, { id: uploadId, account: account.id, user: actor.id, status: 'open' })
-    // What is left without a row, the sweeper removes.
-    await ports.spool.remove(uploadId).catch((error: unknown) => {
-      ports.log.warn({ err: error, uploadId }, 'what an upload left could not be removed')
-    })
+    await removeBytes(scope, uploadId)
     return {}
   },
 })

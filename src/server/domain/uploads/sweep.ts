@@ -1,24 +1,13 @@
-import { mayUse } from '../../../shared/access/permissions.ts'
-import { isWorkingStatus } from '../../../shared/accounts/accounts.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import { actingAccount } from '../identity/sessions/memberships.ts'
 import { originalKey } from '../media/addresses.ts'
 import { isOriginal } from '../media/replace/replace.ts'
-import { User } from '../users/entity.ts'
-import { Upload } from './entity.ts'
+import { Upload, type uploadStatuses } from './entity.ts'
 import { expiryOf } from './find.ts'
-import { dropUpload, type FinishScope, storeUploadAsMedium } from './finish.ts'
+import { dropUpload, type FinishScope, rejectUpload, storeUploadAsMedium } from './finish.ts'
 import { mediaIdOf } from './ids.ts'
+import { mayStillUpload } from './may-upload.ts'
 import { sweepRejections } from './rejections.ts'
-
-/** Whether the person who sent the bytes may still put them into the library. */
-async function mayStillUpload({ em }: FinishScope, upload: Upload): Promise<boolean> {
-  const user = await em.findOne(User, { id: upload.user, disabledAt: null })
-  const account = user === null ? null : await actingAccount(em, user, upload.account)
-  if (user === null || account === null || !isWorkingStatus(account.status)) return false
-  return mayUse('manageTours', { role: account.role, rootAdmin: user.rootAdmin })
-}
 
 /** Bytes of an upload, wherever a finish step that died may have put them. */
 async function bytesOf({ ports }: FinishScope, upload: Upload): Promise<number | undefined> {
@@ -31,11 +20,16 @@ async function bytesOf({ ports }: FinishScope, upload: Upload): Promise<number |
 async function sweepOpen(scope: FinishScope, upload: Upload): Promise<void> {
   const bytes = await bytesOf(scope, upload)
   if (expiryOf(upload) < scope.ports.now() || bytes === undefined) return dropUpload(scope, upload)
-  if (bytes < upload.sizeBytes || !(await mayStillUpload(scope, upload))) return
+  if (bytes < upload.sizeBytes || !(await mayStillUpload(scope.em, upload))) return
   await storeUploadAsMedium(scope, upload).catch((error: unknown) => {
     // A file that is rejected is gone by now, which is all that can be done without its sender.
     if (!(error instanceof AppError) || error.isFailure) throw error
   })
+}
+
+/** A running import says every few seconds that it lives; one that waits for its turn for a day has lost its job. */
+async function sweepFetching(scope: FinishScope, upload: Upload): Promise<void> {
+  if (expiryOf(upload) < scope.ports.now()) await rejectUpload(scope, upload, new AppError('upload.expired'))
 }
 
 /** A finished upload is kept for a client that never heard the answer; a day is enough. */
@@ -46,13 +40,20 @@ async function sweepFinished({ em, ports }: FinishScope, upload: Upload): Promis
   if (expiryOf(upload) < ports.now()) await em.nativeDelete(Upload, { id: upload.id, status: 'finished' })
 }
 
+type Sweep = (scope: FinishScope, upload: Upload) => Promise<void>
+const sweeps: Readonly<Record<(typeof uploadStatuses)[number], Sweep>> = {
+  open: sweepOpen,
+  fetching: sweepFetching,
+  finished: sweepFinished,
+}
+
 /** Under the upload's lock, on what the row says then: bytes may have come in the meantime (finding M6). */
 async function sweepOne(scope: FinishScope, uploadId: string): Promise<void> {
   const release = await scope.ports.spool.lock(uploadId, { onlyIfFree: true })
   try {
     const upload = await scope.em.findOne(Upload, { id: uploadId }, { refresh: true })
     if (upload === null || isFresh(upload, scope.ports.now())) return
-    await (upload.status === 'open' ? sweepOpen : sweepFinished)(scope, upload)
+    await sweeps[upload.status](scope, upload)
   } finally {
     release()
   }

@@ -47,18 +47,23 @@ export function readPermittedAddress(text: string, { hosts, allowsLoopback }: Pe
 }
 
 /**
- * An address that an account may have events sent to: https at its usual port, no name and password, a host by its name.
- * Where the operator allows loopback, this machine at any port, too. Null for any other. What the name leads to is
- * judged with each attempt.
+ * An address on any public host: https at its usual port, no name and password, a host by its name. Where the operator
+ * allows loopback, this machine at any port, too. Null for any other. What the name leads to is judged with each request.
  */
-export function readPostAddress(text: string, allowsLoopback: boolean): URL | null {
-  const url = parsePlain(text)
-  if (url === null || url.hash !== '') return null
+export function readPublicAddress(text: string, allowsLoopback: boolean, base?: URL): URL | null {
+  const url = parsePlain(text, base)
+  if (url === null) return null
   if (allowsLoopback && url.protocol === 'http:' && isLoopback(url)) return url
   const { hostname } = url
   const isNamed =
     hostname.includes('.') && !hostname.endsWith('.') && !ipaddr.isValid(hostname) && !hostname.startsWith('[')
   return url.protocol === 'https:' && url.port === '' && isNamed ? url : null
+}
+
+/** An address that an account may have events sent to, which no place in a page is. */
+export function readPostAddress(text: string, allowsLoopback: boolean): URL | null {
+  const url = readPublicAddress(text, allowsLoopback)
+  return url?.hash === '' ? url : null
 }
 
 function isPublic(address: string): boolean {

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { OutgoingFile } from '../outgoing-files.ts'
 
-function lengthOf({ headers }: IncomingMessage): number | undefined {
+/** As the host says; undefined where it doesn't. */
+export function lengthOf({ headers }: IncomingMessage): number | undefined {
   const length = headers['content-length']
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }

@@ -1,5 +1,6 @@
 import { inAccount, onMedium } from '../addresses.ts'
 import type { Make, RestInput } from '../calls.ts'
+import { importRowInputs } from '../import-calls.ts'
 
 const captions = { language: 'de', label: 'Deutsch', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWillkommen' }
 const onVideo: Make<RestInput> = ({ videoId }, { accountId }) => ({ params: { aid: accountId, mediaId: videoId } })
@@ -39,6 +40,7 @@ export const libraryRowInputs: Readonly<Record<string, Make<RestInput>>> = {
     ...onCaption(world, actor),
     query: { version: '1' },
   }),
+  ...importRowInputs,
 }
 
 /** Their lines of the access matrix. */
@@ -58,4 +60,7 @@ export const libraryRowLines: Readonly<Record<string, string>> = {
   'POST /api/v2/:aid/media/:mediaId/captions': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'PUT /api/v2/:aid/media/:mediaId/captions/:captionId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
   'DELETE /api/v2/:aid/media/:mediaId/captions/:captionId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'POST /api/v2/:aid/media/imports': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'GET /api/v2/:aid/media/imports/:importId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
+  'DELETE /api/v2/:aid/media/imports/:importId': 'manage tours | 401 403 ok ok ok ok 404 403 ok',
 }

@@ -1,0 +1,49 @@
+import { importMediaInput } from '../../../shared/media/imports/imports.ts'
+import { cancelMediaImport, getMediaImport, importMedia } from '../../domain/uploads/imports/operations.ts'
+import { row } from '../rest.ts'
+
+const tag = 'Media'
+const importsPath = '/api/v2/:aid/media/imports'
+const importPath = `${importsPath}/:importId` as const
+
+/** Files that Stopover fetches into the library (docs/api.md, "Imports"). */
+export const importRows = [
+  row({
+    method: 'post',
+    path: importsPath,
+    tag,
+    summary: 'Import a file from an address',
+    description:
+      'Stopover fetches the file, and then treats it like an upload. The answer is an import with the status `fetching`; ask for it until it is `finished`, with the id of the medium, or `failed`.',
+    body: importMediaInput,
+    errors: [
+      'import.addressRejected',
+      'media.otherKind',
+      'plan.storageBytes',
+      'upload.quotaExceeded',
+      'upload.tooManyOpen',
+    ],
+    status: 201,
+    operation: importMedia,
+    read: ({ body }) => body,
+  }),
+  row({
+    method: 'get',
+    path: importPath,
+    tag,
+    summary: 'Get an import',
+    description: 'Your own, until a day after it ended. `failureMessage` says what happened, and what to do.',
+    operation: getMediaImport,
+    read: ({ params: { importId } }) => ({ importId }),
+  }),
+  row({
+    method: 'delete',
+    path: importPath,
+    tag,
+    summary: 'Cancel an import',
+    description: 'Leaves nothing behind. 409 once it has become a medium.',
+    errors: ['resource.conflict', 'upload.locked'],
+    operation: cancelMediaImport,
+    read: ({ params: { importId } }) => ({ importId }),
+  }),
+] as const

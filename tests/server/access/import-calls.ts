@@ -1,0 +1,28 @@
+import { inAccount } from './addresses.ts'
+import type { Actor, World } from './world.ts'
+
+/** Of a host that nobody has (RFC 2606). */
+const fields = { address: 'https://files.invalid/harbor.jpg', kind: 'panos' }
+
+/** Everybody has one; visitors name the owner's. */
+const importOf = ({ importIds }: World, { name }: Actor) => ({
+  importId: importIds.get(name) ?? importIds.get('owner') ?? '',
+})
+
+/** Inputs of the calls of imports, by tRPC. */
+export const importCalls = {
+  'media.import': () => fields,
+  'media.getImport': importOf,
+  'media.cancelImport': importOf,
+}
+
+const importAddress = (world: World, actor: Actor) => ({
+  params: { aid: actor.accountId, ...importOf(world, actor) },
+})
+
+/** The same by REST. */
+export const importRowInputs = {
+  'POST /api/v2/:aid/media/imports': (_world: World, actor: Actor) => ({ ...inAccount(actor), body: fields }),
+  'GET /api/v2/:aid/media/imports/:importId': importAddress,
+  'DELETE /api/v2/:aid/media/imports/:importId': importAddress,
+}
