@@ -42,7 +42,11 @@ export const editingRows = [
     description:
       'It ends by itself when it is not renewed for 90 seconds. The body may be empty. The first person who opens a stop holds it until they leave; saves of others are not rejected.',
     query,
-    body: withExample(openEditingInput.pick({ stopId: true, view: true, isActive: true }), { stopId: exampleIds.stop, view: { yawDeg: 20, pitchDeg: -5, fovDeg: 90 }, isActive: true }),
+    body: withExample(openEditingInput.pick({ stopId: true, view: true, isActive: true }), {
+      stopId: exampleIds.stop,
+      view: { yawDeg: 20, pitchDeg: -5, fovDeg: 90 },
+      isActive: true,
+    }),
     operation: openEditingSession,
     read: placeOf,
   }),

@@ -65,7 +65,11 @@ export const libraryRows = [
     tag: 'Media',
     summary: 'Change a medium',
     description: 'Fields that are left out stay as they are.',
-    body: withExample(updateMediaInput.omit({ mediaId: true }), { altText: 'The harbor from the pier', tags: ['harbor'], folderId: exampleIds.folder }),
+    body: withExample(updateMediaInput.omit({ mediaId: true }), {
+      altText: 'The harbor from the pier',
+      tags: ['harbor'],
+      folderId: exampleIds.folder,
+    }),
     operation: updateMedia,
     read: ({ params: { mediaId }, body }) => ({ ...body, mediaId }),
   }),

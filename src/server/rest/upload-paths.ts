@@ -31,8 +31,8 @@ const finished = {
 }
 
 /**
- * The addresses of uploads, which speak tus (docs/api.md, "Uploads") and are no rows: written by hand, so that whoever
- * reads the document finds them.
+ * The addresses of uploads, which speak tus (docs/api.md, "Uploads") and are no rows. Written by hand, so that the
+ * document has them too.
  */
 export function uploadPaths(whoMay: string): ZodOpenApiPathsObject {
   const security: NonNullable<ZodOpenApiOperationObject['security']> = [{ bearer: [] }, { cookie: [] }]

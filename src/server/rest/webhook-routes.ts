@@ -40,7 +40,11 @@ export const webhookRows = [
     summary: 'Create a webhook',
     description:
       'Events are sent to the address as POST requests, signed as Standard Webhooks says. The secret is answered here and never again.',
-    body: withExample(createWebhookInput, { address: 'https://hooks.example.com/stopover', events: ['tour.published'], description: 'Website' }),
+    body: withExample(createWebhookInput, {
+      address: 'https://hooks.example.com/stopover',
+      events: ['tour.published'],
+      description: 'Website',
+    }),
     errors: ['webhook.addressRejected', 'webhook.tooMany'],
     status: 201,
     takesNoKey: true,

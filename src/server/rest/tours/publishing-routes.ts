@@ -85,7 +85,11 @@ export const publishingRows = [
     path: schedulesPath,
     tag,
     summary: 'Schedule a publication or its end',
-    body: withExample(createScheduleInput.omit({ tourId: true }), { action: 'unpublish', localTime: '2999-01-02T09:00', timeZone: 'Europe/Oslo' }),
+    body: withExample(createScheduleInput.omit({ tourId: true }), {
+      action: 'unpublish',
+      localTime: '2999-01-02T09:00',
+      timeZone: 'Europe/Oslo',
+    }),
     errors: ['schedule.past', 'schedule.timeZone', 'schedule.noSuchTime', 'schedule.taken', 'schedule.tooMany'],
     status: 201,
     operation: createSchedule,

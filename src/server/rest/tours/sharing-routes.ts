@@ -34,7 +34,12 @@ export const sharingRows = [
     summary: 'Create a share link',
     description:
       'Opens the tour at /share/{id} with its own password or none, even when the main link is restricted. The password is never answered.',
-    body: withExample(createShareLinkInput.omit({ tourId: true }), { name: 'Press', password: 'let me in', expiresAt: '2999-01-01T00:00:00Z', startStopId: exampleIds.stop }),
+    body: withExample(createShareLinkInput.omit({ tourId: true }), {
+      name: 'Press',
+      password: 'let me in',
+      expiresAt: '2999-01-01T00:00:00Z',
+      startStopId: exampleIds.stop,
+    }),
     errors: ['link.expiryPast', 'link.tooMany', 'server.busy'],
     status: 201,
     takesNoKey: true,
@@ -47,7 +52,10 @@ export const sharingRows = [
     tag,
     summary: 'Update a share link',
     description: 'Fields that are left out stay as they are; null removes them.',
-    body: withExample(updateShareLinkInput.omit({ tourId: true, linkId: true }), { name: 'Press and partners', maxOpens: 500 }),
+    body: withExample(updateShareLinkInput.omit({ tourId: true, linkId: true }), {
+      name: 'Press and partners',
+      maxOpens: 500,
+    }),
     errors: ['link.expiryPast', 'server.busy'],
     operation: updateShareLink,
     read: ({ body, params: { tid, linkId } }) => ({ ...body, tourId: tid, linkId }),

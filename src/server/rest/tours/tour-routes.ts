@@ -67,7 +67,11 @@ export const tourRows = [
     tag: 'Tours',
     summary: 'Change a tour',
     description: `Name, description, languages, first stop, order of the stops, location, map, floor plans, buttons, styles, forms and the rest of its own fields. Fields that are left out stay as they are. ${versions}`,
-    body: withExample(updateTourInput.omit({ tourId: true }), { version: 1, name: 'Harbor Museum', startStopId: exampleIds.stop }),
+    body: withExample(updateTourInput.omit({ tourId: true }), {
+      version: 1,
+      name: 'Harbor Museum',
+      startStopId: exampleIds.stop,
+    }),
     errors: [
       'version.stale',
       'resource.conflict',
@@ -115,7 +119,9 @@ export const tourRows = [
     tag: 'Stops',
     summary: 'Add stops',
     description: 'At the end of the tour, in the order given. A stop may wait for its medium (`mediaId` null).',
-    body: withExample(createStopsInput.omit({ tourId: true }), { stops: [{ name: 'Roof', mediaId: exampleIds.media }] }),
+    body: withExample(createStopsInput.omit({ tourId: true }), {
+      stops: [{ name: 'Roof', mediaId: exampleIds.media }],
+    }),
     errors: ['stop.mediaKind', 'resource.conflict'],
     status: 201,
     operation: createStops,

@@ -26,7 +26,10 @@ export const translationRows = [
     summary: 'Change translations',
     description:
       'Each change names the key of a text, the source it was made from, and the version that it replaces (null where there is none).',
-    body: withExample(updateTranslationsInput.omit({ tourId: true }), { language: 'de', changes: [{ key: 'tour.name', text: 'Hafen', source: 'Harbor', version: null }] }),
+    body: withExample(updateTranslationsInput.omit({ tourId: true }), {
+      language: 'de',
+      changes: [{ key: 'tour.name', text: 'Hafen', source: 'Harbor', version: null }],
+    }),
     errors: ['version.stale'],
     operation: updateTranslations,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
@@ -47,7 +50,11 @@ export const translationRows = [
     tag,
     summary: 'Import translations',
     description: 'The answer says what became of each text of the file.',
-    body: withExample(importTranslationsInput.omit({ tourId: true }), { language: 'de', format: 'json', file: '{"tour.name":"Hafen"}' }),
+    body: withExample(importTranslationsInput.omit({ tourId: true }), {
+      language: 'de',
+      format: 'json',
+      file: '{"tour.name":"Hafen"}',
+    }),
     errors: ['translations.file', 'translations.otherLanguage'],
     operation: importTranslations,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),

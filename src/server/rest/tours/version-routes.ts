@@ -80,7 +80,10 @@ export const versionRows = [
     summary: 'Copy stops and hotspots into the draft',
     description:
       'As they are in a version. What the draft has of them is replaced; the draft before is kept as a version.',
-    body: withExample(copyFromVersionInput.pick({ draftSavedAt: true, stopIds: true, hotspotIds: true }), { draftSavedAt: '2026-11-27T09:30:00.000Z', stopIds: [exampleIds.stop] }),
+    body: withExample(copyFromVersionInput.pick({ draftSavedAt: true, stopIds: true, hotspotIds: true }), {
+      draftSavedAt: '2026-11-27T09:30:00.000Z',
+      stopIds: [exampleIds.stop],
+    }),
     errors: ['version.stale'],
     operation: copyFromVersion,
     read: ({ params: { tid, versionId }, body }) => ({ ...body, tourId: tid, versionId }),

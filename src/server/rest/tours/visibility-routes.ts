@@ -24,7 +24,10 @@ export const visibilityRows = [
     summary: 'Change who may see a tour',
     description:
       'Fields that are left out stay as they are. Takes effect within seconds, without republishing. The password is never answered.',
-    body: withExample(updateSharingInput.omit({ tourId: true }), { visibility: 'public', embedDomains: ['example.com'] }),
+    body: withExample(updateSharingInput.omit({ tourId: true }), {
+      visibility: 'public',
+      embedDomains: ['example.com'],
+    }),
     errors: [
       'sharing.passwordMissing',
       'site.empty',
