@@ -8,6 +8,7 @@ import { listFlows } from '../domain/analytics/reports/flows.ts'
 import { getAccountReport, getTourReport } from '../domain/analytics/reports/operations.ts'
 import { getStopReport } from '../domain/analytics/reports/stop-report.ts'
 import { listTourTotals } from '../domain/analytics/reports/tour-totals.ts'
+import { withExample } from './examples.ts'
 import { row, textRow } from './rest.ts'
 
 const tag = 'Analytics'
@@ -148,7 +149,7 @@ export const analyticsRows = [
     tag,
     summary: 'Turn counting of a tour on or off',
     description: 'Takes effect within seconds, without republishing. What was counted before stays.',
-    body: setCountingInput.pick({ countsVisits: true }),
+    body: withExample(setCountingInput.pick({ countsVisits: true }), { countsVisits: false }),
     operation: setTourCounting,
     read: ({ body, params: { tid } }) => ({ ...body, tourId: tid }),
   }),

@@ -7,6 +7,7 @@ import {
   listActivePeople,
   openEditingSession,
 } from '../domain/editing/operations.ts'
+import { exampleIds, withExample } from './examples.ts'
 import { row, shapedRow } from './rest.ts'
 
 const path = '/api/v2/:aid/sessions'
@@ -41,7 +42,11 @@ export const editingRows = [
     description:
       'It ends by itself when it is not renewed for 90 seconds. The body may be empty. The first person who opens a stop holds it until they leave; saves of others are not rejected.',
     query,
-    body: openEditingInput.pick({ stopId: true, view: true, isActive: true }),
+    body: withExample(openEditingInput.pick({ stopId: true, view: true, isActive: true }), {
+      stopId: exampleIds.stop,
+      view: { yawDeg: 20, pitchDeg: -5, fovDeg: 90 },
+      isActive: true,
+    }),
     operation: openEditingSession,
     read: placeOf,
   }),

@@ -8,6 +8,7 @@ import {
   listHubspotProperties,
   resendToHubspot,
 } from '../domain/hubspot/operations.ts'
+import { withExample } from './examples.ts'
 import { row } from './rest.ts'
 
 const tag = 'HubSpot'
@@ -32,7 +33,7 @@ export const hubspotRows = [
     summary: 'Connect to HubSpot',
     description:
       'Stores the access token of a private app once HubSpot has accepted it, or replaces the one that is stored. It is never answered.',
-    body: connectHubspotInput,
+    body: withExample(connectHubspotInput, { token: 'pat-na1-00000000-0000-4000-8000-000000000000' }),
     errors: ['hubspot.tokenRejected', 'hubspot.scopeMissing', 'hubspot.unavailable', 'request.tooMany'],
     operation: connectHubspot,
     read: ({ body }) => body,

@@ -5,6 +5,7 @@ import { removeMediaInput, updateMediaInput } from '../../shared/media/media.ts'
 import { createFolder, listFolders, removeFolder, updateFolder } from '../domain/folders/operations.ts'
 import { browseMedia, getMedia } from '../domain/media/library/library-operations.ts'
 import { removeMedia, restoreMedia, updateMedia } from '../domain/media/operations.ts'
+import { exampleIds, withExample } from './examples.ts'
 import { row } from './rest.ts'
 
 const libraryPath = '/api/v2/:aid/media'
@@ -64,7 +65,11 @@ export const libraryRows = [
     tag: 'Media',
     summary: 'Change a medium',
     description: 'Fields that are left out stay as they are.',
-    body: updateMediaInput.omit({ mediaId: true }),
+    body: withExample(updateMediaInput.omit({ mediaId: true }), {
+      altText: 'The harbor from the pier',
+      tags: ['harbor'],
+      folderId: exampleIds.folder,
+    }),
     operation: updateMedia,
     read: ({ params: { mediaId }, body }) => ({ ...body, mediaId }),
   }),
@@ -101,7 +106,7 @@ export const libraryRows = [
     path: foldersPath,
     tag: 'Media',
     summary: 'Create a folder',
-    body: createFolderInput,
+    body: withExample(createFolderInput, { name: 'Docks', parentId: exampleIds.folder }),
     errors: ['folder.tooMany', 'folder.tooDeep'],
     status: 201,
     operation: createFolder,
@@ -113,7 +118,7 @@ export const libraryRows = [
     tag: 'Media',
     summary: 'Change a folder',
     description: 'Its name, or the folder it is in (null: none).',
-    body: updateFolderInput.omit({ folderId: true }),
+    body: withExample(updateFolderInput.omit({ folderId: true }), { name: 'Piers', parentId: null }),
     errors: ['folder.cyclic', 'folder.tooDeep'],
     operation: updateFolder,
     read: ({ params: { folderId }, body }) => ({ ...body, folderId }),

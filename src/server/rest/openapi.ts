@@ -19,7 +19,8 @@ import type { Allow } from '../kernel/operation.ts'
 import { idempotencyHeader, takesIdempotencyKey } from './idempotency-key.ts'
 import { parametersOf, pathParameters } from './parameters.ts'
 import type { RestRow } from './rest.ts'
-import { tags } from './tags.ts'
+import { type Tag, tags } from './tags.ts'
+import { uploadPaths } from './upload-paths.ts'
 
 const errorBody = z.object({
   errorMessage: z.string().meta({ description: 'A sentence for the person who asked.' }),
@@ -120,9 +121,9 @@ function errorResponses(row: RestRow): ZodOpenApiResponsesObject {
 }
 
 function requestBodyOf({ body, form }: RestRow): Pick<ZodOpenApiOperationObject, 'requestBody'> {
-  if (body !== undefined) return { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+  if (body !== undefined) return { requestBody: { required: true, content: { 'application/json': body } } }
   if (form === undefined) return {}
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+  return { requestBody: { required: true, content: { 'multipart/form-data': form } } }
 }
 
 function successOf({ allow, answer, status = 200, mediaType, fileName }: RestRow) {
@@ -167,7 +168,7 @@ function pathsOf(rows: readonly RestRow[]): ZodOpenApiPathsObject {
     const template = toTemplate(row.path)
     paths[template] = { ...paths[template], [row.method]: operationOf(row) }
   }
-  return paths
+  return { ...paths, ...uploadPaths(whoMay('manageTours')) }
 }
 
 const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
@@ -194,7 +195,7 @@ const plain: ZodOpenApiOverride = ({ jsonSchema }) => {
 
 /** The OpenAPI 3.1 document of a table of rows, made from the same schemas that judge the calls. */
 export function openApiDocument(rows: readonly RestRow[], version: string) {
-  const used = new Set(rows.map(({ tag }) => tag))
+  const used = new Set<Tag>(['Uploads', ...rows.map(({ tag }) => tag)])
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
     info: {

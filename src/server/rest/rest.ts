@@ -11,6 +11,7 @@ import { type Allow, admit, type Operation, requireAdmitted, requireWritable } f
 import { type Released, release, type Sendable } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
+import type { Exampled } from './examples.ts'
 import { bringsFile, fingerprintOf, idempotencyKeyOf, requireKeyTaken, takesIdempotencyKey } from './idempotency-key.ts'
 import type { KnownPath } from './parameters.ts'
 import type { Tag } from './tags.ts'
@@ -26,9 +27,9 @@ type Words = {
   readonly description?: string
   readonly query?: z.ZodObject
   /** Fields of the JSON body; without it the call has none. */
-  readonly body?: z.ZodType
+  readonly body?: Exampled
   /** Fields of a multipart body, for calls that may bring a file. */
-  readonly form?: z.ZodObject
+  readonly form?: Exampled<z.ZodObject>
   /** Errors of its own, besides those that follow from who may call it. */
   readonly errors?: readonly ErrorCode[]
   readonly status?: 200 | 201

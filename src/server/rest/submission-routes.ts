@@ -8,6 +8,7 @@ import {
   updateSubmissions,
 } from '../domain/forms/operations.ts'
 import { submitForm } from '../domain/forms/submit.ts'
+import { exampleIds, withExample } from './examples.ts'
 import { row, textRow } from './rest.ts'
 
 const path = '/api/v2/:aid/tours/:tid/forms/:formId/submissions'
@@ -22,7 +23,13 @@ export const submitRows = [
     summary: 'Send in a form',
     description:
       'What a visitor filled in of a form that is published; needs no session, and takes none. The same submissionId is stored once.',
-    body: submitFormInput.omit({ accountId: true, tourId: true, formId: true }),
+    body: withExample(submitFormInput.omit({ accountId: true, tourId: true, formId: true }), {
+      submissionId: '7f0c2a9e-3c52-4b1a-8d63-0b6b2c1f4e10',
+      answers: { [exampleIds.field]: ['Ada'] },
+      language: 'en',
+      openMs: 30_000,
+      publicationNumber: 3,
+    }),
     errors: ['resource.notFound', 'form.changed', 'form.full', 'request.tooMany', 'request.tooLarge'],
     status: 201,
     operation: submitForm,
@@ -66,7 +73,7 @@ export const submissionRows = [
     path: onePath,
     tag: 'Forms',
     summary: 'Mark a submission as read or unread',
-    body: updateSubmissionsInput.pick({ isRead: true }),
+    body: withExample(updateSubmissionsInput.pick({ isRead: true }), { isRead: true }),
     operation: updateSubmissions,
     read: ({ body, params: { tid, submissionId } }) => ({ ...body, tourId: tid, submissionIds: [submissionId] }),
   }),

@@ -11,6 +11,8 @@ export const tags = {
   Tours: 'Drafts of tours.',
   Stops: 'Stops of a tour, with what they show.',
   Media: 'Images, videos, audio and documents of the library.',
+  Uploads:
+    'Files for the library, by the tus protocol 1.0.0. docs/api.md shows the calls in their order; any tus client makes them.',
   Hotspots: 'Hotspots in the stops of a tour.',
   Translations: 'Texts of a tour in its other languages.',
   Publishing: 'What visitors see, and when.',

@@ -13,6 +13,7 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from '../domain/webhooks/operations.ts'
+import { withExample } from './examples.ts'
 import { row } from './rest.ts'
 
 const tag = 'Webhooks'
@@ -39,7 +40,11 @@ export const webhookRows = [
     summary: 'Create a webhook',
     description:
       'Events are sent to the address as POST requests, signed as Standard Webhooks says. The secret is answered here and never again.',
-    body: createWebhookInput,
+    body: withExample(createWebhookInput, {
+      address: 'https://hooks.example.com/stopover',
+      events: ['tour.published'],
+      description: 'Website',
+    }),
     errors: ['webhook.addressRejected', 'webhook.tooMany'],
     status: 201,
     takesNoKey: true,
@@ -53,7 +58,7 @@ export const webhookRows = [
     summary: 'Update a webhook',
     description:
       'Fields that are left out stay as they are. A webhook that is disabled gets no events, and deliveries that wait for it are canceled.',
-    body: updateWebhookInput.omit({ webhookId: true }),
+    body: withExample(updateWebhookInput.omit({ webhookId: true }), { events: ['tour.published', 'form.answered'] }),
     errors: ['webhook.addressRejected'],
     operation: updateWebhook,
     read: ({ body, params: { webhookId } }) => ({ ...body, webhookId }),

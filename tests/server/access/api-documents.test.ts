@@ -51,9 +51,15 @@ describe('the OpenAPI document', () => {
     const listed = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
       Object.keys(item).map((method) => nameOf(method, path)),
     )
+    const uploads = [
+      'delete /uploads/{uploadId}',
+      'head /uploads/{uploadId}',
+      'patch /uploads/{uploadId}',
+      'post /uploads',
+    ]
     const rows = restRows.map(({ method, path }) => nameOf(method, path))
     expect(new Set(rows).size).toBe(rows.length)
-    expect(listed.sort()).toEqual(rows.sort())
+    expect(listed.sort()).toEqual([...rows, ...uploads].sort())
     for (const call of specified) expect(listed).toContain(call)
   })
 
@@ -69,6 +75,7 @@ describe('the OpenAPI document', () => {
       for (const [status, answer] of Object.entries(operation.responses)) {
         const { headers = {} } = answer as { readonly headers?: object }
         const isLater = status === '429' || status === '503'
+        if (operation.tags?.[0] === 'Uploads') continue
         const names = [...(counted && status !== '401' ? rateLimitHeaders : []), ...(isLater ? ['Retry-After'] : [])]
         expect(Object.keys(headers), `${operation.operationId} ${status}`).toEqual(names)
       }

@@ -4,6 +4,7 @@ import { adjustMedia } from '../../domain/media/adjust/adjust.ts'
 import { changeKind, setPoster } from '../../domain/media/build/video-operations.ts'
 import { retryMedia } from '../../domain/media/operations.ts'
 import { undoReplace } from '../../domain/media/replace/undo-replace.ts'
+import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Media'
@@ -26,7 +27,7 @@ export const buildRows = [
     tag,
     summary: 'Choose the poster of a video',
     description: 'The moment that it shows, in milliseconds from the beginning.',
-    body: setPosterInput.pick({ posterMs: true }),
+    body: withExample(setPosterInput.pick({ posterMs: true }), { posterMs: 1500 }),
     errors: ['resource.conflict'],
     operation: setPoster,
     read: ({ body, params: { mediaId } }) => ({ ...body, mediaId }),
@@ -37,7 +38,7 @@ export const buildRows = [
     tag,
     summary: 'Change the kind of a medium',
     description: 'To the other kind of its family, such as a 360 video that was uploaded as a flat one.',
-    body: changeKindInput.pick({ kind: true }),
+    body: withExample(changeKindInput.pick({ kind: true }), { kind: 'videos360' }),
     errors: ['media.kindFixed', 'resource.inUse'],
     operation: changeKind,
     read: ({ body, params: { mediaId } }) => ({ ...body, mediaId }),
@@ -48,7 +49,7 @@ export const buildRows = [
     tag,
     summary: 'Adjust a panorama',
     description: 'Its level, heading, coverage and retouching. Fields that are left out stay as they are.',
-    body: adjustMediaInput.omit({ mediaId: true }),
+    body: withExample(adjustMediaInput.omit({ mediaId: true }), { headingDeg: 90 }),
     errors: ['media.notAdjustable', 'media.kindFixed', 'resource.inUse'],
     operation: adjustMedia,
     read: ({ body, params: { mediaId } }) => ({ ...body, mediaId }),

@@ -2,6 +2,7 @@ import { removeManyMediaInput, restoreManyMediaInput, updateManyMediaInput } fro
 import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../../domain/media/library/bulk-operations.ts'
 import { listMediaTags } from '../../domain/media/library/library-operations.ts'
 import { getStorageUsage } from '../../domain/uploads/operations.ts'
+import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Media'
@@ -15,7 +16,7 @@ export const libraryBulkRows = [
     tag,
     summary: 'Change several media',
     description: 'All or none. Fields that are left out stay as they are.',
-    body: updateManyMediaInput,
+    body: withExample(updateManyMediaInput, { mediaIds: [exampleIds.media], addTags: ['harbor'], credit: 'Kim Doe' }),
     errors: ['resource.notFound'],
     operation: updateManyMedia,
     read: ({ body }) => body,
@@ -27,7 +28,7 @@ export const libraryBulkRows = [
     summary: 'Delete several media',
     description:
       'All or none. Those in use answer 409 with the list of uses, unless `force` is true. They can be restored for a while.',
-    body: removeManyMediaInput,
+    body: withExample(removeManyMediaInput, { mediaIds: [exampleIds.media], force: true }),
     errors: ['resource.notFound', 'resource.inUse'],
     operation: removeManyMedia,
     read: ({ body }) => body,
@@ -38,7 +39,7 @@ export const libraryBulkRows = [
     tag,
     summary: 'Restore several deleted media',
     description: 'All or none.',
-    body: restoreManyMediaInput,
+    body: withExample(restoreManyMediaInput, { mediaIds: [exampleIds.media] }),
     errors: ['resource.notFound'],
     operation: restoreManyMedia,
     read: ({ body }) => body,

@@ -1,5 +1,6 @@
 import { createCaptionInput, removeCaptionInput, updateCaptionInput } from '../../../shared/media/library.ts'
 import { createCaption, removeCaption, updateCaption } from '../../domain/media/captions/caption-operations.ts'
+import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Media'
@@ -14,7 +15,11 @@ export const captionRows = [
     tag,
     summary: 'Add captions',
     description: 'WebVTT, for a video or audio. Without `position` they come last. The answer is the medium.',
-    body: createCaptionInput.omit({ mediaId: true }),
+    body: withExample(createCaptionInput.omit({ mediaId: true }), {
+      language: 'en',
+      label: 'English',
+      vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome',
+    }),
     errors: ['media.captionsInvalid', 'resource.conflict'],
     status: 201,
     operation: createCaption,
@@ -26,7 +31,12 @@ export const captionRows = [
     tag,
     summary: 'Change captions',
     description: 'Names the version that it changes; 409 if the stored one is another.',
-    body: updateCaptionInput.omit({ mediaId: true, captionId: true }),
+    body: withExample(updateCaptionInput.omit({ mediaId: true, captionId: true }), {
+      version: 1,
+      language: 'en',
+      label: 'English',
+      vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome to the harbor',
+    }),
     errors: ['media.captionsInvalid', 'media.captionsStale'],
     operation: updateCaption,
     read: ({ body, params: { mediaId, captionId } }) => ({ ...body, mediaId, captionId }),

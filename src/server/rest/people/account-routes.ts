@@ -9,6 +9,7 @@ import {
 } from '../../domain/accounts/invitations.ts'
 import { changeRole, listMembers, removeMember } from '../../domain/accounts/members.ts'
 import { getAccount, updateAccount } from '../../domain/accounts/operations.ts'
+import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Accounts'
@@ -34,7 +35,7 @@ export const accountRows = [
     tag,
     summary: 'Change an account',
     description: 'Fields that are left out stay as they are; null removes an id or a token.',
-    body: updateAccountInput,
+    body: withExample(updateAccountInput, { name: 'Harbor Museum' }),
     operation: updateAccount,
     read: ({ body }) => body,
   }),
@@ -53,7 +54,7 @@ export const accountRows = [
     tag,
     summary: 'Change the role of a member',
     description: 'Owners keep theirs.',
-    body: changeRoleInput.pick({ role: true }),
+    body: withExample(changeRoleInput.pick({ role: true }), { role: 'editor' }),
     errors: ['account.ownerFixed', 'account.ownerNeeded'],
     operation: changeRole,
     read: ({ body, params: { uid } }) => ({ ...body, userId: uid }),
@@ -83,7 +84,7 @@ export const accountRows = [
     tag,
     summary: 'Invite a member',
     description: 'Emails them a link to join with.',
-    body: inviteMemberInput,
+    body: withExample(inviteMemberInput, { email: 'kim@example.com', role: 'editor' }),
     errors: ['account.memberAlready', 'account.ownerFixed', 'plan.members'],
     status: 201,
     operation: inviteMember,

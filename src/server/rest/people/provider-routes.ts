@@ -5,6 +5,7 @@ import {
 } from '../../../shared/auth/provider-sign-in.ts'
 import { type ProviderName, providerLabels, providerNames } from '../../../shared/auth/providers.ts'
 import { finishProviderSignIn, startProviderSignIn } from '../../domain/identity/providers/provider-operations.ts'
+import { withExample } from '../examples.ts'
 import { row, shapedRow } from '../rest.ts'
 
 const pathOf = (provider: ProviderName) => `/api/admin/v2/users/${provider}`
@@ -31,7 +32,7 @@ const finishRow = (provider: ProviderName) =>
     tag: 'Sign-in',
     summary: `Sign in with ${providerLabels[provider]}`,
     description: 'A first sign-in creates a user and an account. The session is in the cookie.',
-    body: finishProviderSignInBody,
+    body: withExample(finishProviderSignInBody, { code: '4/0AbCdEf', state: 'b3V0LWFuZC1iYWNr', privacyPolicy: true }),
     errors: [
       'resource.notFound',
       'auth.termsMissing',

@@ -1,5 +1,6 @@
 import { signInInput } from '../../../shared/auth/auth.ts'
 import { openSession, signOut } from '../../domain/identity/operations.ts'
+import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const path = '/api/admin/v2/sessions'
@@ -12,7 +13,7 @@ export const sessionRows = [
     tag: 'Sign-in',
     summary: 'Open a session',
     description: 'The answer holds the bearer token. Browsers sign in at /login and have a cookie instead.',
-    body: signInInput,
+    body: withExample(signInInput, { email: 'kim@example.com', password: 'correct horse battery' }),
     errors: ['auth.badCredentials', 'request.tooMany', 'server.busy'],
     operation: openSession,
     read: ({ body }) => body,

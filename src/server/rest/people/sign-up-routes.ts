@@ -1,6 +1,7 @@
 import { signUpInput } from '../../../shared/auth/sign-up.ts'
 import { sendPasswordReset } from '../../domain/identity/passwords/password-reset.ts'
 import { signUp } from '../../domain/identity/sign-up/sign-up.ts'
+import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const users = '/api/admin/v2/users'
@@ -14,7 +15,7 @@ export const signUpRows = [
     summary: 'Sign up',
     description:
       'Emails a link to continue with. The response is the same for an email that already has an account; its owner is told by email. The user is created once the link is used.',
-    body: signUpInput,
+    body: withExample(signUpInput, { email: 'kim@example.com', privacyPolicy: true }),
     errors: ['request.tooMany'],
     operation: signUp,
     read: ({ body }) => body,

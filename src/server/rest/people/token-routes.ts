@@ -1,5 +1,6 @@
 import { createApiTokenInput } from '../../../shared/tokens/api-tokens.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from '../../domain/identity/api-tokens/operations.ts'
+import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tokensPath = '/api/v2/:aid/tokens'
@@ -22,7 +23,7 @@ export const tokenRows = [
     summary: 'Create an API token',
     description:
       'The token acts for the person who creates it, with no more rights than its scope and they have. The answer holds it, and no later one does. Needs a recent sign-in: tokens create no tokens.',
-    body: createApiTokenInput,
+    body: withExample(createApiTokenInput, { name: 'Nightly import', scope: 'edit', expiresInDays: 90 }),
     errors: ['auth.proofTooOld', 'token.scopeTooWide', 'token.tooMany'],
     status: 201,
     takesNoKey: true,

@@ -5,6 +5,7 @@ import { getUser, listRoles, updateUser } from '../../domain/identity/profile/op
 import { acceptPrivacy, listAcceptances } from '../../domain/identity/profile/privacy-operations.ts'
 import { changePassword, unlinkIdentity } from '../../domain/identity/sessions/security-operations.ts'
 import { getNotifications, updateNotification } from '../../domain/notifications/operations.ts'
+import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const path = '/api/admin/v2/users/:uid'
@@ -29,7 +30,7 @@ export const userRows = [
     summary: 'Change a profile',
     description:
       "Omitted fields don't change. The email changes once the link sent to the new address is opened; it needs a sign-in within the last ten minutes.",
-    body: profileFields,
+    body: withExample(profileFields, { firstName: 'Kim', lastName: 'Doe' }),
     errors: ['access.denied', 'resource.notFound', 'resource.conflict', 'auth.proofTooOld', 'request.tooMany'],
     operation: updateUser,
     read: (request) => ({ ...userOf(request), fields: request.body }),
@@ -40,7 +41,7 @@ export const userRows = [
     tag: 'Users',
     summary: 'Change your password',
     description: 'Needs a sign-in within the last ten minutes. All other sessions of yours end.',
-    body: passwordBody,
+    body: withExample(passwordBody, { password: 'a quiet harbor at dawn' }),
     errors: ['resource.notFound', 'auth.proofTooOld', 'auth.passwordCommon', 'server.busy'],
     operation: changePassword,
     read: (request) => ({ ...request.body, ...userOf(request) }),
@@ -51,7 +52,7 @@ export const userRows = [
     tag: 'Users',
     summary: 'Unlink a way to sign in',
     description: 'Needs a sign-in within the last ten minutes. The last way in cannot be unlinked.',
-    body: federatedIdentityBody,
+    body: withExample(federatedIdentityBody, { federatedIdentity: 'google' }),
     errors: ['resource.notFound', 'auth.proofTooOld', 'auth.lastWayIn'],
     operation: unlinkIdentity,
     read: (request) => ({ ...request.body, ...userOf(request) }),
@@ -72,7 +73,7 @@ export const userRows = [
     tag: 'Users',
     summary: 'Accept the terms',
     description: 'For the caller, whatever else the body says.',
-    body: acceptPrivacyInput,
+    body: withExample(acceptPrivacyInput, { privacyPolicy: true }),
     operation: acceptPrivacy,
     read: ({ body }) => body,
   }),
@@ -100,7 +101,7 @@ export const userRows = [
     tag: 'Users',
     summary: 'Change an email notification',
     description: 'For the caller. Emails about the security of a sign-in are always sent.',
-    body: updateNotificationInput,
+    body: withExample(updateNotificationInput, { kind: 'mention', choice: 'off' }),
     operation: updateNotification,
     read: ({ body }) => body,
   }),

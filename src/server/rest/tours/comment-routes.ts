@@ -15,6 +15,7 @@ import {
   replyToCommentThread,
   setCommentThreadStatus,
 } from '../../domain/comments/thread-operations.ts'
+import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const threadsPath = '/api/v2/:aid/tours/:tid/comment-threads'
@@ -41,7 +42,12 @@ export const commentRows = [
     tag: 'Comments',
     summary: 'Start a comment thread',
     description: `About the tour, a stop, or a position on a stop: yawDeg and pitchDeg in panoramas and 360 videos, x and y on flat images and videos. ${mentions}`,
-    body: createThreadInput.omit({ tourId: true }),
+    body: withExample(createThreadInput.omit({ tourId: true }), {
+      stopId: exampleIds.stop,
+      yawDeg: 20,
+      pitchDeg: -5,
+      text: 'Too dark here',
+    }),
     errors: ['comment.tooManyThreads', 'comment.tooMany'],
     status: 201,
     operation: createCommentThread,
@@ -62,7 +68,7 @@ export const commentRows = [
     tag: 'Comments',
     summary: 'Resolve or reopen a comment thread',
     description: 'For the person who started it, and for those who may edit the tour.',
-    body: setThreadStatusInput.pick({ status: true }),
+    body: withExample(setThreadStatusInput.pick({ status: true }), { status: 'resolved' }),
     operation: setCommentThreadStatus,
     read: ({ params: { tid, threadId }, body }) => ({ ...body, tourId: tid, threadId }),
   }),
@@ -72,7 +78,7 @@ export const commentRows = [
     tag: 'Comments',
     summary: 'Reply in a comment thread',
     description: `A resolved thread is open again. ${mentions}`,
-    body: replyToThreadInput.pick({ text: true }),
+    body: withExample(replyToThreadInput.pick({ text: true }), { text: 'Brighter now' }),
     errors: ['comment.tooManyReplies', 'comment.tooMany'],
     status: 201,
     operation: replyToCommentThread,
@@ -102,7 +108,10 @@ export const commentRows = [
     tag: 'Comments',
     summary: 'Edit a comment',
     description: "One's own.",
-    body: updateCommentInput.pick({ version: true, text: true }),
+    body: withExample(updateCommentInput.pick({ version: true, text: true }), {
+      version: 1,
+      text: 'Much too dark here',
+    }),
     errors: ['version.stale'],
     operation: updateComment,
     read: ({ params: { tid, commentId }, body }) => ({ ...body, tourId: tid, commentId }),

@@ -10,6 +10,7 @@ import {
   updateHotspotFromForm,
 } from '../../domain/hotspots/form-operations.ts'
 import { restoreHotspot } from '../../domain/hotspots/operations.ts'
+import { withExample } from '../examples.ts'
 import { row, shapedRow } from '../rest.ts'
 import { readHotspotForm } from './hotspot-form.ts'
 
@@ -52,7 +53,12 @@ export const hotspotRows = [
     summary: 'Place a hotspot',
     description: `${formTexts} With wayBack the link back is made in the same step and is in the answer.`,
     query: z.object({ type: kind.meta({ description: 'Kind of the hotspot.' }) }),
-    form: z.object({ ...createHotspotInput.omit({ stopId: true, kind: true }).shape, details, file }),
+    form: withExample(z.object({ ...createHotspotInput.omit({ stopId: true, kind: true }).shape, details, file }), {
+      title: 'Opening hours',
+      yawDeg: 20,
+      pitchDeg: -5,
+      details: { html: '<p>Daily from 10 to 18</p>' },
+    }),
     errors: formErrors,
     status: 201,
     operation: createHotspotFromForm,
@@ -65,7 +71,10 @@ export const hotspotRows = [
     summary: 'Change a hotspot',
     description: `${formTexts} Fields that are left out stay as they are.`,
     query: z.object({ type: kind.optional().meta({ description: 'Kind of the hotspot; it cannot be changed.' }) }),
-    form: z.object({ ...updateHotspotInput.omit({ stopId: true, hotspotId: true, kind: true }).shape, details, file }),
+    form: withExample(
+      z.object({ ...updateHotspotInput.omit({ stopId: true, hotspotId: true, kind: true }).shape, details, file }),
+      { title: 'Opening hours in winter' },
+    ),
     errors: [...formErrors, 'version.stale'],
     operation: updateHotspotFromForm,
     read: async (request) => {

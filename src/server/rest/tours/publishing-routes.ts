@@ -8,6 +8,7 @@ import {
   unpublishTour,
 } from '../../domain/publishing/operations.ts'
 import { cancelSchedule, createSchedule, listSchedules } from '../../domain/schedules/operations.ts'
+import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Publishing'
@@ -32,7 +33,7 @@ export const publishingRows = [
     summary: 'Publish a tour',
     description:
       'Queues a version: the answer has its `id`, and the list above says when it is live. With `selection` only those of the waiting changes.',
-    body: publishTourInput.omit({ tourId: true }),
+    body: withExample(publishTourInput.omit({ tourId: true }), { comment: 'The west wing is new.' }),
     errors: [
       'resource.conflict',
       'publishing.wholeNeeded',
@@ -84,7 +85,11 @@ export const publishingRows = [
     path: schedulesPath,
     tag,
     summary: 'Schedule a publication or its end',
-    body: createScheduleInput.omit({ tourId: true }),
+    body: withExample(createScheduleInput.omit({ tourId: true }), {
+      action: 'unpublish',
+      localTime: '2999-01-02T09:00',
+      timeZone: 'Europe/Oslo',
+    }),
     errors: ['schedule.past', 'schedule.timeZone', 'schedule.noSuchTime', 'schedule.taken', 'schedule.tooMany'],
     status: 201,
     operation: createSchedule,

@@ -1,5 +1,6 @@
 import { requestReviewInput, returnReviewInput } from '../../../shared/reviews/reviews.ts'
 import { cancelReview, listReviews, requestReview, returnReview } from '../../domain/reviews/operations.ts'
+import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Reviews'
@@ -33,7 +34,7 @@ export const reviewRows = [
     tag,
     summary: 'Request a review',
     description: 'Those who may publish are told by email.',
-    body: requestReviewInput.pick({ message: true }),
+    body: withExample(requestReviewInput.pick({ message: true }), { message: 'The west wing is new.' }),
     errors: ['review.open'],
     status: 201,
     operation: requestReview,
@@ -45,7 +46,7 @@ export const reviewRows = [
     tag,
     summary: 'Return a review',
     description: 'With what has to change first. To approve one, publish the tour.',
-    body: returnReviewInput.pick({ comment: true }),
+    body: withExample(returnReviewInput.pick({ comment: true }), { comment: 'The hall is too dark.' }),
     errors: ['review.over'],
     operation: returnReview,
     read: ({ body, params: { reviewId } }) => ({ ...body, reviewId }),

@@ -7,6 +7,7 @@ import {
   updateShareLink,
 } from '../../domain/sharing/links/operations.ts'
 import { getSlug, removeSlug, setSlug } from '../../domain/sharing/slugs/operations.ts'
+import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Sharing'
@@ -33,7 +34,12 @@ export const sharingRows = [
     summary: 'Create a share link',
     description:
       'Opens the tour at /share/{id} with its own password or none, even when the main link is restricted. The password is never answered.',
-    body: createShareLinkInput.omit({ tourId: true }),
+    body: withExample(createShareLinkInput.omit({ tourId: true }), {
+      name: 'Press',
+      password: 'let me in',
+      expiresAt: '2999-01-01T00:00:00Z',
+      startStopId: exampleIds.stop,
+    }),
     errors: ['link.expiryPast', 'link.tooMany', 'server.busy'],
     status: 201,
     takesNoKey: true,
@@ -46,7 +52,10 @@ export const sharingRows = [
     tag,
     summary: 'Update a share link',
     description: 'Fields that are left out stay as they are; null removes them.',
-    body: updateShareLinkInput.omit({ tourId: true, linkId: true }),
+    body: withExample(updateShareLinkInput.omit({ tourId: true, linkId: true }), {
+      name: 'Press and partners',
+      maxOpens: 500,
+    }),
     errors: ['link.expiryPast', 'server.busy'],
     operation: updateShareLink,
     read: ({ body, params: { tid, linkId } }) => ({ ...body, tourId: tid, linkId }),
@@ -74,7 +83,7 @@ export const sharingRows = [
     tag,
     summary: 'Set the short link',
     description: 'The tour is at /share/{slug}, too. Short links it had before lead to it, and nobody else gets them.',
-    body: setSlugInput.omit({ tourId: true }),
+    body: withExample(setSlugInput.omit({ tourId: true }), { slug: 'harbor-museum' }),
     errors: [
       'slug.empty',
       'slug.tooShort',

@@ -18,6 +18,7 @@ import {
   restoreTour,
   updateTour,
 } from '../../domain/tour-drafts/operations.ts'
+import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const toursPath = '/api/v2/:aid/tours'
@@ -45,7 +46,7 @@ export const tourRows = [
     tag: 'Tours',
     summary: 'Create a tour',
     description: 'With a stop for each of `mediaIds`, in their order.',
-    body: createTourInput,
+    body: withExample(createTourInput, { name: 'Harbor Museum', mediaIds: [exampleIds.media] }),
     errors: ['resource.notFound', 'stop.mediaKind'],
     status: 201,
     operation: createTour,
@@ -66,7 +67,11 @@ export const tourRows = [
     tag: 'Tours',
     summary: 'Change a tour',
     description: `Name, description, languages, first stop, order of the stops, location, map, floor plans, buttons, styles, forms and the rest of its own fields. Fields that are left out stay as they are. ${versions}`,
-    body: updateTourInput.omit({ tourId: true }),
+    body: withExample(updateTourInput.omit({ tourId: true }), {
+      version: 1,
+      name: 'Harbor Museum',
+      startStopId: exampleIds.stop,
+    }),
     errors: [
       'version.stale',
       'resource.conflict',
@@ -114,7 +119,9 @@ export const tourRows = [
     tag: 'Stops',
     summary: 'Add stops',
     description: 'At the end of the tour, in the order given. A stop may wait for its medium (`mediaId` null).',
-    body: createStopsInput.omit({ tourId: true }),
+    body: withExample(createStopsInput.omit({ tourId: true }), {
+      stops: [{ name: 'Roof', mediaId: exampleIds.media }],
+    }),
     errors: ['stop.mediaKind', 'resource.conflict'],
     status: 201,
     operation: createStops,
@@ -126,7 +133,7 @@ export const tourRows = [
     tag: 'Stops',
     summary: 'Change a stop',
     description: `Fields that are left out stay as they are. ${versions}`,
-    body: updateStopInput.omit({ stopId: true }),
+    body: withExample(updateStopInput.omit({ stopId: true }), { version: 1, name: 'Roof terrace' }),
     errors: ['version.stale', 'stop.mediaKind', 'audio.mediaKind'],
     operation: updateStop,
     read: ({ params: { stopId }, body }) => ({ ...body, stopId }),

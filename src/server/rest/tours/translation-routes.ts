@@ -2,6 +2,7 @@ import { exportTranslationsInput, importTranslationsInput } from '../../../share
 import { updateTranslationsInput } from '../../../shared/translations/translations.ts'
 import { exportTranslations, importTranslations } from '../../domain/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../../domain/translations/operations.ts'
+import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Translations'
@@ -25,7 +26,10 @@ export const translationRows = [
     summary: 'Change translations',
     description:
       'Each change names the key of a text, the source it was made from, and the version that it replaces (null where there is none).',
-    body: updateTranslationsInput.omit({ tourId: true }),
+    body: withExample(updateTranslationsInput.omit({ tourId: true }), {
+      language: 'de',
+      changes: [{ key: 'tour.name', text: 'Hafen', source: 'Harbor', version: null }],
+    }),
     errors: ['version.stale'],
     operation: updateTranslations,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
@@ -46,7 +50,11 @@ export const translationRows = [
     tag,
     summary: 'Import translations',
     description: 'The answer says what became of each text of the file.',
-    body: importTranslationsInput.omit({ tourId: true }),
+    body: withExample(importTranslationsInput.omit({ tourId: true }), {
+      language: 'de',
+      format: 'json',
+      file: '{"tour.name":"Hafen"}',
+    }),
     errors: ['translations.file', 'translations.otherLanguage'],
     operation: importTranslations,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),

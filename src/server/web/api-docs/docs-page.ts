@@ -5,7 +5,7 @@ import { type FieldRow, fieldRowsOf, prose, shapeAnchor, typeHtmlOf } from './sc
 
 type Call = { readonly method: string; readonly path: string; readonly operation: oas32.OperationObject }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const
 
 /** All calls of a document, in its order. */
 function callsOf({ paths = {} }: oas32.OpenAPIObject): Call[] {
@@ -52,10 +52,19 @@ function schemaOf(media: oas32.MediaTypeObject | oas32.ReferenceObject) {
   return 'schema' in media ? media.schema : undefined
 }
 
+function exampleHtml(media: oas32.MediaTypeObject | oas32.ReferenceObject): string {
+  if (!('example' in media) || media.example === undefined) return ''
+  const text = JSON.stringify(media.example, null, 2)
+  return `<h4>Example</h4><pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`
+}
+
 function bodyTable(body: oas32.OperationObject['requestBody']): string {
   if (body === undefined || !('content' in body)) return ''
   return Object.entries(body.content)
-    .map(([type, media]) => fieldTable(`Body: ${contentTexts[type] ?? type}`, fieldRowsOf(schemaOf(media))))
+    .map(([type, media]) => {
+      const table = fieldTable(`Body: ${contentTexts[type] ?? type}`, fieldRowsOf(schemaOf(media)))
+      return table + exampleHtml(media)
+    })
     .join('')
 }
 

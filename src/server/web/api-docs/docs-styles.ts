@@ -15,6 +15,7 @@ body{margin:0;background:var(--mist);color:var(--ink);font:400 15px/1.55 'Inter 
 a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
 code{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
+pre{margin:0;padding:12px 16px;overflow:auto;background:var(--mist);border-radius:8px}pre code{overflow-wrap:normal}
 .skip{position:absolute;left:-999px}.skip:focus{left:16px;top:8px;background:var(--paper);padding:8px}
 .top{max-width:1180px;margin:0 auto;padding:20px 24px 0}
 .home{display:inline-flex;align-items:center;gap:8px;min-height:44px;color:var(--accent);font-size:16px;font-weight:700;letter-spacing:-.015em;text-decoration:none}.home span{color:var(--ink)}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Review } from '../../../src/server/domain/reviews/entity.ts'
+import { exampleIds } from '../../../src/server/rest/examples.ts'
+import type { RestRow } from '../../../src/server/rest/rest.ts'
+import { restRows } from '../../../src/server/rest/routes.ts'
+import { type ProviderName, providerNames } from '../../../src/shared/auth/providers.ts'
+import { aField, aForm } from '../../shared/forms/form-builder.ts'
+import { startTestApp } from '../../support/app.ts'
+import { aBrowser } from '../../support/browser.ts'
+import { checkpoint } from '../../support/checkpoint.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { publishedTour } from '../../support/people/publish.ts'
+import { type HubspotServer, startHubspot } from '../../support/servers/hubspot-server.ts'
+import { type OpenidIssuer, startOpenidIssuer } from '../../support/servers/openid-issuer.ts'
+import { providerEnvironment } from '../../support/servers/provider-environment.ts'
+import { allCalls } from '../access/all-calls.ts'
+import type { RestInput } from '../access/calls.ts'
+import { type Actor, makeWorld, type World } from '../access/world.ts'
+import { aTourAsking } from '../forms/published-form.ts'
+import { aToken } from '../hubspot/support.ts'
+
+let world: World
+let owner: Actor
+let hubspot: HubspotServer
+let issuer: OpenidIssuer
+/** Somebody else with a form that visitors can fill in. */
+let asking: { readonly params: Readonly<Record<string, string>>; readonly fieldId: string }
+let restore: () => Promise<void>
+
+async function aPublishedForm(person: Person): Promise<typeof asking> {
+  const field = aField('text')
+  const form = aForm([field])
+  const { tourId } = await aTourAsking(world.app, person, form)
+  await publishedTour(person, tourId)
+  return { params: { aid: person.accountId, tid: tourId, formId: form.id }, fieldId: field.id }
+}
+
+beforeAll(async () => {
+  hubspot = await startHubspot()
+  issuer = await startOpenidIssuer()
+  const env = { ...providerEnvironment(issuer.url), HUBSPOT_API_URL: `${hubspot.address}/` }
+  world = await makeWorld(await startTestApp({ env }))
+  const found = world.actors.find(({ name }) => name === 'owner')
+  if (found === undefined) throw new Error('the world has no owner')
+  owner = found
+  asking = await aPublishedForm(await aPerson(world.app))
+  restore = await checkpoint(world.app)
+})
+afterAll(async () => {
+  await world.app.stop()
+  await issuer.stop()
+  await hubspot.stop()
+})
+
+/** What only a running server knows, besides ids: who sends, to which address, and values instead of the example's. */
+type Sending = {
+  readonly fetch?: Actor['fetch']
+  readonly params?: RestInput['params']
+  readonly fields?: object
+}
+
+async function readJson(path: string): Promise<unknown> {
+  const answer = await owner.fetch(path)
+  return answer.json()
+}
+
+async function draftSavedAt(): Promise<Sending> {
+  const { savedAt } = Object(await readJson(`/api/v2/${world.accountId}/tours/${world.tourId}`))
+  return { fields: { draftSavedAt: savedAt } }
+}
+
+async function signedInAt(provider: ProviderName): Promise<Sending> {
+  issuer.signsInAs({ sub: 'kim', email: 'kim@example.com', email_verified: true })
+  const browser = aBrowser(world.app)
+  return { fetch: browser.fetch, fields: await browser.signInAt(await browser.start(provider)) }
+}
+
+const versionPath = '/api/v2/:aid/tours/:tid/versions/:versionId'
+const onVideo = (): Sending => ({ params: { aid: world.accountId, mediaId: world.videoId } })
+const onSelf = (): Sending => ({ params: { uid: owner.userId } })
+
+const sendings: Readonly<Record<string, () => Sending | Promise<Sending>>> = {
+  'POST /api/admin/v2/sessions': () => ({ fields: { email: owner.email } }),
+  ...Object.fromEntries(
+    providerNames.map((provider) => [`POST /api/admin/v2/users/${provider}`, () => signedInAt(provider)]),
+  ),
+  'PUT /api/admin/v2/users/:uid': onSelf,
+  'PUT /api/v2/:aid/hubspot': () => ({ fields: { token: aToken(hubspot).token } }),
+  'PUT /api/v2/:aid/media/:mediaId/poster': onVideo,
+  'PUT /api/v2/:aid/media/:mediaId/kind': onVideo,
+  'PATCH /api/v2/:aid/tours/:tid': () => ({ fields: { version: world.tourVersion } }),
+  'PATCH /api/v2/:aid/stops/:stopId': () => ({ fields: { version: world.stopVersion } }),
+  [`POST ${versionPath}/restore`]: draftSavedAt,
+  [`POST ${versionPath}/copy`]: draftSavedAt,
+  'POST /api/v2/:aid/tours/:tid/reviews': async () => {
+    // While one waits, no other can be requested.
+    await world.app.em().nativeUpdate(Review, {}, { status: 'canceled' })
+    return {}
+  },
+  'POST /api/v2/:aid/tours/:tid/forms/:formId/submissions': () => ({
+    params: asking.params,
+    fields: { publicationNumber: 1 },
+  }),
+}
+
+/** The example with ids of what there is, and with what a running server decides. */
+function realBody(example: unknown, fields: object): object {
+  const ids = {
+    [exampleIds.stop]: world.stopId,
+    [exampleIds.media]: world.mediaId,
+    [exampleIds.folder]: world.folderId,
+    [exampleIds.field]: asking.fieldId,
+  }
+  let text = JSON.stringify(example)
+  for (const [documented, real] of Object.entries(ids)) text = text.replaceAll(documented, real)
+  return { ...Object(JSON.parse(text)), ...fields }
+}
+
+/** As forms send it: texts as they are, all else as JSON. */
+function formOf(body: object): Record<string, string> {
+  const fields = Object.entries(body)
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+}
+
+const nameOf = ({ method, path }: RestRow) => `${method.toUpperCase()} ${path}`
+
+/** Sends the example of a row to the address that the access matrix uses, unless it says another one. */
+async function send(row: RestRow): Promise<Response> {
+  const name = nameOf(row)
+  const call = allCalls.find((other) => other.name === name)
+  const { fetch = owner.fetch, params, fields = {} } = (await sendings[name]?.()) ?? {}
+  const usual = Object(call?.inputOf(world, owner)) as RestInput
+  const body = realBody((row.body ?? row.form)?.example, fields)
+  const sent = row.form === undefined ? { body } : { form: formOf(body) }
+  if (call === undefined) throw new Error(`there is no call ${name}`)
+  return call.send({ fetch }, { params: params ?? usual.params, query: usual.query, ...sent })
+}
+
+const exampled = restRows.filter(({ body, form }) => body !== undefined || form !== undefined)
+
+describe('the example of a body', () => {
+  it('is there for many calls', () => expect(exampled.length).toBeGreaterThan(45))
+
+  it.each(exampled.map((row) => [nameOf(row), row] as const))(
+    'of %s is accepted, and answered as documented',
+    async (_name, row) => {
+      const answer = await send(row)
+      const text = await answer.text()
+      expect(answer.status, text).toBe(row.status ?? 200)
+      expect(row.answer.safeParse(JSON.parse(text)).error).toBeUndefined()
+      await restore()
+    },
+  )
+})
