@@ -74,7 +74,7 @@ test('HubSpot is connected, a form is mapped, a response fails and is sent again
   })
   await page.goto(`/home/${tour.id}/edit/forms?form=${formId}`)
   const section = page.getByRole('region', { name: 'HubSpot' })
-  await section.getByRole('switch', { name: 'Send answers to HubSpot' }).click()
+  await section.getByRole('switch', { name: 'Send responses to HubSpot' }).click()
   // What is likely right is there at once.
   await expect(section.getByLabel('Contact property for “Your email”')).toHaveValue('Email (email)')
   const choose = async (question: string, property: string) => {
@@ -110,7 +110,7 @@ test('HubSpot is connected, a form is mapped, a response fails and is sent again
   })
   expect(sent.status()).toBe(201)
   await page.goto(`/home/${tour.id}/edit/forms?form=${formId}&show=answers`)
-  await page.getByRole('list', { name: 'Answers' }).getByRole('button', { expanded: false }).first().click()
+  await page.getByRole('list', { name: 'Responses' }).getByRole('button', { expanded: false }).first().click()
   await expect(page.getByText("HubSpot: Failed. HubSpot didn't accept a property or its value.")).toBeVisible()
   await expectAccessible(page)
   await page.screenshot({ path: testInfo.outputPath('failed.png') })

@@ -90,7 +90,7 @@ test('a form before a stop hides it until the visitor has answered', async ({ pa
   await visitor.goto(`/share/${shareId}/stop/1`)
   await expect(stopTitle(first)).toBeVisible()
   await walkTo(visitor, second)
-  await expect(gate.getByText(`Answer this form to see ${second}.`)).toBeVisible()
+  await expect(gate.getByText(`Fill out this form to see ${second}.`)).toBeVisible()
   await expect(surface).toBeHidden()
   await expect(gate.getByRole('heading', { name: 'Form 1' })).toBeFocused()
   await expectAccessible(visitor)
@@ -110,7 +110,7 @@ test('a form before a stop hides it until the visitor has answered', async ({ pa
 
   await gate.getByRole('link', { name: 'Read the public part as text' }).click()
   const text = visitor.getByRole('article')
-  await expect(text.getByText('Answer a form to see this stop.')).toBeVisible()
+  await expect(text.getByText('Fill out a form to see this stop.')).toBeVisible()
   await expect(text.getByRole('heading', { name: second })).toBeVisible()
   await expectAccessible(visitor)
   expect(filesAsked()).toEqual([])
@@ -157,7 +157,7 @@ test('a form before a tour on a page of another site is passed offline', async (
   const html = `<!doctype html><html lang="en">${head}<body><main><h1>Visit us</h1>${script}${element}</main></body></html>`
   await visitor.goto(site.show('/tour', { html }))
   const gate = visitor.getByRole('dialog', { name: 'Guest book' })
-  await expect(gate.getByText('Answer this form to see the tour.')).toBeVisible()
+  await expect(gate.getByText('Fill out this form to see the tour.')).toBeVisible()
   await expect(visitor.locator('.surface')).toBeHidden()
   const goTo = (position: number) =>
     visitor.evaluate(async (stop) => {
