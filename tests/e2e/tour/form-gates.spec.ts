@@ -25,6 +25,18 @@ async function buildGate(page: Page, tour: Tour): Promise<void> {
   await expectAccessible(page)
 }
 
+/** The list of stops marks the one behind the form. */
+async function expectMarked(page: Page, tour: Tour): Promise<void> {
+  await page.goto(`/home/${tour.id}/edit/stops`)
+  const mark = page.getByRole('img', { name: 'Visitors fill out “Form 1” before they see this stop' })
+  const marked = page.getByRole('article').filter({ has: mark })
+  await expect(marked).toHaveCount(1)
+  await expect(marked).toContainText(tour.stops[1]?.name ?? '')
+  await mark.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Visitors fill out “Form 1” before they see this stop')
+  await expectAccessible(page)
+}
+
 /** A second form at the same place is told in the list of issues. */
 async function expectConflictTold(page: Page, tour: Tour): Promise<void> {
   const { version, forms } = await storedTour(page, tour)
@@ -118,6 +130,7 @@ test('a form before a stop hides it until the visitor has answered', async ({ pa
   const tour = await makeTour(page, `Gates ${test.info().project.name}`, 3)
   const [first = '', second = ''] = tour.stops.map(({ name }) => name)
   await buildGate(page, tour)
+  await expectMarked(page, tour)
   await expectConflictTold(page, tour)
   const { shareId, document } = await publish(page, tour)
   const files = document.panos[document.stops[tour.stops[1]?.id ?? '']?.mediaId ?? '']?.baseUrl ?? ''
@@ -185,8 +198,11 @@ test('a form before a tour on a page of another site is passed offline', async (
   const texts = { title: 'Guest book', intro: '', submitLabel: '', thanks: 'Welcome', notifyEmail: null }
   const form = { id: crypto.randomUUID(), name: 'Guests', ...texts, fields: [field], opening: { kind: 'beforeTour' } }
   await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
-  const { shareId } = await publish(page, tour)
-  const { context, visitor } = await aVisitor(browser, page, baseURL)
+  const { shareId, document } = await publish(page, tour)
+  const { context, visitor, asked } = await aVisitor(browser, page, baseURL)
+  const files = Object.values(document.panos).flatMap(({ baseUrl }) => baseUrl ?? [])
+  expect(files).not.toEqual([])
+  const filesAsked = () => asked.filter((path) => files.some((file) => path.startsWith(file)))
   const site = await startOtherSite()
   const script = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>`
   const element = `<stopover-tour tour="${shareId}" style="display:block;height:700px"></stopover-tour>`
@@ -209,6 +225,8 @@ test('a form before a tour on a page of another site is passed offline', async (
   await expect(gate.getByText('Answer this question.')).toBeVisible()
   await expectAccessible(visitor)
 
+  // The page has the whole document: the viewer itself fetches nothing of what is kept back.
+  expect(filesAsked()).toEqual([])
   await context.setOffline(true)
   await gate.getByLabel('Name').fill('Ada')
   await gate.getByRole('button', { name: 'Send' }).click()
@@ -218,6 +236,7 @@ test('a form before a tour on a page of another site is passed offline', async (
     visitor.getByText("Saved on this device. We'll send it once you're back online", { exact: false }),
   ).toBeVisible()
   await context.setOffline(false)
+  await expect.poll(() => filesAsked().length).toBeGreaterThan(0)
   const list = () =>
     call<{ submissions: readonly unknown[] }>(page, 'submissions.list', { tourId: tour.id, formId: form.id })
   await expect.poll(async () => (await list()).submissions.length, { timeout: 20_000 }).toBe(1)
