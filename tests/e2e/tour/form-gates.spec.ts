@@ -198,9 +198,9 @@ test('a form before a tour on a page of another site is passed offline', async (
   const texts = { title: 'Guest book', intro: '', submitLabel: '', thanks: 'Welcome', notifyEmail: null }
   const form = { id: crypto.randomUUID(), name: 'Guests', ...texts, fields: [field], opening: { kind: 'beforeTour' } }
   await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
-  const { shareId, document } = await publish(page, tour)
+  const { shareId, document: snapshot } = await publish(page, tour)
   const { context, visitor, asked } = await aVisitor(browser, page, baseURL)
-  const files = Object.values(document.panos).flatMap(({ baseUrl }) => baseUrl ?? [])
+  const files = Object.values(snapshot.panos).flatMap(({ baseUrl }) => baseUrl ?? [])
   expect(files).not.toEqual([])
   const filesAsked = () => asked.filter((path) => files.some((file) => path.startsWith(file)))
   const site = await startOtherSite()
