@@ -3,7 +3,7 @@
  * Plugin Name: Stopover
  * Description: Virtual tours of your Stopover installation, as a block and as a shortcode.
  * Version: 0.0.0
- * Requires at least: 6.1
+ * Requires at least: 6.3
  * Requires PHP: 7.4
  * License: See LICENSE
  * Text Domain: stopover

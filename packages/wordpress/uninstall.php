@@ -1,4 +1,19 @@
 <?php
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-delete_option( 'stopover_address' );
+// What was remembered of the installation expires by itself.
+if ( is_multisite() ) {
+	$stopover_sites = get_sites(
+		array(
+			'fields' => 'ids',
+			'number' => 0,
+		)
+	);
+	foreach ( $stopover_sites as $stopover_site ) {
+		switch_to_blog( $stopover_site );
+		delete_option( 'stopover_address' );
+		restore_current_blog();
+	}
+} else {
+	delete_option( 'stopover_address' );
+}

@@ -69,12 +69,15 @@ export function tourAttributesOf(options: StopoverAttributes): Readonly<Partial<
   return set
 }
 
-/** Sets the page's own texts where they differ: a change loads the tour again. */
+/**
+ * Sets a copy of the page's own texts where they differ: a change loads the tour again. An object that a page changes
+ * later differs then from what is set, also before the SDK is there.
+ */
 export function setTourTexts(element: HTMLElement, texts: TourTexts = {}): void {
   const tour = element as StopoverTourElement
   // Without the SDK the element has none yet.
   const current: TourTexts | undefined = tour.texts
-  if (JSON.stringify(current ?? {}) !== JSON.stringify(texts)) tour.texts = texts
+  if (JSON.stringify(current ?? {}) !== JSON.stringify(texts)) tour.texts = { ...texts }
 }
 
 async function loadSdk(element: HTMLElement, origin: string): Promise<void> {
@@ -93,10 +96,26 @@ export type TourConnection = {
   readonly onEvent: (name: TourEventName, event: Event) => void
 }
 
+/** Viewers that were heard to be ready. */
+const toldViewers = new WeakSet<object>()
+
+/** Tells of a tour that was ready before anything listened: the page may load the SDK before it hydrates. */
+async function tellReady(element: HTMLElement, tell: (event: TourEvent<'ready'>) => void): Promise<void> {
+  const viewer = isUpgraded(element) ? element.viewer : undefined
+  await viewer?.ready
+  if (viewer && isUpgraded(element) && element.viewer === viewer && !toldViewers.has(viewer))
+    tell(new CustomEvent('ready', { detail: {} }))
+}
+
 /** Loads the SDK for an element and listens to it; call the result to stop listening. */
 export function connectTour(element: HTMLElement, { origin, onEvent }: TourConnection): () => void {
   const { signal, abort } = stoppable()
-  for (const name of tourEvents) element.addEventListener(name, (event) => onEvent(name, event), { signal })
+  const hear = (name: TourEventName, event: Event) => {
+    if (name === 'ready' && isUpgraded(element) && element.viewer) toldViewers.add(element.viewer)
+    onEvent(name, event)
+  }
+  for (const name of tourEvents) element.addEventListener(name, (event) => hear(name, event), { signal })
+  void tellReady(element, (event) => signal.aborted || hear('ready', event))
   void loadSdk(element, origin)
   return abort
 }

@@ -6,6 +6,7 @@
   const { __ } = i18n
 
   const shareLink = __('Share link', 'stopover')
+  const look = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true }
 
   /** Asks for the share link, until there is one. */
   function LinkForm({ onLink }) {
@@ -15,12 +16,13 @@
       onLink(url.trim())
     }
     const field = create(TextControl, {
+      ...look,
       label: shareLink,
       value: url,
       onChange: setUrl,
       type: 'url',
+      required: true,
       placeholder: 'https://tours.example.com/share/…',
-      __nextHasNoMarginBottom: true,
     })
     const button = create(Button, { variant: 'primary', type: 'submit' }, __('Embed', 'stopover'))
     const instructions = __('Paste the share link of a published tour.', 'stopover')
@@ -31,18 +33,39 @@
     )
   }
 
+  /** A text that counts when the field is left or Enter is pressed: each change of the block renders its preview. */
+  function SavedField({ label, type, value, onSave }) {
+    const [typed, setTyped] = useState(null)
+    const save = () => {
+      if (typed === null) return
+      setTyped(null)
+      if (typed.trim() !== value) onSave(typed.trim())
+    }
+    const onKeyDown = ({ key }) => key === 'Enter' && save()
+    return create(TextControl, {
+      ...look,
+      label,
+      type,
+      value: typed ?? value,
+      onChange: setTyped,
+      onBlur: save,
+      onKeyDown,
+    })
+  }
+
   function Settings({ attributes, setAttributes }) {
     const { url, height } = attributes
     const setHeight = (text) => {
       const pixels = Number.parseInt(text, 10)
       setAttributes({ height: Number.isNaN(pixels) ? undefined : pixels })
     }
-    const link = { label: shareLink, value: url, onChange: (text) => setAttributes({ url: text.trim() }), type: 'url' }
-    const size = { label: __('Height in pixels', 'stopover'), value: height ?? '', onChange: setHeight, type: 'number' }
+    const link = { label: shareLink, type: 'url', value: url, onSave: (text) => setAttributes({ url: text }) }
+    const pixels = height === undefined ? '' : String(height)
+    const size = { label: __('Height in pixels', 'stopover'), type: 'number', value: pixels, onSave: setHeight }
     return create(
       InspectorControls,
       null,
-      create(PanelBody, { title: __('Tour', 'stopover') }, create(TextControl, link), create(TextControl, size)),
+      create(PanelBody, { title: __('Tour', 'stopover') }, create(SavedField, link), create(SavedField, size)),
     )
   }
 

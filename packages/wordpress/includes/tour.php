@@ -49,7 +49,7 @@ function tour( $address, $height ): string {
 	$link = is_string( $address ) ? share_link( $address ) : null;
 	if ( null === $link ) {
 		/* translators: %s: the address of the installation */
-		return notice( sprintf( __( 'This is no share link of %s.', 'stopover' ), installation() ) );
+		return notice( sprintf( __( 'This isn\'t a share link of %s.', 'stopover' ), installation() ) );
 	}
 	$answer = oembed( $link );
 	if ( ! $answer['exists'] ) {

@@ -7,7 +7,7 @@ import type { Frame } from './frame.ts'
  * A loader that appears only when waiting gets long (spec §2); until it ends, what lies under the tour is seen. Returns
  * how to end it.
  */
-export function showWaiting(frame: Frame, texts: Texts): () => void {
+export function showWaiting(frame: Frame, texts: Texts, place: Element = frame.notices): () => void {
   const loader = make(
     'p',
     { class: 'waiting' },
@@ -15,7 +15,7 @@ export function showWaiting(frame: Frame, texts: Texts): () => void {
     texts('state.loading'),
   )
   frame.element.dataset.waiting = ''
-  const timer = setTimeout(() => frame.notices.append(loader), visitorLimits.loaderDelayMs)
+  const timer = setTimeout(() => place.append(loader), visitorLimits.loaderDelayMs)
   return () => {
     clearTimeout(timer)
     delete frame.element.dataset.waiting

@@ -1,7 +1,7 @@
 /** Texts around a form that comes before the tour or a stop, in English; they come with tours that have one. */
 export const gateTexts = {
-  'gate.tour': 'Answer this form to see the tour.',
-  'gate.stop': 'Answer this form to see {stop}.',
+  'gate.tour': 'Fill out this form to see the tour.',
+  'gate.stop': 'Fill out this form to see {stop}.',
   'gate.back': 'Back to {stop}',
   'gate.text': 'Read the public part as text',
   'gate.failed': "This couldn't be loaded. Check your connection and try again.",

@@ -70,7 +70,7 @@ export const hubspotRows = [
     method: 'post',
     path: `${path}/resend`,
     tag,
-    summary: 'Send all failed responses again',
+    summary: 'Resend all failed responses',
     description:
       'Sends every response of the account that failed, however many, using the current mappings. Returns how many had failed.',
     errors: ['hubspot.notConnected', 'request.tooMany'],

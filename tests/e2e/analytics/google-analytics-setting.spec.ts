@@ -67,3 +67,30 @@ test("a tour's own ID is set, undone, and measures its visitors in place of the 
   await expect.poll(() => asked).toEqual([`www.googletagmanager.com/gtag/js ${ofTour}`])
   await call(page, 'accounts.update', { gaId: null })
 })
+
+test("the setting stays when the account can't be read, and says when its ID is not used", async ({ page }) => {
+  await signIn(page)
+  const tour = await makeTour(page, 'Measured by nobody', 1)
+  const accountCalls = '**/trpc/*accounts.get*'
+  await page.route(accountCalls, (route) => route.abort())
+  await page.goto(`/home/${tour.id}/edit/publish`)
+  const setting = page.getByRole('button', { name: 'Google Analytics' })
+  await expect(setting).toContainText("Couldn't load the account's measurement ID.")
+  await setting.click()
+  const field = page.getByRole('textbox', { name: 'Measurement ID of this tour' })
+  await expect(field).toBeVisible()
+  const failure = page.getByRole('alert').filter({ hasText: "Couldn't load the account's measurement ID." })
+  await expect(failure).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute(accountCalls)
+  // Stored before measurement IDs were checked: the API takes none of these any more.
+  await page.route(accountCalls, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"gaId":null', '"gaId":"UA-12345-1"') })
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(failure).toBeHidden()
+  await expect(setting).toContainText('Not used')
+  await expect(field).toHaveAccessibleDescription(/The account's ID, UA-12345-1, isn't used/)
+})

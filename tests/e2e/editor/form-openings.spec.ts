@@ -105,7 +105,7 @@ test('a form opens by itself after two stops, is filled in offline and arrives o
   await visitors.close()
 
   await page.goto(`/home/${tour.id}/edit/forms`)
-  const answers = page.getByRole('button', { name: '1 answer, 1 new: Form 1' })
+  const answers = page.getByRole('button', { name: '1 response, 1 new: Form 1' })
   await expect(answers).toBeVisible()
   await expect(page.getByText('4 questions · Opens after some stops')).toBeVisible()
   await answers.click()

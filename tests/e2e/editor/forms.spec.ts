@@ -107,7 +107,7 @@ test(
 
     await page.goto(`/home/${tour.id}/edit/forms`)
     await expectAccessibleEverywhere(page)
-    await page.getByRole('button', { name: '1 answer, 1 new: Guest book' }).click()
+    await page.getByRole('button', { name: '1 response, 1 new: Guest book' }).click()
     await page.getByRole('button', { name: /Ada · ada@example\.org/ }).click()
     await expect(page.getByRole('definition').filter({ hasText: 'By chance' })).toBeVisible()
     await expect(page.getByText('Agreed to this text (version 1)')).toBeVisible()
@@ -115,8 +115,8 @@ test(
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     expect((await download).suggestedFilename()).toMatch(/^stopover-submissions-\d{4}-\d\d-\d\d\.csv$/)
-    await page.getByRole('button', { name: /^Delete the answer from/ }).click()
-    await expect(page.getByRole('heading', { name: 'No answers yet' })).toBeVisible()
+    await page.getByRole('button', { name: /^Delete the response from/ }).click()
+    await expect(page.getByRole('heading', { name: 'No responses yet' })).toBeVisible()
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('button', { name: /Ada · ada@example\.org/ })).toBeVisible()
   },
@@ -166,7 +166,7 @@ test(
     await visitors.close()
 
     await page.goto(`/home/${tour.id}/edit/forms`)
-    await page.getByRole('button', { name: '1 answer, 1 new: Form 1' }).click()
+    await page.getByRole('button', { name: '1 response, 1 new: Form 1' }).click()
     await expect(page.getByRole('button', { name: /Grace · grace@example\.org/ })).toBeVisible()
   },
 )

@@ -29,9 +29,9 @@ test('a person chooses how often they get form responses', async ({ page, app },
   await responses.getByRole('radio', { name: 'Never' }).focus()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Email notifications saved.')).toBeVisible()
-  await expect(responses.getByRole('radio', { name: 'Once a day' })).toBeChecked()
+  await expect(responses.getByRole('radio', { name: 'Daily' })).toBeChecked()
   await page.reload()
-  await expect(responses.getByRole('radio', { name: 'Once a day' })).toBeChecked()
+  await expect(responses.getByRole('radio', { name: 'Daily' })).toBeChecked()
   await page
     .getByRole('region', { name: 'Email notifications', exact: true })
     .screenshot({ path: testInfo.outputPath('section.png') })

@@ -25,6 +25,18 @@ async function buildGate(page: Page, tour: Tour): Promise<void> {
   await expectAccessible(page)
 }
 
+/** The list of stops marks the one behind the form. */
+async function expectMarked(page: Page, tour: Tour): Promise<void> {
+  await page.goto(`/home/${tour.id}/edit/stops`)
+  const mark = page.getByRole('img', { name: 'Visitors fill out “Form 1” before they see this stop' })
+  const marked = page.getByRole('article').filter({ has: mark })
+  await expect(marked).toHaveCount(1)
+  await expect(marked).toContainText(tour.stops[1]?.name ?? '')
+  await mark.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Visitors fill out “Form 1” before they see this stop')
+  await expectAccessible(page)
+}
+
 /** A second form at the same place is told in the list of issues. */
 async function expectConflictTold(page: Page, tour: Tour): Promise<void> {
   const { version, forms } = await storedTour(page, tour)
@@ -72,11 +84,53 @@ async function walkTo(visitor: Page, stopName: string): Promise<void> {
   await visitor.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name: stopName }).click()
 }
 
+type Passed = { readonly shareId: string; readonly stopName: string }
+
+/** A stop whose form was answered in an earlier visit is fetched: what takes long or fails is told, and tried again. */
+async function expectWaitTold(visitor: Page, { shareId, stopName }: Passed): Promise<void> {
+  const manifest = `**/share/${shareId}/manifest.json`
+  let held = Promise.withResolvers<'fail' | 'answer'>()
+  await visitor.route(manifest, async (route) => {
+    if ((await held.promise) === 'fail') await route.abort()
+    else await route.continue()
+  })
+  const end = (how: 'fail' | 'answer') => {
+    const { resolve } = held
+    held = Promise.withResolvers()
+    resolve(how)
+  }
+  const loader = visitor.getByText('Loading the tour')
+  await visitor.goto(`/share/${shareId}/stop/1`)
+  await walkTo(visitor, stopName)
+  await expect(loader).toBeVisible()
+  end('fail')
+  const failure = visitor.getByRole('dialog', { name: stopName })
+  await expect(failure.getByRole('alert')).toContainText("This couldn't be loaded.")
+  await expect(loader).toBeHidden()
+  await expectAccessible(visitor)
+
+  const again = failure.getByRole('button')
+  await again.focus()
+  await visitor.keyboard.press('Enter')
+  await expect(again).toHaveText('Loading the tour')
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await expect(again).toBeFocused()
+  end('fail')
+  await expect(again).toHaveText('Try again')
+  await expect(again).toBeFocused()
+  await visitor.keyboard.press('Enter')
+  end('answer')
+  await expect(failure).toBeHidden()
+  await expect(visitor.getByRole('heading', { name: stopName, exact: true })).toBeVisible()
+  await expect(visitor.locator('.surface')).toBeFocused()
+}
+
 test('a form before a stop hides it until the visitor has answered', async ({ page, browser, baseURL }) => {
   await signIn(page)
   const tour = await makeTour(page, `Gates ${test.info().project.name}`, 3)
   const [first = '', second = ''] = tour.stops.map(({ name }) => name)
   await buildGate(page, tour)
+  await expectMarked(page, tour)
   await expectConflictTold(page, tour)
   const { shareId, document } = await publish(page, tour)
   const files = document.panos[document.stops[tour.stops[1]?.id ?? '']?.mediaId ?? '']?.baseUrl ?? ''
@@ -90,7 +144,7 @@ test('a form before a stop hides it until the visitor has answered', async ({ pa
   await visitor.goto(`/share/${shareId}/stop/1`)
   await expect(stopTitle(first)).toBeVisible()
   await walkTo(visitor, second)
-  await expect(gate.getByText(`Answer this form to see ${second}.`)).toBeVisible()
+  await expect(gate.getByText(`Fill out this form to see ${second}.`)).toBeVisible()
   await expect(surface).toBeHidden()
   await expect(gate.getByRole('heading', { name: 'Form 1' })).toBeFocused()
   await expectAccessible(visitor)
@@ -110,7 +164,7 @@ test('a form before a stop hides it until the visitor has answered', async ({ pa
 
   await gate.getByRole('link', { name: 'Read the public part as text' }).click()
   const text = visitor.getByRole('article')
-  await expect(text.getByText('Answer a form to see this stop.')).toBeVisible()
+  await expect(text.getByText('Fill out a form to see this stop.')).toBeVisible()
   await expect(text.getByRole('heading', { name: second })).toBeVisible()
   await expectAccessible(visitor)
   expect(filesAsked()).toEqual([])
@@ -126,10 +180,7 @@ test('a form before a stop hides it until the visitor has answered', async ({ pa
   const { submissions } = await call<{ submissions: readonly unknown[] }>(page, 'submissions.list', place)
   expect(submissions).toHaveLength(1)
 
-  await visitor.goto(`/share/${shareId}/stop/1`)
-  await walkTo(visitor, second)
-  await expect(stopTitle(second)).toBeVisible()
-  await expect(gate).toBeHidden()
+  await expectWaitTold(visitor, { shareId, stopName: second })
   await context.close()
 })
 
@@ -147,8 +198,11 @@ test('a form before a tour on a page of another site is passed offline', async (
   const texts = { title: 'Guest book', intro: '', submitLabel: '', thanks: 'Welcome', notifyEmail: null }
   const form = { id: crypto.randomUUID(), name: 'Guests', ...texts, fields: [field], opening: { kind: 'beforeTour' } }
   await call(page, 'tours.update', { tourId: tour.id, version: tour.version, forms: [form] })
-  const { shareId } = await publish(page, tour)
-  const { context, visitor } = await aVisitor(browser, page, baseURL)
+  const { shareId, document: snapshot } = await publish(page, tour)
+  const { context, visitor, asked } = await aVisitor(browser, page, baseURL)
+  const files = Object.values(snapshot.panos).flatMap(({ baseUrl }) => baseUrl ?? [])
+  expect(files).not.toEqual([])
+  const filesAsked = () => asked.filter((path) => files.some((file) => path.startsWith(file)))
   const site = await startOtherSite()
   const script = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>`
   const element = `<stopover-tour tour="${shareId}" style="display:block;height:700px"></stopover-tour>`
@@ -157,7 +211,7 @@ test('a form before a tour on a page of another site is passed offline', async (
   const html = `<!doctype html><html lang="en">${head}<body><main><h1>Visit us</h1>${script}${element}</main></body></html>`
   await visitor.goto(site.show('/tour', { html }))
   const gate = visitor.getByRole('dialog', { name: 'Guest book' })
-  await expect(gate.getByText('Answer this form to see the tour.')).toBeVisible()
+  await expect(gate.getByText('Fill out this form to see the tour.')).toBeVisible()
   await expect(visitor.locator('.surface')).toBeHidden()
   const goTo = (position: number) =>
     visitor.evaluate(async (stop) => {
@@ -171,6 +225,8 @@ test('a form before a tour on a page of another site is passed offline', async (
   await expect(gate.getByText('Answer this question.')).toBeVisible()
   await expectAccessible(visitor)
 
+  // The page has the whole document: the viewer itself fetches nothing of what is kept back.
+  expect(filesAsked()).toEqual([])
   await context.setOffline(true)
   await gate.getByLabel('Name').fill('Ada')
   await gate.getByRole('button', { name: 'Send' }).click()
@@ -180,6 +236,7 @@ test('a form before a tour on a page of another site is passed offline', async (
     visitor.getByText("Saved on this device. We'll send it once you're back online", { exact: false }),
   ).toBeVisible()
   await context.setOffline(false)
+  await expect.poll(() => filesAsked().length).toBeGreaterThan(0)
   const list = () =>
     call<{ submissions: readonly unknown[] }>(page, 'submissions.list', { tourId: tour.id, formId: form.id })
   await expect.poll(async () => (await list()).submissions.length, { timeout: 20_000 }).toBe(1)

@@ -40,7 +40,7 @@ it('writes pages without what a stop with a gate shows and says, but its name', 
   const { read, mediaId } = await aGatedTour(beforeCellar)
   for (const page of [await read('/stop/1'), await read('/stop/2')]) {
     expect(page).toContain('<h2 id="stop-2" tabindex="-1">Cellar</h2>')
-    expect(page).toContain('Answer a form to see this stop.')
+    expect(page).toContain('Fill out a form to see this stop.')
     for (const hidden of [secret, 'Treasure chest', 'Gold', mediaId]) expect(page).not.toContain(hidden)
   }
   const hall = await read('/stop/1')
@@ -62,7 +62,7 @@ it('keeps back all stops with a gate of the tour, and tells what the tour itself
   const { name } = await person.trpc.tours.get.query({ tourId })
   const page = await read('/stop/1')
   expect(page).toContain(name)
-  expect(page.match(/Answer a form to see this stop\./g)).toHaveLength(2)
+  expect(page.match(/Fill out a form to see this stop\./g)).toHaveLength(2)
   for (const hidden of [secret, 'View in the tour: Hall', mediaId]) expect(page).not.toContain(hidden)
 })
 

@@ -194,8 +194,15 @@ describe('a response', () => {
     await eventOf(tour, ({ attemptCount }) => attemptCount === 1)
     await app.em().execute("delete from jobs.job where name = 'send-to-hubspot' and state = 'created'")
     const { ports, queue } = app.services
-    const later = { ...ports, now: () => new Date(Date.now() + 2 * hubspotLimits.lostAfterMs) }
-    await sweepHubspot({ em: app.em() as EntityManager, ports: later, queue })
+    const eventOfAccount = () => app.em().findOneOrFail(HubspotEvent, { account: tour.person.accountId })
+    const { turn, nextAttemptAt } = await eventOfAccount()
+    const sweepAfter = (lateMs: number) => {
+      const now = () => new Date((nextAttemptAt?.getTime() ?? 0) + lateMs)
+      return sweepHubspot({ em: app.em() as EntityManager, ports: { ...ports, now }, queue })
+    }
+    await sweepAfter(hubspotLimits.lostAfterMs - 60_000)
+    expect(await eventOfAccount()).toMatchObject({ turn, state: 'sending' })
+    await sweepAfter(hubspotLimits.lostAfterMs + 60_000)
     expect(await eventOf(tour)).toMatchObject({ state: 'ok' })
   })
 })

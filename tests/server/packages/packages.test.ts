@@ -218,6 +218,58 @@ console.log(await render(props, 'Open the tour'))`
   })
 })
 
+describe('what components share', () => {
+  const listening = `
+const element = Object.assign(new EventTarget(), { goTo: () => undefined, viewer: undefined, texts: {} })
+const heard = []
+const listen = (name) => connectTour(element, {
+  origin: 'https://tours.example',
+  onEvent: (event) => event === 'error' || heard.push(name + ' ' + event),
+})
+const show = () => { element.viewer = { ready: Promise.resolve() } }
+const wait = () => new Promise((resolve) => setTimeout(resolve))`
+
+  it('tells once that a tour is ready, also where it was before anything listened', async () => {
+    await writeFile(
+      join(consumer, 'ready.js'),
+      `import { connectTour } from '@stopover/embed/component'
+${listening}
+show()
+listen('stopped')()
+listen('late')
+await wait()
+listen('again')
+await wait()
+show()
+element.dispatchEvent(new CustomEvent('ready'))
+await wait()
+console.log(JSON.stringify(heard))`,
+    )
+    const { stdout, stderr } = await run('ready.js')
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toEqual(['late ready', 'late ready', 'again ready'])
+  })
+
+  it('sets texts again once the object of the page has others', async () => {
+    await writeFile(
+      join(consumer, 'texts.js'),
+      `import { setTourTexts } from '@stopover/embed/component'
+const own = { 'state.retry': 'Encore' }
+let changes = 0
+let kept = {}
+const element = { get texts() { return kept }, set texts(texts) { kept = texts; changes += 1 } }
+setTourTexts(element, own)
+setTourTexts(element, { ...own })
+own['state.retry'] = 'Noch einmal'
+setTourTexts(element, own)
+console.log(JSON.stringify({ changes, kept }))`,
+    )
+    const { stdout, stderr } = await run('texts.js')
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toEqual({ changes: 2, kept: { 'state.retry': 'Noch einmal' } })
+  })
+})
+
 describe('the client', () => {
   it('goes through pages, and throws errors with status and code', async () => {
     for (const name of ['One', 'Two']) await owner.trpc.tours.create.mutate({ name })

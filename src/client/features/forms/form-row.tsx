@@ -48,7 +48,7 @@ export function AnswersButton({ formId, name }: { readonly formId: string; reado
   const { open } = useFormPlace()
   const counts = useSubmissionCounts()
   const { count = 0, unreadCount = 0 } = counts?.get(formId) ?? {}
-  const words = counts ? t('forms.answers', { count }) : t('forms.answersUnknown')
+  const words = counts ? t('forms.responses', { count }) : t('forms.responsesUnknown')
   const unread = unreadCount === 0 ? '' : `, ${t('forms.unreadCount', { count: unreadCount })}`
   return (
     <Button

@@ -29,6 +29,8 @@ function ChoiceRow({ kind, choice, isBusy, onChange }: RowProps) {
       aria-busy={isBusy}
       onChange={choose}
       label={t(`notifications.label.${kind}`)}
+      // As the labels of the switches beside it.
+      labelProps={{ size: 'sm', fw: 400 }}
       description={t(`notifications.help.${kind}`)}
     >
       <Group gap="lg" mt="xs">

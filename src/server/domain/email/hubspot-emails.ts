@@ -6,7 +6,7 @@ export const hubspotEmails = {
   'hubspot-rejected': ({ address, accountName = '' }) => ({
     subject: 'HubSpot needs your attention',
     lines: [
-      `HubSpot no longer accepts the access token of ${accountName}, so form answers aren't sent to HubSpot.`,
+      `HubSpot no longer accepts the access token of ${accountName}, so form responses aren't sent to HubSpot.`,
       'Copy the current token of your private app in HubSpot and enter it in Stopover. Answers that failed because of the token are then sent again.',
     ],
     button: { label: 'View HubSpot connection', address },
@@ -14,8 +14,8 @@ export const hubspotEmails = {
   'hubspot-scope-missing': ({ address, accountName = '' }) => ({
     subject: 'HubSpot needs your attention',
     lines: [
-      `HubSpot doesn't let the private app of ${accountName} create contacts, so form answers aren't sent to HubSpot.`,
-      `In HubSpot, give the private app these scopes: ${hubspotScopes.join(', ')}. Then open the HubSpot connection in Stopover and choose “Send all failed again”.`,
+      `HubSpot doesn't let the private app of ${accountName} create contacts, so form responses aren't sent to HubSpot.`,
+      `In HubSpot, give the private app these scopes: ${hubspotScopes.join(', ')}. Then open the HubSpot connection in Stopover and choose “Resend all failed”.`,
     ],
     button: { label: 'View HubSpot connection', address },
   }),

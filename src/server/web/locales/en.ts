@@ -31,7 +31,7 @@ export const visitorTexts = {
   restInTour: 'See the tour for more.',
   formInTour: 'You can fill in this form in the tour. Questions:',
   fillInTour: 'Fill in the form in the tour',
-  gated: 'Answer a form to see this stop.',
+  gated: 'Fill out a form to see this stop.',
   answerForStop: (stop: string) => `Answer the form in the tour: ${stop}`,
   readStop: (stop: string) => `Read about ${stop}`,
   /** Pages before a tour that not everybody may see. */

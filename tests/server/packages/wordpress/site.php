@@ -48,17 +48,55 @@ function get_block_wrapper_attributes(): string {
 	return 'class="wp-block-stopover-tour"';
 }
 
+/** Each site of several has options of its own. */
+function option_key( string $name ): string {
+	global $state;
+	return isset( $state['site'] ) ? "$name of site {$state['site']}" : $name;
+}
 function get_option( string $name, $default = false ) {
 	global $state;
-	return $state[ $name ] ?? $default;
+	return $state[ option_key( $name ) ] ?? $default;
+}
+/** Seconds of a clock that a request moves on. */
+function now(): int {
+	global $state;
+	return $state['now'] ?? 0;
 }
 function get_transient( string $name ) {
 	global $state;
-	return $state[ "transient $name" ] ?? false;
+	$kept = $state[ "transient $name" ] ?? null;
+	return null !== $kept && now() < $kept['until'] ? $kept['value'] : false;
 }
 function set_transient( string $name, $value, int $seconds ): void {
-	keep( "transient $name", $value );
-	keep( 'kept for', $seconds );
+	keep(
+		"transient $name",
+		array(
+			'value' => $value,
+			'until' => now() + $seconds,
+		)
+	);
+}
+function delete_transient( string $name ): void {
+	keep( "transient $name", null );
+}
+function delete_option( string $name ): void {
+	keep( option_key( $name ), null );
+}
+function is_multisite(): bool {
+	global $asked;
+	return isset( $asked['sites'] );
+}
+/** Without a number WordPress answers a hundred sites. */
+function get_sites( array $query ): array {
+	global $asked;
+	$number = $query['number'] ?? 100;
+	return 0 === $number ? $asked['sites'] : array_slice( $asked['sites'], 0, $number );
+}
+function switch_to_blog( int $id ): void {
+	keep( 'site', $id );
+}
+function restore_current_blog(): void {
+	keep( 'site', null );
 }
 function register_setting( string $group, string $name, array $options ): void {
 	global $setting;
@@ -151,6 +189,7 @@ foreach ( array( 'init', 'admin_init', 'admin_menu' ) as $hook ) {
 	array_map( 'call_user_func', $hooks[ $hook ] );
 }
 
+keep( 'now', now() + ( $asked['later'] ?? 0 ) );
 if ( isset( $asked['shortcode'] ) ) {
 	echo $tags['stopover']( $asked['shortcode'] );
 }
@@ -167,4 +206,12 @@ if ( isset( $asked['stored'] ) ) {
 }
 if ( isset( $asked['settings'] ) ) {
 	$pages['stopover']();
+}
+if ( isset( $asked['uninstall'] ) ) {
+	define( 'WP_UNINSTALL_PLUGIN', 'stopover/stopover.php' );
+	foreach ( $asked['sites'] ?? array() as $id ) {
+		keep( "stopover_address of site $id", 'https://tours.example.com' );
+	}
+	require getenv( 'PLUGIN_FOLDER' ) . '/uninstall.php';
+	echo json_encode( array_filter( $state, fn( $value, $name ) => isset( $value ) && str_starts_with( $name, 'stopover_address' ), ARRAY_FILTER_USE_BOTH ) );
 }

@@ -1,16 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { packWordpress, wordpressFolder } from '../../../../scripts/packing/wordpress-zip.ts'
 import { findPhp } from '../../../../scripts/testing/php.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
+import { startWordpressSite, type WordpressSite } from './wordpress-site.ts'
 
 const php = findPhp() ?? ''
 const museum = aShareId('museum')
@@ -18,29 +16,10 @@ const hostileName = `The "Museum" & <script>alert(1)</script> 'x'`
 
 it.runIf(php === '')('is not tested here: there is no PHP. Install the Debian package php-cli.', ({ skip }) => skip())
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
 describe.skipIf(php === '')('the plugin for WordPress', () => {
   let server: VisitorServer
-  let folder: string
-  let site: ChildProcess
-  let siteUrl: string
-  let store: string
-
-  /** Posts what is on a page of the site and who looks at it; answers what the plugin puts there. */
-  async function ask(asked: Readonly<Record<string, unknown>>): Promise<string> {
-    const response = await fetch(siteUrl, { method: 'POST', body: JSON.stringify(asked) })
-    const text = await response.text()
-    expect(text).not.toMatch(/Warning|Notice|Deprecated|Fatal/)
-    return text
-  }
+  let site: WordpressSite
+  const ask: WordpressSite['ask'] = (asked) => site.ask(asked)
   const shortcode = (attributes: Readonly<Record<string, string>>) => ask({ shortcode: attributes })
   const linkTo = (shareId: string) => `${server.origin}/share/${shareId}`
 
@@ -50,28 +29,14 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     const { tour } = tours
     if (tour === undefined) throw new Error('there is no tour')
     await server.publish(museum, 1, { ...rest, tours: { tour: { ...tour, name: hostileName } } })
-    folder = await mkdtemp(join(tmpdir(), 'stopover-wordpress-'))
-    store = join(folder, 'store.json')
-    const port = await freePort()
-    siteUrl = `http://127.0.0.1:${port}/`
-    const env = { PATH: process.env.PATH, SITE_STORE: store, PLUGIN_FOLDER: wordpressFolder }
-    const script = join(import.meta.dirname, 'site.php')
-    site = spawn(php, ['-d', 'error_reporting=-1', '-S', `127.0.0.1:${port}`, script], { env, stdio: 'ignore' })
-    const isUp = () =>
-      fetch(siteUrl).then(
-        () => true,
-        () => false,
-      )
-    while (!(await isUp())) await wait(50)
+    site = await startWordpressSite(php)
   })
   afterAll(async () => {
-    site.kill()
-    await once(site, 'exit')
+    await site.stop()
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
   })
   beforeEach(() => ask({ address: `${server.origin}/` }))
-  afterEach(() => rm(store, { force: true }))
+  afterEach(() => site.forget())
 
   it('is PHP without errors', async () => {
     const files = (await readdir(wordpressFolder, { recursive: true })).filter((name) => name.endsWith('.php'))
@@ -121,22 +86,14 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     ['nothing', () => ''],
   ])('shows visitors nothing for %s, and says so to editors', async (_, link) => {
     expect(await shortcode({ url: link() })).toBe('')
-    const notice = `<p class="stopover-notice">This is no share link of ${server.origin}.</p>`
+    const notice = `<p class="stopover-notice">This isn&#039;t a share link of ${server.origin}.</p>`
     expect(await ask({ shortcode: { url: link() }, rights: ['edit_posts'] })).toBe(notice)
   })
 
-  it('shows visitors nothing where there is no such tour, and asks again after a minute', async () => {
+  it('shows visitors nothing where there is no such tour, and says so to editors', async () => {
     const link = linkTo(aShareId('nowhere'))
     expect(await ask({ shortcode: { url: link }, rights: ['edit_posts'] })).toContain('This tour isn&#039;t published.')
     expect(await shortcode({ url: link })).toBe('')
-    expect(JSON.parse(await readFile(store, 'utf8'))).toMatchObject({ 'kept for': 60 })
-  })
-
-  it('asks the installation once an hour for each link', async () => {
-    const before = server.lookups()
-    for (let view = 0; view < 3; view++) await shortcode({ url: linkTo(museum) })
-    expect(server.lookups() - before).toBeLessThanOrEqual(1)
-    expect(JSON.parse(await readFile(store, 'utf8'))).toMatchObject({ 'kept for': 3600 })
   })
 
   it('shows the frame of a tour behind a password, which asks for it', async () => {

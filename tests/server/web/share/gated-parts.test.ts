@@ -55,7 +55,7 @@ it.each([gatedIndex, gatedIndex + 1, gatedIndex + 2])(
 
 it('tells the stop in words by its name alone, and brings it in its part', async () => {
   const html = await read(`/share/${shareId}/stop/${gatedIndex + 1}`)
-  expect(html).toContain('Answer a form to see this stop.')
+  expect(html).toContain('Fill out a form to see this stop.')
   expect(note).not.toBe('')
   const [, section = ''] = /<section><h2 id="stop-21"(.*?)<\/section>/s.exec(html) ?? []
   expect(section).not.toContain('<ul>')

@@ -1,11 +1,13 @@
 import { Text, TextInput } from '@mantine/core'
 import { IconBrandGoogleAnalytics } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gaId } from '../../../../shared/analytics/ga-id.ts'
 import { isGa4Id } from '../../../../shared/analytics/ga4-id.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx'
 import { AllowedFields } from '../../auth/session/allowed.tsx'
 import { updateTour } from '../../tour-draft/edits/make-edit.ts'
@@ -13,11 +15,18 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import classes from './settings.module.css'
 
+/** What holds where a tour has no ID of its own. Older IDs of accounts measure nothing. */
+function accountTexts(t: TFunction, id: string | null) {
+  if (id === null) return { summary: t('googleAnalytics.none'), hint: t('googleAnalytics.noneHint') }
+  if (!isGa4Id(id)) return { summary: t('googleAnalytics.none'), hint: t('googleAnalytics.olderHint', { id }) }
+  return { summary: t('googleAnalytics.ofAccount', { id }), hint: t('googleAnalytics.accountHint', { id }) }
+}
+
 /**
  * Saved when the field is left or Enter is pressed: the beginning of an ID may be an ID as well. A wrong one stays, to
  * be put right.
  */
-function MeasurementIdField({ accountId }: { readonly accountId: string | null }) {
+function MeasurementIdField({ hint }: { readonly hint: string | undefined }) {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const [typed, setTyped] = useState<string | null>(null)
@@ -36,9 +45,7 @@ function MeasurementIdField({ accountId }: { readonly accountId: string | null }
     <>
       <TextInput
         label={t('googleAnalytics.label')}
-        description={
-          accountId === null ? t('googleAnalytics.noneHint') : t('googleAnalytics.accountHint', { id: accountId })
-        }
+        description={hint}
         placeholder="G-…"
         autoCapitalize="characters"
         autoComplete="off"
@@ -63,21 +70,21 @@ function MeasurementIdField({ accountId }: { readonly accountId: string | null }
 export function GoogleAnalyticsSetting() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { data: account } = trpc.accounts.get.useQuery({})
-  if (account === undefined) return null
-  const accountId = account.gaId !== null && isGa4Id(account.gaId) ? account.gaId : null
-  const accountSummary =
-    accountId === null ? t('googleAnalytics.none') : t('googleAnalytics.ofAccount', { id: accountId })
+  const { data: account, error, refetch } = trpc.accounts.get.useQuery({})
+  const isUnknown = account === undefined && error !== null
+  const ofAccount = account && accountTexts(t, account.gaId)
+  const unknown = isUnknown ? t('googleAnalytics.fetchFailed') : undefined
   return (
     <PublishSetting
       Icon={IconBrandGoogleAnalytics}
       title={t('googleAnalytics.title')}
-      summary={tour.gaId ?? accountSummary}
+      summary={tour.gaId ?? ofAccount?.summary ?? unknown}
     >
       <div className={classes.body}>
         <Text size="sm">{t('googleAnalytics.hint')}</Text>
+        {isUnknown && <LoadFailure sentence={t('googleAnalytics.fetchFailed')} onRetry={refetch} />}
         <AllowedFields to="manageTours">
-          <MeasurementIdField accountId={accountId} />
+          <MeasurementIdField hint={ofAccount?.hint} />
         </AllowedFields>
       </div>
     </PublishSetting>

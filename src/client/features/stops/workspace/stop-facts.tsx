@@ -3,6 +3,7 @@ import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import type { StopProblem } from '../health/tour-health.ts'
+import { StopGateMark } from '../stop-gate-mark.tsx'
 import classes from './stop-facts.module.css'
 
 export function isStart(tour: Tour, stop: Stop): boolean {
@@ -22,6 +23,7 @@ export function StopFacts({ stop, problems = [] }: { stop: Stop; problems?: read
   return (
     <span className={classes.facts}>
       {facts.join(' · ')}
+      <StopGateMark stopId={stop.id} />
       {first && <span className={classes.problem}>{t(`stops.problem.${first}`)}</span>}
     </span>
   )

@@ -9,6 +9,7 @@ import { showForm } from '../../cards/form-card.ts'
 import type { Chrome } from '../../chrome.ts'
 import { make } from '../../dom.ts'
 import { focusStage } from '../../frame.ts'
+import { showWaiting } from '../../waiting.ts'
 import gateStyles from './gate.css?raw'
 
 export type GateScreen = {
@@ -16,6 +17,8 @@ export type GateScreen = {
   readonly formId: string | undefined
   /** Of the stop that it stands before. */
   readonly stopId: string
+  /** Says that what was kept back is on its way, once waiting gets long; call the result to stop. */
+  wait(): () => void
   /** Says that what was kept back could not be loaded. */
   fail(retry: () => void): void
   close(): void
@@ -69,10 +72,30 @@ function markOwn({ overrides, viewer }: Chrome, elements: readonly HTMLElement[]
   for (const element of elements) element.lang = 'en'
 }
 
-function failureOf(words: Words, retry: () => void): HTMLElement {
-  const again = make('button', { type: 'button', class: 'form-send' }, words('gate.retry'))
-  again.addEventListener('click', retry, { once: true })
-  return make('div', { class: 'form', role: 'alert' }, make('p', {}, words('gate.failed')), again)
+/** What is said where something could not be loaded. Its button stays while it is tried again. */
+function failureOf({ texts }: Chrome, words: Words) {
+  let retry = () => {}
+  const alert = make('div', { role: 'alert' })
+  const again = make('button', { type: 'button', class: 'form-send' })
+  const show = (isBusy: boolean) => {
+    again.setAttribute('aria-disabled', String(isBusy))
+    again.textContent = isBusy ? texts('state.loading') : words('gate.retry')
+  }
+  again.addEventListener('click', () => {
+    if (again.ariaDisabled === 'true') return
+    show(true)
+    alert.replaceChildren()
+    retry()
+  })
+  return {
+    element: make('div', { class: 'form' }, alert, again),
+    button: again,
+    tell(onRetry: () => void) {
+      retry = onRetry
+      alert.replaceChildren(make('p', {}, words('gate.failed')))
+      show(false)
+    },
+  }
 }
 
 /** Shows a form in the place of the tour, which is hidden meanwhile. */
@@ -89,7 +112,8 @@ export function openGate(chrome: Chrome, { form, backTo, fillsWindow }: OpenGate
   why.hidden = form === undefined
   const body = make('div', { class: 'gate-body' })
   const ways = waysOf(chrome, words, backTo)
-  markOwn(chrome, [why, ways.element])
+  const failure = failureOf(chrome, words)
+  markOwn(chrome, [why, ways.element, failure.element])
   const card = make(
     'section',
     { role: 'dialog', 'aria-labelledby': title.id, 'aria-describedby': why.id, class: 'gate', part: 'gate' },
@@ -121,9 +145,14 @@ export function openGate(chrome: Chrome, { form, backTo, fillsWindow }: OpenGate
   return {
     formId: form?.id,
     stopId,
+    // What is tried again has a button that says so.
+    wait: () => (failure.element.isConnected ? () => undefined : showWaiting(frame, chrome.texts, body)),
     fail(retry) {
       why.hidden = true
-      body.replaceChildren(failureOf(words, retry))
+      const isFocused = body.matches(':focus-within')
+      if (!failure.element.isConnected) body.replaceChildren(failure.element)
+      failure.tell(retry)
+      if (isFocused) failure.button.focus({ preventScroll: true })
     },
     close() {
       const isFocused = layer.matches(':focus-within')

@@ -3,6 +3,7 @@ import { documentWith, readTexts } from '../../../core/languages/in-language.ts'
 import type { Chrome, ChromeParts, Gates } from '../../chrome.ts'
 import type { Guide } from '../../guide/guide.ts'
 import { showNotice } from '../../notice.ts'
+import { showWaiting } from '../../waiting.ts'
 import { type GateScreen, openGate } from './gate-screen.ts'
 import { Gatekeeper } from './gatekeeper.ts'
 
@@ -38,6 +39,8 @@ class TourGates implements PreparedGates {
   /** The stop that was seen last. */
   #seenId: string | undefined
   #isWithheld: boolean
+  /** Ends what is said of a stop that is on its way. */
+  #endWaiting: () => void = () => undefined
 
   constructor(settings: GateSettings) {
     const { document, parts, whole } = settings
@@ -87,6 +90,7 @@ class TourGates implements PreparedGates {
   async #follow(attached: Attached): Promise<void> {
     const { viewer } = attached.chrome
     const { id: stopId } = viewer.stop
+    this.#endWaiting()
     const form = this.#keeper.gateBefore(stopId)
     if (form) {
       if (this.#screen?.formId !== form.id || this.#screen.stopId !== stopId) this.#open(attached, form.id)
@@ -157,12 +161,20 @@ class TourGates implements PreparedGates {
     if (isHere) showNotice(frame, thanks)
   }
 
+  /** Says that a stop is on its way, once waiting gets long. Parts of a large tour tell that themselves. */
+  #showWaiting({ frame, texts }: Chrome): () => void {
+    if (this.#settings.parts) return () => undefined
+    this.#endWaiting = this.#screen ? this.#screen.wait() : showWaiting(frame, texts)
+    return this.#endWaiting
+  }
+
   async #reveal(attached: Attached, coming: Promise<unknown>): Promise<void> {
     const { chrome } = attached
     const { viewer, signal } = chrome
     const { id: stopId } = viewer.stop
+    const endWaiting = this.#showWaiting(chrome)
     try {
-      await coming
+      await coming.finally(endWaiting)
       if (!signal.aborted) viewer.setDocument(this.#keeper.document, viewer.stop.id === stopId)
     } catch {
       if (signal.aborted || viewer.stop.id !== stopId) return

@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findPhp } from '../../../../scripts/testing/php.ts'
+import { startWordpressSite, type WordpressSite } from './wordpress-site.ts'
+
+const php = findPhp() ?? ''
+
+type Answer =
+  | { readonly kind: 'tour'; readonly title: string }
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'page' }
+  | { readonly kind: 'none' }
+
+/** An installation whose answers a test chooses. */
+async function startInstallation() {
+  const state = { answer: { kind: 'none' } as Answer, requests: 0 }
+  const server = createServer((_, response) => {
+    state.requests += 1
+    const { answer } = state
+    if (answer.kind === 'tour') response.end(JSON.stringify({ title: answer.title, height: 321 }))
+    if (answer.kind === 'status') response.writeHead(answer.status).end()
+    if (answer.kind === 'page') response.end('<html>Please sign in to the network.</html>')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const stop = async () => {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  }
+  return { state, origin: `http://127.0.0.1:${port}`, stop }
+}
+
+const hour = 3600
+const museum: Answer = { kind: 'tour', title: 'Museum' }
+const known = 'title="Museum" width="100%" height="321"'
+const unknown = 'title="Virtual tour" width="100%" height="540"'
+
+describe.skipIf(php === '')('pages of WordPress whose installation may not answer', () => {
+  let site: WordpressSite
+  let installation: Awaited<ReturnType<typeof startInstallation>>
+  const page = (later = 0, name = 'museum') =>
+    site.ask({ shortcode: { url: `${installation.origin}/share/${name}` }, later })
+  const become = (answer: Answer) => {
+    installation.state.answer = answer
+    installation.state.requests = 0
+  }
+  const requests = () => installation.state.requests
+
+  beforeAll(async () => {
+    site = await startWordpressSite(php)
+    installation = await startInstallation()
+  })
+  afterAll(async () => {
+    await site.stop()
+    await installation.stop()
+  })
+  beforeEach(() => site.ask({ address: installation.origin }))
+  afterEach(() => site.forget())
+
+  it('ask once an hour for each link', async () => {
+    become(museum)
+    for (const later of [0, 1, hour - 2]) expect(await page(later)).toContain(known)
+    expect(requests()).toBe(1)
+    become({ kind: 'tour', title: 'Renamed' })
+    expect(await page(1)).toContain('title="Renamed"')
+    expect(requests()).toBe(1)
+  })
+
+  it.each<Answer>([
+    { kind: 'status', status: 500 },
+    { kind: 'status', status: 503 },
+    { kind: 'status', status: 429 },
+    { kind: 'status', status: 302 },
+    { kind: 'page' },
+  ])('show the last good answer on %j, and ask every five minutes', async (answer) => {
+    become(museum)
+    await page()
+    become(answer)
+    expect(await page(2 * hour)).toContain(known)
+    expect(await page(0, 'another')).toContain(unknown)
+    expect(await page(299)).toContain(known)
+    expect(requests()).toBe(1)
+    expect(await page(1)).toContain(known)
+    expect(await page(1)).toContain(known)
+    expect(requests()).toBe(2)
+  })
+
+  it('wait two seconds at most in all, however many tours they show', async () => {
+    become({ kind: 'none' })
+    const begun = performance.now()
+    for (const name of ['a', 'b', 'c', 'd', 'a']) expect(await page(0, name)).toContain(unknown)
+    // Five waits would be ten seconds.
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(requests()).toBe(1)
+  })
+
+  it('let one page ask while the others go without, until the installation answers', async () => {
+    become({ kind: 'none' })
+    await page()
+    const first = page(300)
+    await expect.poll(requests).toBe(2)
+    become(museum)
+    // PHP's own server takes one request after the other; by then the first has failed.
+    expect(await first).toContain(unknown)
+    expect(await page()).toContain(unknown)
+    expect(requests()).toBe(0)
+    expect(await page(300)).toContain(known)
+    expect(await page(0, 'another')).toContain(known)
+    expect(requests()).toBe(2)
+  })
+
+  it('forget the title of a tour that is gone, and ask again after a minute', async () => {
+    become(museum)
+    await page()
+    become({ kind: 'status', status: 404 })
+    expect(await page(hour)).toBe('')
+    expect(await page(59)).toBe('')
+    expect(requests()).toBe(1)
+    become({ kind: 'status', status: 503 })
+    expect(await page(1)).toContain(unknown)
+    become(museum)
+    expect(await page(300)).toContain(known)
+  })
+
+  it('ask another installation at once when the address changes', async () => {
+    become({ kind: 'none' })
+    await page()
+    const other = await startInstallation()
+    other.state.answer = museum
+    await site.ask({ address: other.origin })
+    expect(await site.ask({ shortcode: { url: `${other.origin}/share/museum` } })).toContain(known)
+    await other.stop()
+  })
+
+  it('keep no option of the plugin once it is deleted, on any site of a network', async () => {
+    const sites = Array.from({ length: 101 }, (_, index) => index + 1)
+    const left: unknown = JSON.parse(await site.ask({ uninstall: true, sites }))
+    expect(left).toEqual({ stopover_address: installation.origin })
+    expect(JSON.parse(await site.ask({ uninstall: true }))).toEqual([])
+  })
+})

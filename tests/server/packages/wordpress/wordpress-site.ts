@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { wordpressFolder } from '../../../../scripts/packing/wordpress-zip.ts'
+
+export type WordpressSite = {
+  /** Posts what is on a page of the site and who looks at it; answers what the plugin puts there. */
+  readonly ask: (asked: Readonly<Record<string, unknown>>) => Promise<string>
+  /** Forgets options and what was remembered. */
+  readonly forget: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** A site with the plugin, under PHP's own server. */
+export async function startWordpressSite(php: string): Promise<WordpressSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'stopover-wordpress-'))
+  const store = join(folder, 'store.json')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  const env = { PATH: process.env.PATH, SITE_STORE: store, PLUGIN_FOLDER: wordpressFolder }
+  const script = join(import.meta.dirname, 'site.php')
+  const site = spawn(php, ['-d', 'error_reporting=-1', '-S', `127.0.0.1:${port}`, script], { env, stdio: 'ignore' })
+  const isUp = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    )
+  while (!(await isUp())) await wait(50)
+  return {
+    ask: async (asked) => {
+      const response = await fetch(url, { method: 'POST', body: JSON.stringify(asked) })
+      const text = await response.text()
+      expect(text).not.toMatch(/Warning|Notice|Deprecated|Fatal/)
+      return text
+    },
+    forget: () => rm(store, { force: true }),
+    stop: async () => {
+      site.kill()
+      await once(site, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
