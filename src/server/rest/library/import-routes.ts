@@ -1,5 +1,6 @@
 import { importMediaInput } from '../../../shared/media/imports/imports.ts'
 import { cancelMediaImport, getMediaImport, importMedia } from '../../domain/uploads/imports/operations.ts'
+import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
 const tag = 'Media'
@@ -15,7 +16,10 @@ export const importRows = [
     summary: 'Import a file from an address',
     description:
       'Stopover fetches the file, and then treats it like an upload. The answer is an import with the status `fetching`; ask for it until it is `finished`, with the id of the medium, or `failed`.',
-    body: importMediaInput,
+    body: withExample(importMediaInput, {
+      address: 'https://museum.example/panoramas/lighthouse.jpg',
+      kind: 'panos',
+    }),
     errors: [
       'import.addressRejected',
       'media.otherKind',
