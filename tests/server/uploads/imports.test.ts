@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Membership } from '../../../src/server/domain/accounts/entity.ts'
@@ -35,6 +35,9 @@ const options = () => {
   return { ports: { outgoingDownloads: guardedDownloads({ allowsLoopback: false, network: far.network, ...times }) } }
 }
 
+/** No file is looked at by two of them. */
+const shared: Record<string, string> = process.env.TEST_DATABASE_URL === undefined ? {} : { SHARED_DATA_DIR: 'on' }
+
 beforeAll(async () => {
   const known: Readonly<Record<string, readonly string[]>> = {
     [host]: ['93.184.215.14'],
@@ -51,7 +54,7 @@ beforeAll(async () => {
     (name) => known[name] ?? [],
   )
   canary = await startCanary()
-  app = await startTestApp(options())
+  app = await startTestApp({ ...options(), env: shared })
   person = await aPerson(app)
   image = await anImage({ seed: 740 })
 })
@@ -136,7 +139,7 @@ async function expectFailed(importId: string, failure: Partial<MediaImport>): Pr
 async function anImport(address: string, who: Person = person, fields: Partial<Upload> = {}) {
   const em = app.em()
   const { accountId: account, userId: user } = who
-  const id = randomBytes(16).toString('hex')
+  const id = randomUUID().replaceAll('-', '')
   const place = { id, account, user, status: 'fetching', kind: 'panos', fileName: 'Hall.jpg' } as const
   em.create(Upload, { ...place, address, sizeBytes: 1, lastActivityAt: new Date(), ...fields })
   await em.flush()
@@ -304,12 +307,10 @@ describe('an import fails with a sentence and leaves nothing', () => {
   it('where its job was lost, a day later', async () => {
     const id = await anImport(`https://${host}/lost.jpg`)
     const { ports, queue } = app.services
-    const sweepAfter = (ms: number) =>
-      sweepUploads({
-        em: app.em() as EntityManager,
-        queue,
-        ports: { ...ports, now: () => new Date(Date.now() + ms) },
-      })
+    const sweepAfter = async (ms: number) => {
+      await app.em().nativeUpdate(Upload, { id }, { lastActivityAt: new Date(Date.now() - ms) })
+      await sweepUploads({ em: app.em() as EntityManager, ports, queue })
+    }
     await sweepAfter(dayMs / 2)
     expect(await (await find(id)).json()).toMatchObject({ status: 'fetching' })
     await sweepAfter(dayMs + 60_000)
@@ -428,7 +429,7 @@ describe('an import of somebody', () => {
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', () => {
   it('fetch each file once, and any of them tells how far it is', async () => {
     const beside = await Promise.all(
-      [0, 1].map(() => startTestApp({ ...options(), beside: app, env: { SHARED_DATA_DIR: 'on' } })),
+      [0, 1].map(() => startTestApp({ ...options(), beside: app, env: shared })),
     )
     try {
       const owners = await Promise.all(Array.from({ length: 6 }, () => aPerson(app)))
