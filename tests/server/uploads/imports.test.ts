@@ -375,7 +375,7 @@ describe('the job of an import', () => {
   })
 })
 
-describe('an import of somebody', () => {
+describe('an import of a person', () => {
   const stuck: RequestListener = (_request, response) => {
     response.writeHead(200, { 'content-length': 50_000 }).write('begun')
     const more = setInterval(() => response.write('more'), 200)
@@ -397,7 +397,7 @@ describe('an import of somebody', () => {
     await expectError(await cancel(next, owner), 409)
   })
 
-  it('is nobody else’s, and nothing that can be sent to', async () => {
+  it('is theirs alone, and nothing that can be sent to', async () => {
     const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })
     const id = await begin(serve('/mine.jpg', stuck))
     await expectError(await find(id, colleague), 404)
