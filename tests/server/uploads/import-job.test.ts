@@ -17,11 +17,9 @@ const dayMs = 24 * 60 * 60 * 1000
 let app: TestApp
 let person: Person
 let files: FileHost
-/** Of servers that share a database; what two of them store is looked at by neither. */
-const env: Record<string, string> = process.env.TEST_DATABASE_URL === undefined ? {} : { SHARED_DATA_DIR: 'on' }
 beforeAll(async () => {
   files = await startFileHost()
-  app = await startTestApp({ env, ports: { outgoingDownloads: files.outgoingDownloads } })
+  app = await startTestApp({ ports: { outgoingDownloads: files.outgoingDownloads } })
   person = await aPerson(app)
 })
 afterAll(async () => {
@@ -124,17 +122,18 @@ describe('the job of an import', () => {
 /** Several processes share PostgreSQL; the embedded database belongs to one. */
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', () => {
   it('fetch each file once, and any of them tells how far it is', async () => {
-    const beside = await Promise.all(
-      [0, 1].map(() => startTestApp({ ports: { outgoingDownloads: files.outgoingDownloads }, beside: app, env })),
-    )
+    // What they store is looked at by none of them.
+    const options = { env: { SHARED_DATA_DIR: 'on' }, ports: { outgoingDownloads: files.outgoingDownloads } }
+    const first = await startTestApp(options)
+    const beside = await Promise.all([0, 1].map(() => startTestApp({ ...options, beside: first })))
     try {
-      const owners = await Promise.all(Array.from({ length: 6 }, () => aPerson(app)))
+      const owners = await Promise.all(Array.from({ length: 6 }, () => aPerson(first)))
       const paths = owners.map((_owner, index) => `/shared-${index}.jpg`)
       const page = wholeFile(Buffer.from('no image at all'))
       await Promise.all(
         owners.map(async (owner, index) => {
           const id = await beginImport(owner, serve(paths[index] ?? '', page))
-          const elsewhere = beside[index % beside.length] ?? app
+          const elsewhere = beside[index % beside.length] ?? first
           const account = owner.accountId
           const caller = {
             ...callerOf({ token: owner.token, account, address: () => elsewhere.address }),
@@ -146,6 +145,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', (
       expect(paths.map(timesAsked)).toEqual(paths.map(() => 1))
     } finally {
       for (const each of beside) await each.stop()
+      await first.stop()
     }
   })
 })
