@@ -53,7 +53,11 @@ describe('the job of an import', () => {
 
   it('makes a medium of what has come as a whole, without asking again', async () => {
     const file = await anImage({ seed: 745 })
-    const id = await anImport(app, person, { address: serve('/whole.jpg', wholeFile(file)), status: 'open', sizeBytes: file.length })
+    const id = await anImport(app, person, {
+      address: serve('/whole.jpg', wholeFile(file)),
+      status: 'open',
+      sizeBytes: file.length,
+    })
     await app.services.ports.spool.create(id)
     await spoolBytes(app.services.ports.spool, id, { offset: 0, bytes: file })
     await runJob(id)

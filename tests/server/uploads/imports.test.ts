@@ -241,7 +241,8 @@ describe('an import of a person', () => {
 
   it('is one of few at a time', async () => {
     const owner = await aPerson(app)
-    for (let count = 0; count < limits.uploadsOpenPerUser; count++) await anImport(app, owner, { address: files.address('/x.jpg') })
+    for (let count = 0; count < limits.uploadsOpenPerUser; count++)
+      await anImport(app, owner, { address: files.address('/x.jpg') })
     await expectError(await post(files.address('/x.jpg'), { who: owner }), 429)
   })
 })
