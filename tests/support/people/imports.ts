@@ -49,7 +49,7 @@ export async function endedImport(who: Caller, importId: string): Promise<MediaI
 export async function anImport(
   app: TestApp,
   { accountId: account, userId: user }: Person,
-  fields: Partial<Upload>,
+  fields: Partial<Pick<Upload, 'address' | 'status' | 'sizeBytes'>>,
 ): Promise<string> {
   const em = app.em()
   const id = randomUUID().replaceAll('-', '')
