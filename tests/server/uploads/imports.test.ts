@@ -1,154 +1,57 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Membership } from '../../../src/server/domain/accounts/entity.ts'
-import { Media } from '../../../src/server/domain/media/entity.ts'
 import { Upload } from '../../../src/server/domain/uploads/entity.ts'
-import { fetchImport } from '../../../src/server/domain/uploads/imports/fetch-job.ts'
-import { sweepUploads } from '../../../src/server/domain/uploads/sweep.ts'
-import type { EntityManager } from '../../../src/server/kernel/scope.ts'
-import { guardedDownloads } from '../../../src/server/ports/outgoing/guarded-downloads.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { MediaImport } from '../../../src/shared/media/imports/imports.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'
 import { anImage } from '../../support/files/images.ts'
-import { aPerson, callerOf, type Person } from '../../support/people/people.ts'
-import { builtMedia, sendFile, spoolBytes, tus } from '../../support/people/uploads.ts'
-import { type ImageHost, startCanary, startImageHost } from '../../support/servers/image-host.ts'
+import {
+  anImport,
+  beginImport,
+  cancelImport,
+  endedImport,
+  expectFailedImport,
+  expectNothingLeft,
+  getImport,
+  type ImportWish,
+  postImport,
+} from '../../support/people/imports.ts'
+import { aPerson, type Person } from '../../support/people/people.ts'
+import { builtMedia, sendFile, tus } from '../../support/people/uploads.ts'
+import { type FileHost, startFileHost, wholeFile } from '../../support/servers/file-host.ts'
+import { startCanary } from '../../support/servers/image-host.ts'
 import { endless } from '../../support/servers/video-answers.ts'
-import { storedPaths } from '../../support/state.ts'
-
-const host = 'files.example.com'
-const dayMs = 24 * 60 * 60 * 1000
 
 let app: TestApp
 let person: Person
-let far: ImageHost
+let files: FileHost
 let canary: Awaited<ReturnType<typeof startCanary>>
 let image: Buffer<ArrayBuffer>
-const answers: Record<string, RequestListener> = {}
-const asked: string[] = []
-const timesAsked = (path: string) => asked.filter((url) => url === path).length
-const options = () => {
-  const times = { answerMs: 15_000, silenceMs: 12_000, totalMs: 200_000 }
-  return { ports: { outgoingDownloads: guardedDownloads({ allowsLoopback: false, network: far.network, ...times }) } }
-}
-
 beforeAll(async () => {
-  const known: Readonly<Record<string, readonly string[]>> = {
-    [host]: ['93.184.215.14'],
-    'inside.example.com': ['10.0.0.7'],
-    'metadata.example.com': ['93.184.215.14', '169.254.169.254'],
-  }
-  far = await startImageHost(
-    (request, response) => {
-      asked.push(request.url ?? '')
-      const answer = answers[request.url ?? '']
-      if (answer === undefined) response.writeHead(404).end()
-      else answer(request, response)
-    },
-    (name) => known[name] ?? [],
-  )
+  files = await startFileHost()
   canary = await startCanary()
-  app = await startTestApp(options())
+  app = await startTestApp({ ports: { outgoingDownloads: files.outgoingDownloads } })
   person = await aPerson(app)
   image = await anImage({ seed: 740 })
 })
 afterAll(async () => {
   await app.stop()
-  await far.stop()
+  await files.stop()
   await canary.stop()
 })
 
-/** Serves something under an address of its own, which is answered. */
-function serve(path: string, answer: RequestListener): string {
-  answers[path] = answer
-  return `https://${host}${path}`
-}
-const wholeFile =
-  (bytes: Buffer): RequestListener =>
-  (_request, response) =>
-    response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
+const serve: FileHost['serve'] = (path, answer) => files.serve(path, answer)
+const timesAsked = (path: string) => files.timesAsked(path)
 
-type Wish = { readonly who?: Pick<Person, 'fetch' | 'accountId'>; readonly key?: string; readonly fields?: object }
-
-function post(address: string, { who = person, key, fields = {} }: Wish = {}): Promise<Response> {
-  return who.fetch(`/api/v2/${who.accountId}/media/imports`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
-    body: JSON.stringify({ address, kind: 'panos', ...fields }),
-  })
-}
-
-async function begin(address: string, wish: Wish = {}): Promise<string> {
-  const answer = await post(address, wish)
-  const text = await answer.text()
-  expect(answer.status, text).toBe(201)
-  const begun = JSON.parse(text) as MediaImport
-  expect(begun).toMatchObject({ status: 'fetching', mediaId: null, failureCode: null })
-  return begun.id
-}
-
-type Caller = Pick<Person, 'fetch' | 'accountId'>
-const find = (importId: string, who: Caller = person) => who.fetch(`/api/v2/${who.accountId}/media/imports/${importId}`)
-const cancel = (importId: string, who: Caller = person) =>
-  who.fetch(`/api/v2/${who.accountId}/media/imports/${importId}`, { method: 'DELETE' })
-
-async function ended(importId: string, who: Caller = person): Promise<MediaImport> {
-  let last: MediaImport | undefined
-  const isOver = async () => {
-    last = (await (await find(importId, who)).json()) as MediaImport
-    return last.status !== 'fetching'
-  }
-  await expect.poll(isOver, { timeout: 200_000, interval: 100 }).toBe(true)
-  if (last === undefined) throw new Error('never asked')
-  return last
-}
-
-/** What an import leaves that failed or was canceled: no row, no bytes, no medium. */
-async function expectNothingLeft(importId: string, who: Person = person): Promise<void> {
-  expect(await app.em().count(Upload, { id: importId })).toBe(0)
-  const id = importId.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  expect(await app.em().count(Media, { id })).toBe(0)
-  const left = () => storedPaths(app.dataFolder)
-  await expect
-    .poll(async () => (await left()).filter((path) => path.includes(importId) || path.includes(id)), {
-      timeout: 20_000,
-    })
-    .toEqual([])
-  const open = await app.em().count(Upload, { account: who.accountId, status: { $ne: 'finished' } })
-  if (open === 0) {
-    const { usedBytes } = await who.trpc.uploads.usage.query({})
-    const media = await app.em().find(Media, { account: who.accountId })
-    expect(usedBytes).toBe(media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
-  }
-}
-
-async function expectFailed(importId: string, failure: Partial<MediaImport>): Promise<void> {
-  const over = await ended(importId)
-  expect(over).toMatchObject({ status: 'failed', mediaId: null, httpStatus: null, ...failure })
-  expect(over.failureMessage).toMatch(/^[A-Z].+\.$/)
-  await expectNothingLeft(importId)
-}
-
-/** An import as it stands before its job, which is left to the test. */
-async function anImport(address: string, who: Person = person, fields: Partial<Upload> = {}) {
-  const em = app.em()
-  const { accountId: account, userId: user } = who
-  const id = randomBytes(16).toString('hex')
-  const place = { id, account, user, status: 'fetching', kind: 'panos', fileName: 'Hall.jpg' } as const
-  em.create(Upload, { ...place, address, sizeBytes: 1, lastActivityAt: new Date(), ...fields })
-  await em.flush()
-  return id
-}
-
-function runJob(importId: string, who: Person = person, lastTry = true): Promise<void> {
-  const { ports, queue } = app.services
-  const em = app.em() as EntityManager
-  const scope = { em, ports, queue, signal: new AbortController().signal, lastTry }
-  return fetchImport.run(scope, { accountId: who.accountId, importId })
-}
+type Wish = ImportWish & { readonly who?: Person }
+const post = (address: string, { who = person, ...wish }: Wish = {}) => postImport(who, address, wish)
+const begin = (address: string, { who = person, ...wish }: Wish = {}) => beginImport(who, address, wish)
+const find = (importId: string, who = person) => getImport(who, importId)
+const cancel = (importId: string, who = person) => cancelImport(who, importId)
+const ended = (importId: string, who = person) => endedImport(who, importId)
+const expectFailed = (id: string, failure: Partial<MediaImport>) => expectFailedImport(app, person, { ...failure, id })
 
 describe('an import', () => {
   it('brings a panorama into the library, as an upload does', async () => {
@@ -162,7 +65,7 @@ describe('an import', () => {
     expect((await person.trpc.uploads.usage.query({})).usedBytes).toBe(image.length)
     // The same bytes are the same medium, however they come.
     expect(await sendFile(app.address, person, { bytes: image })).toBe(mediaId)
-    const again = await ended(await begin(`https://${host}/sites/Lobby%20east.jpg?size=full`))
+    const again = await ended(await begin(files.address('/sites/Lobby%20east.jpg?size=full')))
     expect(again.mediaId).toBe(mediaId)
   })
 
@@ -187,12 +90,12 @@ describe('an import', () => {
     serve('/at-last.jpg', wholeFile(await anImage({ seed: 742 })))
     const id = await begin(serve('/moved.jpg', redirect('/at-last.jpg')))
     expect(await ended(id)).toMatchObject({ status: 'finished' })
-    const dialled = far.dialled.length
+    const dialled = files.dialled.length
     const inside = await begin(serve('/to-inside.jpg', redirect('https://inside.example.com/')))
     await expectFailed(inside, { failureCode: 'import.addressRejected' })
     const here = await begin(serve('/to-here.jpg', redirect(`http://127.0.0.1:${canary.port}/`)))
     await expectFailed(here, { failureCode: 'import.addressRejected' })
-    expect(far.dialled.slice(dialled)).toHaveLength(2)
+    expect(files.dialled.slice(dialled)).toHaveLength(2)
     const round = await begin(serve('/round.jpg', redirect('/round.jpg')))
     await expectFailed(round, { failureCode: 'import.hostRejected', httpStatus: 302 })
     expect(timesAsked('/round.jpg')).toBe(limits.outgoingRedirectsMax + 1)
@@ -201,22 +104,23 @@ describe('an import', () => {
 
   it('goes to no private address, and not by anything but https', async () => {
     const { port } = canary
+    const host = 'files.example.com'
     const rejected = [`http://${host}/a.jpg`, 'https://10.0.0.7/', 'https://localhost/', `http://127.0.0.1:${port}/`]
     for (const address of [...rejected, `https://${host}:8443/`, `https://a:b@${host}/`, 'file:///etc/passwd', 'x'])
       expect(await expectError(await post(address), 400)).toContain('import.addressRejected')
-    const dialled = far.dialled.length
+    const dialled = files.dialled.length
     for (const name of ['inside', 'metadata']) {
       const id = await begin(`https://${name}.example.com/a.jpg`)
       await expectFailed(id, { failureCode: 'import.addressRejected' })
     }
-    expect(far.dialled).toHaveLength(dialled)
+    expect(files.dialled).toHaveLength(dialled)
     expect(canary.visits()).toBe(0)
   })
 })
 
 describe('an import fails with a sentence and leaves nothing', () => {
   it('where the host has no such file, which is asked once', async () => {
-    await expectFailed(await begin(`https://${host}/gone.jpg`), { failureCode: 'import.hostRejected', httpStatus: 404 })
+    await expectFailed(await begin(files.address('/gone.jpg')), { failureCode: 'import.hostRejected', httpStatus: 404 })
     expect(timesAsked('/gone.jpg')).toBe(1)
   })
 
@@ -272,109 +176,27 @@ describe('an import fails with a sentence and leaves nothing', () => {
     await expectFailed(id, { failureCode: 'media.damaged' })
     const packed: RequestListener = (_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(image)
-    await expectFailed(await begin(serve('/packed.jpg', packed)), { failureCode: 'import.hostRejected' })
+    const packedId = await begin(serve('/packed.jpg', packed))
+    await expectFailed(packedId, { failureCode: 'import.hostRejected', httpStatus: 200 })
   })
 
   it('where the account has no room for it', async () => {
     const owner = await aPerson(app)
     const kept = limits.storageBytesPerAccount - 1000
-    const fields = { status: 'open', sizeBytes: kept, address: null } as const
-    const filling = await anImport('', owner, fields)
+    const filling = await anImport(app, owner, { status: 'open', sizeBytes: kept })
     const address = serve('/no-room.jpg', wholeFile(image))
     const chunked = serve('/no-room-told.jpg', (_request, response) => response.end(image))
     for (const known of [address, chunked]) {
       const id = await begin(known, { who: owner })
       expect(await ended(id, owner)).toMatchObject({ status: 'failed', failureCode: 'upload.quotaExceeded' })
-      await expectNothingLeft(id, owner)
+      await expectNothingLeft(app, owner, id)
     }
     await app.em().nativeUpdate(Upload, { id: filling }, { sizeBytes: limits.storageBytesPerAccount })
     expect(await expectError(await post(address, { who: owner }), 413)).toContain('upload.quotaExceeded')
   })
-
-  it('where its person may no longer upload', async () => {
-    const editor = await aPerson(app, { accountId: person.accountId, role: 'editor' })
-    const id = await anImport(serve('/demoted.jpg', wholeFile(image)), editor)
-    await app.em().nativeUpdate(Membership, { user: editor.userId }, { role: 'viewer' })
-    await runJob(id, editor)
-    await app.em().nativeUpdate(Membership, { user: editor.userId }, { role: 'editor' })
-    expect(await ended(id, editor)).toMatchObject({ status: 'failed', failureCode: 'access.denied' })
-    expect(timesAsked('/demoted.jpg')).toBe(0)
-  })
-
-  it('where its job was lost, a day later', async () => {
-    const id = await anImport(`https://${host}/lost.jpg`)
-    const { ports, queue } = app.services
-    const sweepAfter = (ms: number) =>
-      sweepUploads({
-        em: app.em() as EntityManager,
-        queue,
-        ports: { ...ports, now: () => new Date(Date.now() + ms) },
-      })
-    await sweepAfter(dayMs / 2)
-    expect(await (await find(id)).json()).toMatchObject({ status: 'fetching' })
-    await sweepAfter(dayMs + 60_000)
-    await expectFailed(id, { failureCode: 'upload.expired' })
-  })
 })
 
-describe('the job of an import', () => {
-  it('begins anew after a process that died in the middle', async () => {
-    const file = await anImage({ seed: 744 })
-    const id = await anImport(serve('/died.jpg', wholeFile(file)))
-    await app.services.ports.spool.create(id)
-    await spoolBytes(app.services.ports.spool, id, { offset: 0, bytes: Buffer.alloc(file.length + 500, 7) })
-    await runJob(id)
-    const { mediaId } = await ended(id)
-    const original = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
-    expect(Buffer.from(await original.arrayBuffer()).equals(file)).toBe(true)
-  })
-
-  it('makes a medium of what has come as a whole, without asking again', async () => {
-    const file = await anImage({ seed: 745 })
-    const id = await anImport(serve('/whole.jpg', wholeFile(file)), person, { status: 'open', sizeBytes: file.length })
-    await app.services.ports.spool.create(id)
-    await spoolBytes(app.services.ports.spool, id, { offset: 0, bytes: file })
-    await runJob(id)
-    expect(await ended(id)).toMatchObject({ status: 'finished' })
-    expect(timesAsked('/whole.jpg')).toBe(0)
-  })
-
-  it('has its effect once, however often it runs', async () => {
-    const id = await anImport(serve('/twice.jpg', wholeFile(await anImage({ seed: 746 }))))
-    await Promise.all([runJob(id), runJob(id)])
-    await runJob(id)
-    const { mediaId } = await ended(id)
-    expect(timesAsked('/twice.jpg')).toBe(1)
-    expect(await app.em().count(Media, { name: 'Hall.jpg', id: mediaId ?? '' })).toBe(1)
-  })
-
-  it('rejects what bytes of an earlier attempt got into', async () => {
-    const file = await anImage({ seed: 747 })
-    const address = serve('/mixed.jpg', (_request, response) => {
-      response.writeHead(200, { 'content-length': file.length }).write(file.subarray(0, 500))
-      // As a process does that the others took for dead.
-      setTimeout(() => response.end(file.subarray(500)), 300)
-    })
-    const id = await anImport(address)
-    const { spool } = app.services.ports
-    const append = spool.append.bind(spool)
-    spool.append = async (uploadId, offset) => {
-      const appender = await append(uploadId, offset)
-      const settled = appender.settled.bind(appender)
-      appender.settled = async () => {
-        const end = await settled()
-        spool.append = append
-        await spoolBytes(spool, id, { offset: 100, bytes: Buffer.alloc(50, 7) })
-        return end
-      }
-      return appender
-    }
-    await runJob(id)
-    await expectFailed(id, { failureCode: 'media.damaged' })
-  })
-})
-
-describe('an import of somebody', () => {
+describe('an import of a person', () => {
   const stuck: RequestListener = (_request, response) => {
     response.writeHead(200, { 'content-length': 50_000 }).write('begun')
     const more = setInterval(() => response.write('more'), 200)
@@ -389,14 +211,14 @@ describe('an import of somebody', () => {
     expect((await cancel(id, owner)).status).toBe(200)
     await expectError(await find(id, owner), 404)
     await expectError(await cancel(id, owner), 404)
-    await expectNothingLeft(id, owner)
+    await expectNothingLeft(app, owner, id)
     // The place of the account is free again.
     const next = await begin(serve('/after.jpg', wholeFile(await anImage({ seed: 748 }))), { who: owner })
     expect(await ended(next, owner)).toMatchObject({ status: 'finished' })
     await expectError(await cancel(next, owner), 409)
   })
 
-  it('is nobody else’s, and nothing that can be sent to', async () => {
+  it('is theirs alone, and nothing that can be sent to', async () => {
     const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })
     const id = await begin(serve('/mine.jpg', stuck))
     await expectError(await find(id, colleague), 404)
@@ -419,36 +241,8 @@ describe('an import of somebody', () => {
 
   it('is one of few at a time', async () => {
     const owner = await aPerson(app)
-    for (let count = 0; count < limits.uploadsOpenPerUser; count++) await anImport(`https://${host}/x.jpg`, owner)
-    await expectError(await post(`https://${host}/x.jpg`, { who: owner }), 429)
-  })
-})
-
-/** Several processes share PostgreSQL; the embedded database belongs to one. */
-describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', () => {
-  it('fetch each file once, and any of them tells how far it is', async () => {
-    const beside = await Promise.all(
-      [0, 1].map(() => startTestApp({ ...options(), beside: app, env: { SHARED_DATA_DIR: 'on' } })),
-    )
-    try {
-      const owners = await Promise.all(Array.from({ length: 6 }, () => aPerson(app)))
-      const paths = owners.map((_owner, index) => `/shared-${index}.jpg`)
-      const page = wholeFile(Buffer.from('no image at all'))
-      await Promise.all(
-        owners.map(async (owner, index) => {
-          const id = await begin(serve(paths[index] ?? '', page), { who: owner })
-          const elsewhere = beside[index % beside.length] ?? app
-          const account = owner.accountId
-          const caller = {
-            ...callerOf({ token: owner.token, account, address: () => elsewhere.address }),
-            accountId: account,
-          }
-          expect(await ended(id, caller)).toMatchObject({ failureCode: 'media.notAccepted' })
-        }),
-      )
-      expect(paths.map(timesAsked)).toEqual(paths.map(() => 1))
-    } finally {
-      for (const each of beside) await each.stop()
-    }
+    for (let count = 0; count < limits.uploadsOpenPerUser; count++)
+      await anImport(app, owner, { address: files.address('/x.jpg') })
+    await expectError(await post(files.address('/x.jpg'), { who: owner }), 429)
   })
 })

@@ -10,7 +10,7 @@ import { machineNetwork, type Network } from './network.ts'
 import { readPublicAddress } from './permitted-address.ts'
 import { lengthOf } from './whole-file.ts'
 
-export type DownloadRules = {
+type DownloadRules = {
   /** For tests and development: http to this machine is permitted, too. */
   readonly allowsLoopback: boolean
   readonly network?: Network

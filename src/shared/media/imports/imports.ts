@@ -11,7 +11,7 @@ export const importMediaInput = openUploadInput.omit({ sizeBytes: true, fileName
 })
 export const mediaImportInput = z.strictObject({ importId: uploadId })
 
-export const importStatuses = ['fetching', 'finished', 'failed'] as const
+const importStatuses = ['fetching', 'finished', 'failed'] as const
 
 /** A file that Stopover fetches into the library, as its caller sees it for a day after it ended. */
 export const mediaImport = z.strictObject({

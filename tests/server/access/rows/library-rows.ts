@@ -1,6 +1,6 @@
 import { inAccount, onMedium } from '../addresses.ts'
 import type { Make, RestInput } from '../calls.ts'
-import { importRowInputs } from '../import-calls.ts'
+import { importRowInputs } from './import-calls.ts'
 
 const captions = { language: 'de', label: 'Deutsch', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWillkommen' }
 const onVideo: Make<RestInput> = ({ videoId }, { accountId }) => ({ params: { aid: accountId, mediaId: videoId } })

@@ -1,4 +1,4 @@
-/** What a file at an address is called unless somebody says: the last part of its path, else the host. */
+/** What a file at an address is called unless its person says: the last part of its path, else the host. */
 export function fileNameOf(address: string): string {
   const { pathname, hostname } = new URL(address)
   const last = pathname.split('/').findLast((part) => part !== '') ?? hostname

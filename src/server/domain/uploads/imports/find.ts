@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { Upload } from '../entity.ts'
 
-/** The caller's import; null for one that ended without a medium, somebody else's, or none. */
+/** The caller's import; null for one that ended without a medium, is another person's, or never was. */
 export function findImport({ em, account, actor }: AccountScope, importId: string): Promise<Upload | null> {
   const ofCaller = { id: importId, account: account.id, user: actor.id, address: { $ne: null } }
   return em.findOne(Upload, ofCaller, { refresh: true })

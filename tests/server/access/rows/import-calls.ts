@@ -1,5 +1,5 @@
-import { inAccount } from './addresses.ts'
-import type { Actor, World } from './world.ts'
+import { inAccount } from '../addresses.ts'
+import type { Actor, World } from '../world.ts'
 
 /** Of a host that nobody has (RFC 2606). */
 const fields = { address: 'https://files.invalid/harbor.jpg', kind: 'panos' }

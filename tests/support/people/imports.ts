@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { Media } from '../../../src/server/domain/media/entity.ts'
+import { Upload } from '../../../src/server/domain/uploads/entity.ts'
+import type { MediaImport } from '../../../src/shared/media/imports/imports.ts'
+import type { TestApp } from '../app.ts'
+import { storedPaths } from '../state.ts'
+import type { Person } from './people.ts'
+
+type Caller = Pick<Person, 'fetch' | 'accountId'>
+export type ImportWish = { readonly key?: string; readonly fields?: object }
+
+export function postImport(who: Caller, address: string, { key, fields = {} }: ImportWish = {}): Promise<Response> {
+  return who.fetch(`/api/v2/${who.accountId}/media/imports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    body: JSON.stringify({ address, kind: 'panos', ...fields }),
+  })
+}
+
+/** Begins an import and answers its id. */
+export async function beginImport(who: Caller, address: string, wish: ImportWish = {}): Promise<string> {
+  const answer = await postImport(who, address, wish)
+  const text = await answer.text()
+  expect(answer.status, text).toBe(201)
+  const begun = JSON.parse(text) as MediaImport
+  expect(begun).toMatchObject({ status: 'fetching', mediaId: null, failureCode: null })
+  return begun.id
+}
+
+export const getImport = (who: Caller, importId: string) =>
+  who.fetch(`/api/v2/${who.accountId}/media/imports/${importId}`)
+export const cancelImport = (who: Caller, importId: string) =>
+  who.fetch(`/api/v2/${who.accountId}/media/imports/${importId}`, { method: 'DELETE' })
+
+/** Waits until an import is finished or failed. */
+export async function endedImport(who: Caller, importId: string): Promise<MediaImport> {
+  let last: MediaImport | undefined
+  const isOver = async () => {
+    last = (await (await getImport(who, importId)).json()) as MediaImport
+    return last.status !== 'fetching'
+  }
+  await expect.poll(isOver, { timeout: 200_000, interval: 100 }).toBe(true)
+  if (last === undefined) throw new Error('never asked')
+  return last
+}
+
+/** An import as it stands before its job, which is left to the test. */
+export async function anImport(
+  app: TestApp,
+  { accountId: account, userId: user }: Person,
+  fields: Partial<Pick<Upload, 'address' | 'status' | 'sizeBytes'>>,
+): Promise<string> {
+  const em = app.em()
+  const id = randomUUID().replaceAll('-', '')
+  const place = { id, account, user, status: 'fetching', kind: 'panos', fileName: 'Hall.jpg' } as const
+  em.create(Upload, { ...place, sizeBytes: 1, lastActivityAt: new Date(), ...fields })
+  await em.flush()
+  return id
+}
+
+/** What an import leaves that failed or was canceled: no row, no bytes, no medium. */
+export async function expectNothingLeft(app: TestApp, who: Person, importId: string): Promise<void> {
+  expect(await app.em().count(Upload, { id: importId })).toBe(0)
+  const id = importId.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  expect(await app.em().count(Media, { id })).toBe(0)
+  const left = async () => {
+    const paths = await storedPaths(app.dataFolder)
+    return paths.filter((path) => path.includes(importId) || path.includes(id))
+  }
+  await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  if ((await app.em().count(Upload, { account: who.accountId, status: { $ne: 'finished' } })) > 0) return
+  const { usedBytes } = await who.trpc.uploads.usage.query({})
+  const media = await app.em().find(Media, { account: who.accountId })
+  expect(usedBytes).toBe(media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
+}
+
+/** That it failed with a sentence, and left nothing. */
+export async function expectFailedImport(
+  app: TestApp,
+  who: Person,
+  { id, ...failure }: Partial<MediaImport> & Pick<MediaImport, 'id'>,
+): Promise<void> {
+  const over = await endedImport(who, id)
+  expect(over).toMatchObject({ status: 'failed', mediaId: null, httpStatus: null, ...failure })
+  expect(over.failureMessage).toMatch(/^[A-Z].+\.$/)
+  await expectNothingLeft(app, who, id)
+}
