@@ -33,7 +33,7 @@ import { withdrawTour } from './withdraw.ts'
 const queueLength = 50
 
 /** Publications of tours that were deleted lead nowhere and are left out. */
-async function presentAll(em: EntityManager, all: readonly Publication[]): Promise<WirePublication[]> {
+export async function presentAll(em: EntityManager, all: readonly Publication[]): Promise<WirePublication[]> {
   const tours = await em.find(Tour, { id: { $in: all.map((row) => row.tour) }, deletedAt: null })
   const tourNames = new Map(tours.map((tour) => [tour.id, tour.name]))
   const rows = all.filter((row) => tourNames.has(row.tour))
