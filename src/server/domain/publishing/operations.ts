@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { tourChange } from '../../../shared/publishing/changes/tour-change.ts'
 import {
+  browsePublicationsInput,
   listPublicationsInput,
   publication,
+  publicationPage,
   publicationState,
   publishTourInput,
   unpublishTourInput,
@@ -10,6 +12,7 @@ import {
 } from '../../../shared/publishing/publications.ts'
 import { tourDocument } from '../../../shared/publishing/tour-document.ts'
 import { getTourInput } from '../../../shared/tours/tours.ts'
+import { createdBefore, creationOf, pageOf, readLength } from '../../database/rows/pages.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
@@ -33,7 +36,7 @@ import { withdrawTour } from './withdraw.ts'
 const queueLength = 50
 
 /** Publications of tours that were deleted lead nowhere and are left out. */
-export async function presentAll(em: EntityManager, all: readonly Publication[]): Promise<WirePublication[]> {
+async function presentAll(em: EntityManager, all: readonly Publication[]): Promise<WirePublication[]> {
   const tours = await em.find(Tour, { id: { $in: all.map((row) => row.tour) }, deletedAt: null })
   const tourNames = new Map(tours.map((tour) => [tour.id, tour.name]))
   const rows = all.filter((row) => tourNames.has(row.tour))
@@ -105,6 +108,21 @@ export const listPublications = operation({
       em,
       await em.find(Publication, where, { orderBy: { createdAt: 'desc', number: 'desc' }, limit: queueLength }),
     )
+  },
+})
+
+/** All publications of a tour, newest first, a page at a time. */
+export const browsePublications = operation({
+  allow: 'viewTour',
+  input: browsePublicationsInput,
+  output: publicationPage,
+  run: async (scope, { tourId, cursor }) => {
+    const { em, account } = scope
+    await findTour(scope, tourId)
+    const where = { $and: [{ account: account.id, tour: tourId }, ...createdBefore(cursor)] }
+    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength } as const
+    const { page, nextCursor } = pageOf(await em.find(Publication, where, filter), creationOf)
+    return { publications: await presentAll(em, page), nextCursor }
   },
 })
 

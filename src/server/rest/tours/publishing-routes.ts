@@ -1,7 +1,12 @@
 import { browsePublicationsInput, publishTourInput } from '../../../shared/publishing/publications.ts'
 import { browseSchedulesInput, createScheduleInput } from '../../../shared/schedules/schedules.ts'
-import { browsePublications } from '../../domain/publishing/browse.ts'
-import { listTourChanges, previewTour, publishTour, unpublishTour } from '../../domain/publishing/operations.ts'
+import {
+  browsePublications,
+  listTourChanges,
+  previewTour,
+  publishTour,
+  unpublishTour,
+} from '../../domain/publishing/operations.ts'
 import { browseSchedules } from '../../domain/schedules/browse.ts'
 import { cancelSchedule, createSchedule } from '../../domain/schedules/operations.ts'
 import { withExample } from '../examples.ts'
