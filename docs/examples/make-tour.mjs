@@ -67,7 +67,8 @@ const german = JSON.stringify({ 'tour.name': `${name} (deutsch)` })
 await call('POST', `/tours/${tourId}/translations/file`, { language: 'de', format: 'json', file: german })
 const { id } = await call('POST', `/tours/${tourId}/publications`, {})
 for (let status = 'queued'; status !== 'live'; await wait(500)) {
-  const publication = (await call('GET', `/tours/${tourId}/publications`)).find((one) => one.id === id)
+  const { publications } = await call('GET', `/tours/${tourId}/publications`)
+  const publication = publications.find((one) => one.id === id)
   status = publication?.status
   if (!['queued', 'building', 'live'].includes(status))
     throw new Error(`not published: ${publication?.failure ?? status}`)

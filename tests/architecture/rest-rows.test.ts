@@ -56,7 +56,19 @@ const withoutRow: Readonly<Record<string, readonly string[]>> = {
   'About what our own pages show': ['getFlags'],
   'Deletes everything for good at once': ['measureDeleted', 'emptyDeleted'],
   'A live stream; programs read the status of a medium': ['watchMedia'],
-  'A row answers the same: the list of media, the list of tours': ['listMedia', 'listTourCards'],
+  'A row answers the same, a page at a time': [
+    'listMedia',
+    'listTourCards',
+    'listMembers',
+    'listInvitations',
+    'listFolders',
+    'listMediaTags',
+    'listApiTokens',
+    'listTranslations',
+    'listPublications',
+    'listSchedules',
+    'listReviews',
+  ],
   'A row takes the same as a form, with a file': ['createHotspot', 'updateHotspot', 'removeHotspot'],
 }
 

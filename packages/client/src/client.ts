@@ -76,8 +76,9 @@ export function createClient({ url, token, accountId, fetch: ownFetch = fetch }:
   async function untilLive(tourId: string, publicationId: string): Promise<void> {
     const path = { aid: accountId, tid: tourId }
     for (;;) {
-      const all = await dataOf(api.GET('/api/v2/{aid}/tours/{tid}/publications', { params: { path } }))
-      const publication = all.find(({ id }) => id === publicationId)
+      // The newest come first.
+      const { publications } = await dataOf(api.GET('/api/v2/{aid}/tours/{tid}/publications', { params: { path } }))
+      const publication = publications.find(({ id }) => id === publicationId)
       if (publication?.status === 'live' || publication?.status === 'superseded') return
       if (publication?.status !== 'queued' && publication?.status !== 'building') {
         throw failed(

@@ -1,8 +1,9 @@
 import type { Request } from 'express'
-import { createFolderInput, updateFolderInput } from '../../shared/folders/folders.ts'
+import { browseFoldersInput, createFolderInput, updateFolderInput } from '../../shared/folders/folders.ts'
 import { browseMediaInput } from '../../shared/media/library.ts'
 import { removeMediaInput, updateMediaInput } from '../../shared/media/media.ts'
-import { createFolder, listFolders, removeFolder, updateFolder } from '../domain/folders/operations.ts'
+import { browseFolders } from '../domain/folders/browse.ts'
+import { createFolder, removeFolder, updateFolder } from '../domain/folders/operations.ts'
 import { browseMedia, getMedia } from '../domain/media/library/library-operations.ts'
 import { removeMedia, restoreMedia, updateMedia } from '../domain/media/operations.ts'
 import { exampleIds, withExample } from './examples.ts'
@@ -98,8 +99,9 @@ export const libraryRows = [
     path: foldersPath,
     tag: 'Media',
     summary: 'List folders',
-    operation: listFolders,
-    read: () => ({}),
+    query: browseFoldersInput,
+    operation: browseFolders,
+    read: ({ query: { cursor } }) => ({ cursor }),
   }),
   row({
     method: 'post',

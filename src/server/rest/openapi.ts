@@ -5,6 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
   type ZodOpenApiSecuritySchemeObject,
 } from 'zod-openapi'
@@ -20,7 +21,7 @@ import { idempotencyHeader, takesIdempotencyKey } from './idempotency-key.ts'
 import { parametersOf, pathParameters } from './parameters.ts'
 import type { RestRow } from './rest.ts'
 import { type Tag, tags } from './tags.ts'
-import { uploadPaths } from './upload-paths.ts'
+import { type UploadErrors, uploadPaths } from './upload-paths.ts'
 
 const errorBody = z.object({
   errorMessage: z.string().meta({ description: 'A sentence for the person who asked.' }),
@@ -103,22 +104,36 @@ function errorHeaders({ allow }: RestRow, status: number): { readonly headers?: 
   return { headers: isCounted ? rateLimitHeaders.extend(retryAfterHeader.shape) : retryAfterHeader }
 }
 
+type ErrorCase = { readonly status: number; readonly sentence: string }
+
+const caseOf = (code: ErrorCode): ErrorCase => ({ status: errorStatuses[code], sentence: errorSentence(code) })
+const errorContent = { 'application/json': { schema: errorBody } }
+
 /** Each status with the sentences it comes with. */
-function errorResponses(row: RestRow): ZodOpenApiResponsesObject {
+function responsesOf(
+  cases: readonly ErrorCase[],
+  partsOf: (status: number) => Omit<ZodOpenApiResponseObject, 'description'>,
+): ZodOpenApiResponsesObject {
   const sentences = new Map<number, Set<string>>()
-  const add = (status: number, sentence: string) =>
+  for (const { status, sentence } of cases) {
     sentences.set(status, (sentences.get(status) ?? new Set()).add(sentence))
-  for (const code of [...usualErrors(row), ...(row.errors ?? [])]) add(errorStatuses[code], errorSentence(code))
-  for (const sentence of deniedBy(row.allow)) add(403, sentence)
-  const content = { 'application/json': { schema: errorBody } }
+  }
   const inOrder = [...sentences].sort(([a], [b]) => a - b)
   return Object.fromEntries(
-    inOrder.map(([status, said]) => [
-      String(status),
-      { description: [...said].join(' · '), ...errorHeaders(row, status), content },
-    ]),
+    inOrder.map(([status, said]) => [String(status), { description: [...said].join(' · '), ...partsOf(status) }]),
   )
 }
+
+function errorResponses(row: RestRow): ZodOpenApiResponsesObject {
+  const codes = [...usualErrors(row), ...(row.errors ?? [])]
+  const denied = deniedBy(row.allow).map((sentence) => ({ status: errorStatuses['access.denied'], sentence }))
+  const partsOf = (status: number) => ({ ...errorHeaders(row, status), content: errorContent })
+  return responsesOf([...codes.map(caseOf), ...denied], partsOf)
+}
+
+/** Errors of uploads; answers to HEAD have no body. */
+const uploadErrors: UploadErrors = (codes, { hasBody = true } = {}) =>
+  responsesOf(codes.map(caseOf), () => (hasBody ? { content: errorContent } : {}))
 
 function requestBodyOf({ body, form }: RestRow): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (body !== undefined) return { requestBody: { required: true, content: { 'application/json': body } } }
@@ -168,7 +183,7 @@ function pathsOf(rows: readonly RestRow[]): ZodOpenApiPathsObject {
     const template = toTemplate(row.path)
     paths[template] = { ...paths[template], [row.method]: operationOf(row) }
   }
-  return { ...paths, ...uploadPaths(whoMay('manageTours')) }
+  return { ...paths, ...uploadPaths(whoMay('manageTours'), uploadErrors) }
 }
 
 const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi'
+import type { ErrorCode } from '../../shared/kernel/app-error.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 
 const protocol = z.literal('1.0.0').meta({ description: 'Version of the tus protocol.' })
@@ -7,23 +8,11 @@ const tus = z.object({ 'Tus-Resumable': protocol })
 const upload = z.object({ uploadId: z.uuid().meta({ description: 'The last part of the address of an upload.' }) })
 const offset = z.int().nonnegative()
 
-const problems: Readonly<Record<number, string>> = {
-  400: 'A header is missing or invalid.',
-  401: 'No session or token, or an expired one.',
-  403: 'A permission is missing, or the token only reads.',
-  404: 'No such upload.',
-  409: 'The offset is not the one that the upload is at.',
-  410: 'The upload expired.',
-  412: 'The client speaks another version of the protocol.',
-  413: 'The file is too large, or the storage of the account is full.',
-  415: 'The bytes are of another type.',
-  422: 'Not a file that can be read.',
-  423: 'Another connection is sending to this upload.',
-  429: 'Too many uploads are open.',
-}
-
-const problemsOf = (statuses: readonly number[]): ZodOpenApiResponsesObject =>
-  Object.fromEntries(statuses.map((status) => [String(status), { description: problems[status] ?? '' }]))
+/** What the errors of a call look like in the document. */
+export type UploadErrors = (
+  codes: readonly ErrorCode[],
+  options?: { readonly hasBody?: boolean },
+) => ZodOpenApiResponsesObject
 
 const finished = {
   'Upload-Offset': offset.optional().meta({ description: 'Bytes that have arrived.' }),
@@ -34,7 +23,7 @@ const finished = {
  * The addresses of uploads, which speak tus (docs/api.md, "Uploads") and are no rows. Written by hand, so that the
  * document has them too.
  */
-export function uploadPaths(whoMay: string): ZodOpenApiPathsObject {
+export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiPathsObject {
   const security: NonNullable<ZodOpenApiOperationObject['security']> = [{ bearer: [] }, { cookie: [] }]
   const common = { tags: ['Uploads'], 'x-who-may': whoMay, security }
   const create: ZodOpenApiOperationObject = {
@@ -58,7 +47,17 @@ export function uploadPaths(whoMay: string): ZodOpenApiPathsObject {
         description: 'Started.',
         headers: z.object({ Location: z.string().meta({ description: 'Address of the upload.' }) }),
       },
-      ...problemsOf([400, 401, 403, 412, 413, 429]),
+      ...errorsOf([
+        'input.invalid',
+        'auth.required',
+        'access.denied',
+        'plan.storageBytes',
+        'upload.protocolRejected',
+        'upload.tooLarge',
+        'upload.quotaExceeded',
+        'upload.tooManyOpen',
+        'storage.full',
+      ]),
     },
   }
   const send: ZodOpenApiOperationObject = {
@@ -73,7 +72,20 @@ export function uploadPaths(whoMay: string): ZodOpenApiPathsObject {
     requestBody: { required: true, content: { 'application/offset+octet-stream': { schema: z.file() } } },
     responses: {
       204: { description: 'Received.', headers: z.object(finished) },
-      ...problemsOf([400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 423]),
+      ...errorsOf([
+        'input.invalid',
+        'auth.required',
+        'access.denied',
+        'resource.notFound',
+        'resource.conflict',
+        'upload.expired',
+        'upload.protocolRejected',
+        'upload.tooLarge',
+        'request.typeRejected',
+        'media.damaged',
+        'upload.locked',
+        'storage.full',
+      ]),
     },
   }
   const locate: ZodOpenApiOperationObject = {
@@ -82,14 +94,22 @@ export function uploadPaths(whoMay: string): ZodOpenApiPathsObject {
     summary: 'Find out how far an upload is',
     description: 'After a connection broke: go on at the offset that it answers.',
     requestParams: { path: upload, header: tus },
-    responses: { 200: { description: 'Found.', headers: z.object(finished) }, ...problemsOf([401, 404, 410, 412]) },
+    responses: {
+      200: { description: 'Found.', headers: z.object(finished) },
+      ...errorsOf(['auth.required', 'resource.notFound', 'upload.expired', 'upload.protocolRejected'], {
+        hasBody: false,
+      }),
+    },
   }
   const cancel: ZodOpenApiOperationObject = {
     ...common,
     operationId: 'cancelAnUpload',
     summary: 'Cancel an upload',
     requestParams: { path: upload, header: tus },
-    responses: { 204: { description: 'Canceled.' }, ...problemsOf([401, 404, 412]) },
+    responses: {
+      204: { description: 'Canceled.' },
+      ...errorsOf(['auth.required', 'resource.notFound', 'upload.protocolRejected']),
+    },
   }
   return {
     [uploadPath]: { post: create },

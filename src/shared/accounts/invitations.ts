@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roleNames } from '../access/permissions.ts'
 import { linkToken } from '../auth/links.ts'
 import { newPasswordInput } from '../auth/passwords.ts'
+import { cursor, nextCursor } from '../kernel/page.ts'
 import { email, id, line, name } from '../texts.ts'
 
 /** Roles somebody may be invited as: owners are made by transfer, never by an email that may go astray. */
@@ -30,6 +31,9 @@ export const pendingInvitation = z.strictObject({
   expiresAt: z.string(),
 })
 export type PendingInvitation = Readonly<z.infer<typeof pendingInvitation>>
+
+export const browseInvitationsInput = z.strictObject({ cursor })
+export const invitationPage = z.strictObject({ invitations: z.array(pendingInvitation), nextCursor })
 
 /**
  * What the person who opened an invitation has to do: join with the session they have, sign in, say who they are, or

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roleNames } from '../access/permissions.ts'
+import { cursor, nextCursor } from '../kernel/page.ts'
 import { id } from '../texts.ts'
 
 export const listMembersInput = z.strictObject({})
@@ -21,3 +22,6 @@ export const member = z.strictObject({
   disabled: z.boolean(),
 })
 export type Member = Readonly<z.infer<typeof member>>
+
+export const browseMembersInput = z.strictObject({ cursor })
+export const memberPage = z.strictObject({ members: z.array(member), nextCursor })

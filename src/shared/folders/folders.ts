@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursor, nextCursor } from '../kernel/page.ts'
 import { id, name } from '../texts.ts'
 
 /** Folders of a library, at most `limits.folderDepthMax` deep. */
@@ -20,3 +21,6 @@ export const folder = z.strictObject({
   mediaCount: z.int(),
 })
 export type Folder = Readonly<z.infer<typeof folder>>
+
+export const browseFoldersInput = z.strictObject({ cursor })
+export const folderPage = z.strictObject({ folders: z.array(folder), nextCursor })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deletedItem } from '../deleted.ts'
 import { errorCodes } from '../kernel/app-error.ts'
+import { cursor, nextCursor } from '../kernel/page.ts'
 import { limits } from '../limits.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
 import { panoramaAdjustments, panoramaLevel } from './adjustments.ts'
@@ -104,6 +105,8 @@ export type DeletedMedia = Readonly<z.infer<typeof deletedMedia>>
 export const listMediaTagsInput = z.strictObject({})
 export const mediaTag = z.strictObject({ tag: z.string(), count: z.int() })
 export type MediaTag = Readonly<z.infer<typeof mediaTag>>
+export const browseMediaTagsInput = z.strictObject({ cursor })
+export const mediaTagPage = z.strictObject({ tags: z.array(mediaTag), nextCursor })
 
 export const watchMediaInput = z.strictObject({})
 /** The state of a medium at a moment; `failureCode` says why its build failed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursor, nextCursor } from '../kernel/page.ts'
 import { limits } from '../limits.ts'
 import { id } from '../texts.ts'
 import { changeSelection } from './selection/change-selection.ts'
@@ -31,6 +32,9 @@ export const publication = z.strictObject({
   requestedBy: z.string().nullable(),
 })
 export type Publication = Readonly<z.infer<typeof publication>>
+
+export const browsePublicationsInput = z.strictObject({ tourId: id, cursor })
+export const publicationPage = z.strictObject({ publications: z.array(publication), nextCursor })
 
 /** What visitors see of a tour. */
 export const publicationState = z.strictObject({

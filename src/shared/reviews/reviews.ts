@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursor, nextCursor } from '../kernel/page.ts'
 import { limits } from '../limits.ts'
 import { changeAreas } from '../publishing/selection/change-selection.ts'
 import { id } from '../texts.ts'
@@ -43,3 +44,6 @@ export const review = z.strictObject({
   decidedAt: z.iso.datetime().nullable(),
 })
 export type Review = Readonly<z.infer<typeof review>>
+
+export const browseReviewsInput = z.strictObject({ tourId: id.optional(), cursor })
+export const reviewPage = z.strictObject({ reviews: z.array(review), nextCursor })

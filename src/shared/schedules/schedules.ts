@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursor, nextCursor } from '../kernel/page.ts'
 import { id } from '../texts.ts'
 
 /** What a schedule does at its time. */
@@ -34,3 +35,6 @@ export const schedule = z.strictObject({
   requestedBy: z.string().nullable(),
 })
 export type Schedule = Readonly<z.infer<typeof schedule>>
+
+export const browseSchedulesInput = z.strictObject({ tourId: id, cursor })
+export const schedulePage = z.strictObject({ schedules: z.array(schedule), nextCursor })

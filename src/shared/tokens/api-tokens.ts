@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Role } from '../access/permissions.ts'
 import { namesOf } from '../kernel/names-of.ts'
+import { cursor, nextCursor } from '../kernel/page.ts'
 import { id } from '../texts.ts'
 
 /** What an API token may do: as much as a member with this role, and never more than the person who created it. */
@@ -51,6 +52,9 @@ export const apiToken = z.strictObject({
   personName: z.string(),
 })
 export type ApiToken = z.infer<typeof apiToken>
+
+export const browseApiTokensInput = z.strictObject({ cursor })
+export const apiTokenPage = z.strictObject({ tokens: z.array(apiToken), nextCursor })
 
 /** The only answer that holds the token itself. */
 export const createdApiToken = z.strictObject({ token: z.string(), created: apiToken })

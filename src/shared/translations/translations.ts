@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursor, nextCursor } from '../kernel/page.ts'
 import { limits } from '../limits.ts'
 import { id, version } from '../texts.ts'
 
@@ -57,3 +58,6 @@ export const translation = z.strictObject({
   savedBy: z.string().nullable(),
 })
 export type Translation = Readonly<z.output<typeof translation>>
+
+export const browseTranslationsInput = z.strictObject({ tourId: id, cursor })
+export const translationPage = z.strictObject({ translations: z.array(translation), nextCursor })

@@ -122,6 +122,8 @@ const allowedKeys: Readonly<Record<string, readonly string[]>> = {
     'POST /api/v2/:aid/webhooks/:webhookId/disable',
   ],
   token: ['POST /api/admin/v2/sessions', 'tokens.create', 'POST /api/v2/:aid/tokens'],
+  // what each may, and never the token
+  tokens: ['GET /api/v2/:aid/tokens'],
   tokenId: ['tokens.revoke', 'DELETE /api/v2/:aid/tokens/:tokenId'],
   mapboxToken: [
     'accounts.get',

@@ -4,12 +4,13 @@ import {
   inviteMemberInput,
   listInvitationsInput,
   pendingInvitation,
+  type PendingInvitation as WireInvitation,
 } from '../../../shared/accounts/invitations.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
-import type { AccountScope } from '../../kernel/scope.ts'
+import type { AccountScope, EntityManager } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
 import { OneUseLink } from '../email/links/one-use-link-entity.ts'
 import { countTry } from '../identity/rate-limits.ts'
@@ -44,6 +45,15 @@ async function requireInvitation(scope: AccountScope, id: string): Promise<OneUs
   return link
 }
 
+/** Invitations with the names of those who sent them. */
+export async function presentInvitations(em: EntityManager, links: readonly OneUseLink[]): Promise<WireInvitation[]> {
+  const people = await namesOf(
+    em,
+    links.map(({ requestedBy }) => requestedBy ?? '').filter((id) => id !== ''),
+  )
+  return links.map((link) => presentInvitation(link, people.get(link.requestedBy ?? '') ?? null))
+}
+
 /** Invitations that nobody has accepted yet, the last sent first. */
 export const listInvitations = operation({
   allow: 'manageUsers',
@@ -51,12 +61,7 @@ export const listInvitations = operation({
   output: z.array(pendingInvitation),
   run: async ({ em, account, ports }) => {
     const where = { purpose: 'invite', account: account.id, expiresAt: { $gt: ports.now() } } as const
-    const links = await em.find(OneUseLink, where, { orderBy: { createdAt: 'desc' } })
-    const people = await namesOf(
-      em,
-      links.map(({ requestedBy }) => requestedBy ?? '').filter((id) => id !== ''),
-    )
-    return links.map((link) => presentInvitation(link, people.get(link.requestedBy ?? '') ?? null))
+    return presentInvitations(em, await em.find(OneUseLink, where, { orderBy: { createdAt: 'desc' } }))
   },
 })
 

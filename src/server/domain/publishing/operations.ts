@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { tourChange } from '../../../shared/publishing/changes/tour-change.ts'
 import {
+  browsePublicationsInput,
   listPublicationsInput,
   publication,
+  publicationPage,
   publicationState,
   publishTourInput,
   unpublishTourInput,
@@ -10,6 +12,7 @@ import {
 } from '../../../shared/publishing/publications.ts'
 import { tourDocument } from '../../../shared/publishing/tour-document.ts'
 import { getTourInput } from '../../../shared/tours/tours.ts'
+import { createdBefore, creationOf, pageOf, readLength } from '../../database/rows/pages.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
@@ -105,6 +108,21 @@ export const listPublications = operation({
       em,
       await em.find(Publication, where, { orderBy: { createdAt: 'desc', number: 'desc' }, limit: queueLength }),
     )
+  },
+})
+
+/** All publications of a tour, newest first, a page at a time. */
+export const browsePublications = operation({
+  allow: 'viewTour',
+  input: browsePublicationsInput,
+  output: publicationPage,
+  run: async (scope, { tourId, cursor }) => {
+    const { em, account } = scope
+    await findTour(scope, tourId)
+    const where = { $and: [{ account: account.id, tour: tourId }, ...createdBefore(cursor)] }
+    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength } as const
+    const { page, nextCursor } = pageOf(await em.find(Publication, where, filter), creationOf)
+    return { publications: await presentAll(em, page), nextCursor }
   },
 })
 

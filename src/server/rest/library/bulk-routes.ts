@@ -1,6 +1,11 @@
-import { removeManyMediaInput, restoreManyMediaInput, updateManyMediaInput } from '../../../shared/media/library.ts'
+import {
+  browseMediaTagsInput,
+  removeManyMediaInput,
+  restoreManyMediaInput,
+  updateManyMediaInput,
+} from '../../../shared/media/library.ts'
+import { browseMediaTags } from '../../domain/media/library/browse-tags.ts'
 import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../../domain/media/library/bulk-operations.ts'
-import { listMediaTags } from '../../domain/media/library/library-operations.ts'
 import { getStorageUsage } from '../../domain/uploads/operations.ts'
 import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
@@ -50,8 +55,9 @@ export const libraryBulkRows = [
     tag,
     summary: 'List tags of media',
     description: 'With how many media have each.',
-    operation: listMediaTags,
-    read: () => ({}),
+    query: browseMediaTagsInput,
+    operation: browseMediaTags,
+    read: ({ query: { cursor } }) => ({ cursor }),
   }),
   row({
     method: 'get',

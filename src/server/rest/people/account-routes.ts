@@ -1,13 +1,9 @@
 import { updateAccountInput } from '../../../shared/accounts/accounts.ts'
-import { inviteMemberInput } from '../../../shared/accounts/invitations.ts'
-import { changeRoleInput } from '../../../shared/accounts/members.ts'
-import {
-  inviteMember,
-  listInvitations,
-  resendInvitation,
-  withdrawInvitation,
-} from '../../domain/accounts/invitations.ts'
-import { changeRole, listMembers, removeMember } from '../../domain/accounts/members.ts'
+import { browseInvitationsInput, inviteMemberInput } from '../../../shared/accounts/invitations.ts'
+import { browseMembersInput, changeRoleInput } from '../../../shared/accounts/members.ts'
+import { browseInvitations, browseMembers } from '../../domain/accounts/browse.ts'
+import { inviteMember, resendInvitation, withdrawInvitation } from '../../domain/accounts/invitations.ts'
+import { changeRole, removeMember } from '../../domain/accounts/members.ts'
 import { getAccount, updateAccount } from '../../domain/accounts/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
@@ -45,8 +41,9 @@ export const accountRows = [
     tag,
     summary: 'List members',
     description: 'Oldest members first. Emails are empty for people who may not manage users.',
-    operation: listMembers,
-    read: () => ({}),
+    query: browseMembersInput,
+    operation: browseMembers,
+    read: ({ query: { cursor } }) => ({ cursor }),
   }),
   row({
     method: 'put',
@@ -75,8 +72,9 @@ export const accountRows = [
     tag,
     summary: 'List invitations',
     description: 'Those that are not accepted yet, the last sent first.',
-    operation: listInvitations,
-    read: () => ({}),
+    query: browseInvitationsInput,
+    operation: browseInvitations,
+    read: ({ query: { cursor } }) => ({ cursor }),
   }),
   row({
     method: 'post',

@@ -1,5 +1,6 @@
-import { createApiTokenInput } from '../../../shared/tokens/api-tokens.ts'
-import { createApiToken, listApiTokens, revokeApiToken } from '../../domain/identity/api-tokens/operations.ts'
+import { browseApiTokensInput, createApiTokenInput } from '../../../shared/tokens/api-tokens.ts'
+import { browseApiTokens } from '../../domain/identity/api-tokens/browse.ts'
+import { createApiToken, revokeApiToken } from '../../domain/identity/api-tokens/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
@@ -13,8 +14,9 @@ export const tokenRows = [
     tag: 'API tokens',
     summary: 'List API tokens',
     description: "One's own; those of everybody for people who manage users. Never the tokens themselves.",
-    operation: listApiTokens,
-    read: () => ({}),
+    query: browseApiTokensInput,
+    operation: browseApiTokens,
+    read: ({ query: { cursor } }) => ({ cursor }),
   }),
   row({
     method: 'post',

@@ -1,13 +1,14 @@
-import { publishTourInput } from '../../../shared/publishing/publications.ts'
-import { createScheduleInput } from '../../../shared/schedules/schedules.ts'
+import { browsePublicationsInput, publishTourInput } from '../../../shared/publishing/publications.ts'
+import { browseSchedulesInput, createScheduleInput } from '../../../shared/schedules/schedules.ts'
 import {
-  listPublications,
+  browsePublications,
   listTourChanges,
   previewTour,
   publishTour,
   unpublishTour,
 } from '../../domain/publishing/operations.ts'
-import { cancelSchedule, createSchedule, listSchedules } from '../../domain/schedules/operations.ts'
+import { browseSchedules } from '../../domain/schedules/browse.ts'
+import { cancelSchedule, createSchedule } from '../../domain/schedules/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
@@ -22,9 +23,10 @@ export const publishingRows = [
     path: publicationsPath,
     tag,
     summary: 'List publications',
-    description: 'The latest of the tour, newest first, with how far each is.',
-    operation: listPublications,
-    read: ({ params: { tid } }) => ({ tourId: tid }),
+    description: 'Newest first, with how far each is.',
+    query: browsePublicationsInput.pick({ cursor: true }),
+    operation: browsePublications,
+    read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
   row({
     method: 'post',
@@ -77,8 +79,10 @@ export const publishingRows = [
     path: schedulesPath,
     tag,
     summary: 'List schedules',
-    operation: listSchedules,
-    read: ({ params: { tid } }) => ({ tourId: tid }),
+    description: 'Those that wait for their time, and those that failed; the last created first.',
+    query: browseSchedulesInput.pick({ cursor: true }),
+    operation: browseSchedules,
+    read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
   row({
     method: 'post',

@@ -1,5 +1,6 @@
-import { requestReviewInput, returnReviewInput } from '../../../shared/reviews/reviews.ts'
-import { cancelReview, listReviews, requestReview, returnReview } from '../../domain/reviews/operations.ts'
+import { browseReviewsInput, requestReviewInput, returnReviewInput } from '../../../shared/reviews/reviews.ts'
+import { browseReviews } from '../../domain/reviews/browse.ts'
+import { cancelReview, requestReview, returnReview } from '../../domain/reviews/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
@@ -16,8 +17,9 @@ export const reviewRows = [
     tag,
     summary: 'List open reviews',
     description: 'Those of all tours of the account, newest first.',
-    operation: listReviews,
-    read: () => ({}),
+    query: browseReviewsInput.pick({ cursor: true }),
+    operation: browseReviews,
+    read: ({ query: { cursor } }) => ({ cursor }),
   }),
   row({
     method: 'get',
@@ -25,8 +27,9 @@ export const reviewRows = [
     tag,
     summary: 'List reviews of a tour',
     description: 'Newest first, with what became of each.',
-    operation: listReviews,
-    read: ({ params: { tid } }) => ({ tourId: tid }),
+    query: browseReviewsInput.pick({ cursor: true }),
+    operation: browseReviews,
+    read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
   row({
     method: 'post',

@@ -1,7 +1,8 @@
 import { exportTranslationsInput, importTranslationsInput } from '../../../shared/translations/files.ts'
-import { updateTranslationsInput } from '../../../shared/translations/translations.ts'
+import { browseTranslationsInput, updateTranslationsInput } from '../../../shared/translations/translations.ts'
+import { browseTranslations } from '../../domain/translations/browse.ts'
 import { exportTranslations, importTranslations } from '../../domain/translations/file-operations.ts'
-import { listTranslations, updateTranslations } from '../../domain/translations/operations.ts'
+import { updateTranslations } from '../../domain/translations/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 
@@ -16,8 +17,10 @@ export const translationRows = [
     path: translationsPath,
     tag,
     summary: 'List translations',
-    operation: listTranslations,
-    read: ({ params: { tid } }) => ({ tourId: tid }),
+    description: 'By language, and by key within one.',
+    query: browseTranslationsInput.pick({ cursor: true }),
+    operation: browseTranslations,
+    read: ({ params: { tid }, query: { cursor } }) => ({ tourId: tid, cursor }),
   }),
   row({
     method: 'patch',

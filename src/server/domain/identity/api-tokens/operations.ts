@@ -14,7 +14,7 @@ import {
   type ApiToken as WireToken,
 } from '../../../../shared/tokens/api-tokens.ts'
 import { operation } from '../../../kernel/operation.ts'
-import type { AccountScope } from '../../../kernel/scope.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import { recordEvent } from '../../audit/record.ts'
 import { sendEmail } from '../../email/send.ts'
@@ -48,7 +48,8 @@ function present(token: ApiToken, personName: string): WireToken {
   }
 }
 
-function mayManage({ actor, account }: AccountScope): boolean {
+/** Whether somebody sees the tokens of all people of the account. */
+export function mayManage({ actor, account }: AccountScope): boolean {
   return mayUse('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
 }
 
@@ -96,6 +97,13 @@ export const createApiToken = operation({
   },
 })
 
+/** Tokens with the names of those whom they act for. */
+export async function presentTokens(em: EntityManager, rows: readonly ApiToken[]): Promise<WireToken[]> {
+  const people = await em.find(User, { id: { $in: [...new Set(rows.map(({ user }) => user))] } })
+  const nameById = new Map(people.map((user) => [user.id, nameOfUser(user)]))
+  return rows.map((row) => present(row, nameById.get(row.user) ?? ''))
+}
+
 /** The person's tokens for the account, the newest first, and after them those of all others for people who manage users. */
 export const listApiTokens = operation({
   allow: 'viewTour',
@@ -107,10 +115,7 @@ export const listApiTokens = operation({
     const own = await em.find(ApiToken, { account: account.id, user: actor.id }, { orderBy })
     const ofOthers = { account: account.id, user: { $ne: actor.id } }
     const others = mayManage(scope) ? await em.find(ApiToken, ofOthers, { orderBy, limit: tokenLimits.listed }) : []
-    const rows = [...own, ...others]
-    const people = await em.find(User, { id: { $in: [...new Set(rows.map(({ user }) => user))] } })
-    const nameById = new Map(people.map((user) => [user.id, nameOfUser(user)]))
-    return rows.map((row) => present(row, nameById.get(row.user) ?? ''))
+    return presentTokens(em, [...own, ...others])
   },
 })
 
