@@ -32,9 +32,9 @@ async function expectMarked(page: Page, tour: Tour): Promise<void> {
   const marked = page.getByRole('article').filter({ has: mark })
   await expect(marked).toHaveCount(1)
   await expect(marked).toContainText(tour.stops[1]?.name ?? '')
+  await expectAccessible(page)
   await mark.hover()
   await expect(page.getByRole('tooltip')).toHaveText('Visitors fill out “Form 1” before they see this stop')
-  await expectAccessible(page)
 }
 
 /** A second form at the same place is told in the list of issues. */
