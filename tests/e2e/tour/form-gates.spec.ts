@@ -109,7 +109,7 @@ async function expectWaitTold(visitor: Page, { shareId, stopName }: Passed): Pro
   await expect(loader).toBeHidden()
   await expectAccessible(visitor)
 
-  const again = failure.getByRole('button')
+  const again = failure.getByRole('button', { name: /^(?:Try again|Loading the tour)$/ })
   await again.focus()
   await visitor.keyboard.press('Enter')
   await expect(again).toHaveText('Loading the tour')
