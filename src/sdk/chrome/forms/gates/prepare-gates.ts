@@ -164,7 +164,13 @@ class TourGates implements PreparedGates {
   /** Says that a stop is on its way, once waiting gets long. Parts of a large tour tell that themselves. */
   #showWaiting({ frame, texts }: Chrome): () => void {
     if (this.#settings.parts) return () => undefined
-    this.#endWaiting = this.#screen ? this.#screen.wait() : showWaiting(frame, texts)
+    const { dataset } = frame.element
+    const end = this.#screen ? this.#screen.wait() : showWaiting(frame, texts)
+    dataset.coming = ''
+    this.#endWaiting = () => {
+      delete dataset.coming
+      end()
+    }
     return this.#endWaiting
   }
 
