@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rollUp } from '../../src/server/domain/analytics/rollup/roll-up.ts'
 import { analyticsLimits } from '../../src/shared/analytics/analytics-limits.ts'
+import type { VisitBatch } from '../../src/shared/analytics/visit-events.ts'
 import { tokenLimits } from '../../src/shared/tokens/api-tokens.ts'
 import { aVisitedTour, sendVisit } from '../server/analytics/visited-tour.ts'
 import { aTourAsking, publish, sender } from '../server/forms/published-form.ts'
@@ -37,7 +38,7 @@ it('visits that come to three processes are counted once, of one visitor, up to 
   const { tourId, shareId } = await aVisitedTour(first, person, ['Hall'])
   const moment = new Date()
   now = () => moment
-  const batch = { visit: { language: 'en', device: 'computer' }, events: [] } as const
+  const batch: VisitBatch = { visit: { language: 'en', device: 'computer' }, events: [] }
   const send = async (count: number) => {
     const sent = Array.from({ length: count }, (_, index) => sendVisit(appOf(index), shareId, batch))
     expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([204]))
