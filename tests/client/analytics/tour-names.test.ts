@@ -14,7 +14,7 @@ const hall = aStop('hall', {
   ],
 })
 const tour = tourNames({ id: 'tour', name: 'Boathouse', stops: [hall, aStop(pierId, { name: 'The pier' })] })
-const row = { name: null, stopId: null, count: 1, second: null, durationMs: null }
+const row = { name: null, stopId: null, count: 1, second: null, durationMs: null, reportKey: null }
 
 describe('tourNames', () => {
   it('calls a link by where it leads, and what has no title nothing', () => {
