@@ -108,7 +108,6 @@ export function reportOf<Shape extends z.core.$ZodShape>(counted: z.ZodObject<Sh
 export const report = reportOf(metrics)
 export type Report = z.infer<typeof report>
 export type ReportPeriod = Report['current']
-export type ReportPoint = ReportPeriod['points'][number]
 
 /** Tours with the most visits first; tours without any are not listed. `name` is null while the tour is deleted and can be restored. */
 export const tourTotals = z.strictObject({
