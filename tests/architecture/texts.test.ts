@@ -29,6 +29,8 @@ const dynamicPrefixes = [
   'analytics.range.name.',
   'analytics.range.problem.',
   'analytics.row.',
+  'analytics.shareLink.',
+  'analytics.stop.',
   'audit.action.',
   'accounts.roleHint.',
   'billing.banner.',

@@ -104,6 +104,18 @@ const framedRoutes: RouteObject[] = [
     }),
   },
   {
+    path: screenPaths.stopAnalytics,
+    lazy: async () => ({
+      Component: (await import('../features/analytics/part/stop-analytics-screen.tsx')).StopAnalyticsScreen,
+    }),
+  },
+  {
+    path: screenPaths.shareLinkAnalytics,
+    lazy: async () => ({
+      Component: (await import('../features/analytics/part/share-link-analytics-screen.tsx')).ShareLinkAnalyticsScreen,
+    }),
+  },
+  {
     path: screenPaths.mailbox,
     lazy: async () => ({ Component: (await import('../features/email/mailbox-screen.tsx')).MailboxScreen }),
   },

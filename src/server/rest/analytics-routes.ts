@@ -3,9 +3,11 @@ import { comparisons, reportInput, setCountingInput, tourTotalsInput } from '../
 import { getTourCounting, setTourCounting } from '../domain/analytics/counting-operations.ts'
 import { getBreakdown } from '../domain/analytics/reports/breakdown.ts'
 import { exportAnalytics } from '../domain/analytics/reports/export.ts'
+import { exportShareLink, exportStop } from '../domain/analytics/reports/export-days.ts'
 import { exportBreakdown, exportFlows } from '../domain/analytics/reports/export-lists.ts'
 import { listFlows } from '../domain/analytics/reports/flows.ts'
 import { getAccountReport, getTourReport } from '../domain/analytics/reports/operations.ts'
+import { getShareLinkReport } from '../domain/analytics/reports/share-link-report.ts'
 import { getStopReport } from '../domain/analytics/reports/stop-report.ts'
 import { listTourTotals } from '../domain/analytics/reports/tour-totals.ts'
 import { withExample } from './examples.ts'
@@ -14,17 +16,22 @@ import { row, textRow } from './rest.ts'
 const tag = 'Analytics'
 const accountPath = '/api/v2/:aid/analytics'
 const tourPath = '/api/v2/:aid/tours/:tid/analytics'
+const stopPath = '/api/v2/:aid/tours/:tid/stops/:stopId/analytics'
+const linkPath = '/api/v2/:aid/tours/:tid/links/:linkKey/analytics'
 
 const { from, to } = reportInput.shape
 /** Days in UTC, both included. */
 const days = z.strictObject({ from, to })
 const daysCompared = days.extend({ compareWith: z.enum(comparisons).optional() })
+const daysOfFlows = days.extend({ stopId: z.uuid().optional() })
 const daysPaged = days.extend({ cursor: tourTotalsInput.shape.cursor })
 
 const reportDescription =
   'Totals and a point for each interval from the day `from` to the day `to` (UTC, both included): by hour for up to 2 days, by day for up to 400, else by month. `compareWith` adds the days right before (`previous`) or the same days a year ago (`year`).'
 const fileDescription =
   'A line for each day and tour as comma-separated values (RFC 4180, UTF-8), the oldest first. Days without a visit have none.'
+const dayFileDescription =
+  'A line for each day as comma-separated values (RFC 4180, UTF-8), the oldest first. Days without a visit have none.'
 const listDescription = 'All lines as comma-separated values (RFC 4180, UTF-8), the most frequent first.'
 
 /** What visitors of published tours did, as counts. */
@@ -105,22 +112,56 @@ export const analyticsRows = [
   }),
   row({
     method: 'get',
-    path: '/api/v2/:aid/tours/:tid/stops/:stopId/analytics',
+    path: stopPath,
     tag,
     summary: 'Report on a stop',
     description:
-      'How often and how long it was shown, what was seen and opened of its hotspots, and for how long the view pointed at each of 200 cells of the sphere, over whole months.',
-    query: days,
+      'How often and how long it was shown, what was seen and opened of its hotspots, and how many visits began there, by day for up to 400 days, else by month, and compared like a report on a tour. Its hotspots; and for how long the view pointed at each of 200 cells of the sphere, over whole months.',
+    query: daysCompared,
     operation: getStopReport,
     read: ({ query, params: { tid, stopId } }) => ({ ...query, tourId: tid, stopId }),
+  }),
+  textRow({
+    path: `${stopPath}.csv`,
+    tag,
+    summary: 'Export what was counted of a stop',
+    description: dayFileDescription,
+    query: days,
+    mediaType: 'text/csv',
+    fileName: 'stopover-analytics.csv',
+    operation: exportStop,
+    read: ({ query, params: { tid, stopId } }) => ({ ...query, tourId: tid, stopId }),
+  }),
+  row({
+    method: 'get',
+    path: linkPath,
+    tag,
+    summary: 'Report on a share link',
+    description:
+      'Visits by a share link and all of its tour, by day for up to 400 days, else by month, and compared like a report on a tour. Links that were revoked are there as long as they were counted.',
+    query: daysCompared,
+    operation: getShareLinkReport,
+    read: ({ query, params: { tid, linkKey } }) => ({ ...query, tourId: tid, linkKey }),
+  }),
+  textRow({
+    path: `${linkPath}.csv`,
+    tag,
+    summary: 'Export what was counted of a share link',
+    description: dayFileDescription,
+    query: days,
+    mediaType: 'text/csv',
+    fileName: 'stopover-analytics.csv',
+    operation: exportShareLink,
+    read: ({ query, params: { tid, linkKey } }) => ({ ...query, tourId: tid, linkKey }),
   }),
   row({
     method: 'get',
     path: `${tourPath}/flows`,
     tag,
     summary: 'List how visitors went from stop to stop',
-    description: 'The most frequent first. `fromStopId` is null where a visit began.',
-    query: days,
+    description:
+      'The most frequent first. `fromStopId` is null where a visit began. With `stopId`: to that stop and from it.',
+    query: daysOfFlows,
     operation: listFlows,
     read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
   }),

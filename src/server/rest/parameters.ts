@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { breakdownNames } from '../../shared/analytics/reports.ts'
+import { linkKey } from '../../shared/analytics/share-link-report.ts'
 
 /** What may stand in a path, with the words that the documents say of it. A name that is not here is a type error. */
 export const pathParameters = {
@@ -16,6 +17,9 @@ export const pathParameters = {
   scheduleId: z.uuid().meta({ description: 'Id of a schedule of the tour.' }),
   tokenId: z.uuid().meta({ description: 'Id of an API token.' }),
   linkId: z.string().length(22).meta({ description: 'Id of a share link of the tour.' }),
+  linkKey: linkKey.meta({
+    description: 'Id of a share link of the tour, or its `reportKey` in the list of share links.',
+  }),
   hotspotId: z.uuid().meta({ description: 'Id of a hotspot of the stop.' }),
   of: z.enum(breakdownNames).meta({ description: 'What to list.' }),
   webhookId: z.uuid().meta({ description: 'Id of a webhook of the account.' }),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { viewCellCount } from '../geometry/view-cells.ts'
 import { id } from '../texts.ts'
 import { analyticsLimits } from './analytics-limits.ts'
 
@@ -13,26 +12,24 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 }
 
-const span = { from: day, to: day }
+export const span = { from: day, to: day }
 
 type Span = { readonly from: string; readonly to: string }
 
-function isSpan({ from, to }: Span): boolean {
+export function isSpan({ from, to }: Span): boolean {
   const days = daysBetween(from, to)
   return days >= 1 && days <= analyticsLimits.reportDaysMax
 }
-const spanProblem = 'the last day is before the first one, or more than five years after it'
+export const spanProblem = 'the last day is before the first one, or more than five years after it'
 
 /** What a report is compared with: the days right before it, or the same days a year ago. */
 export const comparisons = ['previous', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
-export const reportInput = z
-  .strictObject({ ...span, compareWith: z.enum(comparisons).nullable().default(null) })
-  .refine(isSpan, spanProblem)
-export const tourReportInput = z
-  .strictObject({ tourId: id, ...span, compareWith: z.enum(comparisons).nullable().default(null) })
-  .refine(isSpan, spanProblem)
+export const comparedSpan = { ...span, compareWith: z.enum(comparisons).nullable().default(null) }
+
+export const reportInput = z.strictObject(comparedSpan).refine(isSpan, spanProblem)
+export const tourReportInput = z.strictObject({ tourId: id, ...comparedSpan }).refine(isSpan, spanProblem)
 
 const cursor = z.string().max(200)
 /** The client's paging says in which direction it goes; there is only one. */
@@ -60,8 +57,9 @@ export type BreakdownName = (typeof breakdownNames)[number]
 export const breakdownInput = z
   .strictObject({ tourId: id, ...span, of: z.enum(breakdownNames), cursor: cursor.nullish(), direction })
   .refine(isSpan, spanProblem)
-export const stopReportInput = z.strictObject({ tourId: id, stopId: id, ...span }).refine(isSpan, spanProblem)
-export const flowsInput = z.strictObject({ tourId: id, ...span }).refine(isSpan, spanProblem)
+/** With a stop: those alone that lead to it or away from it. */
+export const flowsInput = z.strictObject({ tourId: id, stopId: id.optional(), ...span }).refine(isSpan, spanProblem)
+export const exportFlowsInput = z.strictObject({ tourId: id, ...span }).refine(isSpan, spanProblem)
 /** Without a tour: of all tours of the account. */
 export const exportAnalyticsInput = z.strictObject({ tourId: id.optional(), ...span }).refine(isSpan, spanProblem)
 export const exportBreakdownInput = z
@@ -73,7 +71,7 @@ export const setCountingInput = z.strictObject({ tourId: id, countsVisits: z.boo
 /** Whether visits of a tour are counted. */
 export const counting = z.strictObject({ countsVisits: z.boolean() })
 
-const count = z.int().min(0)
+export const count = z.int().min(0)
 
 /** What was counted. */
 export const metrics = z.strictObject({
@@ -95,21 +93,21 @@ export type MetricName = keyof Metrics
 export const intervals = ['hour', 'day', 'month'] as const
 export type Interval = (typeof intervals)[number]
 
-/** `at` is when the hour, the day or the month begins: YYYY-MM-DDTHH, YYYY-MM-DD, or YYYY-MM, in UTC. By hour, `visitors` is 0. */
-const point = z.strictObject({ at: z.string(), ...metrics.shape })
-export type ReportPoint = z.infer<typeof point>
+/**
+ * What was counted in a period, in all and by interval, and in the one that it is compared with. Every interval is there,
+ * also those without a visit; `at` is when it begins: YYYY-MM-DDTHH, YYYY-MM-DD, or YYYY-MM, in UTC.
+ */
+export function reportOf<Shape extends z.core.$ZodShape>(counted: z.ZodObject<Shape, z.core.$strict>) {
+  const point = z.strictObject({ at: z.string(), ...counted.shape })
+  const period = z.strictObject({ from: day, to: day, totals: counted, points: z.array(point) })
+  /** `compared` is null where nothing was to be compared. */
+  return z.strictObject({ interval: z.enum(intervals), current: period, compared: period.nullable() })
+}
 
-const period = z.strictObject({ from: day, to: day, totals: metrics, points: z.array(point) })
-export type ReportPeriod = z.infer<typeof period>
-
-/** Every interval of the period is there, also those without a visit. */
-export const report = z.strictObject({
-  interval: z.enum(intervals),
-  current: period,
-  /** Null where nothing was to be compared. */
-  compared: period.nullable(),
-})
+/** By hour, `visitors` is 0. */
+export const report = reportOf(metrics)
 export type Report = z.infer<typeof report>
+export type ReportPeriod = Report['current']
 
 /** Tours with the most visits first; tours without any are not listed. `name` is null while the tour is deleted and can be restored. */
 export const tourTotals = z.strictObject({
@@ -132,6 +130,8 @@ export const breakdownRow = z.strictObject({
   second: count.nullable(),
   /** Stops: how long they were looked at, in all. Null for anything else. */
   durationMs: count.nullable(),
+  /** Share links: by which a report on one names it without its address. Null for anything else, and for `other`. */
+  reportKey: z.string().nullable(),
 })
 export type BreakdownRow = z.infer<typeof breakdownRow>
 export const breakdown = z.strictObject({
@@ -140,19 +140,6 @@ export const breakdown = z.strictObject({
   total: count,
   nextCursor: z.string().nullable(),
 })
-
-/** How a stop was looked at. */
-export const stopReport = z.strictObject({
-  shown: count,
-  durationMs: count,
-  hotspots: z.array(z.strictObject({ hotspotId: z.string(), seen: count, opened: count })),
-  /** Milliseconds for which the view pointed at each cell of the sphere (`view-cells.ts`), over whole months. */
-  cells: z.array(count).length(viewCellCount),
-  /** First and last month of `cells`, YYYY-MM. */
-  cellsFrom: z.string(),
-  cellsTo: z.string(),
-})
-export type StopReport = z.infer<typeof stopReport>
 
 /** How visitors went from stop to stop. `fromStopId` is null where a visit began. The most frequent first. */
 export const flows = z.strictObject({

@@ -36,9 +36,12 @@ export const screenPaths = {
   accounts: '/home/accounts',
   accountsManager: '/home/accountsmanager',
   privacy: '/home/privacy',
-  /** What visitors did in all tours, and in one of them; of ours, not of the specification. */
+  /** What visitors did in all tours, in one of them, at a stop, and by a share link; of ours, not of the specification. */
   analytics: '/home/analytics',
   tourAnalytics: '/home/analytics/:tourId',
+  stopAnalytics: '/home/analytics/:tourId/stops/:stopId',
+  /** Names the link by its number in lists: its own id is its address, and addresses of screens are passed on. */
+  shareLinkAnalytics: '/home/analytics/:tourId/links/:linkKey',
   /** Letters that were not sent, because no mail server is configured; for root admins. */
   mailbox: '/home/mailbox',
   newTour: '/home/newtour/:tourId/:subRoute',
@@ -116,6 +119,10 @@ export const linkTo = {
   /** A query says which days the report is about. */
   analytics: (query = '') => `/home/analytics${query === '' ? '' : `?${query}`}`,
   tourAnalytics: (tourId: string, query = '') => `/home/analytics/${tourId}${query === '' ? '' : `?${query}`}`,
+  stopAnalytics: (tourId: string, stopId: string, query = '') =>
+    `/home/analytics/${tourId}/stops/${stopId}${query === '' ? '' : `?${query}`}`,
+  shareLinkAnalytics: (tourId: string, linkKey: string, query = '') =>
+    `/home/analytics/${tourId}/links/${linkKey}${query === '' ? '' : `?${query}`}`,
   /** Opens a comment thread of the tour. It switches comments on for those who have their flag off. */
   comment: (tourId: string, threadId: string) =>
     `/home/${tourId}/edit/stops?${threadParameter}=${threadId}&flag=multi-user`,

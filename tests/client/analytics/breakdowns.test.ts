@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { breakdowns, cells, wholeOf } from '../../../src/client/features/analytics/tour/breakdowns.ts'
 
-const row = { key: 'spring', name: null, stopId: null, count: 10, second: null, durationMs: null }
+const row = { key: 'spring', name: null, stopId: null, count: 10, second: null, durationMs: null, reportKey: null }
 const sums = { total: 10, visits: 1000 }
 
 it.each(['shareLinks', 'languages', 'devices', 'referrers', 'campaigns', 'embedHosts'] as const)(

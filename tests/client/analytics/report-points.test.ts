@@ -1,35 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { chartLines } from '../../../src/client/features/analytics/chart/chart-lines.ts'
 import {
+  type CountedReport,
   chartRows,
+  type DrawnNumbers,
   intervalLabel,
   intervalName,
   peakOf,
 } from '../../../src/client/features/analytics/chart/report-points.ts'
-import type { Interval, Report, ReportPoint } from '../../../src/shared/analytics/reports.ts'
 
-const nothing = {
-  visits: 0,
-  visitors: 0,
-  stopsShown: 0,
-  durationMs: 0,
-  hotspotsOpened: 0,
-  formsOpened: 0,
-  formsSent: 0,
-  linksFollowed: 0,
-  headsets: 0,
-  textTours: 0,
+type Counted = { readonly visits: number; readonly visitors: number }
+
+const drawn: DrawnNumbers<Counted> = {
+  main: { label: 'Visits', comparedLabel: 'Visits before', of: ({ visits }) => visits },
+  second: { label: 'Visitors', of: ({ visitors }) => visitors },
 }
+const drawnByHour: DrawnNumbers<Counted> = { main: drawn.main }
 
-const pointAt = (at: string, visits: number): ReportPoint => ({ ...nothing, at, visits, visitors: visits })
+const pointAt = (at: string, visits: number) => ({ at, visits, visitors: visits + 1 })
 
-function aReport(interval: Interval, points: readonly ReportPoint[], before: readonly ReportPoint[] | null): Report {
-  const period = { from: '2026-11-01', to: '2026-11-30', totals: nothing }
-  return {
-    interval,
-    current: { ...period, points: [...points] },
-    compared: before && { ...period, points: [...before] },
-  }
+type Points = readonly ReturnType<typeof pointAt>[]
+
+function aReport(points: Points, before: Points | null): CountedReport<Counted> {
+  const period = { from: '2026-11-01', to: '2026-11-30', totals: { visits: 0, visitors: 0 } }
+  return { interval: 'day', current: { ...period, points }, compared: before && { ...period, points: before } }
 }
 
 describe('names of intervals', () => {
@@ -46,43 +40,41 @@ describe('names of intervals', () => {
 describe('chartRows', () => {
   it('puts days of both times beside each other, in order', () => {
     const now = [pointAt('2026-11-01', 3), pointAt('2026-11-02', 5)]
-    const rows = chartRows(aReport('day', now, [pointAt('2025-11-01', 2)]), 'en')
+    const rows = chartRows(aReport(now, [pointAt('2025-11-01', 2)]), drawn, 'en')
     expect(rows).toMatchObject([
-      { label: 'Nov 1', visits: 3, visitors: 3, comparedVisits: 2 },
-      { label: 'Nov 2', visits: 5, visitors: 5, comparedVisits: null },
+      { label: 'Nov 1', main: 3, second: 4, compared: 2 },
+      { label: 'Nov 2', main: 5, second: 6, compared: null },
     ])
   })
 
-  it('has nothing to compare where nothing was asked for', () => {
-    expect(chartRows(aReport('day', [pointAt('2026-11-01', 3)], null), 'en')).toMatchObject([{ comparedVisits: null }])
+  it('has nothing to compare where nothing was asked for, and no second number where there is none', () => {
+    const rows = chartRows(aReport([pointAt('2026-11-01', 3)], null), drawnByHour, 'en')
+    expect(rows).toMatchObject([{ main: 3, second: null, compared: null }])
   })
 })
 
 describe('chartLines', () => {
-  const namesOf = (report: Report) => chartLines(report).map(({ name }) => name)
-
-  it('draws visits and visitors', () => {
-    expect(namesOf(aReport('day', [], null))).toEqual(['visits', 'visitors'])
-  })
-
-  it('draws no visitors by hour, where they are not known', () => {
-    expect(namesOf(aReport('hour', [], null))).toEqual(['visits'])
+  it('draws one number, or two', () => {
+    expect(chartLines(drawnByHour, false).map(({ label }) => label)).toEqual(['Visits'])
+    expect(chartLines(drawn, false).map(({ label }) => label)).toEqual(['Visits', 'Visitors'])
   })
 
   it('draws what it is compared with, each line with other dashes', () => {
-    const lines = chartLines(aReport('month', [], []))
-    expect(lines.map(({ name }) => name)).toEqual(['visits', 'visitors', 'comparedVisits'])
+    const lines = chartLines(drawn, true)
+    expect(lines.map(({ label }) => label)).toEqual(['Visits', 'Visitors', 'Visits before'])
     expect(new Set(lines.map(({ dash }) => dash)).size).toBe(3)
   })
 })
 
 describe('peakOf', () => {
-  it('is the first with the most visits', () => {
+  const rowsOf = (points: Points) => chartRows(aReport(points, null), drawn, 'en')
+
+  it('is the first with the most', () => {
     const points = [pointAt('2026-11-01', 1), pointAt('2026-11-02', 4), pointAt('2026-11-03', 4)]
-    expect(peakOf(points)?.at).toBe('2026-11-02')
+    expect(peakOf(rowsOf(points))?.at).toBe('2026-11-02')
   })
 
-  it('is none where there was no visit', () => {
-    expect(peakOf([pointAt('2026-11-01', 0)])).toBeUndefined()
+  it('is none where there was nothing', () => {
+    expect(peakOf(rowsOf([pointAt('2026-11-01', 0)]))).toBeUndefined()
   })
 })

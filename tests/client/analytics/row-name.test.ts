@@ -5,7 +5,7 @@ import { type BreakdownName, breakdownNames } from '../../../src/shared/analytic
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }))
 
 const tour = { id: 'tour', name: 'Boathouse', stops: new Map<string, string>(), hotspots: new Map<string, string>() }
-const row = { key: 'other', name: null, stopId: null, count: 1, second: null, durationMs: null }
+const row = { key: 'other', name: null, stopId: null, count: 1, second: null, durationMs: null, reportKey: null }
 
 function useNameIn(of: BreakdownName, name: string | null): string {
   return useRowName(of, tour)({ ...row, name })

@@ -14,7 +14,7 @@ const hall = aStop('hall', {
   ],
 })
 const tour = tourNames({ id: 'tour', name: 'Boathouse', stops: [hall, aStop(pierId, { name: 'The pier' })] })
-const row = { name: null, stopId: null, count: 1, second: null, durationMs: null }
+const row = { name: null, stopId: null, count: 1, second: null, durationMs: null, reportKey: null }
 
 describe('tourNames', () => {
   it('calls a link by where it leads, and what has no title nothing', () => {
@@ -27,18 +27,35 @@ describe('tourNames', () => {
 })
 
 describe('rowAddress', () => {
-  it('leads to where a thing is edited', () => {
-    expect(rowAddress('stops', tour, { ...row, key: 'hall' })).toBe(linkTo.editStop('tour', 'hall'))
-    expect(rowAddress('hotspots', tour, { ...row, key: 'plaque', stopId: 'hall' })).toBe(
-      linkTo.hotspotsManager('tour', 'hall'),
+  const report = { tour, query: 'from=2026-11-01&to=2026-11-30' }
+
+  it('leads to the report of a stop or a share link, about the same days', () => {
+    expect(rowAddress('stops', report, { ...row, key: 'hall' })).toBe(
+      '/home/analytics/tour/stops/hall?from=2026-11-01&to=2026-11-30',
     )
-    expect(rowAddress('forms', tour, { ...row, key: 'form', name: 'Guest book' })).toBe(linkTo.form('tour', 'form'))
+    expect(rowAddress('shareLinks', report, { ...row, key: 'AbC', reportKey: 'link-7' })).toBe(
+      '/home/analytics/tour/links/link-7?from=2026-11-01&to=2026-11-30',
+    )
   })
 
-  it('leads nowhere from what is gone, or from what is edited nowhere', () => {
-    expect(rowAddress('stops', tour, { ...row, key: 'cellar' })).toBeNull()
-    expect(rowAddress('hotspots', tour, { ...row, key: 'gone', stopId: 'hall' })).toBeNull()
-    expect(rowAddress('forms', tour, { ...row, key: 'form' })).toBeNull()
-    expect(rowAddress('languages', tour, { ...row, key: 'en' })).toBeNull()
+  it('leads there also from what is gone, but not from what is counted together', () => {
+    expect(rowAddress('stops', report, { ...row, key: 'cellar' })).toBe(
+      linkTo.stopAnalytics('tour', 'cellar', report.query),
+    )
+    expect(rowAddress('stops', report, { ...row, key: 'other' })).toBeNull()
+    expect(rowAddress('shareLinks', report, { ...row, key: 'other' })).toBeNull()
+  })
+
+  it('leads to where a hotspot or a form is edited', () => {
+    expect(rowAddress('hotspots', report, { ...row, key: 'plaque', stopId: 'hall' })).toBe(
+      linkTo.hotspotsManager('tour', 'hall'),
+    )
+    expect(rowAddress('forms', report, { ...row, key: 'form', name: 'Guest book' })).toBe(linkTo.form('tour', 'form'))
+  })
+
+  it('leads nowhere from a hotspot or a form that is gone, or from what is edited nowhere', () => {
+    expect(rowAddress('hotspots', report, { ...row, key: 'gone', stopId: 'hall' })).toBeNull()
+    expect(rowAddress('forms', report, { ...row, key: 'form' })).toBeNull()
+    expect(rowAddress('languages', report, { ...row, key: 'en' })).toBeNull()
   })
 })

@@ -123,9 +123,18 @@ function daysShown(page: Page): number {
   return daysBetween(query.get('from') ?? '', query.get('to') ?? '')
 }
 
+/** What the file of the report says. */
+async function exported(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await pressOn(page, page.getByRole('button', { name: 'Export CSV', exact: true }))
+  return readFile(await (await download).path(), 'utf8')
+}
+
 const counted = { timeout: 40_000 }
 
 test('what visitors did is read on every screen of analytics', async ({ page, baseURL, isMobile }) => {
+  // Many screens.
+  test.setTimeout(240_000)
   await signIn(page)
   await test.step('before the first visit, the next step is offered', async () => {
     await page.goto('/home/analytics')
@@ -180,10 +189,7 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
   })
 
   await test.step('the counts are exported', async () => {
-    const download = page.waitForEvent('download')
-    await pressOn(page, page.getByRole('button', { name: 'Export CSV', exact: true }))
-    const file = await readFile(await (await download).path(), 'utf8')
-    expect(file).toContain('Boathouse')
+    expect(await exported(page)).toContain('Boathouse')
   })
 
   await test.step('the overview leads to the report of the tour', async () => {
@@ -228,6 +234,74 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     const flows = await saved('From stop to stop')
     expect(flows.text).toContain(`"${hall?.id}","${hall?.name}","${pier?.id}","${pier?.name}","2"`)
     await expect(page.getByText('Counted once per tour and day')).toHaveCount(0)
+  })
+
+  await test.step('a stop has a report of its own, reached from the list of stops', async () => {
+    const [hall, pier] = visited.tour.stops
+    await pressOn(page, section(page, 'Stops').getByRole('link', { name: hall?.name ?? '', exact: true }))
+    await expect(page.getByRole('heading', { name: `Stop: ${hall?.name}`, level: 1 })).toBeVisible()
+    for (const [name, number] of [
+      ['Views', '3'],
+      ['Average time per view', '1 min 20 s'],
+      ['Hotspots in view', '120'],
+      ['Hotspots opened', '33'],
+      ['Visits that began here', '2'],
+    ] as const)
+      await expect(figure(page, name), name).toHaveText(number)
+    await expectRow(page, 'Hotspots', 'To the pier', ['60', '30', '50%'])
+    await expect(section(page, 'Came from').getByRole('table')).toBeVisible()
+    await expectRow(page, 'Came from', 'Start of visit', ['2', '67%'])
+    await expectRow(page, 'Came from', pier?.name ?? '', ['1', '33%'])
+    await expectRow(page, 'Continued to', pier?.name ?? '', ['2', '100%'])
+    await expect(section(page, 'Where visitors looked')).toContainText('Looked at most: 100% of the time around')
+    const chart = section(page, 'Views over time')
+    await expect(chart.locator('.recharts-surface').first()).toBeVisible()
+    await pressOn(page, chart.getByText('Show as table'))
+    const today = chart.getByRole('table').getByRole('row').nth(1)
+    await expect(today.getByRole('cell')).toHaveText(['3', '1 min 20 s', '120', '33', '2'])
+    await chooseIn(page, page.getByRole('combobox', { name: 'Compare with' }), 'Previous period')
+    await expect(page.getByText('New (was 0)').first()).toBeVisible()
+    await expect(today.getByRole('cell')).toHaveText(['3', '1 min 20 s', '120', '33', '2', '0'])
+    await expectAccessible(page)
+    expect(await exported(page)).toContain(`"${hall?.id}","${hall?.name}","3","240000","120","33","2"`)
+    await pressOn(page, page.getByRole('link', { name: 'Show heat map' }))
+    await expect(page.getByText('Looked at: less')).toBeVisible()
+    await page.goBack()
+    await pressOn(page, page.getByRole('link', { name: 'Analytics: Boathouse' }))
+    await expect(page.getByRole('heading', { name: 'Analytics: Boathouse', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/[?&]compare=previous/)
+  })
+
+  await test.step('a share link has a report of its own, whose address is not that of the link', async () => {
+    await pressOn(page, section(page, 'Share links').getByRole('link', { name: 'Press' }))
+    await expect(page.getByRole('heading', { name: 'Share link: Press', level: 1 })).toBeVisible()
+    expect(page.url()).not.toContain(visited.link.id)
+    await expect(figure(page, 'Visits')).toHaveText('1')
+    await expect(figure(page, 'Share of all visits')).toHaveText('33%')
+    await expect(figure(page, 'All visits of the tour')).toHaveText('3')
+    await expect(page.getByText('Was 0%')).toBeVisible()
+    const chart = section(page, 'Visits over time')
+    await expect(chart.locator('.recharts-surface').first()).toBeVisible()
+    await pressOn(page, chart.getByText('Show as table'))
+    const today = chart.getByRole('table').getByRole('row').nth(1)
+    await expect(today.getByRole('cell')).toHaveText(['1', '3', '33%', '0'])
+    await expectAccessible(page)
+    expect(await exported(page)).toContain(`"${visited.link.id}","Press","1","3"`)
+    const { pathname } = new URL(page.url())
+    await page.goto(`${pathname}?from=2025-01-01&to=2025-01-31`)
+    await expect(page.getByRole('heading', { name: 'No visits in this period' })).toBeVisible()
+    await pressOn(page, page.getByRole('button', { name: 'Show last 5 years' }))
+    await expect(figure(page, 'Visits')).toHaveText('1')
+    await page.route('**/trpc/*analytics.shareLinkReport*', (route) => route.abort())
+    await page.goto(pathname)
+    await expect(page.getByRole('alert')).toContainText("Can't reach the server")
+    await page.unroute('**/trpc/*analytics.shareLinkReport*')
+    await pressOn(page, page.getByRole('button', { name: 'Try again' }).first())
+    await expect(figure(page, 'Visits')).toHaveText('1')
+    await page.goto(`/home/analytics/${visited.tour.id}/links/link-999999`)
+    await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+    await pressOn(page, page.getByRole('link', { name: 'Analytics of the tour' }))
+    await expect(page.getByRole('heading', { name: 'Analytics: Boathouse', level: 1 })).toBeVisible()
   })
 
   await test.step('a hotspot that is seen but rarely opened is marked, and listed alone', async () => {

@@ -9,6 +9,14 @@ const onTour: Make<RestInput> = ({ tourId }, { accountId }) => ({
   params: { aid: accountId, tid: tourId },
   query: aMonth,
 })
+const onStop: Make<RestInput> = ({ tourId, stopId }, { accountId }) => ({
+  params: { aid: accountId, tid: tourId, stopId },
+  query: aMonth,
+})
+const onLink: Make<RestInput> = ({ tourId, shareLinkId: linkKey }, { accountId }) => ({
+  params: { aid: accountId, tid: tourId, linkKey },
+  query: aMonth,
+})
 
 /** Calls of analytics that are right in all but, perhaps, who sends them. */
 export const analyticsTrpcInputs: Readonly<Record<string, Make<unknown>>> = {
@@ -17,6 +25,7 @@ export const analyticsTrpcInputs: Readonly<Record<string, Make<unknown>>> = {
   'analytics.tourReport': ({ tourId }) => ({ tourId, ...aMonth }),
   'analytics.breakdown': ({ tourId }) => ({ tourId, ...aMonth, of: 'shareLinks' }),
   'analytics.stopReport': ({ tourId, stopId }) => ({ tourId, stopId, ...aMonth }),
+  'analytics.shareLinkReport': ({ tourId, shareLinkId: linkKey }) => ({ tourId, linkKey, ...aMonth }),
   'analytics.flows': ({ tourId }) => ({ tourId, ...aMonth }),
   'analytics.getCounting': ({ tourId }) => ({ tourId }),
   'analytics.setCounting': ({ tourId }) => ({ tourId, countsVisits: false }),
@@ -33,10 +42,10 @@ export const analyticsRestInputs: Readonly<Record<string, Make<RestInput>>> = {
     params: { aid: accountId, tid: tourId, of: 'hotspots' },
     query: aMonth,
   }),
-  'GET /api/v2/:aid/tours/:tid/stops/:stopId/analytics': ({ tourId, stopId }, { accountId }) => ({
-    params: { aid: accountId, tid: tourId, stopId },
-    query: aMonth,
-  }),
+  'GET /api/v2/:aid/tours/:tid/stops/:stopId/analytics': onStop,
+  'GET /api/v2/:aid/tours/:tid/stops/:stopId/analytics.csv': onStop,
+  'GET /api/v2/:aid/tours/:tid/links/:linkKey/analytics': onLink,
+  'GET /api/v2/:aid/tours/:tid/links/:linkKey/analytics.csv': onLink,
   'GET /api/v2/:aid/tours/:tid/analytics/flows': onTour,
   'GET /api/v2/:aid/tours/:tid/analytics/breakdowns/:of.csv': ({ tourId }, { accountId }) => ({
     params: { aid: accountId, tid: tourId, of: 'shareLinks' },

@@ -21,6 +21,7 @@ import {
   truthOf,
 } from './crowd.ts'
 import { listFilesOf } from './crowd-files.ts'
+import { expectLinkNumbers, expectStopNumbers } from './crowd-parts.ts'
 import { aVisitedTour, sendVisit, type VisitedTour, waitingBatches } from './visited-tour.ts'
 
 const { today, yesterday, lastYear } = crowdDays
@@ -260,6 +261,12 @@ describe('a crowd of 200 visits in three languages, by main links and share link
       ])
       expect(report.cells).toEqual(Array.from({ length: 200 }, (_, cell) => cells.get(`${stopId} ${cell}`)))
     }
+  })
+
+  it.each([0, 1])('has every number of each stop and share link of tour %i, compared, and in a file', async (at) => {
+    const place = { ...placeAt(at), guests: crowdOf(at) }
+    await expectStopNumbers(person, place, stopNames)
+    await expectLinkNumbers(person, place, linkNames)
   })
 
   it.each([0, 1])('went from stop to stop of tour %i as it did', async (at) => {

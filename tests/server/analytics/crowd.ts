@@ -206,15 +206,24 @@ function beginningsOf({ from, to }: Days, interval: Interval): string[] {
   return interval === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))]
 }
 
-/** The report on guests and days, with all its points. */
-export function periodOf(crowd: readonly Guest[], days: Days, interval: Interval): ReportPeriod {
+/** What guests come to on some days, and in each interval of them. */
+export function pointsOf<Sums>(
+  crowd: readonly Guest[],
+  { interval, ...days }: Days & { readonly interval: Interval },
+  sumsOf: (guests: readonly Guest[]) => Sums,
+) {
   const guests = onDays(crowd, days)
   const points = beginningsOf(days, interval).map((at) => {
-    const of = guests.filter(({ day, hour }) => `${day}T${hours[hour]}`.startsWith(at))
-    const totals = totalsOf(of)
-    return { at, ...totals, visitors: interval === 'hour' ? 0 : totals.visitors }
+    return { at, ...sumsOf(guests.filter(({ day, hour }) => `${day}T${hours[hour]}`.startsWith(at))) }
   })
-  return { from: days.from, to: days.to, totals: totalsOf(guests), points }
+  return { from: days.from, to: days.to, totals: sumsOf(guests), points }
+}
+
+/** The report on guests and days, with all its points. */
+export function periodOf(crowd: readonly Guest[], days: Days, interval: Interval): ReportPeriod {
+  const period = pointsOf(crowd, { from: days.from, to: days.to, interval }, totalsOf)
+  if (interval !== 'hour') return period
+  return { ...period, points: period.points.map((point) => ({ ...point, visitors: 0 })) }
 }
 
 /** What the crowd of a tour comes to, counted from what its guests did, not from what their pages sent. */

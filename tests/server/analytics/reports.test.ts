@@ -6,7 +6,7 @@ import type { BreakdownName } from '../../../src/shared/analytics/reports.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
-import { countingOf, day, days, withoutRounds } from './counting.ts'
+import { countingOf, day, days, visit, withoutRounds } from './counting.ts'
 
 let app: TestApp
 let person: Person
@@ -40,6 +40,7 @@ describe('reports', () => {
       () => trpc.analytics.breakdown.query({ tourId, ...days, of: 'stops' }),
       () => trpc.analytics.stopReport.query({ tourId, stopId, ...days }),
       () => trpc.analytics.flows.query({ tourId, ...days }),
+      () => trpc.analytics.shareLinkReport.query({ tourId, linkKey: 'link-1', ...days }),
       () => trpc.analytics.getCounting.query({ tourId }),
       () => trpc.analytics.setCounting.mutate({ tourId, countsVisits: false }),
     ]
@@ -49,8 +50,13 @@ describe('reports', () => {
     expect((await apiErrorOf(elsewhere)).code).toBe('resource.notFound')
     const path = `/api/v2/${stranger.accountId}/tours/${tourId}/analytics.csv?from=${day}&to=${day}`
     expect((await stranger.fetch(path)).status).toBe(404)
-    for (const list of ['breakdowns/stops', 'flows']) {
-      const file = `/api/v2/${stranger.accountId}/tours/${tourId}/analytics/${list}.csv?from=${day}&to=${day}`
+    for (const list of [
+      'analytics/breakdowns/stops',
+      'analytics/flows',
+      `stops/${stopId}/analytics`,
+      'links/link-1/analytics',
+    ]) {
+      const file = `/api/v2/${stranger.accountId}/tours/${tourId}/${list}.csv?from=${day}&to=${day}`
       expect([list, (await stranger.fetch(file)).status]).toEqual([list, 404])
     }
   })
@@ -94,6 +100,59 @@ describe('reports', () => {
     const file = await (await viewer.fetch(path)).text()
     expect(file).toMatch(/"link-\d+","Press","1"/)
     expect(file).not.toContain(id)
+  })
+
+  it('on a share link are read without its address, and say what became of it', async () => {
+    const publisher = await aPerson(app, { role: 'publisher', accountId: person.accountId })
+    const { id } = await publisher.trpc.shareLinks.create.mutate({ tourId, name: 'Press' })
+    const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
+    const reportOn = (linkKey: string) => viewer.trpc.analytics.shareLinkReport.query({ tourId, linkKey, ...days })
+    expect(await reportOn(id)).toMatchObject({ name: 'Press', current: { totals: { visits: 0, tourVisits: 0 } } })
+    await store(aBatch({ shareLinkId: id }), aBatch())
+    await count()
+    const { rows } = await viewer.trpc.analytics.breakdown.query({ tourId, ...days, of: 'shareLinks' })
+    const linkKey = rows[0]?.reportKey ?? ''
+    const told = await reportOn(linkKey)
+    expect(told).toMatchObject({ name: 'Press', state: 'open', current: { totals: { visits: 1, tourVisits: 2 } } })
+    expect(JSON.stringify(told)).not.toContain(id)
+    const path = `/api/v2/${person.accountId}/tours/${tourId}/links/${linkKey}/analytics.csv?from=${day}&to=${day}`
+    expect((await (await viewer.fetch(path)).text()).split('\r\n')[1]).toBe(`"${day}","${linkKey}","Press","1","2"`)
+    expect(await (await publisher.fetch(path)).text()).toContain(`"${id}","Press","1","2"`)
+    const other = await aTour(app, person, ['Pier'], { empty: true })
+    const elsewhere = viewer.trpc.analytics.shareLinkReport.query({ tourId: other.id, linkKey, ...days })
+    expect((await apiErrorOf(elsewhere)).code).toBe('resource.notFound')
+    await publisher.trpc.shareLinks.revoke.mutate({ tourId, linkId: id })
+    expect(await reportOn(linkKey)).toMatchObject({ name: 'Press', state: 'revoked' })
+    await app.em().execute('delete from share_links where id = ?', [id])
+    const gone = { name: null, state: 'revoked', current: { totals: { visits: 1, tourVisits: 2 } } }
+    expect(await reportOn(linkKey)).toMatchObject(gone)
+  })
+
+  it('on a stop keep its numbers when it is deleted, and when it is gone', async () => {
+    const place = { stopId, kind: 'info', title: 'Plaque', yawDeg: 0, pitchDeg: 0 }
+    const { hotspot } = await person.trpc.hotspots.create.mutate(place)
+    const reportOn = () => person.trpc.analytics.stopReport.query({ tourId, stopId, ...days })
+    expect(await reportOn()).toMatchObject({ name: 'Hall', hotspots: [{ hotspotId: hotspot.id, seen: 0, opened: 0 }] })
+    const events = [
+      { kind: 'stop', stopId, fromStopId: null },
+      { kind: 'hotspotSeen', hotspotId: hotspot.id },
+    ] as const
+    await store(aBatch({ batch: { visit, events: [...events] } }))
+    await count()
+    const deletions = [
+      'update hotspots set deleted_at = now() where stop_id = ?',
+      'update stops set deleted_at = now() where id = ?',
+    ]
+    for (const sql of deletions) await app.em().execute(sql, [stopId])
+    const totals = { shown: 1, durationMs: 0, hotspotsSeen: 1, hotspotsOpened: 0, visitsBegun: 1 }
+    expect(await reportOn()).toMatchObject({
+      name: null,
+      current: { totals },
+      hotspots: [{ hotspotId: hotspot.id, seen: 1, opened: 0 }],
+    })
+    await app.em().execute('delete from stops where id = ?', [stopId])
+    const gone = { name: null, current: { totals: { shown: 1, visitsBegun: 1, hotspotsSeen: 0 } }, hotspots: [] }
+    expect(await reportOn()).toMatchObject(gone)
   })
 
   it('span five years at most, in order', async () => {

@@ -1,18 +1,20 @@
-import type { Report } from '../../../../shared/analytics/reports.ts'
-import type { ChartRow } from './report-points.ts'
+import type { ChartRow, DrawnNumbers } from './report-points.ts'
 
 /** A line of the chart. It is told from the others by its dashes too, not by its color alone. */
 export type ChartLine = {
   readonly name: Exclude<keyof ChartRow, 'at' | 'label'>
+  readonly label: string
   readonly color: string
   readonly dash?: string
 }
 
-const visits: ChartLine = { name: 'visits', color: 'var(--accent)' }
-const visitors: ChartLine = { name: 'visitors', color: 'var(--waiting)', dash: '2 4' }
-const comparedVisits: ChartLine = { name: 'comparedVisits', color: 'var(--dim)', dash: '7 5' }
-
-/** What is drawn of a report: visitors are known by day only. */
-export function chartLines({ interval, compared }: Report): readonly ChartLine[] {
-  return [visits, ...(interval === 'hour' ? [] : [visitors]), ...(compared === null ? [] : [comparedVisits])]
+/** The lines of a chart, each with what it is called. */
+export function chartLines<Counted>(
+  { main, second }: DrawnNumbers<Counted>,
+  isCompared: boolean,
+): readonly ChartLine[] {
+  const lines: ChartLine[] = [{ name: 'main', label: main.label, color: 'var(--accent)' }]
+  if (second !== undefined) lines.push({ name: 'second', label: second.label, color: 'var(--waiting)', dash: '2 4' })
+  if (isCompared) lines.push({ name: 'compared', label: main.comparedLabel, color: 'var(--dim)', dash: '7 5' })
+  return lines
 }

@@ -1,6 +1,5 @@
 import '@mantine/charts/styles.css'
 import { CompositeChart } from '@mantine/charts'
-import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../figures/use-numbers.ts'
 import type { ChartLine } from './chart-lines.ts'
 import type { ChartRow } from './report-points.ts'
@@ -10,20 +9,19 @@ export type DrawnChartProps = { readonly rows: ChartRow[]; readonly lines: reado
 /** A single point has no line to be seen by. */
 const fewPoints = 2
 
-/** Visits and visitors over time. Nothing of it moves or takes the focus: what it says stands in the table below. */
+/** Numbers over time. Nothing of it moves or takes the focus: what it says stands in the table below. */
 export function DrawnChart({ rows, lines }: DrawnChartProps) {
-  const { t } = useTranslation()
   const numbers = useNumbers()
   return (
     <CompositeChart
       h={280}
       data={rows}
       dataKey="label"
-      series={lines.map(({ name, color, dash }) => ({
+      series={lines.map(({ name, label, color, dash }) => ({
         name,
         color,
-        label: t(`analytics.chart.line.${name}`),
-        type: name === 'visits' ? 'area' : 'line',
+        label,
+        type: name === 'main' ? 'area' : 'line',
         ...(dash === undefined ? {} : { strokeDasharray: dash }),
       }))}
       curveType="linear"

@@ -1,37 +1,47 @@
 import { useTranslation } from 'react-i18next'
-import type { Report } from '../../../../shared/analytics/reports.ts'
 import { useNumbers } from '../figures/use-numbers.ts'
-import { intervalName } from './report-points.ts'
+import { type CountedReport, type DrawnNumbers, intervalName } from './report-points.ts'
 
-const columns = ['visits', 'visitors', 'stopsShown', 'hotspotsOpened', 'formsSent'] as const
+/** A column of the table behind a chart. */
+export type PointsColumn<Counted> = {
+  readonly name: string
+  readonly label: string
+  readonly text: (counted: Counted) => string
+}
 
-/** The numbers behind the chart, newest first. Visitors are known by day only. */
-export function PointsTable({ report: { interval, current, compared } }: { readonly report: Report }) {
+type PointsTableProps<Counted> = {
+  readonly report: CountedReport<Counted>
+  readonly columns: readonly PointsColumn<Counted>[]
+  readonly main: DrawnNumbers<Counted>['main']
+}
+
+/** The numbers behind the chart, newest first. */
+export function PointsTable<Counted>({ report, columns, main }: PointsTableProps<Counted>) {
   const { t, i18n } = useTranslation()
   const numbers = useNumbers()
-  const shown = columns.filter((name) => name !== 'visitors' || interval !== 'hour')
+  const { interval, current, compared } = report
   const rows = current.points.map((point, index) => ({ point, before: compared?.points[index] }))
   return (
     <table>
       <thead>
         <tr>
           <th scope="col">{t(`analytics.interval.${interval}`)}</th>
-          {shown.map((name) => (
+          {columns.map(({ name, label }) => (
             <th key={name} scope="col">
-              {t(`analytics.figure.${name}`)}
+              {label}
             </th>
           ))}
-          {compared !== null && <th scope="col">{t('analytics.chart.line.comparedVisits')}</th>}
+          {compared !== null && <th scope="col">{main.comparedLabel}</th>}
         </tr>
       </thead>
       <tbody>
         {rows.toReversed().map(({ point, before }) => (
           <tr key={point.at}>
             <th scope="row">{intervalName(point.at, interval, i18n.language)}</th>
-            {shown.map((name) => (
-              <td key={name}>{numbers.exact(point[name])}</td>
+            {columns.map(({ name, text }) => (
+              <td key={name}>{text(point)}</td>
             ))}
-            {compared !== null && <td>{before === undefined ? '–' : numbers.exact(before.visits)}</td>}
+            {compared !== null && <td>{before === undefined ? '–' : numbers.exact(main.of(before))}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,13 +1,35 @@
-import type { Interval, Report, ReportPoint } from '../../../../shared/analytics/reports.ts'
+import type { Interval } from '../../../../shared/analytics/reports.ts'
+
+type CountedPeriod<Counted> = {
+  readonly from: string
+  readonly to: string
+  readonly totals: Counted
+  readonly points: readonly (Counted & { readonly at: string })[]
+}
+/** A report on anything: what was counted in all and by interval, and in the time that it is compared with. */
+export type CountedReport<Counted> = {
+  readonly interval: Interval
+  readonly current: CountedPeriod<Counted>
+  readonly compared: CountedPeriod<Counted> | null
+}
+
+/** A number of what was counted, and what it is called. */
+type Drawn<Counted> = { readonly label: string; readonly of: (counted: Counted) => number }
+
+/** What a chart draws: a number, also in the time that it is compared with, and perhaps a second one. */
+export type DrawnNumbers<Counted> = {
+  readonly main: Drawn<Counted> & { readonly comparedLabel: string }
+  readonly second?: Drawn<Counted> | undefined
+}
 
 /** What the chart draws over an interval. */
 export type ChartRow = {
   readonly at: string
   readonly label: string
-  readonly visits: number
-  readonly visitors: number
-  /** Visits of the interval that is as far from the beginning of the time compared with; null where that is shorter. */
-  readonly comparedVisits: number | null
+  readonly main: number
+  readonly second: number | null
+  /** Of the interval that is as far from the beginning of the time compared with; null where that is shorter. */
+  readonly compared: number | null
 }
 
 /** When an interval begins: hours, days and months are written as far as they go. */
@@ -32,18 +54,25 @@ export function intervalName(at: string, interval: Interval, locale: string): st
   return new Intl.DateTimeFormat(locale, format).format(startOf(at))
 }
 
-export function chartRows({ interval, current, compared }: Report, locale: string): ChartRow[] {
-  return current.points.map(({ at, visits, visitors }, index) => ({
-    at,
-    label: intervalLabel(at, interval, locale),
-    visits,
-    visitors,
-    comparedVisits: compared?.points[index]?.visits ?? null,
-  }))
+export function chartRows<Counted>(
+  { interval, current, compared }: CountedReport<Counted>,
+  { main, second }: DrawnNumbers<Counted>,
+  locale: string,
+): ChartRow[] {
+  return current.points.map((point, index) => {
+    const before = compared?.points[index]
+    return {
+      at: point.at,
+      label: intervalLabel(point.at, interval, locale),
+      main: main.of(point),
+      second: second === undefined ? null : second.of(point),
+      compared: before === undefined ? null : main.of(before),
+    }
+  })
 }
 
-/** The interval with the most visits, the first of them; undefined where there was none. */
-export function peakOf(points: readonly ReportPoint[]): ReportPoint | undefined {
-  const most = Math.max(0, ...points.map(({ visits }) => visits))
-  return most === 0 ? undefined : points.find(({ visits }) => visits === most)
+/** The interval with the most, the first of them; undefined where there was nothing. */
+export function peakOf(rows: readonly ChartRow[]): ChartRow | undefined {
+  const most = Math.max(0, ...rows.map(({ main }) => main))
+  return most === 0 ? undefined : rows.find(({ main }) => main === most)
 }

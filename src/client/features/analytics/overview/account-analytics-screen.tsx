@@ -5,14 +5,17 @@ import { Link } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { Page } from '../../../ui/layout/page.tsx'
+import { VisitsChart } from '../chart/visits-chart.tsx'
 import { RangeFields } from '../range/range-fields.tsx'
 import { longestSpan, type ReportRange } from '../range/report-range.ts'
 import { useReportRange } from '../range/use-report-range.ts'
 import { ExportButton } from '../report/export-button.tsx'
+import { accountFileAddress } from '../report/file-address.ts'
 import { hasVisits } from '../report/has-visits.ts'
 import { NoVisits } from '../report/no-visits.tsx'
 import { ReportDays } from '../report/report-days.tsx'
 import { ReportView } from '../report/report-view.tsx'
+import { VisitFigures } from '../report/visit-figures.tsx'
 import { TourTotals } from './tour-totals.tsx'
 
 function useAccountReport({ from, to, compare }: ReportRange, today: string) {
@@ -38,7 +41,7 @@ export function AccountAnalyticsScreen() {
       tools={
         <>
           <RangeFields state={state} />
-          <ExportButton tourId={null} span={range} />
+          <ExportButton addressOf={(accountId) => accountFileAddress(accountId, range)} />
         </>
       }
     >
@@ -46,7 +49,6 @@ export function AccountAnalyticsScreen() {
       <ReportView
         query={query}
         isEmpty={isEmpty}
-        isOfTours
         empty={
           <NoVisits
             hasOthers={hasOthers}
@@ -60,7 +62,13 @@ export function AccountAnalyticsScreen() {
           />
         }
       >
-        <TourTotals range={range} />
+        {(report) => (
+          <>
+            <VisitFigures report={report} isOfTours />
+            <VisitsChart report={report} />
+            <TourTotals range={range} />
+          </>
+        )}
       </ReportView>
     </Page>
   )

@@ -5,21 +5,18 @@ import { downloadFile } from '../../../platform/download-file.ts'
 import { useFileFailure } from '../../../platform/use-file-failure.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { useSession } from '../../auth/session/session.tsx'
-import type { DaySpan } from '../range/named-spans.ts'
-import { analyticsFileAddress } from './file-address.ts'
 
 type ExportButtonProps = {
-  /** Null for all tours of the account. */
-  readonly tourId: string | null
-  readonly span: DaySpan
+  /** Where the file is. */
+  readonly addressOf: (accountId: string) => string
 }
 
 /** Saves the counts of the days that are shown; tells why where the server rejects. */
-export function ExportButton({ tourId, span }: ExportButtonProps) {
+export function ExportButton({ addressOf }: ExportButtonProps) {
   const { t } = useTranslation()
   const { account } = useSession()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => downloadFile(analyticsFileAddress(account.aid, tourId, span), 'stopover-analytics'),
+    mutationFn: () => downloadFile(addressOf(account.aid), 'stopover-analytics'),
     onError: useFileFailure(t('analytics.export.failed')),
   })
   return (

@@ -1,29 +1,24 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Report } from '../../../../shared/analytics/reports.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { VisitsChart } from '../chart/visits-chart.tsx'
-import { FigureCards } from '../figures/figure-cards.tsx'
 import classes from './report.module.css'
 
 /** A query for a report, as far as it is. */
-export type ReportQuery = {
-  readonly data: Report | undefined
+type ReportQuery<Data> = {
+  readonly data: Data | undefined
   readonly error: unknown
   readonly isPlaceholderData: boolean
   readonly refetch: () => unknown
 }
 
-type ReportViewProps = {
-  readonly query: ReportQuery
-  /** Stands instead of a report without a visit. */
+type ReportViewProps<Data> = {
+  readonly query: ReportQuery<Data>
+  /** Stands instead of a report in which nothing was counted. */
   readonly empty: ReactNode
   readonly isEmpty: boolean
-  /** The report is of all tours of the account. */
-  readonly isOfTours?: boolean
-  readonly children: ReactNode
+  readonly children: (report: Data) => ReactNode
 }
 
 const placeholders = ['one', 'two', 'three', 'four', 'five']
@@ -41,8 +36,8 @@ function Placeholders() {
   )
 }
 
-/** A report once it is there: its sums, the chart, and what `children` say about the same days. */
-export function ReportView({ query, empty, isEmpty, isOfTours = false, children }: ReportViewProps) {
+/** A report once it is there. */
+export function ReportView<Data>({ query, empty, isEmpty, children }: ReportViewProps<Data>) {
   const { t } = useTranslation()
   const { data, error, isPlaceholderData, refetch } = query
   if (error !== null && (data === undefined || isPlaceholderData))
@@ -51,9 +46,7 @@ export function ReportView({ query, empty, isEmpty, isOfTours = false, children 
   if (isEmpty) return <div className={classes.empty}>{empty}</div>
   return (
     <div className={classes.report} aria-busy={isPlaceholderData}>
-      <FigureCards current={data.current} compared={data.compared} isOfTours={isOfTours} />
-      <VisitsChart report={data} />
-      {children}
+      {children(data)}
     </div>
   )
 }

@@ -10,6 +10,7 @@ type HeatMapState = {
   /** What the heat map and the numbers of hotspots are about. */
   readonly range: StopRange
   readonly toggle: () => void
+  readonly show: () => void
   readonly choose: (range: StopRange) => void
 }
 
@@ -18,5 +19,6 @@ export const useHeatMapStore = create<HeatMapState>()((set) => ({
   isOn: false,
   range: 'last30',
   toggle: () => set(({ isOn }) => ({ isOn: !isOn })),
+  show: () => set({ isOn: true }),
   choose: (range) => set({ range }),
 }))

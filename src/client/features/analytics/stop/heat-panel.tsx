@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { StopReport } from '../../../../shared/analytics/reports.ts'
+import type { StopReport } from '../../../../shared/analytics/stop-report.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { useNumbers } from '../figures/use-numbers.ts'
 import { formatMonths } from '../range/format-span.ts'

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { MoreRows } from '../figures/more-rows.tsx'
 import tableClasses from '../figures/numbers-table.module.css'
-import type { DaySpan } from '../range/named-spans.ts'
+import { type ReportRange, rangeQuery } from '../range/report-range.ts'
 import { ExportListButton } from '../report/export-list-button.tsx'
 import { BreakdownTable } from './breakdown-table.tsx'
 import { type Breakdown, wholeOf } from './breakdowns.ts'
@@ -25,12 +25,12 @@ const rowsMore = 50
 type BreakdownSectionProps = {
   readonly breakdown: Breakdown
   readonly tour: TourNames
-  readonly span: DaySpan
+  readonly range: ReportRange
   /** All visits of these days. */
   readonly visits: number
 }
 
-function useRows({ breakdown: { of }, tour, span: { from, to } }: BreakdownSectionProps) {
+function useRows({ breakdown: { of }, tour, range: { from, to } }: BreakdownSectionProps) {
   const list = trpc.analytics.breakdown.useInfiniteQuery(
     { tourId: tour.id, from, to, of },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
@@ -55,7 +55,7 @@ function useAnchor(of: string, isThere: boolean) {
 /** One list of a tour's report. */
 export function BreakdownSection(props: BreakdownSectionProps) {
   const { t } = useTranslation()
-  const { breakdown, tour, span, visits } = props
+  const { breakdown, tour, range, visits } = props
   const { of, hint } = breakdown
   const { list, rows, total } = useRows(props)
   const [wanted, setWanted] = useState(rowsAtFirst)
@@ -81,7 +81,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
         <div className={tableClasses.tools}>
           {isOfHotspots && <RarelyOpenedSwitch rare={rare} />}
           {listed.length > 0 && (
-            <ExportListButton of={of} title={t(`analytics.breakdown.${of}`)} tourId={tour.id} span={span} />
+            <ExportListButton of={of} title={t(`analytics.breakdown.${of}`)} tourId={tour.id} span={range} />
           )}
         </div>
       </div>
@@ -95,6 +95,7 @@ export function BreakdownSection(props: BreakdownSectionProps) {
           <BreakdownTable
             breakdown={breakdown}
             tour={tour}
+            query={rangeQuery(range)}
             rows={listed.slice(0, wanted)}
             total={total}
             whole={wholeOf(breakdown, { total, visits })}

@@ -14,12 +14,16 @@ import { useRowName } from './use-row-name.ts'
 type BreakdownTableProps = {
   readonly breakdown: Breakdown
   readonly tour: TourNames
+  /** By which the address of a report says which days it is about. */
+  readonly query: string
+  /** All rows are of one stop, which need not be said. */
+  readonly isOfStop?: boolean
   readonly rows: readonly BreakdownRow[]
   readonly total: number
   /** What shares are of. */
   readonly whole: number
   /** Whether to say of a row that visitors see what it is about and rarely open it. */
-  readonly isMarked: (row: BreakdownRow) => boolean
+  readonly isMarked?: (row: BreakdownRow) => boolean
 }
 
 function CellText({ cell }: { readonly cell: Cell }) {
@@ -29,8 +33,9 @@ function CellText({ cell }: { readonly cell: Cell }) {
 }
 
 /** The values of a list with their numbers, the largest first, and how many there were in all. */
-export function BreakdownTable({ breakdown, tour, rows, total, whole, isMarked }: BreakdownTableProps) {
+export function BreakdownTable(props: BreakdownTableProps) {
   const { t } = useTranslation()
+  const { breakdown, tour, query, isOfStop = false, rows, total, whole, isMarked } = props
   const { of, main, columns } = breakdown
   const nameOf = useRowName(of, tour)
   const most = Math.max(0, ...rows.map(({ count }) => count))
@@ -48,14 +53,14 @@ export function BreakdownTable({ breakdown, tour, rows, total, whole, isMarked }
       </thead>
       <tbody>
         {rows.map((row) => {
-          const address = rowAddress(of, tour, row)
-          const stopName = row.stopId === null ? undefined : tour.stops.get(row.stopId)
+          const address = rowAddress(of, { tour, query }, row)
+          const stopName = row.stopId === null || isOfStop ? undefined : tour.stops.get(row.stopId)
           return (
             <tr key={row.key}>
               <th scope="row">
                 {address === null ? nameOf(row) : <Link to={address}>{nameOf(row)}</Link>}
                 {stopName !== undefined && <span className={tableClasses.fact}>{stopName}</span>}
-                {isMarked(row) && (
+                {isMarked?.(row) && (
                   <span className={tableClasses.mark}>
                     <IconEyeExclamation size={14} aria-hidden="true" />
                     {t('analytics.rarelyOpened')}

@@ -1,26 +1,26 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconMoodEmpty } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { linkTo } from '../../../../shared/web/routes.ts'
-import { errorMessage } from '../../../platform/error-message.ts'
-import { isNoTour } from '../../../platform/no-tour.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
+import { VisitsChart } from '../chart/visits-chart.tsx'
 import { RangeFields } from '../range/range-fields.tsx'
 import { longestSpan, type ReportRange, rangeQuery } from '../range/report-range.ts'
 import { useReportRange } from '../range/use-report-range.ts'
+import { BackLink } from '../report/back-link.tsx'
 import { ExportButton } from '../report/export-button.tsx'
+import { tourFileAddress } from '../report/file-address.ts'
 import { hasVisits } from '../report/has-visits.ts'
 import { NoVisits } from '../report/no-visits.tsx'
 import { ReportDays } from '../report/report-days.tsx'
 import { ReportView } from '../report/report-view.tsx'
+import { VisitFigures } from '../report/visit-figures.tsx'
 import { CountingNotice, CountingSwitch } from './counting.tsx'
-import { type TourNames, tourNames } from './tour-names.ts'
+import type { TourNames } from './tour-names.ts'
 import { TourReport } from './tour-report.tsx'
+import { WithTour } from './with-tour.tsx'
 
 type OfTour = { readonly tourId: string; readonly range: ReportRange; readonly today: string }
 
@@ -35,22 +35,6 @@ function useTourReport({ tourId, range: { from, to, compare }, today }: OfTour) 
   return { query, isEmpty, hasOthers }
 }
 
-function BackToAll({ range }: { readonly range: ReportRange }) {
-  const { t } = useTranslation()
-  return (
-    <Button
-      component={Link}
-      to={linkTo.analytics(rangeQuery(range))}
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-    >
-      {t('analytics.toAll')}
-    </Button>
-  )
-}
-
 function OpenReport({ tour }: { readonly tour: TourNames }) {
   const { t } = useTranslation()
   const state = useReportRange()
@@ -59,11 +43,11 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
   return (
     <Page
       title={t('analytics.ofTour', { name: tour.name })}
-      back={<BackToAll range={range} />}
+      back={<BackLink to={linkTo.analytics(rangeQuery(range))} label={t('analytics.toAll')} />}
       tools={
         <>
           <RangeFields state={state} />
-          <ExportButton tourId={tour.id} span={range} />
+          <ExportButton addressOf={(accountId) => tourFileAddress({ accountId, tourId: tour.id }, range)} />
         </>
       }
     >
@@ -85,7 +69,13 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
           />
         }
       >
-        <TourReport tour={tour} span={range} visits={query.data?.current.totals.visits ?? 0} />
+        {(report) => (
+          <>
+            <VisitFigures report={report} />
+            <VisitsChart report={report} />
+            <TourReport tour={tour} range={range} visits={report.current.totals.visits} />
+          </>
+        )}
       </ReportView>
       <CountingSwitch tourId={tour.id} />
     </Page>
@@ -94,21 +84,5 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
 
 /** `/home/analytics/:tourId`: what visitors did in a tour. */
 export function TourAnalyticsScreen() {
-  const { t } = useTranslation()
-  const { tourId = '' } = useParams()
-  const { data, error, refetch } = trpc.tours.get.useQuery({ tourId })
-  if (data !== undefined) return <OpenReport key={tourId} tour={tourNames(data)} />
-  return (
-    <Page title={t('analytics.title')}>
-      {error === null && <Skeleton height={360} radius="lg" aria-busy="true" />}
-      {error !== null && !isNoTour(error) && <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />}
-      {error !== null && isNoTour(error) && (
-        <Notice icon={<IconMoodEmpty size={28} />} title={t('editor.notFound')} text={t('editor.notFoundHint')}>
-          <Button component={Link} to={linkTo.analytics()}>
-            {t('analytics.toAll')}
-          </Button>
-        </Notice>
-      )}
-    </Page>
-  )
+  return <WithTour>{(tour) => <OpenReport key={tour.id} tour={tour} />}</WithTour>
 }

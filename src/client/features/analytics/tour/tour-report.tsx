@@ -1,5 +1,5 @@
 import { FlowSection } from '../flow/flow-section.tsx'
-import type { DaySpan } from '../range/named-spans.ts'
+import type { ReportRange } from '../range/report-range.ts'
 import { BreakdownSection } from './breakdown-section.tsx'
 import { breakdowns } from './breakdowns.ts'
 import type { TourNames } from './tour-names.ts'
@@ -21,21 +21,21 @@ const columns = [
 
 type TourReportProps = {
   readonly tour: TourNames
-  readonly span: DaySpan
+  readonly range: ReportRange
   /** All visits of these days. */
   readonly visits: number
 }
 
 /** What the report of a tour says beside its sums: ways between stops, stops, hotspots, and where visitors came from. */
-export function TourReport({ tour, span, visits }: TourReportProps) {
+export function TourReport({ tour, range, visits }: TourReportProps) {
   return (
     <>
-      <FlowSection tour={tour} span={span} />
+      <FlowSection tour={tour} span={range} />
       <div className={classes.columns}>
         {columns.map((lists) => (
           <div key={lists[0]?.of} className={classes.column}>
             {lists.map((breakdown) => (
-              <BreakdownSection key={breakdown.of} breakdown={breakdown} tour={tour} span={span} visits={visits} />
+              <BreakdownSection key={breakdown.of} breakdown={breakdown} tour={tour} range={range} visits={visits} />
             ))}
           </div>
         ))}

@@ -1,10 +1,10 @@
-import { mayUse } from '../../../../shared/access/permissions.ts'
 import { type Dimension, otherKey } from '../../../../shared/analytics/counts.ts'
 import type { BreakdownName, BreakdownRow } from '../../../../shared/analytics/reports.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { type KeyName, type NameSource, namesOf } from './key-names.ts'
 import type { Period } from './period.ts'
+import { reportKeyOf, shareLinkKeyFor } from './share-link-days.ts'
 
 /** What a list counts. */
 type Source = {
@@ -72,15 +72,6 @@ export function findRows(em: EntityManager, { tourId, from, to, of, cursor, most
   return em.execute<FoundRow[]>(rowsSql, [...counted, count, count, other, id, most])
 }
 
-/**
- * What a row is called by in the answer. A share link opens the tour to anyone who has it, also after they have left the
- * account: who may not see the list of links gets a number in place of the address.
- */
-function keyFor({ actor, account }: AccountScope, { names }: Source, { id, key }: FoundRow): string {
-  const isSecret = names === 'shareLinks' && !mayUse('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })
-  return isSecret && key !== otherKey ? `link-${id}` : key
-}
-
 type OfTour = { readonly tourId: string; readonly of: BreakdownName }
 
 /** Rows as they are told, with the names that things have now. */
@@ -93,12 +84,14 @@ export async function presentRows(
   const keys = rows.map(({ key }) => key)
   const names: ReadonlyMap<string, KeyName> =
     source.names === undefined ? new Map() : await namesOf(scope.em, source.names, { tourId, keys })
+  const isOfLinks = source.names === 'shareLinks'
   return rows.map((row) => ({
-    key: keyFor(scope, source, row),
+    key: isOfLinks ? shareLinkKeyFor(scope, row) : row.key,
     name: names.get(row.key)?.name ?? null,
     stopId: names.get(row.key)?.stopId ?? null,
     count: row.count,
     second: source.second === undefined ? null : row.second,
     durationMs: source.hasDuration ? row.durationMs : null,
+    reportKey: isOfLinks && row.key !== otherKey ? reportKeyOf(row.id) : null,
   }))
 }

@@ -3,7 +3,7 @@ import {
   type BreakdownName,
   type BreakdownRow,
   exportBreakdownInput,
-  flowsInput,
+  exportFlowsInput,
 } from '../../../../shared/analytics/reports.ts'
 import { textParts } from '../../../kernel/answers.ts'
 import { byteOrderMark, csvLine } from '../../../kernel/csv.ts'
@@ -100,7 +100,7 @@ export const exportBreakdown = operation({
 /** How visitors went from stop to stop, as comma-separated values; no stop comes before where a visit began. */
 export const exportFlows = operation({
   allow: 'viewTour',
-  input: flowsInput,
+  input: exportFlowsInput,
   output: textParts,
   run: async (scope, { tourId, from, to }) => {
     await findTour(scope, tourId)

@@ -3,20 +3,14 @@ import { type Report, report, reportInput, tourReportInput } from '../../../../s
 import { operation } from '../../../kernel/operation.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { findTour } from '../../tours/find.ts'
-import { comparedPeriod, intervalOf } from './period.ts'
+import { intervalOf, type Period } from './period.ts'
+import { readCompared } from './points.ts'
 import { readPeriod, type Subject } from './read-sums.ts'
 
-async function reportOn(
-  em: EntityManager,
-  subject: Subject,
-  { from, to, compareWith }: z.output<typeof reportInput>,
-): Promise<Report> {
-  const period = { from, to }
-  const interval = intervalOf(period)
-  const current = await readPeriod(em, subject, { ...period, interval })
-  if (compareWith === null) return { interval, current, compared: null }
-  const compared = await readPeriod(em, subject, { ...comparedPeriod(period, compareWith), interval })
-  return { interval, current, compared }
+async function reportOn(em: EntityManager, subject: Subject, input: z.output<typeof reportInput>): Promise<Report> {
+  const interval = intervalOf(input)
+  const read = (period: Period) => readPeriod(em, subject, { from: period.from, to: period.to, interval })
+  return { interval, ...(await readCompared(input, read)) }
 }
 
 /** What was counted of all tours of the account. */

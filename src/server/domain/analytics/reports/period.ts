@@ -14,6 +14,12 @@ export function intervalOf({ from, to }: Period): Interval {
   return days <= analyticsLimits.dailyDaysMax ? 'day' : 'month'
 }
 
+/** The same of what is known by day only. */
+export function dailyIntervalOf(period: Period): Interval {
+  const interval = intervalOf(period)
+  return interval === 'hour' ? 'day' : interval
+}
+
 /** A day some days later, or earlier. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)

@@ -1,8 +1,9 @@
 import { type HourlySum, hourlySums } from '../../../../shared/analytics/counts.ts'
-import type { Interval, Metrics, ReportPeriod, ReportPoint } from '../../../../shared/analytics/reports.ts'
+import type { Interval, Metrics, ReportPeriod } from '../../../../shared/analytics/reports.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { sumsOverRows } from '../sum-columns.ts'
-import { beginningsIn, type Period } from './period.ts'
+import type { Period } from './period.ts'
+import { addUp, type CountedAt, pointsOf } from './points.ts'
 
 /** Whose visits: those of a tour, or of all tours of an account. */
 export type Subject = { readonly accountId: string; readonly tourId?: string | undefined }
@@ -14,7 +15,6 @@ export function toursOf({ accountId, tourId }: Subject): { readonly sql: string;
 }
 
 export type SumRow = Readonly<Record<HourlySum, number>>
-type At = { readonly at: string }
 
 const noSums = Object.fromEntries(hourlySums.map((sum) => [sum, 0])) as SumRow
 export const noMetrics: Metrics = { ...noSums, visitors: 0 }
@@ -40,34 +40,18 @@ const daysSql = (tours: string) => `
   left join open o on o.day = d.day group by d.day`
 
 /** Days on which something was counted, with the visitors of those that are not closed yet. */
-async function readDays(em: EntityManager, subject: Subject, { from, to }: Period): Promise<(At & Metrics)[]> {
+async function readDays(em: EntityManager, subject: Subject, { from, to }: Period): Promise<CountedAt<Metrics>[]> {
   const { sql, parameters } = toursOf(subject)
   const days = [from, to, from, to]
-  const rows = await em.execute<(At & SumRow & { visitors: number })[]>(daysSql(sql), [...parameters, ...days])
+  const rows = await em.execute<CountedAt<SumRow & { visitors: number }>[]>(daysSql(sql), [...parameters, ...days])
   return rows.map((row) => ({ at: row.at, ...metricsOf(row, row.visitors) }))
 }
 
-async function readHours(em: EntityManager, subject: Subject, { from, to }: Period): Promise<(At & Metrics)[]> {
+async function readHours(em: EntityManager, subject: Subject, { from, to }: Period): Promise<CountedAt<Metrics>[]> {
   const { sql, parameters } = toursOf(subject)
   const midnights = [`${from}T00:00Z`, `${to}T00:00Z`]
-  const rows = await em.execute<(At & SumRow)[]>(hoursSql(sql), [...parameters, ...midnights])
+  const rows = await em.execute<CountedAt<SumRow>[]>(hoursSql(sql), [...parameters, ...midnights])
   return rows.map((row) => ({ at: row.at, ...metricsOf(row, 0) }))
-}
-
-/** Adds metrics up. */
-export function addUp(all: readonly Metrics[]): Metrics {
-  const total = { ...noMetrics }
-  const names = Object.keys(noMetrics) as (keyof Metrics)[]
-  for (const metrics of all) for (const name of names) total[name] += metrics[name]
-  return total
-}
-
-/** Length of the text that names an interval. */
-const nameLengths: Readonly<Record<Interval, number>> = { hour: 13, day: 10, month: 7 }
-
-function pointsOf(rows: readonly (At & Metrics)[], period: Period, interval: Interval): ReportPoint[] {
-  const byBeginning = Map.groupBy(rows, ({ at }) => at.slice(0, nameLengths[interval]))
-  return beginningsIn(period, interval).map((at) => ({ at, ...addUp(byBeginning.get(at) ?? []) }))
 }
 
 /** What was counted in a period, in all and by interval. */
@@ -78,5 +62,11 @@ export async function readPeriod(
 ): Promise<ReportPeriod> {
   const days = await readDays(em, subject, period)
   const rows = interval === 'hour' ? await readHours(em, subject, period) : days
-  return { from: period.from, to: period.to, totals: addUp(days), points: pointsOf(rows, period, interval) }
+  const { from, to } = period
+  return {
+    from,
+    to,
+    totals: addUp<Metrics>(days, noMetrics),
+    points: pointsOf(rows, noMetrics, { from, to, interval }),
+  }
 }

@@ -1,23 +1,12 @@
-import { stopReport, stopReportInput } from '../../../../shared/analytics/reports.ts'
+import { type StopMetrics, stopReport, stopReportInput } from '../../../../shared/analytics/stop-report.ts'
 import { viewCellCount } from '../../../../shared/geometry/view-cells.ts'
-import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { findStop } from '../../stops/find.ts'
-import { findTour } from '../../tours/find.ts'
-import type { Period } from './period.ts'
+import { dailyIntervalOf, type Period } from './period.ts'
+import { periodOf, readCompared } from './points.ts'
+import { findCountedStop, noStopMetrics, type OfStop, readStopDays } from './stop-days.ts'
 
-type Place = Period & { readonly tourId: string; readonly stopId: string }
-
-const shownSql = `
-  select coalesce(sum(d.count), 0)::float8 as shown, coalesce(sum(d.duration_ms), 0)::float8 as "durationMs"
-  from analytics_keys k join analytics_days d on d.key_id = k.id and d.day between ?::date and ?::date
-  where k.tour_id = ? and k.dimension = 'stop' and k.key = ?`
-
-async function readShown(em: EntityManager, { tourId, stopId, from, to }: Place) {
-  const [row] = await em.execute<{ shown: number; durationMs: number }[]>(shownSql, [from, to, tourId, stopId])
-  return row ?? { shown: 0, durationMs: 0 }
-}
+type Place = Period & OfStop
 
 const hotspotsSql = `
   select h.id as "hotspotId",
@@ -26,8 +15,8 @@ const hotspotsSql = `
   from hotspots h
   left join analytics_keys k on k.tour_id = ? and k.dimension in ('hotspotSeen', 'hotspotOpened') and k.key = h.id::text
   left join analytics_days d on d.key_id = k.id and d.day between ?::date and ?::date
-  where h.stop_id = ? and h.deleted_at is null
-  group by h.id order by opened desc, seen desc, h.id`
+  where h.stop_id = ?
+  group by h.id having h.deleted_at is null or count(d.key_id) > 0 order by opened desc, seen desc, h.id`
 type HotspotRow = { hotspotId: string; seen: number; opened: number }
 
 const cellsSql = `select cells.n::int - 1 as cell, sum(cells.ms)::float8 as ms
@@ -46,19 +35,27 @@ export const getStopReport = operation({
   allow: 'viewTour',
   input: stopReportInput,
   output: stopReport,
-  run: async (scope, place) => {
+  run: async (scope, input) => {
     const { em } = scope
-    const { tourId, stopId, from, to } = place
-    await findTour(scope, tourId)
-    const stop = await findStop(scope, stopId)
-    if (stop.tour !== tourId) throw new AppError('resource.notFound')
-    const { shown, durationMs } = await readShown(em, place)
+    const { tourId, stopId, from, to } = input
+    const { name } = await findCountedStop(scope, input)
+    const interval = dailyIntervalOf(input)
+    const read = async (period: Period) => {
+      const days = await readStopDays(em, input, period)
+      return periodOf<StopMetrics>(days, noStopMetrics, { from: period.from, to: period.to, interval })
+    }
+    const { current, compared } = await readCompared(input, read)
+    const { shown, durationMs } = current.totals
     const rows = await em.execute<HotspotRow[]>(hotspotsSql, [tourId, from, to, stopId])
     return {
+      name,
       shown,
       durationMs,
+      interval,
+      current,
+      compared,
       hotspots: rows.map(({ hotspotId, seen, opened }) => ({ hotspotId, seen, opened })),
-      cells: await readCells(em, place),
+      cells: await readCells(em, input),
       cellsFrom: from.slice(0, 7),
       cellsTo: to.slice(0, 7),
     }

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconMoodEmpty } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { isNoTour } from '../../../platform/no-tour.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import type { DaySpan } from '../range/named-spans.ts'
+import { RangeFields } from '../range/range-fields.tsx'
+import { rangeQuery } from '../range/report-range.ts'
+import type { RangeState } from '../range/use-report-range.ts'
+import { BackLink } from '../report/back-link.tsx'
+import { ExportButton } from '../report/export-button.tsx'
+import { tourFileAddress } from '../report/file-address.ts'
+import { ReportDays } from '../report/report-days.tsx'
+import type { TourNames } from '../tour/tour-names.ts'
+
+type PartPageProps = {
+  readonly tour: TourNames
+  readonly title: string
+  readonly state: RangeState
+  /** The time that is compared with, once it is known. */
+  readonly compared: DaySpan | null | undefined
+  /** Where the part is within its tour: `stops/{id}` or `links/{key}`. */
+  readonly path: string
+  /** Why there is no report. */
+  readonly error: unknown
+  readonly children: ReactNode
+}
+
+/** The screen of a report on a part of a tour, with the way back to the report on the tour. */
+export function PartPage({ tour, title, state, compared, path, error, children }: PartPageProps) {
+  const { t } = useTranslation()
+  const { range } = state
+  const toTour = linkTo.tourAnalytics(tour.id, rangeQuery(range))
+  const back = <BackLink to={toTour} label={t('analytics.ofTour', { name: tour.name })} />
+  if (error !== null && isNoTour(error)) {
+    return (
+      <Page title={t('analytics.title')} back={back}>
+        <Notice icon={<IconMoodEmpty size={28} />} title={t('analytics.noPart')} text={t('analytics.noPartHint')}>
+          <Button component={Link} to={toTour}>
+            {t('analytics.toTour')}
+          </Button>
+        </Notice>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={title}
+      back={back}
+      tools={
+        <>
+          <RangeFields state={state} />
+          <ExportButton addressOf={(accountId) => tourFileAddress({ accountId, tourId: tour.id, part: path }, range)} />
+        </>
+      }
+    >
+      <ReportDays state={state} compared={range.compare && compared} />
+      {children}
+    </Page>
+  )
+}
