@@ -22,6 +22,7 @@ const dynamicPrefixes = [
   'analytics.column.',
   'analytics.compare.with.',
   'analytics.device.',
+  'analytics.empty.',
   'analytics.figure.',
   'analytics.heat.range.',
   'analytics.hint.',

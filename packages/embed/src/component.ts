@@ -103,8 +103,14 @@ const toldViewers = new WeakSet<object>()
 async function tellReady(element: HTMLElement, tell: (event: TourEvent<'ready'>) => void): Promise<void> {
   const viewer = isUpgraded(element) ? element.viewer : undefined
   await viewer?.ready
-  if (viewer && isUpgraded(element) && element.viewer === viewer && !toldViewers.has(viewer))
-    tell(new CustomEvent('ready', { detail: {} }))
+  if (viewer && isUpgraded(element) && element.viewer === viewer && !toldViewers.has(viewer)) tell(lateReady(element))
+}
+
+/** As one that the element sent; it was sent long ago, and nothing else of the page may hear it twice. */
+function lateReady(element: HTMLElement): TourEvent<'ready'> {
+  const event: TourEvent<'ready'> = new CustomEvent('ready', { detail: {}, bubbles: true, composed: true })
+  for (const name of ['target', 'currentTarget']) Object.defineProperty(event, name, { value: element })
+  return event
 }
 
 /** Loads the SDK for an element and listens to it; call the result to stop listening. */

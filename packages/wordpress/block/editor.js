@@ -33,7 +33,7 @@
     )
   }
 
-  /** A text that counts when the field is left or Enter is pressed: each change of the block renders its preview. */
+  /** A text that counts when the field is left, and when Enter or Ctrl+S is pressed: each change of the block renders its preview. */
   function SavedField({ label, type, value, onSave }) {
     const [typed, setTyped] = useState(null)
     const save = () => {
@@ -41,7 +41,9 @@
       setTyped(null)
       if (typed.trim() !== value) onSave(typed.trim())
     }
-    const onKeyDown = ({ key }) => key === 'Enter' && save()
+    // The shortcut that saves the post leaves the field as it is.
+    const onKeyDown = ({ key, ctrlKey, metaKey }) =>
+      (key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's')) && save()
     return create(TextControl, {
       ...look,
       label,

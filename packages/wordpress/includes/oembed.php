@@ -92,9 +92,10 @@ function request_oembed( string $link ): ?array {
 		)
 	);
 	$status = is_wp_error( $response ) ? 0 : (int) wp_remote_retrieve_response_code( $response );
-	$body   = 200 === $status ? json_decode( wp_remote_retrieve_body( $response ), true ) : null;
-	// Too many requests are told of by 429. Whatever else is in the way, such as a page of a proxy, is no answer, either.
-	$is_answer = 200 === $status ? is_array( $body ) : $status >= 400 && $status < 500 && 429 !== $status;
+	$body   = $status >= 200 && $status < 500 ? json_decode( wp_remote_retrieve_body( $response ), true ) : null;
+	// Errors of an installation are JSON with a code. Whatever else is in the way, such as a page of a proxy, is no answer.
+	$is_error  = $status >= 400 && 429 !== $status && is_string( $body['code'] ?? null );
+	$is_answer = is_array( $body ) && ( 200 === $status || $is_error );
 	if ( ! $is_answer ) {
 		set_transient( mark( 'down' ), 1, DOWN_SECONDS );
 		set_transient( mark( 'resting' ), 1, REST_SECONDS );

@@ -16,7 +16,7 @@ export const formTexts = {
   'form.failed': "Your answers couldn't be saved. They're still here: try again in a moment.",
   'form.tooMany': 'Too many answers from your network. Yours are still here: try again in {minutes} min.',
   'form.changed': 'This form has changed since you opened it. Copy your answers, reload the page and fill it in again.',
-  'form.full': "This form isn't accepting answers right now.",
+  'form.full': "This form isn't accepting responses right now.",
   'form.problem.missing': 'Answer this question.',
   'form.problem.email': 'Enter a valid email address, such as name@example.org.',
   'form.problem.phone': 'Enter a valid phone number, such as +44 20 7946 0018.',

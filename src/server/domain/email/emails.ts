@@ -118,7 +118,7 @@ export const emails = {
   }),
   'form-answered': ({ address, tourName = '', formName = '', answers = [] }) => ({
     subject: 'New form response',
-    lines: [`A visitor filled in the form “${formName}” in the tour “${tourName}”.`],
+    lines: [`A visitor filled out the form “${formName}” in the tour “${tourName}”.`],
     answers,
     button: { label: 'View all responses', address },
     closing: `You get this email because an editor of the tour entered your address in the form. ${unchecked}`,

@@ -7,7 +7,7 @@ export const hubspotEmails = {
     subject: 'HubSpot needs your attention',
     lines: [
       `HubSpot no longer accepts the access token of ${accountName}, so form responses aren't sent to HubSpot.`,
-      'Copy the current token of your private app in HubSpot and enter it in Stopover. Answers that failed because of the token are then sent again.',
+      'Copy the current token of your private app in HubSpot and enter it in Stopover. Responses that failed because of the token are then sent again.',
     ],
     button: { label: 'View HubSpot connection', address },
   }),

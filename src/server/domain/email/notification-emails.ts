@@ -72,7 +72,7 @@ export const notificationEmails = {
   }),
   'form-response': ({ address, tourName = '', formName = '', answers = [] }) => ({
     subject: 'New form response',
-    lines: [`A visitor filled in the form “${formName}” in the tour “${tourName}”.`],
+    lines: [`A visitor filled out the form “${formName}” in the tour “${tourName}”.`],
     answers,
     button: { label: 'View all responses', address },
     closing: unchecked,

@@ -9,6 +9,7 @@ const php = findPhp() ?? ''
 type Answer =
   | { readonly kind: 'tour'; readonly title: string }
   | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'missing' }
   | { readonly kind: 'page' }
   | { readonly kind: 'none' }
 
@@ -19,7 +20,8 @@ async function startInstallation() {
     state.requests += 1
     const { answer } = state
     if (answer.kind === 'tour') response.end(JSON.stringify({ title: answer.title, height: 321 }))
-    if (answer.kind === 'status') response.writeHead(answer.status).end()
+    if (answer.kind === 'status') response.writeHead(answer.status).end('no page here')
+    if (answer.kind === 'missing') response.writeHead(404).end(JSON.stringify({ code: 'resource.notFound' }))
     if (answer.kind === 'page') response.end('<html>Please sign in to the network.</html>')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -74,6 +76,9 @@ describe.skipIf(php === '')('pages of WordPress whose installation may not answe
     { kind: 'status', status: 503 },
     { kind: 'status', status: 429 },
     { kind: 'status', status: 302 },
+    // A proxy answers for the installation while that starts.
+    { kind: 'status', status: 404 },
+    { kind: 'status', status: 403 },
     { kind: 'page' },
   ])('show the last good answer on %j, and ask every five minutes', async (answer) => {
     become(museum)
@@ -115,7 +120,7 @@ describe.skipIf(php === '')('pages of WordPress whose installation may not answe
   it('forget the title of a tour that is gone, and ask again after a minute', async () => {
     become(museum)
     await page()
-    become({ kind: 'status', status: 404 })
+    become({ kind: 'missing' })
     expect(await page(hour)).toBe('')
     expect(await page(59)).toBe('')
     expect(requests()).toBe(1)

@@ -10,14 +10,15 @@ import { useNumbers } from './use-numbers.ts'
 type Figure = {
   readonly label: string
   readonly unit: 'count' | 'time' | 'share'
-  readonly now: number
+  /** Null for a share of nothing. */
+  readonly now: number | null
   /** Null where nothing is compared. */
   readonly before: number | null
   readonly note?: string | undefined
 }
 
 /** How a number has changed, in words and percent; from nothing there is no percentage, and of a share there would be two. */
-function ChangeLine({ unit, now, before }: Figure & { readonly before: number }) {
+function ChangeLine({ unit, now, before }: Pick<Figure, 'unit'> & { readonly now: number; readonly before: number }) {
   const { t } = useTranslation()
   const numbers = useNumbers()
   if (unit === 'share') {
@@ -36,6 +37,7 @@ function ChangeLine({ unit, now, before }: Figure & { readonly before: number })
 
 function FigureNumber({ unit, now }: Pick<Figure, 'unit' | 'now'>) {
   const numbers = useNumbers()
+  if (now === null) return numbers.share(null)
   if (unit === 'count') return <Count value={now} />
   return unit === 'time' ? numbers.time(now) : numbers.share(now)
 }
@@ -54,7 +56,7 @@ export function FigureCards({ figures }: { readonly figures: readonly Figure[] }
             <FigureNumber unit={unit} now={now} />
           </dd>
           {note !== undefined && <dd className={classes.note}>{note}</dd>}
-          {before !== null && <ChangeLine label={label} unit={unit} now={now} before={before} />}
+          {before !== null && <ChangeLine unit={unit} now={now ?? 0} before={before} />}
         </div>
       ))}
     </dl>

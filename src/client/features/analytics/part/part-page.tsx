@@ -15,6 +15,7 @@ import { BackLink } from '../report/back-link.tsx'
 import { ExportButton } from '../report/export-button.tsx'
 import { tourFileAddress } from '../report/file-address.ts'
 import { ReportDays } from '../report/report-days.tsx'
+import { CountingNotice } from '../tour/counting.tsx'
 import type { TourNames } from '../tour/tour-names.ts'
 
 type PartPageProps = {
@@ -58,6 +59,7 @@ export function PartPage({ tour, title, state, compared, path, error, children }
         </>
       }
     >
+      <CountingNotice tourId={tour.id} hint={t('analytics.counting.offHintPart')} />
       <ReportDays state={state} compared={range.compare && compared} />
       {children}
     </Page>

@@ -21,7 +21,7 @@ import { WithTour } from '../tour/with-tour.tsx'
 import { PartPage } from './part-page.tsx'
 
 const isVisited = ({ visits }: ShareLinkMetrics) => visits > 0
-const shareOfTour = ({ visits, tourVisits }: ShareLinkMetrics) => shareOf(visits, tourVisits) ?? 0
+const shareOfTour = ({ visits, tourVisits }: ShareLinkMetrics) => shareOf(visits, tourVisits)
 
 function LinkFigures({ report: { current, compared } }: { readonly report: ShareLinkReport }) {
   const { t } = useTranslation()
@@ -110,6 +110,12 @@ function OpenReport({ tour, linkKey }: OpenReportProps) {
   )
   const isEmpty = query.data !== undefined && !hasCounted(query.data, isVisited)
   const whole = trpc.analytics.shareLinkReport.useQuery({ ...link, ...longestSpan(today) }, { enabled: isEmpty })
+  const isOpen = query.data?.state === 'open'
+  const publishStep = (
+    <Button component={Link} to={linkTo.editTour(tour.id, 'publish')}>
+      {t('analytics.empty.publish')}
+    </Button>
+  )
   const titleOf = ({ name }: ShareLinkReport) =>
     name === null ? t('analytics.gone.shareLink') : t('analytics.ofShareLink', { name })
   return (
@@ -128,12 +134,8 @@ function OpenReport({ tour, linkKey }: OpenReportProps) {
         empty={
           <NoVisits
             hasOthers={whole.error === null ? whole.data && hasCounted(whole.data, isVisited) : true}
-            firstHint={t('analytics.empty.linkHint')}
-            firstStep={
-              <Button component={Link} to={linkTo.editTour(tour.id, 'publish')}>
-                {t('analytics.empty.publish')}
-              </Button>
-            }
+            firstHint={isOpen ? t('analytics.empty.linkHint') : undefined}
+            firstStep={isOpen && publishStep}
             onLonger={() => choose({ ...range, ...longestSpan(today) })}
           />
         }

@@ -1,10 +1,9 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { StopMetrics, StopReport } from '../../../../shared/analytics/stop-report.ts'
-import { linkTo } from '../../../../shared/web/routes.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { longestSpan } from '../range/report-range.ts'
 import { useReportRange } from '../range/use-report-range.ts'
@@ -59,13 +58,9 @@ function OpenReport({ tour, stopId }: OpenReportProps) {
         isEmpty={isEmpty}
         empty={
           <NoVisits
+            of="views"
             hasOthers={whole.error === null ? whole.data && hasCounted(whole.data, isCounted) : true}
-            firstHint={t('analytics.empty.stopHint')}
-            firstStep={
-              <Button component={Link} to={linkTo.editTour(tour.id, 'publish')}>
-                {t('analytics.empty.publish')}
-              </Button>
-            }
+            firstHint={query.data?.name === null ? undefined : t('analytics.empty.stopHint')}
             onLonger={() => choose({ ...range, ...longestSpan(today) })}
           />
         }

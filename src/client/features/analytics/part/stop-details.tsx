@@ -9,9 +9,10 @@ import { shareOf } from '../figures/numbers.ts'
 import tableClasses from '../figures/numbers-table.module.css'
 import { useNumbers } from '../figures/use-numbers.ts'
 import { formatMonths } from '../range/format-span.ts'
+import { dayOf, spanOf } from '../range/named-spans.ts'
 import { type ReportRange, rangeQuery } from '../range/report-range.ts'
 import { hottest } from '../stop/heat.ts'
-import { useHeatMapStore } from '../stop/heat-map-store.ts'
+import { stopRanges, useHeatMapStore } from '../stop/heat-map-store.ts'
 import { BreakdownTable } from '../tour/breakdown-table.tsx'
 import { breakdowns } from '../tour/breakdowns.ts'
 import type { TourNames } from '../tour/tour-names.ts'
@@ -27,7 +28,7 @@ type StopDetailsProps = {
 }
 
 /** The hotspots of the stop, the most opened first. */
-function StopHotspots({ tour, stopId, range, report: { hotspots } }: StopDetailsProps) {
+function StopHotspots({ tour, stopId, range, report: { name, hotspots } }: StopDetailsProps) {
   const { t } = useTranslation()
   const total = hotspots.reduce((sum, { opened }) => sum + opened, 0)
   return (
@@ -39,7 +40,9 @@ function StopHotspots({ tour, stopId, range, report: { hotspots } }: StopDetails
         <p className={tableClasses.hint}>{t('analytics.hint.hotspots')}</p>
       </div>
       {hotspots.length === 0 ? (
-        <p className={tableClasses.empty}>{t('analytics.stop.noHotspots')}</p>
+        <p className={tableClasses.empty}>
+          {t(name === null ? 'analytics.stop.hotspotsGone' : 'analytics.stop.noHotspots')}
+        </p>
       ) : (
         <BreakdownTable
           breakdown={breakdowns.hotspots}
@@ -63,12 +66,19 @@ function StopHotspots({ tour, stopId, range, report: { hotspots } }: StopDetails
   )
 }
 
+/** The shortest time of the heat map that the report's days are in; none has days of more than a year ago. */
+function heatRangeOf({ from }: ReportRange) {
+  const today = dayOf(Date.now())
+  return stopRanges.find((name) => spanOf(name, today).from <= from)
+}
+
 /** Where visitors looked most, and the ways to the stop in the editor, where the heat map is. */
-function LookedAt({ tour, stopId, report: { cells, cellsFrom, cellsTo } }: StopDetailsProps) {
+function LookedAt({ tour, stopId, range, report: { cells, cellsFrom, cellsTo } }: StopDetailsProps) {
   const { t, i18n } = useTranslation()
   const numbers = useNumbers()
   const showHeatMap = useHeatMapStore((state) => state.show)
   const most = hottest(cells)
+  const heatRange = heatRangeOf(range)
   const months = t('analytics.heat.months', { months: formatMonths(cellsFrom, cellsTo, i18n.language) })
   const share = shareOf(most?.share ?? 0, 1)
   return (
@@ -90,13 +100,13 @@ function LookedAt({ tour, stopId, report: { cells, cellsFrom, cellsTo } }: StopD
       </div>
       {tour.stops.has(stopId) && (
         <div className={classes.ways}>
-          {most !== null && (
+          {most !== null && heatRange !== undefined && (
             <Button
               component={Link}
               to={linkTo.hotspotsManager(tour.id, stopId)}
               variant="default"
               leftSection={<IconFlame size={18} aria-hidden="true" />}
-              onClick={showHeatMap}
+              onClick={() => showHeatMap(heatRange)}
             >
               {t('analytics.stop.heatMap')}
             </Button>

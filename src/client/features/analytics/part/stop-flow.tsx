@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -94,12 +93,16 @@ function NeighborTable({ tour, range, side, neighbors }: NeighborTableProps) {
 export function StopFlow({ tour, stopId, range }: StopFlowProps) {
   const { t } = useTranslation()
   const { from, to } = range
-  const { data, error, refetch } = trpc.analytics.flows.useQuery(
-    { tourId: tour.id, stopId, from, to },
-    { placeholderData: keepPreviousData },
-  )
+  const { data, error, refetch } = trpc.analytics.flows.useQuery({ tourId: tour.id, stopId, from, to })
   if (data === undefined && error !== null)
-    return <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />
+    return (
+      <section className={`${cardStyles.card} ${tableClasses.section}`} aria-labelledby="flow-failed">
+        <h2 id="flow-failed" className={tableClasses.title}>
+          {t('analytics.flow.title')}
+        </h2>
+        <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />
+      </section>
+    )
   if (data === undefined) return <Skeleton height={240} radius="lg" aria-busy="true" />
   const before = data.flows.filter(({ toStopId }) => toStopId === stopId)
   const after = data.flows.filter(({ fromStopId }) => fromStopId === stopId)

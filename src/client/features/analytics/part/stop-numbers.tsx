@@ -20,14 +20,21 @@ const figures: readonly StopFigure[] = [
   { name: 'visitsBegun', unit: 'count', of: ({ visitsBegun }) => visitsBegun },
 ]
 
+/** Which hotspots a stop had is unknown once it was deleted for good. */
+function figuresOf({ name, hotspots }: StopReport): readonly StopFigure[] {
+  if (name !== null || hotspots.length > 0) return figures
+  return figures.filter((figure) => figure.name !== 'hotspotsSeen' && figure.name !== 'hotspotsOpened')
+}
+
 type StopNumbersProps = { readonly report: StopReport }
 
 /** The sums of a stop. */
-export function StopFigures({ report: { current, compared } }: StopNumbersProps) {
+export function StopFigures({ report }: StopNumbersProps) {
   const { t } = useTranslation()
+  const { current, compared } = report
   return (
     <FigureCards
-      figures={figures.map(({ name, unit, of }) => ({
+      figures={figuresOf(report).map(({ name, unit, of }) => ({
         label: t(`analytics.figure.${name}`),
         unit,
         now: of(current.totals),
@@ -53,7 +60,7 @@ export function StopChart({ report }: StopNumbersProps) {
           of: (counted) => counted.shown,
         },
       }}
-      columns={figures.map(({ name, unit, of }) => ({
+      columns={figuresOf(report).map(({ name, unit, of }) => ({
         name,
         label: t(`analytics.figure.${name}`),
         text: (counted) => (unit === 'time' ? numbers.time(of(counted)) : numbers.exact(of(counted))),

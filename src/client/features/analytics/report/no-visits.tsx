@@ -5,22 +5,24 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 
 type NoVisitsProps = {
-  /** There were visits on other days; undefined until that is known. */
+  /** What wasn't counted. */
+  readonly of?: 'visits' | 'views'
+  /** There were some on other days; undefined until that is known. */
   readonly hasOthers: boolean | undefined
-  readonly firstHint: string
-  /** What to do for the first visit. */
-  readonly firstStep: ReactNode
+  /** How to get the first; absent where there can be none. */
+  readonly firstHint?: string | undefined
+  readonly firstStep?: ReactNode
   readonly onLonger: () => void
 }
 
-/** What stands where no visit was counted: how to get the first, or the way to other days. */
-export function NoVisits({ hasOthers, firstHint, firstStep, onLonger }: NoVisitsProps) {
+/** What stands where nothing was counted: how to get the first, or the way to other days. */
+export function NoVisits({ of = 'visits', hasOthers, firstHint, firstStep, onLonger }: NoVisitsProps) {
   const { t } = useTranslation()
   const icon = <IconChartBar size={28} />
   if (hasOthers === undefined) return <Notice icon={icon} title={t('analytics.loading')} />
   if (hasOthers) {
     return (
-      <Notice icon={icon} title={t('analytics.empty.days')} text={t('analytics.empty.daysHint')}>
+      <Notice icon={icon} title={t(`analytics.empty.${of}.days`)} text={t(`analytics.empty.${of}.daysHint`)}>
         <Button variant="default" onClick={onLonger}>
           {t('analytics.empty.longer')}
         </Button>
@@ -28,7 +30,7 @@ export function NoVisits({ hasOthers, firstHint, firstStep, onLonger }: NoVisits
     )
   }
   return (
-    <Notice icon={icon} title={t('analytics.empty.title')} text={firstHint}>
+    <Notice icon={icon} title={t(`analytics.empty.${of}.title`)} text={firstHint}>
       {firstStep}
     </Notice>
   )

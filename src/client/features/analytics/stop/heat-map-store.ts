@@ -10,7 +10,7 @@ type HeatMapState = {
   /** What the heat map and the numbers of hotspots are about. */
   readonly range: StopRange
   readonly toggle: () => void
-  readonly show: () => void
+  readonly show: (range: StopRange) => void
   readonly choose: (range: StopRange) => void
 }
 
@@ -19,6 +19,6 @@ export const useHeatMapStore = create<HeatMapState>()((set) => ({
   isOn: false,
   range: 'last30',
   toggle: () => set(({ isOn }) => ({ isOn: !isOn })),
-  show: () => set({ isOn: true }),
+  show: (range) => set({ isOn: true, range }),
   choose: (range) => set({ range }),
 }))

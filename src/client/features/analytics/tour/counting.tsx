@@ -9,13 +9,13 @@ import tableClasses from '../figures/numbers-table.module.css'
 import classes from './tour-report.module.css'
 
 /** Says that visits of a tour are not counted at this moment; nothing where they are. */
-export function CountingNotice({ tourId }: { readonly tourId: string }) {
+export function CountingNotice({ tourId, hint }: { readonly tourId: string; readonly hint: string }) {
   const { t } = useTranslation()
   const { data } = trpc.analytics.getCounting.useQuery({ tourId })
   if (data?.countsVisits !== false) return null
   return (
     <Alert color="teal" mb="md" icon={<IconInfoCircle aria-hidden="true" />} title={t('analytics.counting.off')}>
-      {t('analytics.counting.offHint')}
+      {hint}
     </Alert>
   )
 }

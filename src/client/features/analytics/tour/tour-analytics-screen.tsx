@@ -52,7 +52,7 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
       }
     >
       <ReportDays state={state} compared={range.compare && query.data?.compared} />
-      <CountingNotice tourId={tour.id} />
+      <CountingNotice tourId={tour.id} hint={t('analytics.counting.offHint')} />
       <ReportView
         query={query}
         isEmpty={isEmpty}

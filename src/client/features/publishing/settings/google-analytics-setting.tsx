@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { IconBrandGoogleAnalytics } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gaId } from '../../../../shared/analytics/ga-id.ts'
 import { isGa4Id } from '../../../../shared/analytics/ga4-id.ts'
@@ -22,11 +22,13 @@ function accountTexts(t: TFunction, id: string | null) {
   return { summary: t('googleAnalytics.ofAccount', { id }), hint: t('googleAnalytics.accountHint', { id }) }
 }
 
+type MeasurementIdFieldProps = { readonly ref: Ref<HTMLInputElement>; readonly hint: string | undefined }
+
 /**
  * Saved when the field is left or Enter is pressed: the beginning of an ID may be an ID as well. A wrong one stays, to
  * be put right.
  */
-function MeasurementIdField({ hint }: { readonly hint: string | undefined }) {
+function MeasurementIdField({ ref, hint }: MeasurementIdFieldProps) {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const [typed, setTyped] = useState<string | null>(null)
@@ -44,6 +46,7 @@ function MeasurementIdField({ hint }: { readonly hint: string | undefined }) {
   return (
     <>
       <TextInput
+        ref={ref}
         label={t('googleAnalytics.label')}
         description={hint}
         placeholder="G-…"
@@ -70,8 +73,14 @@ function MeasurementIdField({ hint }: { readonly hint: string | undefined }) {
 export function GoogleAnalyticsSetting() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { data: account, error, refetch } = trpc.accounts.get.useQuery({})
-  const isUnknown = account === undefined && error !== null
+  const { data: account, errorUpdateCount, refetch } = trpc.accounts.get.useQuery({})
+  const field = useRef<HTMLInputElement>(null)
+  // While it is tried again there is no error, and the button that was pressed has to stay.
+  const isUnknown = account === undefined && errorUpdateCount > 0
+  const retry = async () => {
+    const { data } = await refetch()
+    if (data) field.current?.focus()
+  }
   const ofAccount = account && accountTexts(t, account.gaId)
   const unknown = isUnknown ? t('googleAnalytics.fetchFailed') : undefined
   return (
@@ -82,9 +91,9 @@ export function GoogleAnalyticsSetting() {
     >
       <div className={classes.body}>
         <Text size="sm">{t('googleAnalytics.hint')}</Text>
-        {isUnknown && <LoadFailure sentence={t('googleAnalytics.fetchFailed')} onRetry={refetch} />}
+        {isUnknown && <LoadFailure sentence={t('googleAnalytics.fetchFailed')} onRetry={retry} />}
         <AllowedFields to="manageTours">
-          <MeasurementIdField hint={ofAccount?.hint} />
+          <MeasurementIdField ref={field} hint={ofAccount?.hint} />
         </AllowedFields>
       </div>
     </PublishSetting>

@@ -113,13 +113,15 @@ export function openGate(chrome: Chrome, { form, backTo, fillsWindow }: OpenGate
   const body = make('div', { class: 'gate-body' })
   const ways = waysOf(chrome, words, backTo)
   const failure = failureOf(chrome, words)
-  markOwn(chrome, [why, ways.element, failure.element])
+  const status = make('div', { role: 'status' })
+  markOwn(chrome, [why, ways.element, failure.element, status])
   const card = make(
     'section',
     { role: 'dialog', 'aria-labelledby': title.id, 'aria-describedby': why.id, class: 'gate', part: 'gate' },
     title,
     why,
     body,
+    status,
     ways.element,
   )
   // The page around stays as it is.
@@ -146,7 +148,7 @@ export function openGate(chrome: Chrome, { form, backTo, fillsWindow }: OpenGate
     formId: form?.id,
     stopId,
     // What is tried again has a button that says so.
-    wait: () => (failure.element.isConnected ? () => undefined : showWaiting(frame, chrome.texts, body)),
+    wait: () => (failure.element.isConnected ? () => undefined : showWaiting(frame, chrome.texts, status)),
     fail(retry) {
       why.hidden = true
       const isFocused = body.matches(':focus-within')

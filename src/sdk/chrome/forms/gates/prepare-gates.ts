@@ -161,17 +161,21 @@ class TourGates implements PreparedGates {
     if (isHere) showNotice(frame, thanks)
   }
 
-  /** Says that a stop is on its way, once waiting gets long. Parts of a large tour tell that themselves. */
+  /** Says that a stop is on its way, once waiting gets long. Parts of a large tour tell that themselves, where no gate hides it. */
   #showWaiting({ frame, texts }: Chrome): () => void {
-    if (this.#settings.parts) return () => undefined
+    if (this.#settings.parts && !this.#screen) return () => undefined
     const { dataset } = frame.element
     const end = this.#screen ? this.#screen.wait() : showWaiting(frame, texts)
     dataset.coming = ''
-    this.#endWaiting = () => {
+    const stop = () => {
+      // Another stop may be on its way by now, which has marks of its own.
+      if (this.#endWaiting !== stop) return
+      this.#endWaiting = () => undefined
       delete dataset.coming
       end()
     }
-    return this.#endWaiting
+    this.#endWaiting = stop
+    return stop
   }
 
   async #reveal(attached: Attached, coming: Promise<unknown>): Promise<void> {
