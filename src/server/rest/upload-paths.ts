@@ -51,6 +51,8 @@ export function uploadPaths(whoMay: string, errorsOf: UploadErrors): ZodOpenApiP
         'input.invalid',
         'auth.required',
         'access.denied',
+        'access.tokenRejected',
+        'account.readOnly',
         'plan.storageBytes',
         'upload.protocolRejected',
         'upload.tooLarge',

@@ -4,7 +4,7 @@ import { id } from '../texts.ts'
 import { comparedSpan, count, isSpan, reportOf, span, spanProblem } from './reports.ts'
 
 /** By which lists name a share link without its address. */
-const reportKey = z.string().regex(/^link-\d{1,9}$/)
+const reportKey = z.string().regex(/^link-\d{1,10}$/)
 /** A share link of a tour by its id, or by what lists name it by. */
 export const linkKey = z.union([shareLinkId, reportKey])
 

@@ -255,7 +255,7 @@ describe('ids that pages name', () => {
     await count()
     expect(await totals()).toMatchObject({ hotspotsOpened: 1, stopsShown: 1, formsOpened: 0 })
     expect((await breakdown('hotspots')).rows).toEqual([
-      { key: hotspot.id, name: null, stopId, count: 1, second: 0, durationMs: null },
+      { key: hotspot.id, name: null, stopId, count: 1, second: 0, durationMs: null, reportKey: null },
     ])
     expect((await breakdown('stops')).rows.map(({ key }) => key)).toEqual([stopId])
     expect((await breakdown('forms')).rows).toEqual([])

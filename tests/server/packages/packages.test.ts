@@ -224,7 +224,8 @@ const element = Object.assign(new EventTarget(), { goTo: () => undefined, viewer
 const heard = []
 const listen = (name) => connectTour(element, {
   origin: 'https://tours.example',
-  onEvent: (event) => event === 'error' || heard.push(name + ' ' + event),
+  onEvent: (event, { target, currentTarget }) =>
+    event === 'error' || heard.push([name, event, target === element, currentTarget === element].join(' ')),
 })
 const show = () => { element.viewer = { ready: Promise.resolve() } }
 const wait = () => new Promise((resolve) => setTimeout(resolve))`
@@ -247,7 +248,7 @@ console.log(JSON.stringify(heard))`,
     )
     const { stdout, stderr } = await run('ready.js')
     expect(stderr).toBe('')
-    expect(JSON.parse(stdout)).toEqual(['late ready', 'late ready', 'again ready'])
+    expect(JSON.parse(stdout)).toEqual(['late ready true true', 'late ready true true', 'again ready true true'])
   })
 
   it('sets texts again once the object of the page has others', async () => {

@@ -24,6 +24,7 @@ export const importRows = [
       'import.addressRejected',
       'media.otherKind',
       'plan.storageBytes',
+      'request.tooMany',
       'upload.quotaExceeded',
       'upload.tooManyOpen',
     ],

@@ -15,6 +15,9 @@ export const importLimits = {
   retries: 2,
   /** Fetched at once by each process; of one account one. */
   atOnce: 4,
+  /** What an account may begin, so that it can't have Stopover ask other hosts without end. */
+  startsPerAccount: 300,
+  startsWindowMs: 10 * minute,
   /** Storage reserved ahead for a file whose host doesn't tell its size. */
   reservedAheadBytes: 4 * mebibyte,
   /** How often a running import says that it lives, and hears that it was canceled. */

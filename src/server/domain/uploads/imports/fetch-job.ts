@@ -22,7 +22,10 @@ async function fetchInto(scope: JobScope, upload: Upload): Promise<void> {
   if (!(await mayStillUpload(scope.em, upload))) throw new AppError('access.denied')
   if (upload.status === 'fetching' && !(await receiveImport(scope, upload))) return
   const received = await findUnfinished(scope, { accountId: upload.account, importId: upload.id })
-  if (received !== null) await storeUploadAsMedium(scope, received)
+  if (received === null) return
+  // The host may have taken an hour, in which the person may have lost the right; what was read before is not asked again.
+  if (!(await mayStillUpload(scope.em.fork(), received))) throw new AppError('access.denied')
+  await storeUploadAsMedium(scope, received)
 }
 
 /** What the host answers when it has trouble of its own, or is asked too often. */
@@ -42,7 +45,10 @@ async function run(scope: JobScope, asked: Payload): Promise<void> {
     await fetchInto(scope, upload).catch(async (thrown: unknown) => {
       const error = translateError(thrown)
       if (!(error instanceof AppError) || isAway(error) || (mayPass(error) && !scope.lastTry)) throw thrown
-      await rejectUpload(scope, upload, error)
+      const left = await findUnfinished(scope, asked)
+      // Of one that was canceled meanwhile nothing is told, and only bytes may be left.
+      if (left === null) await spool.remove(asked.importId)
+      else await rejectUpload(scope, left, error)
     })
   } finally {
     release()

@@ -1,7 +1,9 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { importLimits } from '../../../../shared/media/imports/import-limits.ts'
 import { importMediaInput, mediaImport, mediaImportInput } from '../../../../shared/media/imports/imports.ts'
 import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { countTry } from '../../identity/rate-limits.ts'
 import { Upload } from '../entity.ts'
 import { rejectionOf } from '../rejections.ts'
 import { removeBytes, removeOpenUpload } from '../remove-open.ts'
@@ -27,6 +29,8 @@ export const importMedia = operation({
   run: async (scope, { address, fileName, ...claims }) => {
     const { ports, queue } = scope
     if (!ports.outgoingDownloads.isPermitted(address)) throw new AppError('import.addressRejected')
+    const { startsPerAccount: points, startsWindowMs: windowMs } = importLimits
+    await countTry(scope.em, [{ name: 'import', key: scope.account.id, points, windowMs }])
     await requireReplaceable(scope, claims)
     const upload = await scope.em.transactional(async (em) => {
       const file = { ...claims, fileName: fileName ?? fileNameOf(address), sizeBytes: leastBytes, address }

@@ -41,7 +41,6 @@ async function write(scope: JobScope, upload: Upload, { sizeBytes, body }: Downl
   const appender = await spool.append(upload.id, 0)
   const hash = createHash('sha256')
   let receivedBytes = 0
-  let aliveAt = performance.now()
   try {
     for await (const chunk of body) {
       receivedBytes += chunk.byteLength
@@ -53,9 +52,6 @@ async function write(scope: JobScope, upload: Upload, { sizeBytes, body }: Downl
       hash.update(chunk)
       appender.add(chunk)
       if (appender.isBehind) await appender.written()
-      if (performance.now() - aliveAt < importLimits.aliveEveryMs) continue
-      aliveAt = performance.now()
-      await sayAlive(scope, upload)
     }
     if (sizeBytes !== undefined && receivedBytes < sizeBytes) throw new AppError('import.unreachable')
     if (receivedBytes === 0) throw new AppError('media.empty')
@@ -86,12 +82,17 @@ async function receive(scope: JobScope, upload: Upload, download: Download): Pro
  * is whole; false where it was canceled. Call it while holding the upload. Rejects with what the address or the file is rejected for.
  */
 export async function receiveImport(scope: JobScope, upload: Upload): Promise<boolean> {
-  const { ports, signal } = scope
+  const { em, ports, signal } = scope
   await ports.spool.remove(upload.id)
   await ports.spool.create(upload.id)
+  const ending = new AbortController()
+  // Also while the host says nothing.
+  const end = (reason: unknown) => ending.abort(reason)
+  const alive = setInterval(() => void sayAlive(scope, upload).catch(end), importLimits.aliveEveryMs)
   try {
     await sayAlive(scope, upload)
-    const download = await ports.outgoingDownloads.open(upload.address ?? '', signal)
+    const both = AbortSignal.any([signal, ending.signal])
+    const download = await ports.outgoingDownloads.open(upload.address ?? '', both)
     try {
       await receive(scope, upload, download)
     } finally {
@@ -100,7 +101,10 @@ export async function receiveImport(scope: JobScope, upload: Upload): Promise<bo
     return true
   } catch (error) {
     if (!(error instanceof Canceled)) throw error
-    await ports.spool.remove(upload.id)
+    // Another attempt may have received it as a whole: those bytes are not this one's.
+    if ((await em.count(Upload, { id: upload.id })) === 0) await ports.spool.remove(upload.id)
     return false
+  } finally {
+    clearInterval(alive)
   }
 }
