@@ -86,6 +86,7 @@ const dynamicPrefixes = [
   'media.bulk.',
   'media.bulk.title.',
   'media.column.',
+  'media.fileNotes.',
   'media.compass.',
   'media.kind.',
   'media.kept.state.',

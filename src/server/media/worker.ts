@@ -36,7 +36,7 @@ const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => 
     async inspect({ kind, ...order }) {
       const builder = await kindBuilders[kind]()
       const { widthPx, heightPx, mimeType, ...more } = await builder.inspect(order)
-      return { widthPx, heightPx, mimeType, ...recordingFacts(more) }
+      return { widthPx, heightPx, mimeType, ...optionalFacts(more) }
     },
     thumbnail: ({ inputPath }) => makeThumbnail(inputPath),
     async videoThumbnail(video) {
@@ -45,11 +45,12 @@ const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => 
     },
   }
 
-/** What only recordings have; of an image's facts nothing else leaves the process. */
-function recordingFacts({ durationMs, looksSpherical }: Pick<MediaFacts, 'durationMs' | 'looksSpherical'>) {
+/** Facts that only some files have; of an image's facts nothing else leaves the process. */
+function optionalFacts({ durationMs, looksSpherical, notes }: Omit<MediaFacts, 'widthPx' | 'heightPx' | 'mimeType'>) {
   return {
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(looksSpherical === undefined ? {} : { looksSpherical }),
+    ...(notes === undefined ? {} : { notes }),
   }
 }
 

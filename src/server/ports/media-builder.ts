@@ -1,6 +1,7 @@
 import type { View } from '../../shared/geometry/sphere.ts'
 import { type ErrorCode, errorSentence } from '../../shared/kernel/app-error.ts'
 import type { TypedCoverage } from '../../shared/media/adjustments.ts'
+import type { FileNote } from '../../shared/media/file-notes.ts'
 import type { MediaManifest } from '../../shared/media/media.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
 import type { RetouchFacts } from '../../shared/media/retouch-shapes.ts'
@@ -67,6 +68,8 @@ export type BuildResult = {
   /** Everything written, stills included. */
   readonly bytes: number
   readonly captured?: Captured
+  /** Repairs and omissions; they replace those of the inspection. */
+  readonly notes?: readonly FileNote[]
   /** Milliseconds by step; steps overlap. */
   readonly stepMs: Readonly<Record<string, number>>
 }
@@ -89,6 +92,8 @@ export type MediaFacts = {
   readonly durationMs?: number
   /** Whether its tags say that it surrounds the viewer, whatever kind it was uploaded as; unknown where absent. */
   readonly looksSpherical?: boolean
+  /** Repairs and omissions that a build of this file makes, as far as an inspection finds them. */
+  readonly notes?: readonly FileNote[]
 }
 
 /**

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
 import { audioManifest } from './audio-manifest.ts'
 import { documentManifest } from './document-manifest.ts'
+import { fileNote } from './file-notes.ts'
 import { imageManifest } from './image-manifest.ts'
 import { panoramaManifest } from './panorama-manifest.ts'
 import { mediaKindNames } from './registry.ts'
@@ -115,6 +116,8 @@ export const mediaItem = z.strictObject({
   location: z.strictObject(geoLocation.shape).readonly().nullable(),
   headingDeg: z.number().nullable(),
   hasCaptions: z.boolean(),
+  /** Repairs and omissions in the file, for its owner to judge. */
+  fileNotes: z.array(fileNote).readonly(),
   /** Moment of the video that its poster shows; `null` where the builder chose. */
   posterMs: z.int().nullable(),
   uses: z.array(mediaUse).readonly(),

@@ -71,6 +71,7 @@ export function aPano(id: string, fields: Partial<MediaItem> = {}): MediaItem {
     headingDeg: null,
     posterMs: null,
     hasCaptions: false,
+    fileNotes: [],
     uses: [],
     ...fields,
   }

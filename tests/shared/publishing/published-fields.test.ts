@@ -39,6 +39,7 @@ function aMedium(id: string, fields: Pick<MediaItem, 'kind' | 'manifest'>): Medi
     location: null,
     headingDeg: null,
     hasCaptions: false,
+    fileNotes: [],
     posterMs: null,
     uses: [],
   }

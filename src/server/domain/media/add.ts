@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FileNote } from '../../../shared/media/file-notes.ts'
 import type { MediaKind } from '../../../shared/media/registry.ts'
 import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
@@ -16,13 +17,14 @@ export type NewMedia = {
   readonly heightPx: number | null
   readonly durationMs?: number
   readonly mimeType: string
+  readonly notes?: readonly FileNote[]
   readonly uploadedBy: string
 }
 
 /** Puts a medium into the library whose original lies in its place, and asks for its build; in the caller's transaction. */
 export async function addMedia(
   { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
-  { id, account, kind, name, sizeBytes, sha256, widthPx, heightPx, durationMs, mimeType, uploadedBy }: NewMedia,
+  { id, account, kind, name, sizeBytes, sha256, widthPx, heightPx, durationMs, mimeType, notes, uploadedBy }: NewMedia,
 ): Promise<Media> {
   const publicKey = randomBytes(16).toString('hex')
   const media = em.create(Media, {
@@ -38,6 +40,7 @@ export async function addMedia(
     publicKey,
     mimeType,
     durationMs: durationMs ?? null,
+    fileNotes: notes ?? [],
     status: 'building',
   })
   await em.flush()

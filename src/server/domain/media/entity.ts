@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { PanoramaLevel, Retouch, TypedCoverage } from '../../../shared/media/adjustments.ts'
+import type { FileNote } from '../../../shared/media/file-notes.ts'
 import { type GeoLocation, type MediaManifest, mediaStatuses } from '../../../shared/media/media.ts'
 import { mediaKindNames } from '../../../shared/media/registry.ts'
 import type { RetouchFacts } from '../../../shared/media/retouch-shapes.ts'
@@ -68,6 +69,12 @@ const mediaSchema = defineEntity({
       .onCreate(() => []),
     /** Whether `media_captions` holds any. */
     hasCaptions: p.boolean().default(false),
+    /** Repairs and omissions in the file; see `file-notes.ts`. */
+    fileNotes: p
+      .json()
+      .$type<readonly FileNote[]>()
+      .defaultRaw("'[]'")
+      .onCreate(() => []),
     posterMs: p.integer().nullable(),
     /** How a panorama stood; null: as its file says. */
     level: p.json().$type<PanoramaLevel>().nullable(),

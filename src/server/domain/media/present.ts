@@ -1,6 +1,7 @@
 import { isErrorCode } from '../../../shared/kernel/app-error.ts'
 import { mediaBaseUrl, mediaThumbnailUrl } from '../../../shared/media/addresses.ts'
 import { levelledManifest } from '../../../shared/media/adjustments.ts'
+import { readFileNotes } from '../../../shared/media/file-notes.ts'
 import type { MediaItem, MediaManifest, MediaUse } from '../../../shared/media/media.ts'
 import { rowJson } from '../../database/rows/row-json.ts'
 import { Media } from './entity.ts'
@@ -19,6 +20,7 @@ export const mediaRow = rowJson(Media, [
   'tags',
   'folder',
   'hasCaptions',
+  'fileNotes',
   'posterMs',
   'capturedAt',
   'location',
@@ -57,6 +59,7 @@ export function presentMedia(row: MediaRow, uses: readonly MediaUse[]): MediaIte
     uses,
     folderId: row.folder ?? null,
     hasCaptions: row.hasCaptions,
+    fileNotes: readFileNotes(row.fileNotes),
     posterMs: row.posterMs ?? null,
     capturedAt: row.capturedAt?.toISOString() ?? null,
     location: row.location ?? null,

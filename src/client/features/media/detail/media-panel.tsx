@@ -19,6 +19,7 @@ import { CaptionsSection } from './captions-section.tsx'
 import { MediaActions } from './media-actions.tsx'
 import { MediaFacts } from './media-facts.tsx'
 import { MediaFields } from './media-fields.tsx'
+import { MediaNotes } from './media-notes.tsx'
 import classes from './media-panel.module.css'
 import { MediaProblem } from './media-problem.tsx'
 import { MediaUses } from './media-uses.tsx'
@@ -43,6 +44,7 @@ function Known({ media: known, onRemove }: { media: MediaDetail; onRemove: () =>
       <MediaPreview media={media} video={video} />
       <MediaProblem media={media} />
       <MediaActions media={media} video={video} onRemove={onRemove} />
+      <MediaNotes notes={media.fileNotes} />
       <MediaFields media={media} />
       <CaptionsSection media={media} />
       <section className={classes.section}>

@@ -28,7 +28,7 @@ export function findBuilding(em: EntityManager, asked: AskedBuild): Promise<Medi
   return em.findOne(Media, waiting(asked), { refresh: true, populate: ['retouch', 'builtFrom'] })
 }
 
-type ShownBuild = Pick<BuildResult, 'manifest' | 'widthPx' | 'heightPx' | 'durationMs' | 'captured'> & {
+type ShownBuild = Pick<BuildResult, 'manifest' | 'widthPx' | 'heightPx' | 'durationMs' | 'captured' | 'notes'> & {
   readonly buildId: string
   readonly builtFrom: Media['builtFrom']
 }
@@ -37,7 +37,7 @@ type ShownBuild = Pick<BuildResult, 'manifest' | 'widthPx' | 'heightPx' | 'durat
 export function switchToBuild(
   { em, ports, queue }: Announcer,
   asked: AskedBuild,
-  { buildId, builtFrom, manifest, widthPx, heightPx, durationMs, captured }: ShownBuild,
+  { buildId, builtFrom, manifest, widthPx, heightPx, durationMs, captured, notes }: ShownBuild,
 ): Promise<boolean> {
   return em.transactional(async (inner) => {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
@@ -50,6 +50,7 @@ export function switchToBuild(
     media.widthPx = widthPx
     media.heightPx = heightPx
     media.durationMs = durationMs ?? null
+    media.fileNotes = notes ?? []
     fillFromFile(media, { manifest, ...(captured === undefined ? {} : { captured }) })
     media.status = 'complete'
     media.progress = 1

@@ -1,3 +1,4 @@
+import type { FileNote } from '../../../../shared/media/file-notes.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { rebuild } from '../build/rebuild.ts'
 import { type Media, typedFacts } from '../entity.ts'
@@ -11,6 +12,7 @@ export type NewOriginal = Pick<Media, 'sha256' | 'sizeBytes'> & {
   /** Name of its file: the id that its upload would have had as a medium. */
   readonly originalId: string
   readonly mimeType: string
+  readonly notes?: readonly FileNote[]
 }
 
 export const originalIdOf = ({ id, originalId }: Pick<Media, 'id' | 'originalId'>): string => originalId ?? id
@@ -18,8 +20,8 @@ export const originalIdOf = ({ id, originalId }: Pick<Media, 'id' | 'originalId'
 /** What a medium is made from at the moment. A build that shows an earlier file is none of this one's. */
 async function factsOf(em: EntityManager, media: Media): Promise<ReplacedFacts> {
   await em.populate(media, ['builtFrom'])
-  const { kind, sha256, sizeBytes, durationMs, posterMs, mimeType, widthPx, heightPx, buildId, manifest, builtFrom } =
-    media
+  const { kind, sha256, sizeBytes, fileNotes, durationMs, posterMs, mimeType } = media
+  const { widthPx, heightPx, buildId, manifest, builtFrom } = media
   const earlier = await em.find(ReplacedOriginal, { media: media.id })
   const isOfEarlier = buildId !== null && earlier.some(({ facts }) => facts.buildId === buildId)
   const build = isOfEarlier
@@ -29,6 +31,7 @@ async function factsOf(em: EntityManager, media: Media): Promise<ReplacedFacts> 
     kind,
     sha256,
     sizeBytes,
+    fileNotes,
     ...build,
     durationMs: durationMs ?? null,
     posterMs: posterMs ?? null,
@@ -51,7 +54,7 @@ export async function keepOriginal({ em, ports }: Pick<ReplaceScope, 'em' | 'por
 export async function replaceOriginal(
   scope: ReplaceScope & { readonly account: { readonly id: string } },
   mediaId: string,
-  { sha256, sizeBytes, originalId, mimeType }: NewOriginal,
+  { sha256, sizeBytes, originalId, mimeType, notes }: NewOriginal,
 ): Promise<void> {
   const media = await lockLiving(scope, mediaId)
   if (media.sha256 === sha256) return
@@ -60,6 +63,7 @@ export async function replaceOriginal(
   media.sha256 = sha256
   media.sizeBytes = sizeBytes
   media.mimeType = mimeType
+  media.fileNotes = notes ?? []
   media.posterMs = null
   // What the file before said is no fact of this one; what a person said stays.
   for (const fact of typedFacts) if (!media.typedFacts.includes(fact)) media[fact] = null

@@ -6,6 +6,7 @@ import { Media } from '../entity.ts'
 export type ReplacedFacts = Pick<Media, 'kind' | 'sha256' | 'sizeBytes'> & {
   /** Absent in rows of before there was any. */
   readonly builtFrom?: Media['builtFrom'] | null
+  readonly fileNotes?: Media['fileNotes']
 } & {
   readonly [Fact in 'widthPx' | 'heightPx' | 'durationMs' | 'posterMs' | 'mimeType' | 'buildId' | 'manifest']:
     | Media[Fact]

@@ -23,9 +23,10 @@ async function takeBack(
   media: Media,
   { originalId, facts }: ReplacedOriginal,
 ): Promise<void> {
-  const { kind, buildId, manifest, builtFrom = null, ...plain } = facts
+  const { kind, buildId, manifest, builtFrom = null, fileNotes = [], ...plain } = facts
   media.originalId = originalId === media.id ? null : originalId
   Object.assign(media, plain)
+  media.fileNotes = fileNotes
   await em.populate(media, ['retouch'])
   if (buildId === null || kind !== media.kind || !isBuiltFrom(builtFrom, media)) return rebuild({ em, queue }, media)
   if (media.buildId && media.buildId !== buildId) media.formerBuildIds = [...media.formerBuildIds, media.buildId]

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { namesOf } from '../kernel/names-of.ts'
+
+/** `repaired`: fixed while reading. `ignored`: left out of the result. `interpreted`: read in one of several ways. */
+export type FileNoteEffect = 'repaired' | 'ignored' | 'interpreted'
+
+/**
+ * Everything Stopover repairs, ignores or interprets in an uploaded file and tells its owner about. The sentence of a
+ * kind is `media.fileNotes.<code>` in the editor's locale.
+ */
+export const fileNoteKinds = {
+  /** A JPEG without its end marker; all of its rows are there. */
+  endMarkerMissing: { effect: 'repaired' },
+} as const satisfies Record<string, { readonly effect: FileNoteEffect }>
+
+export const fileNoteCodes = namesOf(fileNoteKinds)
+
+const itemsMax = 20
+const itemMaxLength = 200
+
+export const fileNote = z.strictObject({
+  code: z.enum(fileNoteCodes),
+  /** Number of rows, cues, bytes or other units that the sentence of the kind names. */
+  count: z.int().nonnegative().optional(),
+  /** Short texts from the file, such as the skipped parts. */
+  items: z.array(z.string().max(itemMaxLength)).max(itemsMax).readonly().optional(),
+})
+export type FileNote = Readonly<z.infer<typeof fileNote>>
+
+/** Stored notes without those that this release doesn't know: a newer process may have written them. */
+export function readFileNotes(stored: readonly unknown[]): FileNote[] {
+  return stored.flatMap((note) => {
+    const read = fileNote.safeParse(note)
+    return read.success ? [read.data] : []
+  })
+}
