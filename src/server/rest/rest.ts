@@ -211,3 +211,27 @@ export function routesOf(rows: readonly RestRow[], services: Services): Router {
   for (const { method, path, handlerOn } of rows) router[method](path, handlerOn(services))
   return router
 }
+
+/** Value of `Allow` by path (RFC 9110, section 10.2.1). Express answers HEAD where it answers GET, and OPTIONS everywhere. */
+function allowedMethods(rows: readonly RestRow[]): ReadonlyMap<string, string> {
+  const methods = new Map<string, Set<string>>()
+  for (const { method, path } of rows) {
+    const ofPath = methods.get(path) ?? new Set(['OPTIONS'])
+    ofPath.add(method.toUpperCase())
+    if (method === 'get') ofPath.add('HEAD')
+    methods.set(path, ofPath)
+  }
+  return new Map([...methods].map(([path, ofPath]) => [path, [...ofPath].sort().join(', ')]))
+}
+
+/** Answers 405 with `Allow` to methods that none of the rows of a path has; mount it behind the routes of the rows. */
+export function methodsOf(rows: readonly RestRow[]): Router {
+  const router = Router()
+  for (const [path, allowed] of allowedMethods(rows)) {
+    router.all(path, (_request, response) => {
+      response.set('Allow', allowed)
+      throw new AppError('request.methodRejected')
+    })
+  }
+  return router
+}

@@ -1,4 +1,4 @@
-import type { Router } from 'express'
+import { Router } from 'express'
 import type { Services } from '../services.ts'
 import { analyticsRows } from './analytics-routes.ts'
 import { auditRows } from './audit-routes.ts'
@@ -18,7 +18,7 @@ import { sessionRows } from './people/session-routes.ts'
 import { signUpRows } from './people/sign-up-routes.ts'
 import { tokenRows } from './people/token-routes.ts'
 import { userRows } from './people/user-routes.ts'
-import { type RestRow, routesOf } from './rest.ts'
+import { methodsOf, type RestRow, routesOf } from './rest.ts'
 import { submissionRows, submitRows } from './submission-routes.ts'
 import { commentRows } from './tours/comment-routes.ts'
 import { hotspotRows } from './tours/hotspot-routes.ts'
@@ -68,5 +68,8 @@ export const restRows: readonly RestRow[] = [
 ]
 
 export function restRoutes(services: Services): Router {
-  return routesOf(restRows, services)
+  const router = Router()
+  router.use(routesOf(restRows, services))
+  router.use(methodsOf(restRows))
+  return router
 }

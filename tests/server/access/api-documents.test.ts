@@ -110,6 +110,17 @@ describe('the OpenAPI document', () => {
   })
 })
 
+describe('an address of the API', () => {
+  const address = '/api/v2/any/tours'
+
+  it('answers 405 with the methods it has to one that it does not have', async () => {
+    const answer = await fetch(app.address + address, { method: 'PATCH' })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
+    expect(await answer.json()).toMatchObject({ code: 'request.methodRejected', status: 405 })
+  })
+})
+
 describe('the page of the API', () => {
   it('shows every call and runs no script', async () => {
     const answer = await fetch(`${app.address}/api/docs`)

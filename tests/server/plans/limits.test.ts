@@ -98,7 +98,7 @@ describe('published tours', () => {
     )
     expect(codes.filter((code) => code === 'let through')).toHaveLength(1)
     expect(codes.filter((code) => code === 'plan.publishedTours')).toHaveLength(49)
-    expect((await usageOf(scope(), person.accountId)).publishedTours).toBe(3)
+    expect((await usageOf({ em: scope(), accountId: person.accountId, now: new Date() })).publishedTours).toBe(3)
   })
 
   it('count again when they are restored from the deleted ones', async () => {
@@ -190,6 +190,9 @@ describe('members', () => {
     await person.trpc.accounts.invite.mutate({ email, role: 'viewer' })
     const rejected = await apiErrorOf(person.trpc.accounts.invite.mutate({ email: anEmail('other'), role: 'editor' }))
     const errorMessage = expect.stringContaining('2 members')
+    expect(await person.trpc.billing.get.query({})).toMatchObject({ used: { members: 2 } })
+    const [usageToday] = await person.trpc.billing.usageDays.query({ days: 30 })
+    expect(usageToday).toMatchObject({ members: 2 })
     expect(rejected).toMatchObject({ code: 'plan.members', status: 402, errorMessage })
   })
 })
@@ -216,11 +219,12 @@ describe('usage', () => {
     const today = new Date().toISOString().slice(0, 10)
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     await take(`${yesterday}T10:00:00Z`)
+    await owner.trpc.accounts.invite.mutate({ email: anEmail('guest'), role: 'viewer' })
     await open(owner, 700)
     await take(`${yesterday}T11:00:00Z`)
     expect(await owner.trpc.billing.usageDays.query({ days: 30 })).toEqual([
-      { day: yesterday, publishedTours: 0, storageBytes: 700, members: 1 },
-      { day: today, publishedTours: 0, storageBytes: 700, members: 1 },
+      { day: yesterday, publishedTours: 0, storageBytes: 700, members: 2 },
+      { day: today, publishedTours: 0, storageBytes: 700, members: 2 },
     ])
   })
 })

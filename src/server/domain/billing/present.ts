@@ -6,7 +6,7 @@ import { Account } from '../accounts/entity.ts'
 import { limitsUnder, standingOf, usageOf } from '../plans/usage.ts'
 import { findBilling } from './customer.ts'
 
-type Reader = { readonly em: EntityManager; readonly ports: Pick<Ports, 'plans' | 'payments'> }
+type Reader = { readonly em: EntityManager; readonly ports: Pick<Ports, 'plans' | 'payments' | 'now'> }
 
 /** `tiers` are texts in the database; the ones that nobody knows are free. */
 function tierOf({ tier }: { readonly tier: string }): Billing['tier'] {
@@ -28,7 +28,7 @@ export async function presentBilling({ em: given, ports }: Reader, accountId: st
     packageQuantity: standing.packageQuantity,
     plans: ports.plans ?? defaultPlans,
     limits: limitsUnder(ports.plans, standing),
-    used: await usageOf(em, accountId),
+    used: await usageOf({ em, accountId, now: ports.now() }),
     // One whose first payment never came has no packages.
     hasSubscription: (row?.subscriptionId ?? null) !== null && standing.packageQuantity > 0,
     periodEndsAt: row?.periodEndsAt?.toISOString() ?? null,

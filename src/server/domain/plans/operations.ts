@@ -46,7 +46,7 @@ export const listUsageDays = operation({
       storageBytes,
       members,
     }))
-    const used = await usageOf(em, account.id)
+    const used = await usageOf({ em, accountId: account.id, now })
     return [...past, { day: today, ...used }]
   },
 })

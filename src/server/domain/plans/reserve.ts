@@ -3,17 +3,22 @@ import { formatBytes } from '../../../shared/file-size.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { EntityManager, Reserve, Wanted } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
-import { OneUseLink } from '../email/links/one-use-link-entity.ts'
 import { isPublishedSql } from './published.ts'
 import { requireSpace, usedBytes } from './storage.ts'
-import { countMembers, countPublishedTours, limitsUnder, standingOf } from './usage.ts'
+import {
+  type AccountAt,
+  countInvitations,
+  countMembers,
+  countPublishedTours,
+  limitsUnder,
+  standingOf,
+} from './usage.ts'
 
 type Counted = { readonly used: number; readonly added: number }
 
 const isCountedSql = `select 1 from tours t where t.id = ? and t.deleted_at is null and ${isPublishedSql}`
 
-type Place = { readonly em: EntityManager; readonly accountId: string; readonly now: Date }
-type Counters = { readonly [U in Use]: (place: Place, wanted: Extract<Wanted, { use: U }>) => Promise<Counted> }
+type Counters = { readonly [U in Use]: (account: AccountAt, wanted: Extract<Wanted, { use: U }>) => Promise<Counted> }
 
 const counters: Counters = {
   publishedTours: async ({ em, accountId }, { tourId }) => {
@@ -24,19 +29,18 @@ const counters: Counters = {
     used: (await usedBytes(em, accountId)).usedBytes,
     added: bytes,
   }),
-  members: async ({ em, accountId, now }, { invited }) => {
-    const members = await countMembers(em, accountId)
+  members: async (account, { invited }) => {
+    const members = await countMembers(account)
     // Who joins was counted when they were invited, and the limit may have fallen since.
     if (invited === null) return { used: members, added: 1 }
-    const others = { purpose: 'invite', account: accountId, expiresAt: { $gt: now }, email: { $ne: invited } } as const
-    return { used: members + (await em.count(OneUseLink, others)), added: 1 }
+    return { used: members + (await countInvitations(account, invited)), added: 1 }
   },
 }
 
-function count(place: Place, wanted: Wanted): Promise<Counted> {
-  if (wanted.use === 'publishedTours') return counters.publishedTours(place, wanted)
-  if (wanted.use === 'storageBytes') return counters.storageBytes(place, wanted)
-  return counters.members(place, wanted)
+function count(account: AccountAt, wanted: Wanted): Promise<Counted> {
+  if (wanted.use === 'publishedTours') return counters.publishedTours(account, wanted)
+  if (wanted.use === 'storageBytes') return counters.storageBytes(account, wanted)
+  return counters.members(account, wanted)
 }
 
 const locale = 'en'

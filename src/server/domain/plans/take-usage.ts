@@ -12,6 +12,8 @@ const takeSql = `
     (select count(*) from tours t where t.account_id = a.id and t.deleted_at is null and ${isPublishedSql}),
     ${usedBytesSql},
     (select count(*) from memberships m where m.account_id = a.id)
+      + (select count(*) from one_use_links l
+        where l.account_id = a.id and l.purpose = 'invite' and l.expires_at > ?::timestamptz)
   from accounts a where a.status <> 'closed'
   on conflict (account_id, day) do update set updated_at = excluded.updated_at,
     published_tours = excluded.published_tours, storage_bytes = excluded.storage_bytes, members = excluded.members`
@@ -23,7 +25,7 @@ export async function takeUsage({ em, ports }: RoundScope): Promise<void> {
   if (ports.plans === null) return
   const now = ports.now()
   const at = now.toISOString()
-  await em.execute(takeSql, [at, at, at.slice(0, 10)])
+  await em.execute(takeSql, [at, at, at.slice(0, 10), at])
   const oldest = new Date(now.getTime() - billingLimits.usageDaysKeptMs).toISOString().slice(0, 10)
   await em.nativeDelete(UsageDay, { day: { $lt: oldest } })
 }

@@ -2,6 +2,7 @@ import { limitsOf, type PlanLimits, type Plans, type Standing, type Usage } from
 import { limits } from '../../../shared/limits.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Membership } from '../accounts/entity.ts'
+import { OneUseLink } from '../email/links/one-use-link-entity.ts'
 import { isPublishedSql } from './published.ts'
 import { usedBytes } from './storage.ts'
 
@@ -13,13 +14,29 @@ export async function countPublishedTours(em: EntityManager, accountId: string):
   return Number(row?.count ?? 0)
 }
 
-export const countMembers = (em: EntityManager, accountId: string) => em.count(Membership, { account: accountId })
+/** An account at a moment: links of invitations expire. */
+export type AccountAt = { readonly em: EntityManager; readonly accountId: string; readonly now: Date }
 
-/** What an account uses now. */
-export async function usageOf(em: EntityManager, accountId: string): Promise<Usage> {
+export const countMembers = ({ em, accountId }: Pick<AccountAt, 'em' | 'accountId'>) =>
+  em.count(Membership, { account: accountId })
+
+/** Open invitations of an account, without those of `exceptEmail`. */
+export function countInvitations({ em, accountId, now }: AccountAt, exceptEmail?: string): Promise<number> {
+  return em.count(OneUseLink, {
+    purpose: 'invite',
+    account: accountId,
+    expiresAt: { $gt: now },
+    ...(exceptEmail === undefined ? {} : { email: { $ne: exceptEmail } }),
+  })
+}
+
+/** Usage of an account, counted as its limits are: an open invitation takes the place of a member. */
+export async function usageOf(account: AccountAt): Promise<Usage> {
+  const { em, accountId } = account
   const publishedTours = await countPublishedTours(em, accountId)
   const { usedBytes: storageBytes } = await usedBytes(em, accountId)
-  return { publishedTours, storageBytes, members: await countMembers(em, accountId) }
+  const members = (await countMembers(account)) + (await countInvitations(account))
+  return { publishedTours, storageBytes, members }
 }
 
 const standingSql = `
