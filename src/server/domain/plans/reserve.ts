@@ -1,7 +1,7 @@
 import type { PlanLimits, Use } from '../../../shared/billing/plans.ts'
 import { formatBytes } from '../../../shared/file-size.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import type { EntityManager, Reserve, Wanted } from '../../kernel/scope.ts'
+import type { Reserve, Wanted } from '../../kernel/scope.ts'
 import type { Ports } from '../../ports.ts'
 import { isPublishedSql } from './published.ts'
 import { requireSpace, usedBytes } from './storage.ts'
