@@ -7,11 +7,12 @@ import { frameTimeMs, openDecoder } from '../libav/decoder.ts'
 import type { Encoder } from '../libav/encoder.ts'
 import { type Graph, openGraph } from '../libav/graph.ts'
 import { readPacket, type Source } from '../libav/source.ts'
+import { type Colors, colorsOf, tagFrame } from './colors.ts'
 import { streamsOf, type VideoFacts } from './inspect-video.ts'
 import type { Rung } from './ladder.ts'
 import { type EncodingLane, lengthMs, openLane, openRungEncoder } from './rung-encoder.ts'
 import { openVideoFiles } from './video-files.ts'
-import { type Colors, colorsOf, graphTicksPerSecond, videoGraph } from './video-graph.ts'
+import { graphTicksPerSecond, videoGraph } from './video-graph.ts'
 
 export type EncodePlan = {
   readonly source: Source
@@ -25,6 +26,7 @@ export type EncodedVideo = { readonly durationMs: number; readonly codecs: reado
 
 /** What is set up once the first image shows what the video is like. */
 type Line = {
+  readonly colors: Colors
   readonly graph: Graph
   readonly lanes: readonly EncodingLane[]
   readonly finish: () => Promise<void>
@@ -41,10 +43,10 @@ const spareMs = 10_000
 async function setUp(frame: Frame, plan: EncodePlan, audio: AudioTrack | undefined): Promise<Line> {
   const { ladder, folder, facts, source } = plan
   const { image } = streamsOf(source)
-  const { matrix }: Colors = colorsOf(frame, image)
-  const graph = await openGraph(videoGraph({ frame, image, ...facts, ladder }), ladder.length)
+  const colors = colorsOf(frame, image)
+  const graph = await openGraph(videoGraph({ frame, colors, ...facts, ladder }), ladder.length)
   const encoders: Encoder[] = []
-  for (const rung of ladder) encoders.push(await openRungEncoder(rung, facts.rate, matrix))
+  for (const rung of ladder) encoders.push(await openRungEncoder(rung, facts.rate, colors.result))
   const files = await Promise.all(
     ladder.map((rung, index) => {
       const own = encoders[index]
@@ -61,6 +63,7 @@ async function setUp(frame: Frame, plan: EncodePlan, audio: AudioTrack | undefin
   )
   const audioCodecs = audio === undefined ? [] : ['mp4a.40.2']
   return {
+    colors,
     graph,
     lanes,
     codecs: encoders.map(({ parameters }) => [parameters.getCodecString() ?? 'avc1.640028', ...audioCodecs].join(',')),
@@ -121,6 +124,7 @@ export async function encodeVideo(plan: EncodePlan): Promise<EncodedVideo> {
     const { num, den } = image.timeBase
     frame.pts = BigInt(Math.round((atMs * graphTicksPerSecond) / 1000))
     frame.duration = BigInt(Math.round((Number(frame.duration) * graphTicksPerSecond * num) / den))
+    tagFrame(frame, line.colors)
     await line.graph.pass(frame, onScaled)
     frame.free()
     latestMs = Math.max(latestMs, atMs)

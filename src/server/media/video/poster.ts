@@ -10,8 +10,9 @@ import { type Decoder, frameTimeMs, openDecoder } from '../libav/decoder.ts'
 import { openGraph } from '../libav/graph.ts'
 import { readPacket, type Source } from '../libav/source.ts'
 import { sharp } from '../safe-sharp.ts'
+import { type Colors, colorOptions, colorsOf, screenColors, tagFrame } from './colors.ts'
 import { streamsOf, type VideoFacts } from './inspect-video.ts'
-import { colorsOf, entranceFor } from './video-graph.ts'
+import { entranceFor } from './video-graph.ts'
 
 /** The whole image at the poster's moment, in the video's own shape. */
 export const frameFile = 'frame.webp'
@@ -42,8 +43,14 @@ function lookAhead({ projection, stereo }: VideoSphere): readonly string[] {
   return [...oneEye[stereo], view]
 }
 
-async function rgbOf(frame: Frame, filters: readonly string[]): Promise<Sharp> {
-  const graph = await openGraph(`${entranceFor(frame)}[in];[in]${filters.join(',')},format=rgb24,buffersink@0`, 1)
+type Developing = { readonly colors: Colors; readonly filters: readonly string[] }
+
+/** Without these flags the scaler rounds colors to tables, and each pair of pixels shares one. */
+const exactly = 'flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp'
+
+async function rgbOf(frame: Frame, { colors, filters }: Developing): Promise<Sharp> {
+  const toRgb = `scale=${exactly}:${colorOptions(colors.toned, screenColors)},format=rgb24`
+  const graph = await openGraph(`${entranceFor(frame, colors)}[in];[in]${filters.join(',')},${toRgb},buffersink@0`, 1)
   let image: Sharp | undefined
   const take = async (made: Frame) => {
     image ??= sharp(made.toBuffer(), { raw: { width: made.width, height: made.height, channels: 3 } })
@@ -64,18 +71,22 @@ type Subject = Poster & { readonly stream: Stream }
 
 async function shoot(frame: Frame, { stream, ...subject }: Subject, atMs: number): Promise<Shot> {
   const colors = colorsOf(frame, stream)
+  tagFrame(frame, colors)
   const scale = Math.min(1, frameMaxWidthPx / subject.widthPx)
   const [widthPx, heightPx] = [subject.widthPx, subject.heightPx].map((px) =>
     Math.max(2, 2 * Math.round((px * scale) / 2)),
   )
   const whole = [
     ...subject.turn.filters,
-    `scale=w=${widthPx}:h=${heightPx}:flags=bicubic${colors.whileScaling}`,
-    ...colors.filters,
+    `scale=w=${widthPx}:h=${heightPx}:flags=bicubic:${colorOptions(colors.source, colors.scaled)}`,
+    ...colors.toneMapping,
     'setsar=1',
   ]
-  const image = await rgbOf(frame, whole)
-  const still = subject.sphere === undefined ? image : await rgbOf(frame, [...whole, ...lookAhead(subject.sphere)])
+  const image = await rgbOf(frame, { colors, filters: whole })
+  const still =
+    subject.sphere === undefined
+      ? image
+      : await rgbOf(frame, { colors, filters: [...whole, ...lookAhead(subject.sphere)] })
   const { channels } = await image.clone().stats()
   return { image, still, atMs, brightness: channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length }
 }

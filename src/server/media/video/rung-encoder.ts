@@ -1,14 +1,12 @@
-import { AV_PIX_FMT_YUV420P, AVCOL_RANGE_MPEG, AVCOL_SPC_BT709, AVCOL_SPC_SMPTE170M } from 'node-av/constants'
+import { AV_PIX_FMT_YUV420P } from 'node-av/constants'
 import { type Frame, type Packet, Rational } from 'node-av/lib'
 import { type Encoder, openEncoder } from '../libav/encoder.ts'
+import type { ColorTags } from './colors.ts'
 import { type FrameRate, fpsOf, keyframeDistance } from './frame-rate.ts'
 import type { Rung } from './ladder.ts'
-import type { Colors } from './video-graph.ts'
-
-const matrices = { bt709: AVCOL_SPC_BT709, smpte170m: AVCOL_SPC_SMPTE170M } as const
 
 /** H.264 as every browser decodes it, with a keyframe at equal times in all sizes and nowhere else. */
-export function openRungEncoder(rung: Rung, rate: FrameRate, matrix: Colors['matrix']): Promise<Encoder> {
+export function openRungEncoder(rung: Rung, rate: FrameRate, colors: ColorTags): Promise<Encoder> {
   const distance = keyframeDistance(rate)
   return openEncoder({
     name: 'libx264',
@@ -27,8 +25,10 @@ export function openRungEncoder(rung: Rung, rate: FrameRate, matrix: Colors['mat
       context.timeBase = new Rational(rate.den, rate.num)
       context.framerate = new Rational(rate.num, rate.den)
       context.sampleAspectRatio = new Rational(1, 1)
-      context.colorSpace = matrices[matrix]
-      context.colorRange = AVCOL_RANGE_MPEG
+      context.colorSpace = colors.matrix
+      context.colorRange = colors.range
+      context.colorPrimaries = colors.primaries
+      context.colorTrc = colors.transfer
     },
   })
 }

@@ -1,0 +1,250 @@
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeVideoThumbnail } from '../../../../src/server/media/video/video-thumbnail.ts'
+import { type VideoManifest, videoManifest } from '../../../../src/shared/media/video-manifest.ts'
+import { buildHere } from '../../../support/files/build-here.ts'
+import { type FirstFrame, firstFrameOf } from '../../../support/files/first-frame.ts'
+import { makeRecordings, type RecordingSpec, type TrackSpec } from '../../../support/files/recordings.ts'
+
+/** RGB of eight patches side by side. */
+const patches = [
+  [200, 60, 50],
+  [60, 170, 70],
+  [50, 80, 190],
+  [220, 200, 60],
+  [128, 128, 128],
+  [30, 30, 30],
+  [240, 240, 240],
+  [150, 60, 160],
+] as const
+
+/** Shares of red and blue in luma, by ITU-R BT.709, BT.601 and BT.2020. */
+const lumaShares = { bt709: [0.2126, 0.0722], bt601: [0.299, 0.114], bt2020: [0.2627, 0.0593] } as const
+type Matrix = keyof typeof lumaShares
+
+/** Y from 0 to 1, U and V from -0.5 to 0.5. */
+function yuvOf([red, green, blue]: readonly [number, number, number], matrix: Matrix): readonly number[] {
+  const [ofRed, ofBlue] = lumaShares[matrix]
+  const y = (ofRed * red + (1 - ofRed - ofBlue) * green + ofBlue * blue) / 255
+  return [y, (blue / 255 - y) / (2 * (1 - ofBlue)), (red / 255 - y) / (2 * (1 - ofRed))]
+}
+
+type Coding = { readonly bits: 8 | 10; readonly range: 'limited' | 'full' }
+
+/** A component as it is stored; `plane` 0 is luma. */
+function storedAs(value: number, plane: number, { bits, range }: Coding): number {
+  const unit = 2 ** (bits - 8)
+  if (range === 'full') return plane === 0 ? value * (2 ** bits - 1) : value * (2 ** bits - 1) + 128 * unit
+  return plane === 0 ? (16 + 219 * value) * unit : (128 + 224 * value) * unit
+}
+
+/** The same in eight bits of limited range, without rounding. */
+function expectedAs(stored: number, plane: number, { bits, range }: Coding): number {
+  const unit = 2 ** (bits - 8)
+  if (range === 'limited') return stored / unit
+  const share = (stored - (plane === 0 ? 0 : 128 * unit)) / (2 ** bits - 1)
+  return plane === 0 ? 16 + 219 * share : 128 + 224 * share
+}
+
+type Subject = Coding & {
+  readonly name: string
+  readonly matrix: Matrix
+  readonly sizePx: string
+  readonly tags: Readonly<Record<string, string>>
+  /** What the result says: matrix, primaries and transfer by ITU-T H.273. */
+  readonly told: readonly [number, number, number]
+}
+
+const tagged = (matrix: string, primaries: string, transfer: string) => ({
+  colorspace: matrix,
+  color_primaries: primaries,
+  color_trc: transfer,
+})
+const families = [
+  { name: '709', matrix: 'bt709', sizePx: '960x32', tags: tagged('bt709', 'bt709', 'bt709'), told: [1, 1, 1] },
+  {
+    name: '170M',
+    matrix: 'bt601',
+    sizePx: '1280x32',
+    tags: tagged('smpte170m', 'smpte170m', 'smpte170m'),
+    told: [6, 6, 6],
+  },
+  {
+    name: '2020',
+    matrix: 'bt2020',
+    sizePx: '1280x32',
+    tags: tagged('bt2020nc', 'bt2020', 'bt2020-10'),
+    told: [9, 9, 14],
+  },
+  { name: 'untagged HD', matrix: 'bt709', sizePx: '1280x32', tags: {}, told: [1, 1, 1] },
+  { name: 'untagged SD', matrix: 'bt601', sizePx: '960x32', tags: {}, told: [6, 6, 6] },
+] as const
+const subjects: readonly Subject[] = families.flatMap((family) =>
+  (['limited', 'full'] as const).flatMap((range) =>
+    ([8, 10] as const).map((bits) => ({ ...family, name: `${family.name}, ${range}, ${bits} bits`, range, bits })),
+  ),
+)
+
+/** Patches as the numbers that are stored, whatever they mean. */
+function storedPatches({ matrix, bits, range }: Pick<Subject, 'matrix' | 'bits' | 'range'>): number[][] {
+  return patches.map((patch) =>
+    yuvOf(patch, matrix).map((value, plane) => Math.round(storedAs(value, plane, { bits, range }))),
+  )
+}
+
+const inRow = (values: readonly number[]) =>
+  values.reduceRight((later, value, index) => `if(lt(8*X/W,${index + 1}),${value},${later})`, '0')
+
+/** Lossless, so that what comes out can be compared with what was stored. */
+function trackOf(subject: Pick<Subject, 'matrix' | 'bits' | 'range' | 'sizePx' | 'tags'>): TrackSpec {
+  const rows = storedPatches(subject)
+  const [y, u, v] = [0, 1, 2].map((plane) => inRow(rows.map((row) => row[plane] ?? 0)))
+  const format = subject.bits === 8 ? 'yuv420p' : 'yuv420p10'
+  const color_range = subject.range === 'full' ? 'pc' : 'tv'
+  return {
+    source: `color=size=${subject.sizePx}:rate=10:duration=0.2,format=${format},geq=lum='${y}':cb='${u}':cr='${v}'`,
+    encoder: 'libx264',
+    options: { preset: 'ultrafast', qp: '0', color_range, ...subject.tags },
+  }
+}
+
+let folder = ''
+const at = (name: string) => join(folder, name.replaceAll(/\W+/g, '-'))
+
+/** One color all over a sphere, and high dynamic range with and without a matrix in its tags. */
+const others: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[] = [
+  {
+    name: 'sphere',
+    format: 'mp4',
+    tracks: [
+      {
+        source: "color=size=256x128:rate=10:duration=0.2,format=yuv420p,geq=lum='92':cb='110':cr='190'",
+        encoder: 'libx264',
+        options: { preset: 'ultrafast', qp: '0', ...tagged('bt709', 'bt709', 'bt709') },
+        spherical: 0,
+      },
+    ],
+  },
+  ...(['bt2020nc', 'unknown'] as const).map((colorspace) => ({
+    name: `bright-${colorspace}`,
+    format: 'mp4' as const,
+    tracks: [
+      {
+        ...trackOf({ matrix: 'bt2020', bits: 10, range: 'limited', sizePx: '256x32', tags: {} }),
+        options: { preset: 'ultrafast', qp: '0', color_trc: 'smpte2084', color_primaries: 'bt2020', colorspace },
+      },
+    ],
+  })),
+]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-colors-'))
+  await makeRecordings([
+    ...subjects.map((subject) => ({
+      path: at(subject.name),
+      format: 'mp4' as const,
+      tracks: [trackOf(subject)],
+      options: {},
+    })),
+    ...others.map(({ name, ...spec }) => ({ ...spec, path: at(name) })),
+  ])
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function built(name: string, kind: 'videos' | 'videos360' = 'videos'): Promise<VideoManifest> {
+  const { manifest } = await buildHere({ kind, inputPath: at(name), outputFolder: `${at(name)}.out` }, () => undefined)
+  return videoManifest.parse(manifest)
+}
+
+/** First frames of all sizes, the smallest first. */
+async function renditionsOf(name: string): Promise<FirstFrame[]> {
+  const place = `${at(name)}.out`
+  const playlist = await readFile(join(place, 'film.m3u8'), 'utf8')
+  const rungs = [...playlist.matchAll(/^(v\d)\/index\.m3u8$/gm)].map(([, rung]) => join(place, rung ?? ''))
+  return Promise.all(
+    rungs.map(async (rung) => {
+      const whole = join(rung, 'whole.mp4')
+      await writeFile(
+        whole,
+        Buffer.concat([await readFile(join(rung, 'init.mp4')), await readFile(join(rung, 's0.m4s'))]),
+      )
+      return firstFrameOf(whole)
+    }),
+  )
+}
+
+/** RGB of an image at a place in shares of its width and height. */
+async function rgbAt(image: Buffer | string, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const offset = 3 * (Math.floor(y * info.height) * info.width + Math.floor(x * info.width))
+  return [...data.subarray(offset, offset + 3)]
+}
+
+const center = (patch: number) => (patch + 0.5) / 8
+const worst = (left: readonly number[], right: readonly number[]) =>
+  Math.max(...left.map((value, index) => Math.abs(value - (right[index] ?? Number.NaN))))
+
+describe('colors of a video', () => {
+  it.each(subjects.map((subject) => [subject.name, subject] as const))('%s', async (name, subject) => {
+    await built(name)
+    const sizes = await renditionsOf(name)
+    expect(sizes).toHaveLength(2)
+    const expected = storedPatches(subject).map((row) => row.map((value, plane) => expectedAs(value, plane, subject)))
+    const differences: unknown[] = []
+    for (const { widthPx, tags, at: yuvAt } of sizes) {
+      const [matrix, primaries, transfer] = subject.told
+      expect(tags).toEqual({ matrix, primaries, transfer, range: 1 })
+      for (const [patch, row] of expected.entries()) {
+        const found = yuvAt(center(patch), 0.5)
+        if (worst(found, row) > 1) differences.push({ widthPx, patch, expected: row, found })
+      }
+    }
+    for (const [patch, rgb] of patches.entries()) {
+      const found = await rgbAt(join(`${at(name)}.out`, 'frame.webp'), center(patch), 0.5)
+      if (worst(found, rgb) > 2) differences.push({ still: true, patch, expected: rgb, found })
+    }
+    expect(differences).toEqual([])
+  })
+
+  it('are the same on the stills of a 360 video and on the thumbnail of a video elsewhere', async () => {
+    await built('sphere', 'videos360')
+    const red = patches[0]
+    for (const still of ['frame.webp', 'thumbnail.webp', 'poster.webp', 'social.jpg']) {
+      expect([still, worst(await rgbAt(join(`${at('sphere')}.out`, still), 0.5, 0.5), red) <= 2]).toEqual([still, true])
+    }
+    const file = await open(at('sphere'))
+    try {
+      const read = async (offset: number, length: number) => {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
+        return buffer.subarray(0, bytesRead)
+      }
+      const { size } = await file.stat()
+      const head = await read(0, size)
+      const thumbnail = await makeVideoThumbnail({ container: 'mov', sizeBytes: size, head }, read)
+      expect(worst(await rgbAt(Buffer.from(thumbnail), 0.5, 0.5), red)).toBeLessThanOrEqual(2)
+    } finally {
+      await file.close()
+    }
+  })
+
+  it('of high dynamic range are tone-mapped by the matrix of BT.2020, tagged or not', async () => {
+    const results = []
+    for (const name of ['bright-bt2020nc', 'bright-unknown']) {
+      await built(name)
+      const [frame] = await renditionsOf(name)
+      expect(frame?.tags).toEqual({ matrix: 1, primaries: 1, transfer: 1, range: 1 })
+      results.push(patches.map((_, patch) => frame?.at(center(patch), 0.5)))
+    }
+    const [asTagged, asUntagged] = results
+    expect(asTagged).toEqual(asUntagged)
+    // Gray has no color, and yellow is yellow: it was orange while its matrix was ignored.
+    for (const gray of [4, 5, 6]) expect(worst(asTagged?.[gray]?.slice(1) ?? [], [128, 128])).toBeLessThanOrEqual(1)
+    const [y = 0, u = 0, v = 0] = asTagged?.[3] ?? []
+    expect(u).toBeLessThan(118)
+    expect(Math.abs(v - 128)).toBeLessThan(128 - u)
+    expect(y).toBeGreaterThan(16)
+  })
+})
