@@ -3,17 +3,18 @@ import { limits as sharedLimits } from '../../shared/limits.ts'
 import type { BuildableKind, MediaBuilder } from '../ports/media-builder.ts'
 import { prepareWorker, runInWorker } from './worker-process.ts'
 
+/** Time is that of processors, of all threads together: a machine with much other work makes no file worse. */
 export type BuilderLimits = {
   /** Memory the worker process may hold. */
   readonly memoryBytes: number
   /** The largest file it may write. */
   readonly fileBytes: number
-  readonly buildMs: number
-  readonly inspectMs: number
+  readonly buildCpuMs: number
+  readonly inspectCpuMs: number
   /** Silence after which the process counts as hung. */
   readonly silenceMs: number
-  /** What a build may take for each millisecond of a recording, besides `buildMs`. */
-  readonly buildMsPerRecordedMs: number
+  /** Processor time of a build for each millisecond of a recording, besides `buildCpuMs`. */
+  readonly buildCpuMsPerRecordedMs: number
 }
 
 const gibibyte = 1024 ** 3
@@ -22,10 +23,10 @@ const imageLimits: BuilderLimits = {
   memoryBytes: 2 * gibibyte,
   // One of the largest size, unpacked.
   fileBytes: 4 * gibibyte,
-  buildMs: 10 * 60_000,
-  inspectMs: 20_000,
-  silenceMs: 30_000,
-  buildMsPerRecordedMs: 0,
+  buildCpuMs: 10 * 60_000,
+  inspectCpuMs: 20_000,
+  silenceMs: 120_000,
+  buildCpuMsPerRecordedMs: 0,
 }
 /**
  * An 8K video in ten bits keeps a dozen images of 100 MB each; an hour in all sizes takes two busy cores a night,
@@ -35,9 +36,9 @@ const videoLimits: BuilderLimits = {
   ...imageLimits,
   memoryBytes: 4 * gibibyte,
   fileBytes: 32 * gibibyte,
-  buildMsPerRecordedMs: 16,
+  buildCpuMsPerRecordedMs: 32,
 }
-const audioLimits: BuilderLimits = { ...imageLimits, buildMsPerRecordedMs: 1 }
+const audioLimits: BuilderLimits = { ...imageLimits, buildCpuMsPerRecordedMs: 2 }
 
 const defaultLimits: Readonly<Record<BuildableKind, BuilderLimits>> = {
   panos: imageLimits,
@@ -57,18 +58,18 @@ export function createMediaBuilder(limits: Partial<BuilderLimits> = {}): MediaBu
   const places = openSlots(sharedLimits.buildsAtOnce)
   return {
     build: ({ signal, durationMs = 0, ...input }, onProgress) => {
-      const { buildMs, buildMsPerRecordedMs, ...most } = limitsOf(input.kind)
-      const timeMs = buildMs + buildMsPerRecordedMs * durationMs
-      const terms = { ...most, timeMs, signal, onProgress, writableFolder: input.outputFolder }
+      const { buildCpuMs, buildCpuMsPerRecordedMs, ...most } = limitsOf(input.kind)
+      const cpuMs = buildCpuMs + buildCpuMsPerRecordedMs * durationMs
+      const terms = { ...most, cpuMs, signal, onProgress, writableFolder: input.outputFolder }
       return places.within(signal, () => runInWorker('build', input, terms))
     },
     prepare: prepareWorker,
     inspect: (kind, inputPath, coverage) => {
-      const { memoryBytes, silenceMs, inspectMs } = limitsOf(kind)
+      const { memoryBytes, silenceMs, inspectCpuMs } = limitsOf(kind)
       return runInWorker(
         'inspect',
         { kind, inputPath, coverage },
-        { memoryBytes, silenceMs, timeMs: inspectMs, hurried: true },
+        { memoryBytes, silenceMs, cpuMs: inspectCpuMs, hurried: true },
       )
     },
   }

@@ -6,8 +6,8 @@ import { BuildInterrupted, MediaError } from '../ports/media-builder.ts'
 import type { ThumbnailMaker, VideoInParts } from '../ports/thumbnail-maker.ts'
 import { runInWorker } from './worker-process.ts'
 
-const terms = { memoryBytes: 1024 ** 3, silenceMs: 20_000, timeMs: 20_000, hurried: true }
-const videoTerms = { ...terms, memoryBytes: thumbnailLimits.memoryBytes, timeMs: thumbnailLimits.totalMs }
+const terms = { memoryBytes: 1024 ** 3, silenceMs: 60_000, cpuMs: 20_000, hurried: true }
+const videoTerms = { ...terms, memoryBytes: thumbnailLimits.memoryBytes, cpuMs: thumbnailLimits.totalMs }
 
 type Reach = { readonly video: VideoInParts; isLeft: boolean }
 

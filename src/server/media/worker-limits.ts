@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 
 /** What a job may use at most. */
 export type WorkerLimits = {
   /** Memory in use; the server looks at it as well. */
   readonly memoryBytes: number
-  readonly timeMs: number
+  /** Processor time of all its threads together. */
+  readonly cpuMs: number
   /** Of the largest file it writes. */
   readonly fileBytes: number
 }
@@ -33,7 +33,7 @@ export function hasHardLimits(): boolean {
 
 /** Runs a program that does nothing within generous limits. */
 export function takesLimits(prlimit: string): boolean {
-  const room = { memoryBytes: 1024 ** 3, timeMs: probeMs, fileBytes: 0 }
+  const room = { memoryBytes: 1024 ** 3, cpuMs: probeMs, fileBytes: 0 }
   return (
     spawnSync(prlimit, [...optionsFor(room), '/bin/true'], { env: {}, timeout: probeMs, stdio: 'ignore' }).status === 0
   )
@@ -56,8 +56,8 @@ export function limitedCommand(room: WorkerLimits): readonly string[] {
   return hasHardLimits() ? [prlimitPath, ...optionsFor(room)] : []
 }
 
-function optionsFor({ memoryBytes, timeMs, fileBytes }: WorkerLimits): readonly string[] {
-  const cpuSeconds = Math.ceil((timeMs / 1000) * availableParallelism()) + spareCpuSeconds
+function optionsFor({ memoryBytes, cpuMs, fileBytes }: WorkerLimits): readonly string[] {
+  const cpuSeconds = Math.ceil(cpuMs / 1000) + spareCpuSeconds
   const limits: readonly Limit[] = [
     { option: 'cpu', name: 'Max cpu time', value: cpuSeconds },
     { option: 'data', name: 'Max data size', value: memoryBytes + unusedBytes },

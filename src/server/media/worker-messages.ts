@@ -30,8 +30,8 @@ export type WorkerOrder<Name extends JobName = JobName> = {
 /** What the worker process says; after `done`, `rejected` or `failed` it says no more. */
 export type WorkerReport<Name extends JobName = JobName> =
   | { readonly report: 'progress'; readonly progress: number; readonly step: string }
-  /** Sent at short intervals: memory in use, and that the process still turns. */
-  | { readonly report: 'pulse'; readonly residentBytes: number }
+  /** Sent at short intervals: memory in use, processor time of the job, and that the process still turns. */
+  | { readonly report: 'pulse'; readonly residentBytes: number; readonly cpuMs: number }
   /** Asks for a part of the file that the job is about; the answer is a `WorkerPart`. */
   | { readonly report: 'wants'; readonly offset: number; readonly length: number }
   | { readonly report: 'done'; readonly result: WorkerJobs[Name]['result'] }

@@ -6,7 +6,7 @@ import type { WorkerLimits } from './worker-limits.ts'
 import type { JobName, WorkerJobs, WorkerPart, WorkerReport } from './worker-messages.ts'
 import { sandboxed } from './worker-sandbox.ts'
 
-export type WorkerTerms = Pick<WorkerLimits, 'memoryBytes' | 'timeMs'> & {
+export type WorkerTerms = Pick<WorkerLimits, 'memoryBytes' | 'cpuMs'> & {
   readonly silenceMs: number
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (progress: number, step: string) => void
@@ -72,7 +72,7 @@ async function startWorkerFor({ writableFolder, fileBytes = 0, ...terms }: Worke
 
 const spareMs = 60_000
 /** For whatever comes: nobody knows yet what it will be, and each has less time and memory of its own. */
-const spareBytes: WorkerLimits = { memoryBytes: 4 * 1024 ** 3, timeMs: spareMs, fileBytes: 0 }
+const spareBytes: WorkerLimits = { memoryBytes: 4 * 1024 ** 3, cpuMs: spareMs, fileBytes: 0 }
 let spare: ChildProcess | undefined
 
 /**
@@ -129,8 +129,9 @@ function listen<Name extends JobName>(child: ChildProcess, terms: WorkerTerms): 
     const silence = setTimeout(onSilence, terms.silenceMs)
     const handlers: Handlers<Name> = {
       progress: ({ progress, step }) => terms.onProgress?.(progress, step),
-      pulse: ({ residentBytes }) => {
+      pulse: ({ residentBytes, cpuMs }) => {
         if (residentBytes > terms.memoryBytes) reject(new BuildInterrupted('memory', `${residentBytes} bytes in use`))
+        if (cpuMs > terms.cpuMs) reject(new BuildInterrupted('time', `not done after ${cpuMs} ms of processor time`))
       },
       wants: (part) => void sendPart(child, terms, part).catch(reject),
       done: ({ result }) => resolve(result),
@@ -161,9 +162,16 @@ function crashOf(child: ChildProcess): Promise<never> {
   })
 }
 
-function overtime({ timeMs }: WorkerTerms, over: AbortSignal): Promise<never> {
+/** A timer of Node holds 31 bits. */
+const timerMaxMs = 2 ** 31 - 1
+/** A job that waits for other work most of the time may take this many times its processor time; a hung one takes all. */
+const waitingFactor = 10
+
+/** Rejects what hangs without using a processor, while its process still gives signs of life. */
+function overtime({ cpuMs }: WorkerTerms, over: AbortSignal): Promise<never> {
+  const mostMs = Math.min(waitingFactor * cpuMs, timerMaxMs)
   return new Promise((_resolve, reject) => {
-    const timer = setTimeout(() => reject(new BuildInterrupted('time', `not done after ${timeMs} ms`)), timeMs)
+    const timer = setTimeout(() => reject(new BuildInterrupted('time', `not done after ${mostMs} ms`)), mostMs)
     over.addEventListener('abort', () => clearTimeout(timer))
   })
 }

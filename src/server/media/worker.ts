@@ -55,7 +55,11 @@ function optionalFacts({ durationMs, looksSpherical, notes }: Omit<MediaFacts, '
 }
 
 async function work<Name extends JobName>({ job, input }: WorkerOrder<Name>): Promise<void> {
-  const pulse = () => report({ report: 'pulse', residentBytes: process.memoryUsage.rss() })
+  const begun = process.cpuUsage()
+  const pulse = () => {
+    const { user, system } = process.cpuUsage(begun)
+    report({ report: 'pulse', residentBytes: process.memoryUsage.rss(), cpuMs: Math.round((user + system) / 1000) })
+  }
   const pulses = setInterval(pulse, pulseMs)
   try {
     report({ report: 'done', result: await jobs[job](input) })

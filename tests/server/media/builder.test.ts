@@ -3,13 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import { BuildInterrupted, type BuildRequest } from '../../../src/server/ports/media-builder.ts'
 import { panoramaManifest } from '../../../src/shared/media/panorama-manifest.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
 import { anImage } from '../../support/files/images.ts'
-import { workersOf } from '../../support/servers/worker-processes.ts'
+import { familyOf, workersOf } from '../../support/servers/worker-processes.ts'
 
 let folder = ''
 let inputPath = ''
@@ -63,13 +64,25 @@ describe('the media builder', () => {
   })
 
   it.each([
-    ['time', { buildMs: 200 }],
+    ['time', { buildCpuMs: 200 }],
     ['memory', { memoryBytes: 10 * 1024 ** 2 }],
   ] as const)('ends a worker that takes too much %s, for another try', async (reason, limits) => {
     const build = createMediaBuilder(limits).build(request(`limit-${reason}`), () => undefined)
     await expect(build).rejects.toBeInstanceOf(BuildInterrupted)
     await expect(build).rejects.toMatchObject({ reason })
     expect(workers()).toEqual([])
+  })
+
+  it('takes no time for a file that waits for a processor', async () => {
+    const builder = createMediaBuilder({ inspectCpuMs: 4000 })
+    builder.prepare?.()
+    const stopped = familyOf(workers())
+    expect(stopped.length).toBeGreaterThan(0)
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    const inspection = builder.inspect('panos', inputPath)
+    await wait(4500)
+    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    expect(await inspection).toMatchObject({ widthPx: 3072, heightPx: 1536 })
   })
 
   it('is interrupted for want of room by a disk that is full (F18)', async () => {

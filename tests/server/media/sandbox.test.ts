@@ -16,7 +16,7 @@ type Attempts = Readonly<Record<string, string>>
 
 const prisoner = join(import.meta.dirname, '../../support/servers/prisoner-server.ts')
 const kinds: readonly MediaSandbox[] = sandboxKind() === 'namespaces' ? ['permissions', 'namespaces'] : ['permissions']
-const room = { memoryBytes: 1024 ** 3, timeMs: 60_000, fileBytes: 1_000_000 }
+const room = { memoryBytes: 1024 ** 3, cpuMs: 60_000, fileBytes: 1_000_000 }
 let folder = ''
 let outside = ''
 let canary: Server
@@ -80,8 +80,8 @@ describe.runIf(hasHardLimits()).each(kinds)('a worker held by %s and by the kern
   it('is given what is needed for its job, time of all cores included, and leaves no core file', async () => {
     const { limits = '' } = await attemptsIn(kind, folder)
     const hardOf = (name: string) => new RegExp(`^Max ${name} +\\S+ +(\\S+)`, 'm').exec(limits)?.[1]
-    expect(Number(hardOf('cpu time'))).toBeGreaterThanOrEqual((room.timeMs / 1000) * availableParallelism())
-    expect(Number(hardOf('cpu time'))).toBeLessThan((room.timeMs / 1000) * availableParallelism() + 60)
+    expect(Number(hardOf('cpu time'))).toBeGreaterThanOrEqual(room.cpuMs / 1000)
+    expect(Number(hardOf('cpu time'))).toBeLessThan(room.cpuMs / 1000 + 60)
     expect(Number(hardOf('data size'))).toBeGreaterThan(room.memoryBytes)
     expect([hardOf('file size'), hardOf('core file size')]).toEqual([String(room.fileBytes), '0'])
     const { limits: nowhere = '' } = await attemptsIn(kind, undefined)
