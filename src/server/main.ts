@@ -41,10 +41,10 @@ function endAfterReport(errors: ErrorReporter): void {
   })
 }
 
-async function makeDemo(config: Config, services: Services): Promise<Demo | undefined> {
+async function makeDemo(config: Config, services: Services, stopping: AbortSignal): Promise<Demo | undefined> {
   if (!config.demo || !config.worksThroughJobs) return undefined
   const { seedDemo } = await import('./demo/seed.ts')
-  return seedDemo({ ...services, config })
+  return seedDemo({ ...services, config, stopping })
 }
 
 /** Starts Stopover, makes the demo on the first run, says where it is, and ends it in order on SIGTERM or SIGINT. */
@@ -57,16 +57,17 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
   }
   endAfterReport(errors)
   const server = await startServer(config, { database: { onDeath }, errors })
-  let stopping = false
+  const stopping = new AbortController()
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     setTimeout(() => process.exit(1), limits.shutdownMs).unref()
     await server.stop()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  const demo = await makeDemo(config, server.services)
+  const demo = await makeDemo(config, server.services, stopping.signal)
+  if (stopping.signal.aborted) return
   // What was compiled is kept for the next start also when this process is killed rather than stopped.
   flushCompileCache()
   console.log(`Stopover is ready at ${server.address}`)

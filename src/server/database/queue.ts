@@ -70,7 +70,9 @@ async function requeueOrphans({ embedded, databaseUrl }: Database, log: Logger):
 export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJob[]): Promise<QueueRunner> {
   const { database, log, works = true } = surroundings
   const boss = makeBoss(database)
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  let stopping = false
+  // While it stops, the queue meets the end of its connections and of its jobs: that was ordered.
+  boss.on('error', (error) => (stopping ? log.info : log.error).call(log, { err: error }, 'job queue'))
   const { databaseUrl } = database
   // Two processes that start at once would both make the same tables.
   await exclusively({ databaseUrl, name: 'queue' }, async () => {
@@ -94,7 +96,6 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
       await boss.send(to.name, parsed as object, options)
     },
   }
-  let stopping = false
   const around = { ...surroundings, queue, isStopping: () => stopping }
   if (works) for (const job of jobs) await workOn(boss, job, around)
   return {

@@ -6,6 +6,8 @@ import { addMedia } from '../domain/media/add.ts'
 import { originalKey } from '../domain/media/addresses.ts'
 import { findDuplicate } from '../domain/media/duplicate.ts'
 import { Media } from '../domain/media/entity.ts'
+import { retryMedia } from '../domain/media/operations.ts'
+import { admit } from '../kernel/operation.ts'
 import type { AccountScope } from '../kernel/scope.ts'
 
 const lookAgainMs = 250
@@ -26,6 +28,8 @@ export async function addDemoMedium(scope: AccountScope, { kind, file, name, alt
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const duplicate = await findDuplicate(em, { account: account.id, kind, sha256 })
   if (duplicate !== null) return duplicate.id
+  const failed = await em.findOne(Media, { account: account.id, kind, sha256, deletedAt: null, status: 'failed' })
+  if (failed !== null) return (await admit(retryMedia, scope, { mediaId: failed.id })).id
   const { widthPx, heightPx, mimeType } = await ports.mediaBuilder.inspect(kind, source)
   const id = randomUUID()
   const copy = join(await ports.files.makeWorkFolder(), basename(file))
@@ -43,13 +47,18 @@ export async function addDemoMedium(scope: AccountScope, { kind, file, name, alt
   return id
 }
 
-/** Waits until every medium is built; throws when one cannot be. */
-export async function waitForMedia(scope: AccountScope, mediaIds: readonly string[]): Promise<void> {
+/** Waits until every medium is built; throws when one cannot be, and when the process ends. */
+export async function waitForMedia(
+  scope: AccountScope,
+  mediaIds: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     const rows = await scope.em.fork().find(Media, { id: { $in: [...mediaIds] } })
     const failed = rows.find((row) => row.status === 'failed')
-    if (failed !== undefined) throw new Error(`the demo's picture ${failed.name} could not be built`)
+    if (failed !== undefined)
+      throw new Error(`the demo's image ${failed.name} could not be built: ${failed.failureCode}`)
     if (rows.every((row) => row.status === 'complete')) return
-    await wait(lookAgainMs)
+    await wait(lookAgainMs, undefined, { signal })
   }
 }

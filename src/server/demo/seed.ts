@@ -28,7 +28,11 @@ export type Demo = {
   readonly shareId: string | null
 }
 
-type Surroundings = Pick<Services, 'database' | 'ports' | 'queue' | 'notices'> & { readonly config: Config }
+type Surroundings = Pick<Services, 'database' | 'ports' | 'queue' | 'notices'> & {
+  readonly config: Config
+  /** Aborted when the process ends. */
+  readonly stopping: AbortSignal
+}
 
 const lookAgainMs = 250
 
@@ -83,7 +87,7 @@ async function fillStop(scope: AccountScope, stop: DemoStop, { stopIds, plans }:
   }
 }
 
-async function makeTour(scope: AccountScope): Promise<string> {
+async function makeTour(scope: AccountScope, stopping: AbortSignal): Promise<string> {
   const mediaIds: string[] = []
   for (const { panorama, name } of demoTour.stops)
     mediaIds.push(
@@ -95,7 +99,7 @@ async function makeTour(scope: AccountScope): Promise<string> {
     const mediaId = await addDemoMedium(call(scope), { kind: 'images', ...plan })
     plans.push({ id: randomUUID(), name: plan.name, mediaId, northDeg: 0, stops })
   }
-  await waitForMedia(scope, [...mediaIds, ...plans.map(({ mediaId }) => mediaId)])
+  await waitForMedia(scope, [...mediaIds, ...plans.map(({ mediaId }) => mediaId)], stopping)
   const tour = await admit(createTour, call(scope), { name, mediaIds })
   const floorPlans = plans.map(({ stops: _stops, ...plan }) => plan)
   await admit(updateTour, call(scope), { tourId: tour.id, version: tour.version, description, floorPlans })
@@ -104,19 +108,29 @@ async function makeTour(scope: AccountScope): Promise<string> {
   return tour.id
 }
 
-async function waitForPublication(scope: AccountScope, publicationId: string): Promise<void> {
+async function waitForPublication(scope: AccountScope, publicationId: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { status } = await scope.em.fork().findOneOrFail(Publication, { id: publicationId })
     if (status === 'failed') throw new Error('the demo tour could not be published')
     if (status !== 'queued' && status !== 'building') return
-    await wait(lookAgainMs)
+    await wait(lookAgainMs, undefined, { signal })
   }
 }
 
-/** One process makes the demo; another one that starts meanwhile says nothing of it. */
-export function seedDemo(services: Surroundings): Promise<Demo | undefined> {
+/**
+ * One process makes the demo; another one that starts meanwhile says nothing of it. A server without its demo is a server
+ * all the same: undefined where it could not be made, for the next start to try again.
+ */
+export async function seedDemo(services: Surroundings): Promise<Demo | undefined> {
   const { databaseUrl } = services.database
-  return unlessAtWork({ databaseUrl, name: 'demo' }, () => findOrMakeDemo(services))
+  try {
+    return await unlessAtWork({ databaseUrl, name: 'demo' }, () => findOrMakeDemo(services))
+  } catch (error) {
+    if (services.stopping.aborted) return undefined
+    const { log } = services.ports
+    log.error({ err: error }, 'the demo tour could not be created: started without it, the next start tries again')
+    return undefined
+  }
 }
 
 /**
@@ -128,9 +142,9 @@ async function findOrMakeDemo(services: Surroundings): Promise<Demo> {
   const find = () => scope.em.fork().findOne(Share, { account: scope.account.id })
   if ((await find()) === null) {
     await scope.em.nativeDelete(Tour, { account: scope.account.id, name: demoTour.name })
-    const tourId = await makeTour(scope)
+    const tourId = await makeTour(scope, services.stopping)
     const publication = await admit(publishTour, call(scope), { tourId })
-    await waitForPublication(scope, publication.id)
+    await waitForPublication(scope, publication.id, services.stopping)
   }
   const share = await find()
   const password = await knownDemoPassword(services.config)
