@@ -11,6 +11,16 @@ export type FileNoteEffect = 'repaired' | 'ignored' | 'interpreted'
 export const fileNoteKinds = {
   /** A JPEG without its end marker; all of its rows are there. */
   endMarkerMissing: { effect: 'repaired' },
+  /** Bytes behind the end of the content. */
+  trailingBytes: { effect: 'ignored' },
+  /** A 360 video with an image for each eye: headsets show both, screens the left one. */
+  eyesApart: { effect: 'interpreted' },
+  /** A part of a sphere for each eye, of which only the left one is used. */
+  oneEyeOfVideo: { effect: 'ignored' },
+  /** A video of a part of the sphere, with black around it. */
+  sphereCompleted: { effect: 'repaired' },
+  /** A sphere that its file says is turned. */
+  sphereTurned: { effect: 'interpreted' },
 } as const satisfies Record<string, { readonly effect: FileNoteEffect }>
 
 export const fileNoteCodes = namesOf(fileNoteKinds)

@@ -74,6 +74,14 @@ function int32s(values: readonly number[]): Buffer {
 /** Members of AVSphericalMapping and AVStereo3D behind the first are zero. */
 const tagged = (first: number) => int32s([first, ...Array.from({ length: 11 }, () => 0)])
 
+/** AVSphericalMapping: projection, pose in degrees of 16.16, bounds in shares of 0.32, padding. */
+function sphericalMapping({ spherical = 0, pose = [0, 0, 0], bounds = [0, 0, 0, 0] }: TrackSpec): Buffer {
+  const mapping = tagged(spherical)
+  for (const [index, degrees] of pose.entries()) mapping.writeInt32LE(Math.round(degrees * 2 ** 16), 4 + 4 * index)
+  for (const [index, share] of bounds.entries()) mapping.writeUInt32LE(Math.round(share * 2 ** 32), 16 + 4 * index)
+  return mapping.subarray(0, 36)
+}
+
 async function make({ path, format, tracks, options }: RecordingSpec): Promise<void> {
   const makers: Maker[] = []
   for (const spec of tracks) makers.push(await openTrack(spec))
@@ -85,7 +93,7 @@ async function make({ path, format, tracks, options }: RecordingSpec): Promise<v
     stream.timeBase = context.timeBase
     const { matrix, spherical, stereo } = spec
     if (matrix !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, int32s(matrix))
-    if (spherical !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_SPHERICAL, tagged(spherical))
+    if (spherical !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_SPHERICAL, sphericalMapping(spec))
     if (stereo !== undefined) stream.codecpar.addCodedSideData(AV_PKT_DATA_STEREO3D, tagged(stereo).subarray(0, 36))
   }
   sure(await output.openOutput(), path)

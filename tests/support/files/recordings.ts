@@ -10,6 +10,10 @@ export type TrackSpec = {
   /** Display matrix: nine 16.16 numbers. */
   readonly matrix?: readonly number[]
   readonly spherical?: number
+  /** Yaw, pitch and roll of the sphere in degrees. */
+  readonly pose?: readonly [number, number, number]
+  /** Shares of the sphere that are missing on the left, above, on the right and below. */
+  readonly bounds?: readonly [number, number, number, number]
   readonly stereo?: number
 }
 export type RecordingSpec = {

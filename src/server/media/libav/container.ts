@@ -1,8 +1,9 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { MediaError } from '../../ports/media-builder.ts'
+import { isWholeMp4 } from './mp4-boxes.ts'
 import type { ContainerName } from './source.ts'
-import { isWholeMatroska, isWholeMp4, isWholeWave, type ReadAt } from './whole-file.ts'
+import { isWholeMatroska, isWholeWave, type ReadAt } from './whole-file.ts'
 
 type Container = { readonly name: ContainerName; readonly isWhole: (readAt: ReadAt, size: number) => Promise<boolean> }
 
@@ -31,7 +32,7 @@ export type RecognizedFile = { readonly container: ContainerName; readonly mimeT
 /** Many tiny boxes in a row are one read of the disk rather than one each. */
 const readAheadBytes = 4096
 
-function readingAhead(file: FileHandle): ReadAt {
+export function readingAhead(file: FileHandle): ReadAt {
   let ahead = Buffer.alloc(0)
   let aheadAt = 0
   return async (offset, length) => {

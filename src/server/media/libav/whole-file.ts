@@ -1,32 +1,6 @@
 /** Up to `length` bytes at an offset. */
 export type ReadAt = (offset: number, length: number) => Promise<Buffer>
 
-/** More boxes at the top of an MP4 than fragments of an hour make. */
-const topBoxesMax = 100_000
-
-/**
- * Whether the boxes at the top of an MP4 fill the file exactly and its index is among them. ISO/IEC 14496-12, 4.2: a
- * 32-bit size that counts the header, 1 for a 64-bit size behind the type, 0 for the rest of the file.
- */
-export async function isWholeMp4(readAt: ReadAt, size: number): Promise<boolean> {
-  const seen = new Set<string>()
-  let offset = 0
-  for (let box = 0; box < topBoxesMax && offset < size; box++) {
-    const header = await readAt(offset, 16)
-    if (header.length < 8) break
-    const type = header.toString('latin1', 4, 8)
-    const short = header.readUInt32BE(0)
-    if (short === 1 && header.length < 16) return false
-    const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? size - offset : short
-    // Some cameras leave a few bytes of nothing behind the last box.
-    if (length < 8) break
-    if (offset + length > size) return false
-    seen.add(type)
-    offset += length
-  }
-  return seen.has('moov')
-}
-
 /** Value of an EBML length (RFC 8794, 4.4) and the bytes it takes; `null` for the reserved unknown length. */
 function ebmlLength(bytes: Buffer): { readonly value: number | null; readonly width: number } | undefined {
   const first = bytes[0] ?? 0

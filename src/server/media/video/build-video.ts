@@ -12,18 +12,23 @@ import { inspectVideo, type VideoFacts } from './inspect-video.ts'
 import { ladderOf, type Rung } from './ladder.ts'
 import { masterPlaylistFile, writeMasterPlaylist } from './master-playlist.ts'
 import { frameFile, writePoster } from './poster.ts'
+import type { Surrounding } from './surrounding.ts'
 import { renditionFile } from './video-files.ts'
 
 /** Gives way to the web process, without starving beside it. */
 const niceness = 5
 
-/** How a kind takes the sphere that a video could be. */
-type SphereRule = (facts: VideoFacts) => VideoSphere | undefined
+/** A video as its kind shows it. */
+type ShownVideo = VideoFacts & Omit<Surrounding, 'sphere'> & { readonly sphere: VideoSphere | undefined }
 
-const flatVideo: SphereRule = () => undefined
-const surroundingVideo: SphereRule = ({ sphere }) => {
-  if (sphere === undefined) throw new MediaError('media.notSpherical')
-  return sphere
+/** How a kind takes the sphere that a video could be. */
+type SphereRule = (facts: VideoFacts) => ShownVideo
+
+const flatVideo: SphereRule = (facts) => ({ ...facts, sphere: undefined, padding: [], turning: [] })
+const surroundingVideo: SphereRule = (facts) => {
+  if (facts.hasMesh) throw new MediaError('media.meshProjection')
+  if (facts.surrounding === undefined) throw new MediaError('media.notSpherical')
+  return { ...facts, ...facts.surrounding, notes: [...facts.notes, ...facts.surrounding.notes] }
 }
 
 /** Writes an MP4 for plain playing, segments of all sizes, their playlist and the stills of a video. */
@@ -36,14 +41,14 @@ async function build(
   setPriority(Math.max(niceness, getPriority()))
   const { inputPath: path, outputFolder: folder } = order
   const watch = startStopwatch()
-  const facts = await watch.time('inspect', () => inspectVideo(path))
-  const sphere = sphereRule(facts)
+  const facts = sphereRule(await watch.time('inspect', () => inspectVideo(path)))
+  const { sphere, notes } = facts
   onProgress(0.02, 'poster')
   await mkdir(folder, { recursive: true })
   const { container, rate, durationMs } = facts
   const poster = await watch.time('poster', () =>
     withSource({ path, container }, (source) =>
-      writePoster(source, { ...facts, sphere }, { folder, posterMs: order.posterMs }),
+      writePoster(source, facts, { folder, posterMs: order.posterMs }),
     ),
   )
   const { size } = await stat(path)
@@ -79,6 +84,7 @@ async function build(
     durationMs: encoded.durationMs,
     tileCount: ladder.length,
     bytes: poster.bytes + segmentBytes + renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    notes,
     stepMs: watch.read(),
   }
 }
@@ -92,12 +98,11 @@ async function describe(folder: string, rung: Rung, codecs: string) {
 function builderOf(sphereRule: SphereRule): KindBuilder {
   return {
     async inspect({ inputPath }) {
-      const facts = await inspectVideo(inputPath)
-      sphereRule(facts)
-      const { widthPx, heightPx, durationMs, mimeType } = facts
+      const facts = sphereRule(await inspectVideo(inputPath))
+      const { widthPx, heightPx, durationMs, mimeType, notes } = facts
       // Without tags it may be either: many flat videos are twice as wide as high.
       const tagged = facts.taggedSpherical ? { looksSpherical: true } : {}
-      return { widthPx, heightPx, durationMs, mimeType, ...tagged }
+      return { widthPx, heightPx, durationMs, mimeType, notes, ...tagged }
     },
     build: (order, onProgress) => build(order, sphereRule, onProgress),
   }

@@ -12,11 +12,12 @@ import { streamsOf, type VideoFacts } from './inspect-video.ts'
 import type { Rung } from './ladder.ts'
 import { type EncodingLane, lengthMs, openLane, openRungEncoder } from './rung-encoder.ts'
 import { openVideoFiles } from './video-files.ts'
+import type { Surrounding } from './surrounding.ts'
 import { graphTicksPerSecond, videoGraph } from './video-graph.ts'
 
 export type EncodePlan = {
   readonly source: Source
-  readonly facts: Pick<VideoFacts, 'durationMs' | 'rate' | 'turn'>
+  readonly facts: Pick<VideoFacts, 'durationMs' | 'rate' | 'turn'> & Pick<Surrounding, 'padding' | 'turning'>
   readonly ladder: readonly Rung[]
   readonly folder: string
   /** Share of the video that is done, 0…1. */

@@ -1,14 +1,17 @@
+import { open } from 'node:fs/promises'
 import { Packet, type Stream } from 'node-av/lib'
 import { limits } from '../../../shared/limits.ts'
+import type { FileNote } from '../../../shared/media/file-notes.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
-import type { VideoSphere } from '../../../shared/media/video-manifest.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { requireAudioCodec, requireImageCodec } from '../libav/codecs.ts'
-import { type RecognizedFile, recognizeFile } from '../libav/container.ts'
+import { type RecognizedFile, readingAhead, recognizeFile } from '../libav/container.ts'
 import { openDecoder } from '../libav/decoder.ts'
+import { sphericalProjectionOf, topBoxesOf } from '../libav/mp4-boxes.ts'
 import { readPacket, type Source, withSource } from '../libav/source.ts'
 import { constantRate, type FrameRate, fpsOf } from './frame-rate.ts'
-import { sphereOf, sphereTagsOf } from './sphere-tags.ts'
+import { type SphereTags, sphereTagsOf } from './sphere-tags.ts'
+import { type Surrounding, surroundingOf } from './surrounding.ts'
 import { type Turn, turnOf } from './upright.ts'
 
 export type VideoFacts = RecognizedFile & {
@@ -22,9 +25,33 @@ export type VideoFacts = RecognizedFile & {
   readonly turn: Turn
   readonly hasSound: boolean
   /** How it could surround the viewer; undefined when it cannot. */
-  readonly sphere: VideoSphere | undefined
+  readonly surrounding: Surrounding | undefined
   /** Whether its own tags say that it is a 360 video. */
   readonly taggedSpherical: boolean
+  /** Whether a mesh in its tags says where each of its parts belongs, as cameras of VR180 write it. */
+  readonly hasMesh: boolean
+  /** Of the file, whatever it is shown as. */
+  readonly notes: readonly FileNote[]
+}
+
+/** What an MP4 tells beside what the reader makes of it. */
+type Mp4Facts = {
+  /** Name of the projection in its own box; undefined without one. */
+  readonly projection: string | undefined
+  /** Bytes behind its last box. */
+  readonly trailingBytes: number
+}
+
+async function readMp4(path: string): Promise<Mp4Facts> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const readAt = readingAhead(file)
+    const { endAt } = await topBoxesOf(readAt, size)
+    return { projection: await sphericalProjectionOf(readAt, size), trailingBytes: size - endAt }
+  } finally {
+    await file.close()
+  }
 }
 
 /** Recognises a video. @throws MediaError `media.empty`, `media.notVideo`, `media.damagedRecording` */
@@ -50,15 +77,16 @@ export function streamsOf({ pictures, audioTypes }: Source): {
  */
 export async function inspectVideo(path: string): Promise<VideoFacts> {
   const recognized = await recognizeVideo(path)
+  const mp4 = recognized.container === 'mov' ? await readMp4(path) : undefined
   return withSource({ path, container: recognized.container }, async (source) => {
-    const facts = { ...recognized, ...judge(source) }
+    const facts = { ...recognized, ...judge(source, mp4) }
     await requireFirstImage(source, streamsOf(source).image)
     return facts
   })
 }
 
 /** What the headers say of a video, as far as it keeps the limits. */
-export function judge(source: Source): Omit<VideoFacts, keyof RecognizedFile> {
+function judge(source: Source, mp4: Mp4Facts | undefined): Omit<VideoFacts, 'container' | 'mimeType'> {
   if (source.streamCount > limits.recordingMaxStreams) throw new MediaError('media.tooManyStreams')
   const { image, audio } = streamsOf(source)
   requireImageCodec(image)
@@ -68,7 +96,9 @@ export function judge(source: Source): Omit<VideoFacts, keyof RecognizedFile> {
   if (fpsOf(image.avgFrameRate) > limits.videoMaxFps) throw new MediaError('media.videoTooFast')
   const turn = turnOf(image.codecpar)
   const { widthPx, heightPx, stored } = sizesOf(image, turn)
-  const tags = sphereTagsOf(image.codecpar)
+  const tags = withoutFirstView(sphereTagsOf(image.codecpar), mp4)
+  const hasMesh = mp4?.projection === 'mshp'
+  const trailingBytes = mp4?.trailingBytes ?? 0
   return {
     widthPx,
     heightPx,
@@ -77,9 +107,16 @@ export function judge(source: Source): Omit<VideoFacts, keyof RecognizedFile> {
     durationMs: Math.max(1, Math.round(source.durationMs)),
     rate: constantRate(image),
     hasSound: audio !== undefined,
-    sphere: sphereOf(tags, widthPx / heightPx),
-    taggedSpherical: tags.projection !== null,
+    surrounding: hasMesh ? undefined : surroundingOf(tags, { widthPx, heightPx }),
+    taggedSpherical: tags.projection !== null || hasMesh,
+    hasMesh,
+    notes: trailingBytes > 0 ? [{ code: 'trailingBytes', count: trailingBytes }] : [],
   }
+}
+
+/** The reader puts the first view of Spherical Video V1, which turns no sphere, where version 2 has its pose. */
+function withoutFirstView(tags: SphereTags, mp4: Mp4Facts | undefined): SphereTags {
+  return mp4 !== undefined && mp4.projection === undefined ? { ...tags, pose: null } : tags
 }
 
 /** As a person sees an image: upright and with square pixels. */

@@ -12,6 +12,7 @@ import { readPacket, type Source } from '../libav/source.ts'
 import { sharp } from '../safe-sharp.ts'
 import { type Colors, colorOptions, colorsOf, screenColors, tagFrame } from './colors.ts'
 import { streamsOf, type VideoFacts } from './inspect-video.ts'
+import { leftEye, type Surrounding } from './surrounding.ts'
 import { entranceFor } from './video-graph.ts'
 
 /** The whole image at the poster's moment, in the video's own shape. */
@@ -25,22 +26,17 @@ const leastBrightness = 24
 
 type Shot = { readonly image: Sharp; readonly still: Sharp; readonly atMs: number; readonly brightness: number }
 
-type Poster = Pick<VideoFacts, 'widthPx' | 'heightPx' | 'durationMs' | 'turn'> & {
+type Poster = Pick<VideoFacts, 'widthPx' | 'heightPx' | 'durationMs' | 'turn'> &
+  Pick<Surrounding, 'padding' | 'turning'> & {
   readonly sphere: VideoSphere | undefined
 }
 
-/** One eye's image of a video for two. */
-const oneEye: Readonly<Record<VideoSphere['stereo'], readonly string[]>> = {
-  mono: [],
-  topBottom: ['crop=iw:ih/2:0:0'],
-  leftRight: ['crop=iw/2:ih:0:0'],
-}
 const projections: Readonly<Record<VideoSphere['projection'], string>> = { equirect: 'e', halfEquirect: 'he' }
 
 /** What a person would see who looks ahead. */
 function lookAhead({ projection, stereo }: VideoSphere): readonly string[] {
   const view = `v360=${projections[projection]}:flat:h_fov=100:v_fov=67.7:w=1280:h=720:interp=line`
-  return [...oneEye[stereo], view]
+  return [...leftEye[stereo], view]
 }
 
 type Developing = { readonly colors: Colors; readonly filters: readonly string[] }
@@ -78,8 +74,10 @@ async function shoot(frame: Frame, { stream, ...subject }: Subject, atMs: number
   )
   const whole = [
     ...subject.turn.filters,
+    ...subject.padding,
     `scale=w=${widthPx}:h=${heightPx}:flags=bicubic:${colorOptions(colors.source, colors.scaled)}`,
     ...colors.toneMapping,
+    ...subject.turning,
     'setsar=1',
   ]
   const image = await rgbOf(frame, { colors, filters: whole })

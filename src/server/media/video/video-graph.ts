@@ -3,6 +3,7 @@ import type { Frame } from 'node-av/lib'
 import { type Colors, colorOptions } from './colors.ts'
 import type { FrameRate } from './frame-rate.ts'
 import type { Rung } from './ladder.ts'
+import type { Surrounding } from './surrounding.ts'
 import type { Turn } from './upright.ts'
 
 /** Ticks of the clock that images enter a graph with. */
@@ -14,7 +15,7 @@ export function entranceFor({ width, height, format }: Frame, { source }: Colors
   return `buffer@in=${pixels}:time_base=1/${graphTicksPerSecond}:colorspace=${source.matrix}:range=${source.range}`
 }
 
-export type VideoGraphPlan = {
+export type VideoGraphPlan = Pick<Surrounding, 'padding' | 'turning'> & {
   readonly frame: Frame
   readonly colors: Colors
   readonly turn: Turn
@@ -26,7 +27,7 @@ export type VideoGraphPlan = {
  * From decoded images to every size at a constant rate that begins at zero. Each size is made of the next larger one:
  * that is faster than from the source, and sharp, because every step shrinks by half or little more.
  */
-export function videoGraph({ frame, colors, turn, rate, ladder }: VideoGraphPlan): string {
+export function videoGraph({ frame, colors, turn, padding, turning, rate, ladder }: VideoGraphPlan): string {
   const interlaced = (frame.flags & AV_FRAME_FLAG_INTERLACED) !== 0
   const sameColors = colorOptions(colors.result, colors.result)
   const widest = ladder[ladder.length - 1]
@@ -34,9 +35,11 @@ export function videoGraph({ frame, colors, turn, rate, ladder }: VideoGraphPlan
     `fps=${rate.num}/${rate.den}:start_time=0`,
     ...(interlaced ? ['yadif=deint=interlaced'] : []),
     ...turn.filters,
+    ...padding,
     scaleTo(widest, colorOptions(colors.source, colors.scaled)),
     ...colors.toneMapping,
     ...colors.narrowing,
+    ...turning,
     'setsar=1',
   ]
   const chains = [`${entranceFor(frame, colors)}[in];[in]${first.join(',')}[size${ladder.length - 1}]`]

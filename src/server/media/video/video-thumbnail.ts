@@ -28,7 +28,8 @@ export async function makeVideoThumbnail(
       const { widthPx, heightPx } = sizesOf(image, turn)
       // A file that tells no duration is searched as far as it reaches.
       const durationMs = source.durationMs > 0 ? source.durationMs : Number.POSITIVE_INFINITY
-      const shot = await findShot(source, { widthPx, heightPx, durationMs, turn, sphere: undefined }, undefined)
+      const flat = { sphere: undefined, padding: [], turning: [] }
+      const shot = await findShot(source, { widthPx, heightPx, durationMs, turn, ...flat }, undefined)
       return smallJpeg(shot.image).toBuffer()
     })
   } finally {

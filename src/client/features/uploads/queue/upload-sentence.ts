@@ -69,6 +69,7 @@ const hopelessCodes: readonly ErrorCode[] = [
   'media.recordingTooLong',
   'media.tooManyStreams',
   'media.notSpherical',
+  'media.meshProjection',
   'upload.tooLarge',
 ]
 const hopeless: ReadonlySet<string> = new Set(hopelessCodes)

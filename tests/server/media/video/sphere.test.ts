@@ -1,0 +1,195 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kindBuilders } from '../../../../src/server/media/builders.ts'
+import type { MediaFacts } from '../../../../src/server/ports/media-builder.ts'
+import { videoManifest } from '../../../../src/shared/media/video-manifest.ts'
+import { buildHere } from '../../../support/files/build-here.ts'
+import { firstFrameOf } from '../../../support/files/first-frame.ts'
+import { makeRecordings, type TrackSpec } from '../../../support/files/recordings.ts'
+
+type Vector = readonly [right: number, up: number, forward: number]
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+function directionOf([yawDeg, pitchDeg]: readonly [number, number]): Vector {
+  const level = Math.cos(radians(pitchDeg))
+  return [level * Math.sin(radians(yawDeg)), Math.sin(radians(pitchDeg)), level * Math.cos(radians(yawDeg))]
+}
+
+/** A sphere whose Y, U and V are the direction of each pixel: right, up, forward. */
+function directions(size: string, tags: Partial<TrackSpec>): TrackSpec {
+  const yaw = '((X+0.5)/W*2*PI-PI)'
+  const pitch = '(PI/2-(Y+0.5)/H*PI)'
+  const parts = `lum='128+100*cos(${pitch})*sin(${yaw})':cb='128+100*sin(${pitch})':cr='128+100*cos(${pitch})*cos(${yaw})'`
+  return {
+    source: `color=size=${size}:rate=10:duration=0.2,format=yuv444p,geq=${parts},format=yuv420p`,
+    encoder: 'libx264',
+    options: { preset: 'ultrafast', qp: '4' },
+    ...tags,
+  }
+}
+
+/** Turns a direction by a pose of Spherical Video V2, back to where it lies in the file. */
+function inFile(direction: Vector, [yawDeg, pitchDeg, rollDeg]: readonly [number, number, number]): Vector {
+  const [right, up, forward] = direction
+  const yaw = radians(yawDeg)
+  const pitch = radians(pitchDeg)
+  const roll = radians(rollDeg)
+  const a: Vector = [
+    right * Math.cos(yaw) + forward * Math.sin(yaw),
+    up,
+    forward * Math.cos(yaw) - right * Math.sin(yaw),
+  ]
+  const b: Vector = [
+    a[0],
+    a[1] * Math.cos(pitch) - a[2] * Math.sin(pitch),
+    a[1] * Math.sin(pitch) + a[2] * Math.cos(pitch),
+  ]
+  return [b[0] * Math.cos(roll) - b[1] * Math.sin(roll), b[0] * Math.sin(roll) + b[1] * Math.cos(roll), b[2]]
+}
+
+const poses = [
+  [90, 0, 0],
+  [0, 30, 0],
+  [0, 0, 20],
+  [-40, 30, 20],
+] as const
+const files: readonly (readonly [string, TrackSpec])[] = [
+  ...poses.map((pose) => [`pose-${pose.join('-')}`, directions('256x128', { spherical: 0, pose })] as const),
+  ['pair', directions('256x256', { spherical: 0, stereo: 2, pose: [90, 0, 0] })],
+  ['half', directions('128x128', { spherical: 2, stereo: 0, bounds: [0.25, 0, 0.25, 0] })],
+  ['band', directions('256x64', { spherical: 2, stereo: 0, bounds: [0, 0.25, 0, 0.25] })],
+  ['band-pair', directions('256x128', { spherical: 2, stereo: 2, bounds: [0, 0.25, 0, 0.25] })],
+]
+
+let folder = ''
+const at = (name: string) => join(folder, name)
+
+/** The library writes Apple's tags beside those of Google, reads them last, and they know no pose. */
+function withoutAppleTags(file: Buffer): Buffer {
+  const at = file.indexOf('vexu')
+  if (at >= 0) file.write('free', at, 'latin1')
+  return file
+}
+
+/** A box of the first version of the tags, with a first view, at the end of the track. */
+function withFirstView(file: Buffer): Buffer {
+  const head = Buffer.from('0000000075756964ffcc8263f8554a938814587a02521fdd', 'hex')
+  const tags = [
+    ['Spherical', 'true'],
+    ['Stitched', 'true'],
+    ['StitchingSoftware', 'test'],
+    ['ProjectionType', 'equirectangular'],
+    ['InitialViewHeadingDegrees', '90'],
+  ].map(([name, value]) => `<GSpherical:${name}>${value}</GSpherical:${name}>`)
+  const box = Buffer.concat([head, Buffer.from(`<?xml version="1.0"?><rdf:SphericalVideo>${tags.join('')}</rdf:SphericalVideo>`)])
+  box.writeUInt32BE(box.length, 0)
+  const moovAt = file.indexOf('moov') - 4
+  const trakAt = file.indexOf('trak') - 4
+  const trakEnd = trakAt + file.readUInt32BE(trakAt)
+  const grown = Buffer.concat([file.subarray(0, trakEnd), box, file.subarray(trakEnd)])
+  for (const offset of [moovAt, trakAt]) grown.writeUInt32BE(grown.readUInt32BE(offset) + box.length, offset)
+  return grown
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-spheres-'))
+  const plain = ['plain', directions('256x128', {})] as const
+  await makeRecordings([...files, plain].map(([name, track]) => ({ path: at(name), format: 'mp4', tracks: [track] })))
+  for (const [name] of files) await writeFile(at(name), withoutAppleTags(await readFile(at(name))))
+  const file = await readFile(at('plain'))
+  const mesh = Buffer.from(await readFile(at('half')))
+  mesh.write('mshp', mesh.indexOf('equi'), 'latin1')
+  await writeFile(at('mesh'), mesh)
+  await writeFile(at('first-view'), withFirstView(file))
+  await writeFile(at('records'), Buffer.concat([file, Buffer.from('\u0001\u0001\u0001\u0001records of a camera')]))
+  await writeFile(at('cut-fragment'), Buffer.concat([file, Buffer.from('00010000', 'hex'), Buffer.from('mdat and a bit')]))
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function inspected(name: string, kind: 'videos' | 'videos360' = 'videos360'): Promise<MediaFacts> {
+  const builder = await kindBuilders[kind]()
+  return builder.inspect({ inputPath: at(name) })
+}
+
+async function built(name: string) {
+  const { manifest, notes } = await buildHere(
+    { kind: 'videos360', inputPath: at(name), outputFolder: at(`${name}.out`) },
+    () => undefined,
+  )
+  const video = videoManifest.parse(manifest)
+  return { video, notes, frame: await firstFrameOf(join(at(`${name}.out`), video.renditions.at(-1)?.file ?? '')) }
+}
+
+const views = [
+  [0, 0],
+  [60, 20],
+  [-100, -40],
+  [150, 10],
+  [30, -60],
+] as const
+
+/** How far colors in a part of a frame are from the directions that belong there. */
+function worstOf(frame: Awaited<ReturnType<typeof firstFrameOf>>, { pose, rows }: { pose: readonly [number, number, number]; rows: number }) {
+  const errors = views.flatMap((view) => {
+    const expected = inFile(directionOf(view), pose)
+    const found = frame.at((view[0] + 180) / 360, ((90 - view[1]) / 180) * rows)
+    return found.map((value, index) => Math.abs((value - 128) / 100 - (expected[index] ?? Number.NaN)))
+  })
+  return Math.max(...errors)
+}
+
+describe('a 360 video', () => {
+  it.each(poses)('is turned by a pose of %d°, %d° and %d°, and says so', async (...pose) => {
+    const { frame, notes } = await built(`pose-${pose.join('-')}`)
+    expect(worstOf(frame, { pose, rows: 1 })).toBeLessThan(0.1)
+    expect(notes).toEqual([{ code: 'sphereTurned' }])
+  })
+
+  it('is turned for each eye', async () => {
+    const { frame, notes, video } = await built('pair')
+    expect(video.sphere).toEqual({ projection: 'equirect', stereo: 'topBottom' })
+    expect(notes).toEqual([{ code: 'eyesApart' }, { code: 'sphereTurned' }])
+    // Both eyes are parts of one image of directions here: the left one sees its upper half.
+    const found = frame.at(0.5, 0.25)
+    const expected = directionOf([90, 45])
+    expect(Math.max(...found.map((value, index) => Math.abs((value - 128) / 100 - (expected[index] ?? 9))))).toBeLessThan(0.1)
+  })
+
+  it('is not turned by the first view that older tags have in its place', async () => {
+    const { frame, notes } = await built('first-view')
+    expect(worstOf(frame, { pose: [0, 0, 0], rows: 1 })).toBeLessThan(0.1)
+    expect(notes).toEqual([])
+  })
+
+  it('covers the front half where its bounds leave out the rest', async () => {
+    const { video, notes } = await built('half')
+    expect(video).toMatchObject({ widthPx: 128, heightPx: 128, sphere: { projection: 'halfEquirect', stereo: 'mono' } })
+    expect(notes).toEqual([])
+  })
+
+  it.each([
+    ['band', [{ code: 'sphereCompleted' }]],
+    ['band-pair', [{ code: 'oneEyeOfVideo' }, { code: 'sphereCompleted' }]],
+  ] as const)('of a part of the sphere is completed in black: %s', async (name, expected) => {
+    const { video, notes, frame } = await built(name)
+    expect(video).toMatchObject({ widthPx: 256, heightPx: 128, sphere: { projection: 'equirect', stereo: 'mono' } })
+    expect(notes).toEqual(expected)
+    expect(frame.at(0.5, 0.1)[0]).toBeLessThan(24)
+    expect(frame.at(0.5, 0.9)[0]).toBeLessThan(24)
+    expect(frame.at(0.75, 0.6)[0]).toBeGreaterThan(180)
+    expect((await inspected(name)).notes).toEqual(notes)
+  })
+
+  it('with a mesh is rejected with a sentence of its own, and taken for no flat video by a guess', async () => {
+    await expect(inspected('mesh')).rejects.toMatchObject({ code: 'media.meshProjection' })
+    expect(await inspected('mesh', 'videos')).toMatchObject({ looksSpherical: true })
+  })
+
+  it('is played with bytes behind its last box that are none, and says how many; a cut box is no such', async () => {
+    expect((await inspected('records')).notes).toEqual([{ code: 'trailingBytes', count: 23 }])
+    await expect(inspected('cut-fragment')).rejects.toMatchObject({ code: 'media.damagedRecording' })
+  })
+})
