@@ -170,6 +170,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'media.tooManyStreams': 422,
   'media.notSpherical': 422,
   'media.meshProjection': 422,
+  'media.unstitchedVideo': 422,
   'upload.locked': 423,
   'request.tooMany': 429,
   'upload.tooManyOpen': 429,

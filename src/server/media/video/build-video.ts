@@ -26,6 +26,7 @@ type SphereRule = (facts: VideoFacts) => ShownVideo
 
 const flatVideo: SphereRule = (facts) => ({ ...facts, sphere: undefined, padding: [], turning: [] })
 const surroundingVideo: SphereRule = (facts) => {
+  if (facts.isUnstitched) throw new MediaError('media.unstitchedVideo')
   if (facts.hasMesh) throw new MediaError('media.meshProjection')
   if (facts.surrounding === undefined) throw new MediaError('media.notSpherical')
   return { ...facts, ...facts.surrounding, notes: [...facts.notes, ...facts.surrounding.notes] }
@@ -47,9 +48,7 @@ async function build(
   await mkdir(folder, { recursive: true })
   const { container, rate, durationMs } = facts
   const poster = await watch.time('poster', () =>
-    withSource({ path, container }, (source) =>
-      writePoster(source, facts, { folder, posterMs: order.posterMs }),
-    ),
+    withSource({ path, container }, (source) => writePoster(source, facts, { folder, posterMs: order.posterMs })),
   )
   const { size } = await stat(path)
   const ladder = ladderOf({ ...facts, fps: fpsOf(rate), sourceBitsPerSecond: (8000 * size) / durationMs })
@@ -101,7 +100,7 @@ function builderOf(sphereRule: SphereRule): KindBuilder {
       const facts = sphereRule(await inspectVideo(inputPath))
       const { widthPx, heightPx, durationMs, mimeType, notes } = facts
       // Without tags it may be either: many flat videos are twice as wide as high.
-      const tagged = facts.taggedSpherical ? { looksSpherical: true } : {}
+      const tagged = facts.taggedSpherical || facts.isUnstitched ? { looksSpherical: true } : {}
       return { widthPx, heightPx, durationMs, mimeType, notes, ...tagged }
     },
     build: (order, onProgress) => build(order, sphereRule, onProgress),

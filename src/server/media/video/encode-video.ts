@@ -11,8 +11,8 @@ import { type Colors, colorsOf, tagFrame } from './colors.ts'
 import { streamsOf, type VideoFacts } from './inspect-video.ts'
 import type { Rung } from './ladder.ts'
 import { type EncodingLane, lengthMs, openLane, openRungEncoder } from './rung-encoder.ts'
-import { openVideoFiles } from './video-files.ts'
 import type { Surrounding } from './surrounding.ts'
+import { openVideoFiles } from './video-files.ts'
 import { graphTicksPerSecond, videoGraph } from './video-graph.ts'
 
 export type EncodePlan = {

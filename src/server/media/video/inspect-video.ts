@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { Packet, type Stream } from 'node-av/lib'
+import { type Frame, Packet, type Stream } from 'node-av/lib'
 import { limits } from '../../../shared/limits.ts'
 import type { FileNote } from '../../../shared/media/file-notes.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
@@ -10,6 +10,7 @@ import { openDecoder } from '../libav/decoder.ts'
 import { sphericalProjectionOf, topBoxesOf } from '../libav/mp4-boxes.ts'
 import { readPacket, type Source, withSource } from '../libav/source.ts'
 import { constantRate, type FrameRate, fpsOf } from './frame-rate.ts'
+import { brightnessOf, showsLensCircles } from './lens-circles.ts'
 import { type SphereTags, sphereTagsOf } from './sphere-tags.ts'
 import { type Surrounding, surroundingOf } from './surrounding.ts'
 import { type Turn, turnOf } from './upright.ts'
@@ -30,6 +31,8 @@ export type VideoFacts = RecognizedFile & {
   readonly taggedSpherical: boolean
   /** Whether a mesh in its tags says where each of its parts belongs, as cameras of VR180 write it. */
   readonly hasMesh: boolean
+  /** Whether it shows what the lenses of a 360 camera record, unstitched. */
+  readonly isUnstitched: boolean
   /** Of the file, whatever it is shown as. */
   readonly notes: readonly FileNote[]
 }
@@ -79,14 +82,20 @@ export async function inspectVideo(path: string): Promise<VideoFacts> {
   const recognized = await recognizeVideo(path)
   const mp4 = recognized.container === 'mov' ? await readMp4(path) : undefined
   return withSource({ path, container: recognized.container }, async (source) => {
-    const facts = { ...recognized, ...judge(source, mp4) }
-    await requireFirstImage(source, streamsOf(source).image)
-    return facts
+    const facts = judge(source, mp4)
+    const { image } = streamsOf(source)
+    const first = await firstImageOf(source, image)
+    try {
+      const isUnstitched = couldBeUnstitched(facts) && showsLensCircles(await brightnessOf(first, image))
+      return { ...recognized, ...facts, isUnstitched }
+    } finally {
+      first.free()
+    }
   })
 }
 
 /** What the headers say of a video, as far as it keeps the limits. */
-function judge(source: Source, mp4: Mp4Facts | undefined): Omit<VideoFacts, 'container' | 'mimeType'> {
+function judge(source: Source, mp4: Mp4Facts | undefined): Omit<VideoFacts, 'container' | 'mimeType' | 'isUnstitched'> {
   if (source.streamCount > limits.recordingMaxStreams) throw new MediaError('media.tooManyStreams')
   const { image, audio } = streamsOf(source)
   requireImageCodec(image)
@@ -135,27 +144,33 @@ export function sizesOf({ codecpar, sampleAspectRatio }: Stream, { sidesSwapped 
 /** Packets of an image that may pass before the first one must be there. */
 const patience = 300
 
-async function requireFirstImage(source: Source, image: Stream): Promise<void> {
+/** Half spheres of VR180 are round as well, and say so. */
+const couldBeUnstitched = ({ surrounding }: Pick<VideoFacts, 'surrounding'>) =>
+  surrounding === undefined || surrounding.sphere.projection === 'equirect'
+
+/** The first image that decodes; the caller frees it. */
+async function firstImageOf(source: Source, image: Stream): Promise<Frame> {
   const decoder = await openDecoder(image)
   const packet = new Packet()
   packet.alloc()
-  let decoded = 0
-  const count = async (frame: { free(): void }) => {
-    decoded++
-    frame.free()
+  let first: Frame | undefined
+  const keep = async (frame: Frame) => {
+    if (first === undefined) first = frame
+    else frame.free()
   }
   try {
-    for (let read = 0; decoded === 0 && read < patience && (await readPacket(source, packet)); ) {
+    for (let read = 0; first === undefined && read < patience && (await readPacket(source, packet)); ) {
       if (packet.streamIndex === image.index) {
         read++
-        await decoder.take(packet, count)
+        await decoder.take(packet, keep)
       }
       packet.unref()
     }
-    if (decoded === 0) await decoder.take(null, count)
+    if (first === undefined) await decoder.take(null, keep)
   } finally {
     packet.free()
     decoder.close()
   }
-  if (decoded === 0) throw new MediaError('media.damagedRecording', 'no picture decodes')
+  if (first === undefined) throw new MediaError('media.damagedRecording', 'no picture decodes')
+  return first
 }

@@ -28,8 +28,8 @@ type Shot = { readonly image: Sharp; readonly still: Sharp; readonly atMs: numbe
 
 type Poster = Pick<VideoFacts, 'widthPx' | 'heightPx' | 'durationMs' | 'turn'> &
   Pick<Surrounding, 'padding' | 'turning'> & {
-  readonly sphere: VideoSphere | undefined
-}
+    readonly sphere: VideoSphere | undefined
+  }
 
 const projections: Readonly<Record<VideoSphere['projection'], string>> = { equirect: 'e', halfEquirect: 'he' }
 

@@ -64,6 +64,23 @@ const files: readonly (readonly [string, TrackSpec])[] = [
   ['band-pair', directions('256x128', { spherical: 2, stereo: 2, bounds: [0, 0.25, 0, 0.25] })],
 ]
 
+/** Discs of a bright scene with a gradient, as two lenses record it, or black rows above and below a scene. */
+function lenses(size: string, shape: string): TrackSpec {
+  return {
+    source: `color=size=${size}:rate=10:duration=0.2,format=yuv420p,geq=lum='if(${shape},90+X/4,18)':cb=128:cr=128`,
+    encoder: 'libx264',
+    options: { preset: 'ultrafast', qp: '4' },
+  }
+}
+const disc = 'lt(hypot(mod(X,H)-H/2,Y-H/2),0.48*H)'
+const lensFiles: readonly (readonly [name: string, looksUnstitched: boolean, track: TrackSpec])[] = [
+  ['two-discs', true, lenses('256x128', disc)],
+  ['one-disc', true, lenses('128x128', disc)],
+  ['caps', false, lenses('256x128', 'lt(abs(Y-H/2),0.3*H)')],
+  ['dark-room', false, lenses('256x128', 'lt(hypot(X-W/2,Y-H/2),0.3*H)')],
+  ['vignette', false, lenses('228x128', disc)],
+]
+
 let folder = ''
 const at = (name: string) => join(folder, name)
 
@@ -84,7 +101,10 @@ function withFirstView(file: Buffer): Buffer {
     ['ProjectionType', 'equirectangular'],
     ['InitialViewHeadingDegrees', '90'],
   ].map(([name, value]) => `<GSpherical:${name}>${value}</GSpherical:${name}>`)
-  const box = Buffer.concat([head, Buffer.from(`<?xml version="1.0"?><rdf:SphericalVideo>${tags.join('')}</rdf:SphericalVideo>`)])
+  const box = Buffer.concat([
+    head,
+    Buffer.from(`<?xml version="1.0"?><rdf:SphericalVideo>${tags.join('')}</rdf:SphericalVideo>`),
+  ])
   box.writeUInt32BE(box.length, 0)
   const moovAt = file.indexOf('moov') - 4
   const trakAt = file.indexOf('trak') - 4
@@ -97,7 +117,10 @@ function withFirstView(file: Buffer): Buffer {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stopover-spheres-'))
   const plain = ['plain', directions('256x128', {})] as const
-  await makeRecordings([...files, plain].map(([name, track]) => ({ path: at(name), format: 'mp4', tracks: [track] })))
+  const lensTracks = lensFiles.map(([name, , track]) => [name, track] as const)
+  await makeRecordings(
+    [...files, plain, ...lensTracks].map(([name, track]) => ({ path: at(name), format: 'mp4', tracks: [track] })),
+  )
   for (const [name] of files) await writeFile(at(name), withoutAppleTags(await readFile(at(name))))
   const file = await readFile(at('plain'))
   const mesh = Buffer.from(await readFile(at('half')))
@@ -105,7 +128,10 @@ beforeAll(async () => {
   await writeFile(at('mesh'), mesh)
   await writeFile(at('first-view'), withFirstView(file))
   await writeFile(at('records'), Buffer.concat([file, Buffer.from('\u0001\u0001\u0001\u0001records of a camera')]))
-  await writeFile(at('cut-fragment'), Buffer.concat([file, Buffer.from('00010000', 'hex'), Buffer.from('mdat and a bit')]))
+  await writeFile(
+    at('cut-fragment'),
+    Buffer.concat([file, Buffer.from('00010000', 'hex'), Buffer.from('mdat and a bit')]),
+  )
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -132,7 +158,10 @@ const views = [
 ] as const
 
 /** How far colors in a part of a frame are from the directions that belong there. */
-function worstOf(frame: Awaited<ReturnType<typeof firstFrameOf>>, { pose, rows }: { pose: readonly [number, number, number]; rows: number }) {
+function worstOf(
+  frame: Awaited<ReturnType<typeof firstFrameOf>>,
+  { pose, rows }: { pose: readonly [number, number, number]; rows: number },
+) {
   const errors = views.flatMap((view) => {
     const expected = inFile(directionOf(view), pose)
     const found = frame.at((view[0] + 180) / 360, ((90 - view[1]) / 180) * rows)
@@ -155,7 +184,9 @@ describe('a 360 video', () => {
     // Both eyes are parts of one image of directions here: the left one sees its upper half.
     const found = frame.at(0.5, 0.25)
     const expected = directionOf([90, 45])
-    expect(Math.max(...found.map((value, index) => Math.abs((value - 128) / 100 - (expected[index] ?? 9))))).toBeLessThan(0.1)
+    expect(
+      Math.max(...found.map((value, index) => Math.abs((value - 128) / 100 - (expected[index] ?? 9)))),
+    ).toBeLessThan(0.1)
   })
 
   it('is not turned by the first view that older tags have in its place', async () => {
@@ -187,6 +218,15 @@ describe('a 360 video', () => {
     await expect(inspected('mesh')).rejects.toMatchObject({ code: 'media.meshProjection' })
     expect(await inspected('mesh', 'videos')).toMatchObject({ looksSpherical: true })
   })
+
+  it.each(lensFiles.map(([name, looksUnstitched]) => [name, looksUnstitched] as const))(
+    'is told from what lenses record unstitched: %s',
+    async (name, looksUnstitched) => {
+      const flat = await inspected(name, 'videos')
+      expect(flat.looksSpherical ?? false).toBe(looksUnstitched)
+      if (looksUnstitched) await expect(inspected(name)).rejects.toMatchObject({ code: 'media.unstitchedVideo' })
+    },
+  )
 
   it('is played with bytes behind its last box that are none, and says how many; a cut box is no such', async () => {
     expect((await inspected('records')).notes).toEqual([{ code: 'trailingBytes', count: 23 }])

@@ -70,6 +70,7 @@ const hopelessCodes: readonly ErrorCode[] = [
   'media.tooManyStreams',
   'media.notSpherical',
   'media.meshProjection',
+  'media.unstitchedVideo',
   'upload.tooLarge',
 ]
 const hopeless: ReadonlySet<string> = new Set(hopelessCodes)
