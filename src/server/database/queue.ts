@@ -72,7 +72,10 @@ export async function startQueue(surroundings: Surroundings, jobs: readonly AnyJ
   const boss = makeBoss(database)
   let stopping = false
   // While it stops, the queue meets the end of its connections and of its jobs: that was ordered.
-  boss.on('error', (error) => (stopping ? log.info : log.error).call(log, { err: error }, 'job queue'))
+  boss.on('error', (error) => {
+    if (stopping) log.info({ err: error }, 'job queue')
+    else log.error({ err: error }, 'job queue')
+  })
   const { databaseUrl } = database
   // Two processes that start at once would both make the same tables.
   await exclusively({ databaseUrl, name: 'queue' }, async () => {

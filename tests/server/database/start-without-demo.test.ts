@@ -52,8 +52,8 @@ const builds: MediaBuilder['build'] = async ({ outputFolder, inputPath }) => {
   return quickBuild
 }
 
-describe('a demo that can not be made', () => {
-  it('lets the server start, is told in the log, and is made by the next start', async () => {
+describe('a demo that cannot be created', () => {
+  it('lets the server start, is reported in the log, and is created by the next start', async () => {
     const broken = await started(() => Promise.reject(new MediaError('media.damaged')))
     expect(await demoOf(broken)).toBeUndefined()
     expect(reports).toEqual([expect.stringContaining('the demo tour could not be created')])

@@ -1,7 +1,7 @@
 import type { ReadAt } from './whole-file.ts'
 
 /** A box of an MP4 (ISO/IEC 14496-12, 4.2). */
-export type Mp4Box = {
+type Mp4Box = {
   readonly type: string
   /** Where its content begins, and where the next box does. */
   readonly contentAt: number
@@ -18,7 +18,7 @@ const boxesMax = 100_000
  * The boxes in a part of a file, one after the other; ends before what is none and before one that reaches beyond the part. A size
  * of 32 bits counts the header, 1 means 64 bits behind the type, 0 the rest of the file.
  */
-export async function* boxesIn(readAt: ReadAt, { start, end }: Span): AsyncGenerator<Mp4Box> {
+async function* boxesIn(readAt: ReadAt, { start, end }: Span): AsyncGenerator<Mp4Box> {
   let offset = start
   for (let count = 0; count < boxesMax && offset + 8 <= end; count++) {
     const header = await readAt(offset, 16)

@@ -37,7 +37,7 @@ export type VideoFacts = RecognizedFile & {
   readonly notes: readonly FileNote[]
 }
 
-/** What an MP4 tells beside what the reader makes of it. */
+/** Facts of an MP4 that the reader doesn't hand over. */
 type Mp4Facts = {
   /** Name of the projection in its own box; undefined without one. */
   readonly projection: string | undefined

@@ -4,7 +4,7 @@ import { colorOptions, colorsOf, tagFrame } from './colors.ts'
 import { entranceFor } from './video-graph.ts'
 
 /** Brightness of a small image, row by row. */
-export type Brightness = { readonly pixels: Uint8Array; readonly widthPx: number; readonly heightPx: number }
+type Brightness = { readonly pixels: Uint8Array; readonly widthPx: number; readonly heightPx: number }
 
 /** Width that frames are looked at in. */
 const smallWidthPx = 256
@@ -57,16 +57,21 @@ function* samplesOf({ pixels, widthPx }: Brightness, { leftPx, topPx, sizePx }: 
   }
 }
 
+type Tally = { count: number; dark: number }
+
+function tally(part: Tally | undefined, isDark: boolean): void {
+  if (part === undefined) return
+  part.count++
+  if (isDark) part.dark++
+}
+
 /** Whether a square holds a disc with an image in it, and black around it. */
 function isLensCircle(frame: Brightness, square: Square): boolean {
   const outside = { count: 0, dark: 0 }
   const rim = Array.from({ length: sectors }, () => ({ count: 0, dark: 0 }))
   for (const { radius, sector, isDark } of samplesOf(frame, square)) {
-    const isRim = radius >= rimMin && radius <= rimMax
-    const part = radius > outsideMin ? outside : isRim ? rim[sector] : undefined
-    if (part === undefined) continue
-    part.count++
-    if (isDark) part.dark++
+    if (radius > outsideMin) tally(outside, isDark)
+    else if (radius >= rimMin && radius <= rimMax) tally(rim[sector], isDark)
   }
   const brightSectors = rim.filter(({ count, dark }) => dark < count / 2).length
   return outside.dark >= darkShareMin * outside.count && brightSectors >= brightSectorsMin
@@ -89,7 +94,7 @@ export async function brightnessOf(frame: Frame, stream: Stream): Promise<Bright
   const heightPx = Math.max(2, Math.round((smallWidthPx * frame.height) / frame.width))
   const scale = `scale=w=${widthPx}:h=${heightPx}:flags=area:${colorOptions(colors.source, colors.scaled)}`
   const graph = await openGraph(`${entranceFor(frame, colors)}[in];[in]${scale},format=gray,buffersink@0`, 1)
-  let pixels = new Uint8Array()
+  let pixels: Uint8Array = new Uint8Array()
   const take = async (small: Frame) => {
     pixels = small.toBuffer()
     small.free()
