@@ -12,7 +12,8 @@ const publicUrl = `http://localhost:${clientPort}`
 
 /** Restarts itself when a file that the server imports changes. The app's address is vite's, which passes the rest on. */
 function startServer(stripeEnvironment: Readonly<Record<string, string>>) {
-  const env = { ...process.env, ...stripeEnvironment, PORT: String(serverPort), PUBLIC_URL: publicUrl }
+  const own = { PORT: String(serverPort), PUBLIC_URL: publicUrl, DRAIN_SECONDS: '0' }
+  const env = { ...process.env, ...stripeEnvironment, ...own }
   return startProgram(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { env })
 }
 

@@ -24,8 +24,9 @@ export function accountReaders({ config, database }: Pick<Services, 'config' | '
       const member = account && { role: account.role, rootAdmin: user.rootAdmin }
       return member !== null && mayUse('viewTour', member) ? 'member' : 'outsider'
     },
-    kept: limits.mediaReadersKept,
+    capacity: limits.mediaReadersKept,
     strangersAtOnce: limits.mediaVisibilityStrangersAtOnce,
+    isOpen: () => false,
   })
   return async (request, accountId) => {
     const token = sessionTokenOf(request, config)

@@ -47,7 +47,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(cutSlowBodies(bodyMaxMs))
   const tourHosts = tourHostsOf(config)
   const sendVersion = versionAnswer(securityHeaders)
-  const visitors = visitorFace(services, tourHosts)
+  const visitors = visitorFace(services, { tourHosts, countOldAnswer: metrics?.countOldAnswer })
   // Before all that other answers need: these are prepared, and there are many of them.
   // From here on no answer goes without `neverGuessTypes`, whoever gives it.
   app.use(config.tourHosts.size > 0 ? tourHostRoutes(tourHosts, visitors.router) : visitors.router)

@@ -41,7 +41,9 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Proxies in front that may set X-Forwarded-For; their exact number, so that a client cannot forge its address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** Lets whoever watches the installation from elsewhere see which part of it is not ready. */
+  /** On SIGTERM, how long proxies have to see that this process is not ready before it takes no more connections. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
+  /** Lets whoever watches the installation from elsewhere see whether database and files answer. */
   READYZ_TOKEN: z.string().min(16).max(200).optional(),
   /** Measurements leave by a port of their own, or by the main one to whoever brings the token; otherwise not at all. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -260,6 +262,7 @@ export type Config = {
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   readonly trustedProxies: number
   readonly strictAnswers: boolean
+  readonly drainMs: number
   readonly readyzToken: string | undefined
   readonly metricsPort: number | undefined
   readonly metricsHost: string
@@ -323,6 +326,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     strictAnswers: values.STRICT_ANSWERS === 'on',
+    drainMs: values.DRAIN_SECONDS * 1000,
     readyzToken: values.READYZ_TOKEN,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,

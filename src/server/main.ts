@@ -65,7 +65,16 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
     await server.stop()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  // Nobody asks a process that only works through jobs, and a person at a terminal doesn't wait; nor does a second signal.
+  let draining = !config.servesRequests
+  const drainAndStop = () => {
+    if (draining) return void stop()
+    draining = true
+    server.announceStop()
+    setTimeout(() => void stop(), config.drainMs)
+  }
+  process.on('SIGTERM', drainAndStop)
+  process.on('SIGINT', () => void stop())
   const demo = await makeDemo(config, server.services, stopping.signal)
   if (stopping.signal.aborted) return
   // What was compiled is kept for the next start also when this process is killed rather than stopped.

@@ -33,6 +33,11 @@ export type RunningServer = {
   readonly services: Services
   /** When the rounds that begin with the server have all run once. */
   readonly firstRounds: Promise<void>
+  /**
+   * From then on `/readyz` says that this process should get no requests; it answers those that come all the same, and
+   * asks their senders to take another connection for the next.
+   */
+  readonly announceStop: () => void
   /** Ends in order: no new requests, running ones finish, jobs go back to the queue, the database closes. */
   readonly stop: () => Promise<void>
 }
@@ -86,7 +91,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     await database.close()
     throw error
   })
-  const metrics = await openMetrics(config, database)
+  const metrics = await openMetrics(config, { database, files: opened.files })
   const mediaBuilder = metrics?.measureBuilds(opened.mediaBuilder) ?? opened.mediaBuilder
   const ports: Ports = { ...opened, mediaBuilder }
   const queue = await startQueue({ database, log, ports, works: config.worksThroughJobs }, jobs)
@@ -107,6 +112,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   const metricsServer = metrics && (await openMetricsServer(config, metrics, health))
   // A process that only works through jobs does without tRPC, REST, uploads and pages.
   const makeApp = config.servesRequests ? (await import('./app.ts')).createApp : createWorkerApp
+  const answer = rejectPipelines(makeApp(services, isStopping, metrics))
   const server = createServer(
     {
       requestTimeout: limits.requestMaxMs,
@@ -114,18 +120,25 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       // Node looks for headers that are late only so often.
       connectionsCheckingInterval: limits.requestCheckIntervalMs,
     },
-    rejectPipelines(makeApp(services, isStopping, metrics)),
+    (request, response) => {
+      if (stopping) response.shouldKeepAlive = false
+      answer(request, response)
+    },
   )
   server.setTimeout(limits.connectionSilenceMs)
   localAddress = `http://localhost:${await listen(server, config)}`
   const sweeper = startSweeper({ ...common, sharedLocks })
+  const announceStop = () => {
+    stopping = true
+  }
   return {
     address: localAddress,
     metricsAddress: metricsServer?.address,
     services,
     firstRounds: sweeper.firstRounds,
+    announceStop,
     stop: async () => {
-      stopping = true
+      announceStop()
       queue.announceStop()
       // Streams would hold their connections open.
       await notices.stop()

@@ -2,6 +2,8 @@ import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 
 const tries = 4
 const firstDelayMs = 500
+/** A server that wants a longer pause than this is not waited for. */
+const longestDelayMs = 30_000
 
 /**
  * Why a tour document cannot be shown. `found: false` means that there is no such tour, for now; `serverCode` is the server's
@@ -11,6 +13,8 @@ export class DocumentError extends Error {
   override readonly name = 'DocumentError'
   readonly found: boolean
   readonly serverCode: string | undefined
+  /** How long the server wants callers to wait before they try again; 0 where it says nothing. */
+  retryAfterMs = 0
 
   constructor(message: string, found: boolean, serverCode?: string) {
     super(message)
@@ -55,12 +59,18 @@ async function denialOf(response: Response): Promise<DocumentError> {
   return new DocumentError(`the server answered ${response.status}`, true, typeof code === 'string' ? code : undefined)
 }
 
+function outageOf({ status, headers }: Response): DocumentError {
+  const outage = new DocumentError(`the server answered ${status}`, true)
+  outage.retryAfterMs = Math.min((Number(headers.get('Retry-After')) || 0) * 1000, longestDelayMs)
+  return outage
+}
+
 async function fetchOnce(address: string, { signal, pass }: Request): Promise<TourDocument> {
   const headers = pass === undefined ? {} : { headers: { Authorization: `Bearer ${pass}` } }
   const response = await fetch(address, { method: 'GET', credentials: 'omit', mode: 'cors', signal, ...headers })
   if (deniedStatuses.has(response.status)) throw await denialOf(response)
   if (response.status === 404 || response.status === 410) throw new DocumentError('there is no such tour', false)
-  if (!response.ok) throw new DocumentError(`the server answered ${response.status}`, true)
+  if (!response.ok) throw outageOf(response)
   const parsed: unknown = await response.json()
   if (!isTourDocument(parsed)) throw new DocumentError('this is not a tour document', true)
   return parsed
@@ -75,7 +85,8 @@ export async function readDocument(address: string, request: Request): Promise<T
     } catch (error) {
       const isFinal = error instanceof DocumentError && (!error.found || error.serverCode !== undefined)
       if (signal.aborted || isFinal || attempt === tries) throw error
-      await wait(firstDelayMs * 2 ** (attempt - 1), signal)
+      const retryAfterMs = error instanceof DocumentError ? error.retryAfterMs : 0
+      await wait(Math.max(firstDelayMs * 2 ** (attempt - 1), retryAfterMs), signal)
     }
   }
 }

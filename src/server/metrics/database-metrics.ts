@@ -1,9 +1,7 @@
 import type { Database } from '../database/orm.ts'
 import { jobs } from '../jobs.ts'
+import { answerInTime } from './answer-in-time.ts'
 import type { Prometheus, Registry } from './prometheus.ts'
-
-/** A scrape waits no longer for the database: a slow one must not hide what the process itself has to tell. */
-const answerMaxMs = 2_000
 
 type QueueRow = {
   readonly queue: string
@@ -30,12 +28,6 @@ const uploadsSql = `
 /** The oldest was the first: rows are numbered as they come. */
 const visitsSql = `select coalesce((select extract(epoch from now() - received_at) from visit_batches order by id limit 1), 0)
   ::float8 as "oldestSeconds"`
-
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 async function readState({ em }: Database) {
   const queues = await em.fork().execute<QueueRow[]>(queuesSql)
@@ -120,7 +112,7 @@ export function databaseMetrics({ Gauge }: Prometheus, registry: Registry, datab
     connections.set({ state: 'busy' }, open - idle)
     waitingForConnection.set(waiting)
     try {
-      const { queues, uploads, visitsOldestSeconds } = await within(answerMaxMs, readState(database))
+      const { queues, uploads, visitsOldestSeconds } = await answerInTime(readState(database))
       forget()
       setQueues(queues)
       uploadsOpen.set(uploads.count)

@@ -11,7 +11,7 @@ export function malformedAddresses(): ErrorRequestHandler {
     const { req: request } = response
     const isForPeople = request.method === 'GET' && request.accepts(['json', 'html']) === 'html'
     if (!(error instanceof URIError) || !isForPeople || /^\/(api|trpc)\//.test(request.path)) return next(error)
-    if (request.path.startsWith('/share/')) return redirectToError(response, 404)
+    if (request.path.startsWith('/share/')) return redirectToError(response, { status: 404 })
     sendApp(response, 404)
   }
 }

@@ -3,6 +3,8 @@ import { foreignSources } from './foreign-sources.ts'
 
 type PageOptions = {
   readonly styleHash: string
+  /** Of the one script that stands in the page itself. */
+  readonly scriptHash?: string | undefined
   /** Host names of the sites that may frame the page, besides ourselves; none: every site. */
   readonly framedBy: readonly string[]
   /** Whether the page may show pages of other sites, once a visitor wants one. */
@@ -26,6 +28,7 @@ export function frameAncestors(sites: readonly string[]): string {
 /** Headers of pages for visitors: own files only, no inline script or style but the one that is named by its hash. */
 export function visitorPageHeaders({
   styleHash,
+  scriptHash,
   framedBy,
   framesOthers = false,
   framesOwn = false,
@@ -36,7 +39,7 @@ export function visitorPageHeaders({
   const framed = [...(framesOthers ? foreignSources.frames : []), ...(framesOwn ? ["'self'"] : [])]
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    scriptHash === undefined ? "script-src 'self'" : `script-src ${scriptHash}`,
     `style-src ${styleHash}`,
     `img-src 'self'${showsMapbox ? ` ${foreignSources.mapImages}` : ''}`,
     // videos that are put together from segments play from a blob

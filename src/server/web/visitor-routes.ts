@@ -28,18 +28,26 @@ import { visitRoutes } from './visits/visit-routes.ts'
 /** What passes to tours are signed with. */
 const secretName = 'share-access'
 
+type Around = {
+  readonly tourHosts: TourHosts
+  /** Hears of each answer from a memory that is too old, because the database doesn't answer. */
+  readonly countOldAnswer?: ((about: 'share' | 'medium') => void) | undefined
+}
+
 /**
  * Everything that people without an account load: share pages, media, and the SDK. Sets a cookie only for whoever was let
  * in to a tour that not everybody may see, and reads one for these and for media that no open tour shows.
  */
 export function visitorFace(
   { config, database, ports, standingIn }: Services,
-  tourHosts: TourHosts,
+  { tourHosts, countOldAnswer }: Around,
 ): Pick<ShareFace, 'router' | 'ready'> {
   const router = Router()
   const em = () => database.em.fork()
   const tokens = keptOnce(async () => accessTokens(await installationSecret(em(), secretName)))
-  const pointers = freshPointers({ find: (asked) => findShareAddress(em(), asked, ports.now()) })
+  const pointers = freshPointers({ find: (asked) => findShareAddress(em(), asked, ports.now()) }, () =>
+    countOldAnswer?.('share'),
+  )
   const onFailure = (error: unknown) => ports.log.error({ err: error }, 'a visitor could not be served')
   const shares = shareFace({
     files: ports.files,
@@ -73,6 +81,7 @@ export function visitorFace(
       findVisibility: (publicKeys) => findMediaVisibility(em(), publicKeys, ports.now()),
       standingIn,
       shareOfToken: sharesOfTokens({ tokens, pointers, now: () => new Date() }),
+      onOldVisibility: () => countOldAnswer?.('medium'),
     }),
   )
   router.use(

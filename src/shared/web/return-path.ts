@@ -19,10 +19,19 @@ const misread = /[\\\p{Cc}\s]/u
  * anything else, such as an address elsewhere or a script, becomes the tour list (threat T38).
  */
 export function safeReturnPath(given: unknown): string {
-  if (typeof given !== 'string' || given.length > maxLength) return screenPaths.home
-  if (!given.startsWith('/') || given.startsWith('//') || misread.test(given)) return screenPaths.home
-  if (!URL.canParse(given, ownOrigin)) return screenPaths.home
+  return pathAmong([...behindSignIn, tourPage], given) ?? screenPaths.home
+}
+
+/** The same, where only pages of tours count; undefined for anything else. */
+export function safeTourPath(given: unknown): string | undefined {
+  return pathAmong([tourPage], given)
+}
+
+function pathAmong(screens: readonly RegExp[], given: unknown): string | undefined {
+  if (typeof given !== 'string' || given.length > maxLength) return undefined
+  if (!given.startsWith('/') || given.startsWith('//') || misread.test(given)) return undefined
+  if (!URL.canParse(given, ownOrigin)) return undefined
   const { origin, pathname, search, hash } = new URL(given, ownOrigin)
-  const isScreen = origin === ownOrigin && [...behindSignIn, tourPage].some((screen) => screen.test(pathname))
-  return isScreen ? `${pathname}${search}${hash}` : screenPaths.home
+  const isScreen = origin === ownOrigin && screens.some((screen) => screen.test(pathname))
+  return isScreen ? `${pathname}${search}${hash}` : undefined
 }

@@ -171,6 +171,8 @@ export const languageParameter = 'lang'
 
 /** By which a screen is told where somebody wanted to go before they signed in. */
 export const returnParameter = 'return'
+/** Of the error page that tries again by itself: in how many seconds it may do so first. */
+export const retryAfterParameter = 'after'
 
 /** Where a share page holds its tour in words and links. */
 export const textTourAnchor = 'text'

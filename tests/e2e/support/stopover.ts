@@ -65,6 +65,7 @@ export async function startStopover(options: StartOptions = {}): Promise<Stopove
     DATABASE_URL: '',
     PUBLIC_URL: '',
     STRICT_ANSWERS: 'on',
+    DRAIN_SECONDS: '0',
     ...options.env,
   }
   const server = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -43,6 +43,7 @@ const values: Readonly<Record<Name, readonly [string, string]>> = {
   DEMO: ['off', 'on'],
   LOG_LEVEL: ['info', 'debug'],
   TRUSTED_PROXIES: ['1', '2'],
+  DRAIN_SECONDS: ['1', '2'],
   READYZ_TOKEN: ['a'.repeat(16), 'b'.repeat(16)],
   METRICS_PORT: ['9464', '9465'],
   METRICS_HOST: ['10.0.0.1', '10.0.0.2'],

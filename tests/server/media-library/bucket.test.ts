@@ -108,11 +108,15 @@ describe('a Stopover whose media lie in a bucket', () => {
     const away = await person.fetch(`/${tile}`)
     expect([away.headers.get('retry-after'), away.headers.get('access-control-allow-origin')]).toEqual(['5', '*'])
     await expectError(away, 503)
-    expect((await fetch(`${app.address}/readyz`)).status).toBe(503)
+    const ready = await fetch(`${app.address}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { ready: true, database: true, files: false, mediaSandbox: expect.any(String) },
+    ])
     await expectError(await append(person, path, 0, bytes), 503)
     await store.resume()
     expect(await (await person.fetch(`/${tile}`)).text()).toBe('a tile')
-    expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
+    expect(await (await fetch(`${app.address}/readyz`)).json()).toMatchObject({ files: true })
     expect((await tus(person, path)).headers.get('upload-offset')).toBe('0')
     const finished = await append(person, path, 0, bytes)
     expect(finished.status).toBe(204)

@@ -125,6 +125,14 @@ describe('metrics', () => {
     expect(lineValue(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
   })
 
+  it('say whether the file store answers, and how often visitors got what is too old', async () => {
+    const text = await scrape()
+    expect(lineValue(text, 'stopover_files_up')).toBe(1)
+    for (const about of ['share', 'medium']) expect(lineValue(text, 'stopover_old_answers_total', { about })).toBe(0)
+    app.services.ports.files.check = () => Promise.reject(new Error('away'))
+    expect(lineValue(await scrape(), 'stopover_files_up')).toBe(0)
+  })
+
   it('say that the database is away, and forget what it said before', async () => {
     expect(lineValue(await scrape(), 'stopover_database_up')).toBe(1)
     await app.em().execute('alter table uploads rename to uploads_elsewhere')

@@ -72,7 +72,7 @@ export async function aFormerMember(app: TestApp, accountId: string): Promise<Pe
 export async function anotherProcess(app: TestApp) {
   const other = express().disable('x-powered-by')
   other.set('trust proxy', app.services.config.trustedProxies)
-  other.use(visitorFace(app.services, tourHostsOf(app.services.config)).router)
+  other.use(visitorFace(app.services, { tourHosts: tourHostsOf(app.services.config) }).router)
   const http = createServer(other)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return {

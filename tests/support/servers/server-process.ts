@@ -54,7 +54,7 @@ export type Running = {
 
 /** Starts a server program and comes back when it says that it is ready. */
 export async function launch(entry: string, environment: Record<string, string>): Promise<Running> {
-  const env = { ...process.env, NODE_OPTIONS: '', ...environment }
+  const env = { ...process.env, NODE_OPTIONS: '', DRAIN_SECONDS: '0', ...environment }
   const child = spawn(process.execPath, [quickStart, entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let words = ''

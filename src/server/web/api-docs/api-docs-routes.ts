@@ -3,14 +3,14 @@ import type { oas32 } from 'zod-openapi'
 import { apiPaths } from '../../../shared/web/routes.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
 import { readSdkAssets } from '../sdk/sdk-assets.ts'
-import { styleHash } from '../share/share-styles.ts'
+import { inlineHash } from '../share/share-styles.ts'
 import { renderDocsPage } from './docs-page.ts'
 import { docsStyles } from './docs-styles.ts'
 
 const policyOf = (styles: string) =>
   [
     "default-src 'none'",
-    `style-src ${styleHash(styles)}`,
+    `style-src ${inlineHash(styles)}`,
     "img-src 'self'",
     "font-src 'self'",
     "base-uri 'none'",

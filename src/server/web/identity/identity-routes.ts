@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { identityTexts } from '../locales/identity-en.ts'
 import { rejectForeignForms } from '../origin.ts'
 import { readSdkAssets } from '../sdk/sdk-assets.ts'
-import { styleHash } from '../share/share-styles.ts'
+import { inlineHash } from '../share/share-styles.ts'
 import {
   type Content,
   choosePage,
@@ -40,7 +40,7 @@ function fieldOf(fields: unknown, name: string): string {
 /** Nothing but the page's own styles, and forms to ourselves: there is no script to run. */
 function headersOf(styles: string): Record<string, string> {
   return {
-    'Content-Security-Policy': `default-src 'none'; style-src ${styleHash(styles)}; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src ${inlineHash(styles)}; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     // The address holds the token.
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',

@@ -69,6 +69,14 @@ export const visitorTexts = {
     500: { title: 'Something went wrong', sentence: 'Open the link again in a moment.' },
     503: { title: 'Temporarily unavailable', sentence: 'Open the link again in a moment.' },
   },
+  /** The page while a tour can't be loaded, which tries again by itself. */
+  retry: {
+    title: 'Temporarily unavailable',
+    sentence: 'Try again in a moment.',
+    trying: 'The tour opens as soon as it can be loaded.',
+    ended: 'The tour still can’t be loaded. Try again later.',
+    button: 'Try again',
+  },
   /** How to let a tour follow the phone's movement, by the names of the addresses in spec §2. */
   help: {
     'ios-device-motion': {

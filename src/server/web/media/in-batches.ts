@@ -1,4 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { limits } from '../../../shared/limits.ts'
+import { Deadline } from '../deadline.ts'
 
 type Batches<Value> = {
   readonly findAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>
@@ -15,11 +17,16 @@ export function inBatches<Value>({ findAll, batchLength }: Batches<Value>): (key
   const runNext = async () => {
     const batch = [...waiting].slice(0, batchLength)
     for (const [key] of batch) waiting.delete(key)
+    // A batch that never ends must not hold up those after it.
+    const deadline = new Deadline(limits.lookupMaxMs)
     try {
-      const found = await findAll(batch.map(([key]) => key))
-      for (const [key, { resolve }] of batch) resolve(found.get(key) ?? null)
+      const outcome = await deadline.race(findAll(batch.map(([key]) => key)))
+      if (outcome === 'late') throw new Error('the database does not answer')
+      for (const [key, { resolve }] of batch) resolve(outcome.value.get(key) ?? null)
     } catch (error) {
       for (const [, { reject }] of batch) reject(error)
+    } finally {
+      deadline.clear()
     }
   }
   const run = async () => {

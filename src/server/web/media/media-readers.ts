@@ -14,6 +14,8 @@ export type MediaReaders = {
   readonly standingIn: Services['standingIn']
   /** The share that a token in an address opens; null for one that opens none (any more). */
   readonly shareOfToken: (token: string) => Promise<string | null>
+  /** Hears of each use of a visibility that is too old, because the database doesn't answer. */
+  readonly onOldVisibility?: (() => void) | undefined
 }
 
 /** Everybody may read what open tours show, who was let in what others do, and members of the account what it has. */
@@ -26,11 +28,13 @@ const isThumbnail = ({ key }: MediaAddress) => key.endsWith('/thumbnail.webp')
  * Who reads a file, where the caller is one of them; rejects with 404 where not. For what is published this takes one
  * look into memory. Nobody is turned away by what was known: a tour may have been published this very moment.
  */
-export function readershipOf({ findVisibility, standingIn, shareOfToken }: MediaReaders) {
-  const visibilities = freshLookups({
+export function readershipOf({ findVisibility, standingIn, shareOfToken, onOldVisibility }: MediaReaders) {
+  const visibilities = freshLookups<MediaVisibility>({
     find: inBatches({ findAll: findVisibility, batchLength: limits.mediaVisibilityBatchLength }),
-    kept: limits.mediaVisibilityKept,
+    capacity: limits.mediaVisibilityKept,
     strangersAtOnce: limits.mediaVisibilityStrangersAtOnce,
+    isOpen: ({ isOpen }) => isOpen,
+    onOldValue: onOldVisibility,
   })
   const isAdmitted = async ({ token }: MediaAddress, { shareIds }: MediaVisibility) => {
     const shareId = token === undefined || shareIds.length === 0 ? null : await shareOfToken(token)

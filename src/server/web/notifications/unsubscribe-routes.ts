@@ -10,7 +10,7 @@ import { type Content, renderPage } from '../identity/pages.ts'
 import { identityStyles } from '../identity/styles.ts'
 import { notificationTexts as texts } from '../locales/notifications-en.ts'
 import { readSdkAssets } from '../sdk/sdk-assets.ts'
-import { styleHash } from '../share/share-styles.ts'
+import { inlineHash } from '../share/share-styles.ts'
 
 const path = notificationPaths.unsubscribe
 const formMaxBytes = 16 * 1024
@@ -39,7 +39,7 @@ export function unsubscribeRoutes({ openScope }: Services): Router {
   const router = Router()
   const styles = identityStyles(readSdkAssets()?.font)
   const headers = {
-    'Content-Security-Policy': `default-src 'none'; style-src ${styleHash(styles)}; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src ${inlineHash(styles)}; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
   }

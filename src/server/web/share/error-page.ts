@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { returnParameter, screenPaths } from '../../../shared/web/routes.ts'
 import { type VisitorErrorStatus, type VisitorHelp, visitorTexts } from '../locales/en.ts'
+import { retryScript } from './retry-script.ts'
 import { interFace } from './share-styles.ts'
 
 const fallbackFonts = "system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
@@ -48,6 +49,27 @@ export function renderPage({ title, bodyHtml, linkHtml }: Page, styles: string):
 const homeLink = `<a href="${screenPaths.signIn}" target="_top">${escapeHtml(visitorTexts.toHome)}</a>`
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+
+type Retry = {
+  /** Path of the tour that a visitor wanted to see. */
+  readonly returnPath: string
+  readonly afterSeconds: number
+}
+
+/** The page while a tour can't be loaded: it opens the tour as soon as that works, and its link tries at once. */
+export function renderRetryPage({ returnPath, afterSeconds }: Retry, styles: string): string {
+  const { title, sentence, trying, ended } = visitorTexts.retry
+  const data = Object.entries({ path: returnPath, after: String(afterSeconds), trying, ended })
+  const attributes = data.map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`).join('')
+  return renderPage(
+    {
+      title,
+      bodyHtml: `<p role="status" id="retry"${attributes}>${escapeHtml(sentence)}</p>`,
+      linkHtml: `<a href="${escapeHtml(returnPath)}">${escapeHtml(visitorTexts.retry.button)}</a><script>${retryScript}</script>`,
+    },
+    styles,
+  )
+}
 
 /** The page that stands where a shared tour is not; says nothing about the tour that was asked for. */
 export function renderErrorPage(status: VisitorErrorStatus, styles: string): string {

@@ -1,13 +1,14 @@
 import { type Request, type Response, Router } from 'express'
-import { safeReturnPath } from '../../../shared/web/return-path.ts'
-import { returnParameter } from '../../../shared/web/routes.ts'
+import { safeReturnPath, safeTourPath } from '../../../shared/web/return-path.ts'
+import { retryAfterParameter, returnParameter } from '../../../shared/web/routes.ts'
 import { type VisitorErrorStatus, type VisitorHelp, visitorTexts } from '../locales/en.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
 import type { SdkAssets } from '../sdk/sdk-assets.ts'
 import { visitorPageHeaders } from '../visitor-headers.ts'
 import { isForFrame } from './access/passes.ts'
-import { errorStyles, renderErrorPage, renderHelpPage, renderSignInPage } from './error-page.ts'
-import { styleHash } from './share-styles.ts'
+import { errorStyles, renderErrorPage, renderHelpPage, renderRetryPage, renderSignInPage } from './error-page.ts'
+import { retryScript } from './retry-script.ts'
+import { inlineHash } from './share-styles.ts'
 
 function isErrorStatus(status: number): status is VisitorErrorStatus {
   return Object.hasOwn(visitorTexts.errors, status)
@@ -17,17 +18,35 @@ function isHelp(name: string): name is VisitorHelp {
   return Object.hasOwn(visitorTexts.help, name)
 }
 
+const retryAfterMaxSeconds = 60
+/** Where an address of the page says nothing else. */
+const usualRetryAfterSeconds = 5
+
+function retryAfterOf(parameter: unknown): number {
+  const seconds = Math.ceil(Number(parameter))
+  return seconds >= 1 ? Math.min(seconds, retryAfterMaxSeconds) : usualRetryAfterSeconds
+}
+
 /** Of the answers that send visitors elsewhere. */
 export const redirected = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
+type Failure = { readonly status: number; readonly retryAfterSeconds?: number | undefined }
+
+/** What the error page has to know; nothing where there is no way back. */
+function queryOf({ status, retryAfterSeconds = 0 }: Failure, wanted: string): string {
+  if (status === 401) return `?${returnParameter}=${encodeURIComponent(wanted)}`
+  const path = status === 503 ? safeTourPath(wanted) : undefined
+  if (path === undefined) return ''
+  return `?${returnParameter}=${encodeURIComponent(path)}&${retryAfterParameter}=${retryAfterSeconds}`
+}
+
 /**
  * The answer to a visitor who cannot have a page: where spec §6 sends any answer that is not ok. `wanted` is the address
- * to come back to after signing in.
+ * to come back to after signing in, and once the tour can be loaded again.
  */
-export function redirectToError(response: Response, status: number, wanted = ''): void {
-  const shown = isErrorStatus(status) ? status : 500
-  const back = shown === 401 ? `?${returnParameter}=${encodeURIComponent(wanted)}` : ''
-  response.set(redirected).redirect(302, `/share/error/${shown}${back}`)
+export function redirectToError(response: Response, failure: Failure, wanted = ''): void {
+  const status = isErrorStatus(failure.status) ? failure.status : 500
+  response.set(redirected).redirect(302, `/share/error/${status}${queryOf(failure, wanted)}`)
 }
 
 type ErrorSettings = { readonly assets: () => SdkAssets | undefined; readonly secure: boolean }
@@ -36,8 +55,8 @@ type ErrorSettings = { readonly assets: () => SdkAssets | undefined; readonly se
 export function shareErrorRoutes({ assets, secure }: ErrorSettings): Router {
   const router = Router()
   const pages = new Map<VisitorErrorStatus | VisitorHelp, Promise<PreparedResponse>>()
-  const headersFor = (styles: string) => {
-    const headers = visitorPageHeaders({ styleHash: styleHash(styles), framedBy: [], secure })
+  const headersFor = (styles: string, scriptHash?: string) => {
+    const headers = visitorPageHeaders({ styleHash: inlineHash(styles), scriptHash, framedBy: [], secure })
     return { ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
   }
   const make = (page: VisitorErrorStatus | VisitorHelp): Promise<PreparedResponse> => {
@@ -51,6 +70,13 @@ export function shareErrorRoutes({ assets, secure }: ErrorSettings): Router {
     const page = { returnPath: safeReturnPath(request.query[returnParameter]), isFramed: isForFrame(request) }
     response.writeHead(401, headersFor(styles)).end(renderSignInPage(page, styles))
   }
+  const sendRetry = (request: Request, response: Response, returnPath: string) => {
+    const styles = errorStyles(assets()?.font)
+    const afterSeconds = retryAfterOf(request.query[retryAfterParameter])
+    const html = renderRetryPage({ returnPath, afterSeconds }, styles)
+    const headers = headersFor(styles, inlineHash(retryScript))
+    response.writeHead(503, { ...headers, 'Retry-After': String(afterSeconds) }).end(html)
+  }
   const pageOf = (asked: string): VisitorErrorStatus | VisitorHelp => {
     if (isHelp(asked)) return asked
     const status = Number(asked)
@@ -59,6 +85,8 @@ export function shareErrorRoutes({ assets, secure }: ErrorSettings): Router {
   router.get('/share/error/:page', async (request, response) => {
     const asked = pageOf(request.params.page)
     if (asked === 401) return sendSignIn(request, response)
+    const returnPath = asked === 503 ? safeTourPath(request.query[returnParameter]) : undefined
+    if (returnPath !== undefined) return sendRetry(request, response, returnPath)
     const page = pages.get(asked) ?? make(asked)
     pages.set(asked, page)
     sendPrepared(request, response, await page)

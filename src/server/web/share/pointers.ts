@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
-import type { ShareAddress } from '../../domain/sharing/access/share-address.ts'
+import { isOpenVisibility, type ShareAddress } from '../../domain/sharing/access/share-address.ts'
 import { type FreshLookups, freshLookups } from '../fresh-lookups.ts'
 
 /**
@@ -11,11 +11,14 @@ export type SharePointers = { find(asked: string): Promise<ShareAddress | null> 
 /** Pointers as they were a moment ago, or before the database went away, by address. */
 export type FreshPointers = FreshLookups<ShareAddress>
 
-export function freshPointers(pointers: SharePointers, nowMs: () => number = () => performance.now()): FreshPointers {
+/** `onOldPointer` hears of each use of one that is too old, because the database doesn't answer. */
+export function freshPointers(pointers: SharePointers, onOldPointer?: () => void): FreshPointers {
   return freshLookups({
     find: (asked) => pointers.find(asked),
-    kept: limits.sharePointersKept,
+    capacity: limits.sharePointersKept,
     strangersAtOnce: limits.shareStrangersAtOnce,
-    nowMs,
+    // What a password, a membership or the conditions of a link stand before is decided by the database alone.
+    isOpen: ({ door, visibility }) => door.asks === 'nothing' && isOpenVisibility(visibility),
+    onOldValue: onOldPointer,
   })
 }

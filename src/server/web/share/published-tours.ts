@@ -17,7 +17,7 @@ import { findVersion } from './parts/find-version.ts'
 import type { StopRange } from './parts/parted-version.ts'
 import type { PublishedVersion } from './published-version.ts'
 import { renderSharePage } from './share-page.ts'
-import { shareStyles, styleHash } from './share-styles.ts'
+import { inlineHash, shareStyles } from './share-styles.ts'
 import { askedLanguage } from './translated-snapshots.ts'
 
 type PageRequest = {
@@ -168,7 +168,7 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     const html = renderSharePage({ snapshot, opening, index, origin, assets: sdk, styles, isListed, canonicalId })
     const { framesOthers, framesOwn, mapboxToken } = version
     const shows = { framesOthers, framesOwn, showsMapbox: mapboxToken !== null }
-    const headers = visitorPageHeaders({ styleHash: styleHash(styles), framedBy, ...shows, secure })
+    const headers = visitorPageHeaders({ styleHash: inlineHash(styles), framedBy, ...shows, secure })
     const kept = headersFor(edition)
     return prepareResponse({ body: Buffer.from(html), headers: { ...headers, ...kept }, compressible: true })
   }

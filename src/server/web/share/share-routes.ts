@@ -58,6 +58,9 @@ const shortlyFresh = { ...openToAll, 'Cache-Control': `public, max-age=${limits.
 
 const keptByNobody = { ...openToAll, 'Cache-Control': 'no-store' }
 
+/** Pages of other sites may read when to come again. */
+const untilRetried = { 'Access-Control-Expose-Headers': 'Retry-After' }
+
 const internetExplorerPath = '/ie.html'
 
 /** The built SDK's addresses, read when they are first there. */
@@ -185,18 +188,17 @@ export function shareFace(settings: ShareSettings): ShareFace {
     <Asked extends Request<object>>(answer: (request: Asked, response: Response) => Promise<void>) =>
     (request: Asked, response: Response) =>
       answer(request, response).catch((error: unknown) => {
-        sendError(response.set({ ...openToAll, 'Cache-Control': 'no-store' }), told(error))
+        sendError(response.set({ ...openToAll, ...untilRetried, 'Cache-Control': 'no-store' }), told(error))
       })
   const asPage = (answer: Handler) => (request: ShareRequest, response: Response) => {
     if (isInternetExplorer(request.headers)) return response.set(redirected).redirect(302, internetExplorerPath)
-    return answer(request, response).catch(async (error: unknown) => {
+    return answer(request, response).catch((error: unknown) => {
       const appError = told(error)
       const { shareId } = request.params
       // A visitor who was turned away before the tour was looked up hears nothing of it.
-      const known = pointers.knows(shareId) ? pointers.find(shareId) : null
-      const address = await Promise.resolve(known).catch(() => null)
+      const address = pointers.remembered(shareId) ?? null
       if (showAccessPage({ request, response }, address, appError)) return
-      redirectToError(response, appError.status, request.originalUrl)
+      redirectToError(response, appError, request.originalUrl)
     })
   }
 
@@ -211,7 +213,7 @@ export function shareFace(settings: ShareSettings): ShareFace {
     document(request, response).catch((error: unknown) => {
       const appError = told(error)
       // Its reader left in the middle of it.
-      if (!response.headersSent) redirectToError(response, appError.status, linkTo.share(request.params.shareId))
+      if (!response.headersSent) redirectToError(response, appError, linkTo.share(request.params.shareId))
     })
   router.get('/share/:shareId/documents/:mediaId/:fileName', sendDocument)
   router.get('/share/:shareId/documents/:token/:mediaId/:fileName', sendDocument)

@@ -23,7 +23,7 @@ html,body{margin:0;height:100%;background:#161a22;color:#fff;font:400 14px/1.45 
 ${textStyles}${pageStyles(styles)}`
 }
 
-/** How a policy names an inline style that it allows. */
-export function styleHash(styles: string): string {
-  return `'sha256-${createHash('sha256').update(styles).digest('base64')}'`
+/** How a policy names an inline style or script that it allows. */
+export function inlineHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -1,89 +1,223 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ShareAddress } from '../../../../src/server/domain/sharing/access/share-address.ts'
 import { freshPointers } from '../../../../src/server/web/share/pointers.ts'
 import { limits } from '../../../../src/shared/limits.ts'
 import { aShareAddress } from '../../../support/files/share-addresses.ts'
 
-function aDatabase(first: number | null) {
-  const state = { number: first, asked: 0, away: false, nowMs: 0 }
-  const pointers = freshPointers(
-    {
-      find: async () => {
-        state.asked += 1
-        if (state.away) throw new Error('away')
-        return state.number === null ? null : aShareAddress('share', { number: state.number })
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** As a visitor sees it: the number of a version, null where there is none, or the code of an error. */
+type Seen = number | string | null
+
+function aDatabase(first: number | null, conditions: Partial<ShareAddress> = {}) {
+  const state = { number: first, lookups: 0, away: false, answerMs: 0, oldUses: 0 }
+  const find = async () => {
+    state.lookups += 1
+    if (state.away) throw new Error('away')
+    const { number } = state
+    if (state.answerMs > 0) await new Promise((resolve) => setTimeout(resolve, state.answerMs))
+    return number === null ? null : aShareAddress('share', { ...conditions, number })
+  }
+  const onOldPointer = () => {
+    state.oldUses += 1
+  }
+  const pointers = freshPointers({ find }, onOldPointer)
+  const numberOf = async (): Promise<Seen> => (await pointers.find('share'))?.number ?? null
+  /** What a visitor gets who waits at most so long. */
+  const seenWithin = async (ms: number): Promise<Seen> => {
+    let seen: Seen = 'nothing yet'
+    numberOf().then(
+      (number) => {
+        seen = number
       },
-    },
-    () => state.nowMs,
-  )
-  return { state, numberOf: async () => (await pointers.find('share'))?.number ?? null }
+      (error: { code: string }) => {
+        seen = error.code
+      },
+    )
+    await vi.advanceTimersByTimeAsync(ms)
+    return seen
+  }
+  return { state, pointers, numberOf, seenWithin }
 }
+
+const patience = 3_000
+const password = {
+  visibility: 'password',
+  door: { id: 'share', version: 1, asks: 'password', passwordHash: 'hash' },
+} as const
 
 describe('pointers of shares', () => {
   it('are asked for once by all who wait', async () => {
     const { state, numberOf } = aDatabase(3)
     expect(await Promise.all([numberOf(), numberOf(), numberOf()])).toEqual([3, 3, 3])
-    expect(state.asked).toBe(1)
+    expect(state.lookups).toBe(1)
   })
 
-  it('are believed for a while and then asked for anew', async () => {
+  it('are believed for a while and then asked for again', async () => {
     const { state, numberOf } = aDatabase(3)
     await numberOf()
     state.number = 4
-    state.nowMs = limits.sharePointerFreshMs - 1
+    vi.advanceTimersByTime(limits.sharePointerFreshMs - 1)
     expect(await numberOf()).toBe(3)
-    state.nowMs = limits.sharePointerStaleMs + 1
+    vi.advanceTimersByTime(limits.sharePointerStaleMs)
     expect(await numberOf()).toBe(4)
-    expect(state.asked).toBe(2)
+    expect(state.lookups).toBe(2)
   })
 
-  it('nobody waits for while they are only a little old', async () => {
+  it('make nobody wait while they are only a little old', async () => {
     const { state, numberOf } = aDatabase(3)
     await numberOf()
     state.number = 4
-    state.nowMs = limits.sharePointerFreshMs + 1
+    vi.advanceTimersByTime(limits.sharePointerFreshMs + 1)
     expect(await numberOf()).toBe(3)
-    expect(state.asked).toBe(2)
-    await expect.poll(numberOf).toBe(4)
-    expect(state.asked).toBe(2)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await numberOf()).toBe(4)
+    expect(state).toMatchObject({ lookups: 2, oldUses: 0 })
   })
 
   it('grow old from the question on, however long the answer takes (T47)', async () => {
-    const state = { nowMs: 0, asked: 0 }
-    const find = async () => {
-      state.asked += 1
-      state.nowMs += 1000
-      return aShareAddress('share', { number: 3 })
-    }
-    const pointers = freshPointers({ find }, () => state.nowMs)
-    await pointers.find('share')
-    state.nowMs = limits.sharePointerFreshMs - 1
+    const { state, pointers, seenWithin } = aDatabase(3)
+    state.answerMs = 1_000
+    expect(await seenWithin(1_000)).toBe(3)
+    vi.advanceTimersByTime(limits.sharePointerFreshMs - 1_001)
     expect(pointers.find('share')).toMatchObject({ number: 3 })
-    state.nowMs = limits.sharePointerStaleMs
+    vi.advanceTimersByTime(limits.sharePointerStaleMs - limits.sharePointerFreshMs + 1)
     expect(pointers.find('share')).toBeInstanceOf(Promise)
-    expect(state.asked).toBe(2)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state.lookups).toBe(2)
   })
 
   it('that are missing are asked for again after the same while', async () => {
     const { state, numberOf } = aDatabase(null)
     expect([await numberOf(), await numberOf()]).toEqual([null, null])
-    expect(state.asked).toBe(1)
+    expect(state.lookups).toBe(1)
     state.number = 1
-    state.nowMs = limits.sharePointerFreshMs + 1
+    vi.advanceTimersByTime(limits.sharePointerFreshMs + 1)
     expect(await numberOf()).toBe(1)
   })
 
-  it('go on being known while the database is away, but a withdrawn one is not brought back', async () => {
+  it('go on being used while the database is away, but a withdrawn one is not brought back', async () => {
+    const { state, numberOf, seenWithin } = aDatabase(3)
+    await numberOf()
+    state.away = true
+    vi.advanceTimersByTime(limits.sharePointerStaleMs)
+    expect(await numberOf()).toBe(3)
+    expect(state.oldUses).toBe(1)
+    state.away = false
+    state.number = null
+    vi.advanceTimersByTime(limits.sharePointerStaleMs)
+    expect(await numberOf()).toBeNull()
+    state.away = true
+    vi.advanceTimersByTime(limits.sharePointerStaleMs)
+    expect(await seenWithin(patience)).toBe('server.busy')
+  })
+
+  it.each([2_000, 4_000, 9_000])('follow a database that needs %i ms for each answer', async (answerMs) => {
+    const { state, numberOf, seenWithin } = aDatabase(3)
+    await numberOf()
+    state.answerMs = answerMs
+    state.number = 4
+    const seen = new Set<Seen>()
+    for (let second = 0; second < 4 * (answerMs / 1_000); second++) seen.add(await seenWithin(1_000))
+    state.number = null
+    for (let second = 0; second < 4 * (answerMs / 1_000); second++) seen.add(await seenWithin(1_000))
+    expect([...seen].filter((each) => each !== 'nothing yet')).toEqual([3, 4, null])
+  })
+
+  it.each([2_000, 4_000, 9_000])(
+    'of a cold tour are there once a database has answered that needs %i ms',
+    async (answerMs) => {
+      const { state, seenWithin } = aDatabase(3)
+      state.answerMs = answerMs
+      const seen: Seen[] = []
+      while (seen.at(-1) !== 3 && seen.length < 10) seen.push(await seenWithin(patience))
+      expect(seen).toEqual([...Array.from({ length: Math.floor(answerMs / patience) }, () => 'server.busy'), 3])
+    },
+  )
+
+  it.each([
+    { case: 'a password', conditions: password },
+    {
+      case: 'a membership',
+      conditions: { visibility: 'members', door: { id: 'share', version: 1, asks: 'membership', passwordHash: null } },
+    },
+    { case: 'a link of a tour that not everybody may see', conditions: { visibility: 'password' } },
+  ] as const)(
+    'behind $case are used for at most five seconds while the database is away (T47)',
+    async ({ conditions }) => {
+      const { state, numberOf, seenWithin } = aDatabase(3, conditions)
+      await numberOf()
+      state.away = true
+      vi.advanceTimersByTime(limits.sharePointerStaleMs - 1)
+      expect(await numberOf()).toBe(3)
+      vi.advanceTimersByTime(1_001)
+      expect(await seenWithin(patience)).toBe('server.busy')
+      expect(state.oldUses).toBe(0)
+      state.away = false
+      expect(await seenWithin(0)).toBe(3)
+    },
+  )
+
+  it('of a tour that got a password follow the late answer of a slow database (T47)', async () => {
+    const opened = aShareAddress('share')
+    const locked = aShareAddress('share', password)
+    let address = opened
+    const find = async () => {
+      const answer = address
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      return answer
+    }
+    const pointers = freshPointers({ find })
+    void pointers.find('share')
+    await vi.advanceTimersByTimeAsync(2_000)
+    address = locked
+    const doors: string[] = []
+    for (let count = 0; count < 50; count++) {
+      void Promise.resolve(pointers.find('share')).then((found) => doors.push(found?.door.asks ?? ''))
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(doors.at(-1)).toBe('password')
+  })
+
+  it('wait for a database that restarts, where there is nothing to go on with', async () => {
+    const { state, seenWithin } = aDatabase(3)
+    state.away = true
+    const seen = seenWithin(1_500)
+    setTimeout(() => {
+      state.away = false
+    }, 1_000)
+    expect(await seen).toBe(3)
+  })
+
+  it('ask a database that is away once a second', async () => {
     const { state, numberOf } = aDatabase(3)
     await numberOf()
     state.away = true
-    state.nowMs = limits.sharePointerStaleMs + 1
-    expect(await numberOf()).toBe(3)
-    state.away = false
-    state.number = null
-    state.nowMs *= 3
-    expect(await numberOf()).toBeNull()
+    vi.advanceTimersByTime(limits.sharePointerStaleMs)
+    for (let count = 0; count < 100; count++) {
+      expect(await numberOf()).toBe(3)
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    expect(state.lookups).toBeLessThanOrEqual(7)
+    expect(state.oldUses).toBe(100)
+  })
+
+  it('are not used for longer than an outage may last', async () => {
+    const { state, numberOf, seenWithin } = aDatabase(3)
+    await numberOf()
     state.away = true
-    state.nowMs *= 3
-    await expect(numberOf()).rejects.toMatchObject({ code: 'server.busy' })
+    vi.advanceTimersByTime(limits.lookupOutageMs - 1)
+    expect(await numberOf()).toBe(3)
+    vi.advanceTimersByTime(1)
+    expect(await seenWithin(patience)).toBe('server.busy')
+  })
+
+  it('are asked for again after a question that was never answered', async () => {
+    const { state, seenWithin } = aDatabase(3)
+    state.answerMs = 24 * 60 * 60 * 1000
+    expect(await seenWithin(limits.lookupMaxMs)).toBe('server.busy')
+    state.answerMs = 0
+    expect(await seenWithin(0)).toBe(3)
   })
 })

@@ -85,6 +85,9 @@ describe('the page of a tour in several languages', () => {
   })
 
   it('asks to come again while its texts are away', async () => {
-    expect((await get(`/share/${museum}/stop/1?lang=fr`)).headers.get('location')).toBe('/share/error/503')
+    const path = `/share/${museum}/stop/1?lang=fr`
+    expect((await get(path)).headers.get('location')).toBe(
+      `/share/error/503?return=${encodeURIComponent(path)}&after=0`,
+    )
   })
 })

@@ -179,6 +179,37 @@ describe('a share that is not there', () => {
     expect((await get('/share/error/constructor')).status).toBe(404)
   })
 
+  it.each([
+    ['2', '2'],
+    ['9999', '60'],
+    ['0', '5'],
+    ['<b>', '5'],
+  ])('leads back to the tour from an outage, by its link and by itself after %s s', async (after, retryAfter) => {
+    const path = `/share/${museum}/stop/2?lang=de&a="b`
+    const page = await get(`/share/error/503?return=${encodeURIComponent(path)}&after=${encodeURIComponent(after)}`)
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, retryAfter])
+    const html = await page.text()
+    expect(html).toContain(`<a href="/share/${museum}/stop/2?lang=de&amp;a=%22b">Try again</a>`)
+    expect(html).toContain(`data-after="${retryAfter}"`)
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}';`)
+  })
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/share/a',
+    '/home',
+    '/share/error/503/x',
+    'javascript:alert(1)',
+    '/media/a',
+  ])('leads from an outage to no place that is no tour of this server, such as %s', async (path) => {
+    const html = await (await get(`/share/error/503?return=${encodeURIComponent(path)}`)).text()
+    expect(html).toContain('Go to Stopover')
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('evil')
+  })
+
   it('is none for help with the movement of the phone', async () => {
     for (const name of ['ios-device-motion', 'ios-13-device-motion']) {
       const page = await get(`/share/error/${name}`)
@@ -317,13 +348,17 @@ describe('the tour document', () => {
     await own.publish(museum, 1, document)
     await fetch(`${own.origin}/share/${museum}/stop/1`)
     own.outage = () => Promise.reject(new Error('the database is away'))
-    await new Promise((resolve) => setTimeout(resolve, limits.sharePointerStaleMs + 100))
+    const path = `/share/${aShareId('cold')}`
+    const [cold, page] = await Promise.all([
+      fetch(`${own.origin}${path}/manifest.json`),
+      fetch(`${own.origin}${path}/stop/1?lang=de`, { redirect: 'manual' }),
+      new Promise((resolve) => setTimeout(resolve, limits.sharePointerStaleMs + 100)),
+    ])
     expect((await fetch(`${own.origin}/share/${museum}/stop/2`)).status).toBe(200)
-    const cold = await fetch(`${own.origin}/share/${aShareId('cold')}/manifest.json`)
     expect([cold.status, cold.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(own.failures).toHaveLength(1)
-    const page = await fetch(`${own.origin}/share/${aShareId('cold')}/stop/1`, { redirect: 'manual' })
-    expect(page.headers.get('location')).toBe('/share/error/503')
+    expect(own.failures).toHaveLength(2)
+    const back = encodeURIComponent(`${path}/stop/1?lang=de`)
+    expect(page.headers.get('location')).toBe(`/share/error/503?return=${back}&after=2`)
     await own.stop()
   })
 })

@@ -7,7 +7,7 @@ import { openToAll } from '../../public-file-headers.ts'
 import type { SdkAssets } from '../../sdk/sdk-assets.ts'
 import { visitorPageHeaders } from '../../visitor-headers.ts'
 import { queryOf } from '../share-requests.ts'
-import { styleHash } from '../share-styles.ts'
+import { inlineHash } from '../share-styles.ts'
 import { type AccessForm, accessStyles, renderAccessPage } from './access-page.ts'
 import { requireEmbeddingSite } from './embedding-sites.ts'
 import type { Exchange, Gate } from './gate.ts'
@@ -56,7 +56,7 @@ export function accessPages({ assets, secure }: Pick<AccessSettings, 'assets' | 
     if (address === null || asks === undefined) return false
     const styles = accessStyles(assets()?.font)
     const { embedDomains: framedBy } = address
-    const headers = visitorPageHeaders({ styleHash: styleHash(styles), framedBy, hasForm: true, secure })
+    const headers = visitorPageHeaders({ styleHash: inlineHash(styles), framedBy, hasForm: true, secure })
     const isNews = appError.code === 'share.passwordRequired' || appError.code === 'share.openRequired'
     const form = { asks, action: request.path + queryOf(request) }
     const html = renderAccessPage(isNews ? form : { ...form, problem: appError.message }, styles)

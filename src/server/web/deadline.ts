@@ -1,0 +1,34 @@
+/** The end of a caller's patience, at which work that goes on is left. */
+export class Deadline {
+  readonly #late: Promise<'late'>
+  readonly #timer: NodeJS.Timeout
+  #isOver = false
+
+  constructor(afterMs: number) {
+    const { promise, resolve } = Promise.withResolvers<'late'>()
+    this.#late = promise
+    this.#timer = setTimeout(() => {
+      this.#isOver = true
+      resolve('late')
+    }, afterMs)
+  }
+
+  /** What comes of some work, or `late`; rejects as the work does. */
+  race<Value>(work: Value): Promise<{ readonly value: Awaited<Value> } | 'late'> {
+    return Promise.race([Promise.resolve(work).then((value) => ({ value })), this.#late])
+  }
+
+  /** Waits; false where the deadline came first. */
+  async pause(ms: number): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    await this.race(promise)
+    clearTimeout(timer)
+    return !this.#isOver
+  }
+
+  /** Nobody waits any more. */
+  clear(): void {
+    clearTimeout(this.#timer)
+  }
+}

@@ -1,0 +1,64 @@
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { retryScript } from '../../../../src/server/web/share/retry-script.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Answer = { readonly status: number; readonly retryAfter?: string }
+
+/** The page with the script, before a server that answers so one after the other, the last time and again. */
+function aPage(after: string, answers: readonly (Answer | 'no connection')[]) {
+  const askedMs: number[] = []
+  const asked: unknown[] = []
+  const element = {
+    textContent: 'Try again in a moment.',
+    dataset: { path: '/share/a/stop/1', after, trying: 'trying', ended: 'ended' },
+  }
+  const replaced: string[] = []
+  runInNewContext(retryScript, {
+    document: { getElementById: () => element },
+    location: { replace: (path: string) => replaced.push(path) },
+    setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
+    Math: Object.assign(Object.create(Math), { random: () => 0 }),
+    fetch: async (path: string, options: object) => {
+      const answer = answers[Math.min(askedMs.length, answers.length - 1)]
+      askedMs.push(Date.now())
+      asked.push([path, options])
+      if (answer === undefined || answer === 'no connection') throw new TypeError('Failed to fetch')
+      return { status: answer.status, headers: { get: () => answer.retryAfter ?? null } }
+    },
+  })
+  const startMs = Date.now()
+  return { element, replaced, asked, secondsOfTries: () => askedMs.map((ms) => (ms - startMs) / 1000) }
+}
+
+describe('the page of a tour that is temporarily unavailable', () => {
+  it('opens the tour once it is there, asking for its headers alone', async () => {
+    const page = aPage('2', [{ status: 503, retryAfter: '5' }, 'no connection', { status: 200 }])
+    expect(page.element.textContent).toBe('trying')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(page.secondsOfTries()).toEqual([2, 7, 11])
+    expect(page.asked[0]).toEqual(['/share/a/stop/1', { method: 'HEAD', cache: 'no-store' }])
+    expect(page.replaced).toEqual(['/share/a/stop/1'])
+  })
+
+  it('shows what became of a tour that is gone', async () => {
+    const page = aPage('1', [{ status: 404 }])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(page.replaced).toEqual(['/share/a/stop/1'])
+  })
+
+  it('waits twice as long each time, at most a minute, and ends with the error', async () => {
+    const page = aPage('1', [{ status: 503 }])
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(page.secondsOfTries()).toEqual([1, 3, 7, 15, 31, 63, 123, 183])
+    expect([page.element.textContent, page.replaced]).toEqual(['ended', []])
+  })
+
+  it.each(['9999', 'soon', '-1'])('waits no longer than a minute for a server that says %s', async (retryAfter) => {
+    const page = aPage('1', [{ status: 503, retryAfter }, { status: 200 }])
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(page.replaced).toHaveLength(1)
+  })
+})
