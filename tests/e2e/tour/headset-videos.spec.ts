@@ -4,7 +4,7 @@ import { anAudioTrack, anImageTrack, makeRecordings } from '../../support/files/
 import { aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
-import { addHeadset, framesInHeadset } from '../support/viewer/headset.ts'
+import { addHeadset, framesInHeadset, reachForControls } from '../support/viewer/headset.ts'
 import { expect, test, type Visit } from '../support/viewer/visitor-tour.ts'
 
 const shareId = aShareId('headsetfilm')
@@ -56,6 +56,7 @@ async function open(page: Page, { server, site }: Visit): Promise<void> {
   await page.goto(site.origin)
   await page.setContent(`<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
 <stopover-tour tour="${shareId}" style="height:600px"></stopover-tour>`)
+  await reachForControls(page)
   await page.getByRole('button', { name: 'View in VR' }).waitFor()
 }
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
-import { addHeadset, framesInHeadset, holdHead } from '../support/viewer/headset.ts'
+import { addHeadset, framesInHeadset, holdHead, reachForControls } from '../support/viewer/headset.ts'
 import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
 test(
@@ -11,6 +11,8 @@ test(
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     await untilDrawn(page)
     const start = page.getByRole('button', { name: 'View in VR' })
+    await expect(start).toHaveCount(0)
+    await reachForControls(page)
     await expect(start).toBeVisible()
     await expectAccessible(page)
     await page.evaluate(() => window.headset.plug(false))
@@ -41,6 +43,7 @@ test('says what may help where the headset is rejected', anySize, async ({ page,
   await addHeadset(page)
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
   const start = page.getByRole('button', { name: 'View in VR' })
+  await reachForControls(page)
   for (const [error, words] of [
     ['NotAllowedError', "doesn't allow VR"],
     ['NotSupportedError', 'No headset found'],
@@ -66,6 +69,7 @@ test(
     await addHeadset(page)
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     const start = page.getByRole('button', { name: 'View in VR' })
+    await reachForControls(page)
     await expect(start).toBeVisible()
     expect(fetched.filter((address) => address.includes('immersion'))).toEqual([])
     await start.click()
@@ -78,6 +82,7 @@ test('nothing is offered without a headset', anySize, async ({ page, visit }) =>
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
   await untilDrawn(page)
   await expect(page.getByRole('button', { name: 'Auto-rotate' })).toBeVisible()
+  await reachForControls(page)
   await expect(page.getByRole('button', { name: 'View in VR' })).toHaveCount(0)
 })
 
@@ -91,6 +96,8 @@ test('a page around the tour hears of it', anySize, async ({ page, visit }) => {
     Reflect.set(window, 'told', told)
     document.addEventListener('xrchange', (event) => told.push(Reflect.get(event, 'detail').active))
   })
+  // There is nothing to reach for but the tour.
+  await page.locator('stopover-tour').click()
   await page.getByRole('button', { name: 'View in VR' }).click()
   await framesInHeadset(page, 3)
   await page.evaluate(() => window.headset.end())

@@ -43,5 +43,5 @@ function addTurning(chrome: Chrome, bar: HTMLElement, startDegPerSecond: number)
 export function addMotion(chrome: Chrome, bar: HTMLElement, startDegPerSecond: number): void {
   addTurning(chrome, bar, startDegPerSecond)
   if (chrome.controls.has('gyro')) void addGyroButton(chrome, bar)
-  if (chrome.controls.has('vr')) void addVrButton(chrome, bar)
+  if (chrome.controls.has('vr')) addVrButton(chrome, bar)
 }

@@ -31,8 +31,28 @@ function tellWhereabouts({ viewer, frame, texts }: Chrome): void {
   })
 }
 
+const headsetBrowser = /\b(?:OculusBrowser|PicoBrowser|Wolvic)\//
+
+/**
+ * Runs once a visitor reaches for the controls. Whoever asks for headsets takes the back/forward cache from the page around the tour
+ * for good, so nothing may ask as the tour loads. Browsers of headsets are the exception: their visitors look for the button.
+ */
+function whenReached({ frame, signal }: Chrome, bar: HTMLElement, run: () => void): void {
+  if (headsetBrowser.test(navigator.userAgent)) return run()
+  const reached = new AbortController()
+  const listening = { signal: AbortSignal.any([signal, reached.signal]), capture: true, passive: true }
+  const reach = () => {
+    reached.abort()
+    run()
+  }
+  for (const name of ['pointerenter', 'pointerdown', 'focusin']) bar.addEventListener(name, reach, listening)
+  // Without other controls there is no bar to reach for.
+  if (!bar.isConnected)
+    for (const name of ['pointerdown', 'keydown']) frame.element.addEventListener(name, reach, listening)
+}
+
 /** The button that shows the tour in a headset, while there is one. */
-export async function addVrButton(chrome: Chrome, bar: HTMLElement): Promise<void> {
+export function addVrButton(chrome: Chrome, bar: HTMLElement): void {
   const { viewer, signal } = chrome
   const { xr } = navigator
   if (!xr) return
@@ -61,6 +81,8 @@ export async function addVrButton(chrome: Chrome, bar: HTMLElement): Promise<voi
     const answer = await viewer.enterVR()
     if (answer !== 'granted' && !signal.aborted) explain(chrome, answer)
   }
-  xr.addEventListener('devicechange', () => void look(), { signal })
-  await look()
+  whenReached(chrome, bar, () => {
+    xr.addEventListener('devicechange', () => void look(), { signal })
+    void look()
+  })
 }

@@ -318,6 +318,11 @@ export async function shotOfEyes(page: Page): Promise<EyeShot> {
 }
 
 /** Puts it on. */
+/** Headsets are asked for only once a visitor reaches for the controls. */
+export async function reachForControls(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Viewer controls' }).hover()
+}
+
 export async function enterVR(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.viewer.enterVR())).toBe('granted')
   await framesInHeadset(page, 20)
