@@ -175,7 +175,8 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
       if (value !== undefined) return value
       if (isMissing(key)) return null
       const old = outlasting(key)
-      if (old !== undefined && !isYounger(old, limits.sharePointerStaleMs) && isUnanswered(key, old)) return answerOld(old)
+      if (old !== undefined && !isYounger(old, limits.sharePointerStaleMs) && isUnanswered(key, old))
+        return answerOld(old)
       const entry = entries.get(key)
       if (entry === undefined || !isYounger(entry, limits.sharePointerStaleMs)) return wait(key)
       ask(key)

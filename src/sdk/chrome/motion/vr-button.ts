@@ -38,7 +38,10 @@ const headsetBrowser = /\b(?:OculusBrowser|PicoBrowser|Wolvic)\//
  * for good, so nothing may ask as the tour loads. Browsers of headsets are the exception: their visitors look for the button.
  */
 function whenReached({ frame, signal }: Chrome, bar: HTMLElement, run: () => void): void {
-  if (headsetBrowser.test(navigator.userAgent)) return run()
+  if (headsetBrowser.test(navigator.userAgent)) {
+    run()
+    return
+  }
   const reached = new AbortController()
   const listening = { signal: AbortSignal.any([signal, reached.signal]), capture: true, passive: true }
   const reach = () => {
