@@ -74,7 +74,7 @@ export const visitorTexts = {
     title: 'Temporarily unavailable',
     sentence: 'Try again in a moment.',
     trying: 'The tour opens as soon as it can be loaded.',
-    ended: 'The tour still can’t be loaded. Try again later.',
+    ended: "The tour still can't be loaded. Try again later.",
     button: 'Try again',
   },
   /** How to let a tour follow the phone's movement, by the names of the addresses in spec §2. */
