@@ -336,10 +336,6 @@ export const limits = {
   sharePointerFreshMs: 2 * second,
   /** What is no longer visible is gone after this long at the latest (threat T47 allows 5 s). */
   sharePointerStaleMs: 4 * second,
-  /** While the database doesn't answer, visitors see what everybody may see as it was at most so long ago. */
-  lookupOutageMs: hour,
-  /** Longer than the database lets a statement run. */
-  lookupMaxMs: 15 * second,
   sharePointersKept: 20_000,
   /** Caches that serve many people hold nothing of a tour for longer, so that it is gone from them, too. */
   sharedCacheSeconds: 30,

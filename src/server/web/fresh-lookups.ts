@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import { Deadline } from './deadline.ts'
+import { lookupLimits } from './lookup-limits.ts'
 
 export type FreshLookups<Value> = {
   /** Whether an answer is there without asking the database, or was not long ago. */
@@ -21,7 +22,7 @@ type Source<Value> = {
   readonly capacity: number
   /** Keys that this process does not know and asks for at a time. */
   readonly strangersAtOnce: number
-  /** Whether a value lets everybody in, so that it may be used for `lookupOutageMs` while the database doesn't answer. */
+  /** Whether a value lets everybody in, so that it may be used for `lookupLimits.outageMs` while the database doesn't answer. */
   readonly isOpen: (value: Value) => boolean
   /** Hears of each use of a value that is too old, because the database didn't answer. */
   readonly onOldValue?: (() => void) | undefined
@@ -49,7 +50,7 @@ function busy(cause?: unknown): AppError {
 
 /** Ends a lookup that has no end of its own, as on a connection that was cut without a word. */
 async function endingLookup<Value>(answer: Promise<Value>): Promise<Value> {
-  const deadline = new Deadline(limits.lookupMaxMs)
+  const deadline = new Deadline(lookupLimits.maxMs)
   try {
     const outcome = await deadline.race(answer)
     if (outcome === 'late') throw new Error('the database does not answer')
@@ -70,7 +71,7 @@ function forgetOldest(entries: Map<string, unknown>, capacity: number): void {
  * Remembers what visitors may see for `sharePointerFreshMs` and asks once for all who wait; an answer that comes after
  * their patience is remembered as well. Up to `sharePointerStaleMs` callers don't wait: they get the value that is
  * remembered while the database is asked again, so that a slow database makes no visitor slow (T46). After that the
- * database decides. While it doesn't answer, values that let everybody in are used for `lookupOutageMs` (threat T92), and
+ * database decides. While it doesn't answer, values that let everybody in are used for `lookupLimits.outageMs` (threat T92), and
  * callers of others are turned away (T47). What is not there has a memory of its own, so that guessing never pushes out
  * what is.
  */
@@ -125,7 +126,7 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
   /** What may be used while the database doesn't answer, although it is too old. */
   const outlasting = (key: string): Entry<Value> | undefined => {
     const entry = entries.get(key)
-    return entry && source.isOpen(entry.value) && isYounger(entry, limits.lookupOutageMs) ? entry : undefined
+    return entry && source.isOpen(entry.value) && isYounger(entry, lookupLimits.outageMs) ? entry : undefined
   }
   /** Whether the database has just failed for a key, or takes longer than a caller would wait. */
   const isUnanswered = (key: string, { quietUntilMs }: Entry<Value>): boolean => {

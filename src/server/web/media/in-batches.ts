@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { limits } from '../../../shared/limits.ts'
 import { Deadline } from '../deadline.ts'
+import { lookupLimits } from '../lookup-limits.ts'
 
 type Batches<Value> = {
   readonly findAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>
@@ -18,7 +18,7 @@ export function inBatches<Value>({ findAll, batchLength }: Batches<Value>): (key
     const batch = [...waiting].slice(0, batchLength)
     for (const [key] of batch) waiting.delete(key)
     // A batch that never ends must not hold up those after it.
-    const deadline = new Deadline(limits.lookupMaxMs)
+    const deadline = new Deadline(lookupLimits.maxMs)
     try {
       const outcome = await deadline.race(findAll(batch.map(([key]) => key)))
       if (outcome === 'late') throw new Error('the database does not answer')

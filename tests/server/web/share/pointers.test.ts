@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ShareAddress } from '../../../../src/server/domain/sharing/access/share-address.ts'
+import { lookupLimits } from '../../../../src/server/web/lookup-limits.ts'
 import { freshPointers } from '../../../../src/server/web/share/pointers.ts'
 import { limits } from '../../../../src/shared/limits.ts'
 import { aShareAddress } from '../../../support/files/share-addresses.ts'
@@ -207,7 +208,7 @@ describe('pointers of shares', () => {
     const { state, numberOf, seenWithin } = aDatabase(3)
     await numberOf()
     state.away = true
-    vi.advanceTimersByTime(limits.lookupOutageMs - 1)
+    vi.advanceTimersByTime(lookupLimits.outageMs - 1)
     expect(await numberOf()).toBe(3)
     vi.advanceTimersByTime(1)
     expect(await seenWithin(patience)).toBe('server.busy')
@@ -216,7 +217,7 @@ describe('pointers of shares', () => {
   it('are asked for again after a question that was never answered', async () => {
     const { state, seenWithin } = aDatabase(3)
     state.answerMs = 24 * 60 * 60 * 1000
-    expect(await seenWithin(limits.lookupMaxMs)).toBe('server.busy')
+    expect(await seenWithin(lookupLimits.maxMs)).toBe('server.busy')
     state.answerMs = 0
     expect(await seenWithin(0)).toBe(3)
   })
