@@ -20,6 +20,8 @@ import { billingPolicy } from './web/billing/billing-policy.ts'
 import { stripeEventRoutes } from './web/billing/stripe-events.ts'
 import { errorBodyOf, errorHandler } from './web/errors.ts'
 import { healthRoutes } from './web/health.ts'
+import { ignoringOddSchemes } from './web/hosts/forwarded-scheme.ts'
+import { onKnownHosts } from './web/hosts/known-hosts.ts'
 import { identityRoutes } from './web/identity/identity-routes.ts'
 import { isCompressed } from './web/is-compressed.ts'
 import { jsonOnly } from './web/json-only.ts'
@@ -63,7 +65,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(identityRoutes(services))
   app.use(unsubscribeRoutes(services))
   // Tours in pages of others send forms, too.
-  app.use(submitRoutes(services))
+  app.use(submitRoutes(services, visitors.admitAnswers))
   app.use(rejectForeignOrigins(config))
   app.use(uploadRoutes(services))
   app.use(compression({ filter: isCompressed }))
@@ -78,5 +80,8 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(errorHandler(ports.log))
   // Hosts that show one tour tell nothing of the installation.
   const answers = config.tourHosts.size > 0 ? [visitors.ready] : [visitors.ready, readyVersion(sendVersion)]
-  return readyFirst({ answers, otherwise: app, onAnswer: metrics?.measureReady })
+  const answer = readyFirst({ answers, otherwise: app, onAnswer: metrics?.measureReady })
+  const onUnknown = (hostname: string | undefined) =>
+    ports.log.warn({ hostname }, 'a request named a host that is neither in PUBLIC_URL nor in TOUR_HOSTS')
+  return onKnownHosts({ ...config, onUnknown }, ignoringOddSchemes(answer))
 }

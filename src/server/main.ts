@@ -4,7 +4,9 @@ import { linkTo } from '../shared/web/routes.ts'
 import { assumedAddressNotice } from './assumed-address.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo/seed.ts'
+import { slugsWithoutTour } from './domain/sharing/slugs/suggest.ts'
 import { User } from './domain/users/entity.ts'
+import type { EntityManager } from './kernel/scope.ts'
 import { openErrors } from './open-errors.ts'
 import type { ErrorReporter } from './ports/error-reporter.ts'
 import { startServer } from './server.ts'
@@ -27,6 +29,15 @@ async function sayWhoIsFirst({ database }: Services): Promise<void> {
       ? 'Stop Stopover, run npm run admin -- YOUR-EMAIL, start it again, and open the link it printed.'
       : 'Run npm run admin -- YOUR-EMAIL, and open the link it prints.'
   console.log(`There are no users yet. ${advice}`)
+}
+
+/** Until a tour has it, a host of `TOUR_HOSTS` shows nothing: people wonder why, and why they can't choose that short link. */
+async function sayReservedLinks({ database, ports }: Services): Promise<void> {
+  const free = await slugsWithoutTour(database.em.fork() as EntityManager, [...ports.reservedSlugs])
+  if (free.length === 0) return
+  console.log(
+    `TOUR_HOSTS names short links that no tour has: ${free.join(', ')}. They are reserved: only a root admin can give them to a tour.`,
+  )
 }
 
 /** How long the end of a broken process waits for its last report to leave. */
@@ -84,6 +95,7 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
   const assumed = assumedAddressNotice(config, server.address)
   if (assumed !== undefined) console.log(assumed)
   if (demo !== undefined) sayDemo(demo, server.address)
+  await sayReservedLinks(server.services)
   await sayWhoIsFirst(server.services)
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type ProviderName, providerNames } from '../shared/auth/providers.ts'
+import { isSlug } from '../shared/sharing/slugs.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/orm.ts'
 import { Media } from './domain/media/entity.ts'
@@ -61,6 +62,10 @@ async function paymentsOf({ stripe }: Config): Promise<Payments | null> {
   return stripePayments(stripe)
 }
 
+function reservedSlugsOf({ tourHosts }: Config): ReadonlySet<string> {
+  return new Set([...tourHosts.values()].filter(isSlug))
+}
+
 type Surroundings = {
   readonly database: Database
   /** Undefined where no other process can be. */
@@ -102,6 +107,7 @@ export async function openPorts(config: Config, surroundings: Surroundings): Pro
     email: emailOf(config, files),
     identityProviders: await identityProvidersOf(config, surroundings),
     plans: config.plans,
+    reservedSlugs: reservedSlugsOf(config),
     payments: given.payments === undefined ? await paymentsOf(config) : given.payments,
     publicAddress,
     ...given,

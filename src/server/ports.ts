@@ -30,6 +30,8 @@ export type Ports = {
   readonly email: Email
   /** What accounts may use; null where nothing is limited. */
   readonly plans: Plans | null
+  /** Short links that hosts are named for in the settings: only root admins give them to tours. */
+  readonly reservedSlugs: ReadonlySet<string>
   /** Null where nothing is sold. */
   readonly payments: Payments | null
   readonly identityProviders: IdentityProviders

@@ -29,6 +29,7 @@ export function silentPorts(folder: string): Ports {
     email: mailboxEmail(files),
     identityProviders: { google: null, linkedin: null, concept3d: null },
     plans: null,
+    reservedSlugs: new Set(),
     payments: null,
     publicAddress: () => 'http://localhost',
   }

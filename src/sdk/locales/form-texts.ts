@@ -16,6 +16,8 @@ export const formTexts = {
   'form.failed': "Your answers couldn't be saved. They're still here: try again in a moment.",
   'form.tooMany': 'Too many answers from your network. Yours are still here: try again in {minutes} min.',
   'form.changed': 'This form has changed since you opened it. Copy your answers, reload the page and fill it in again.',
+  'form.expired':
+    'Your access to this tour has expired. Copy your answers, reload the page and fill in the form again.',
   'form.full': "This form isn't accepting responses right now.",
   'form.problem.missing': 'Answer this question.',
   'form.problem.email': 'Enter a valid email address, such as name@example.org.',

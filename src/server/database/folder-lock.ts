@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, chmod, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,16 +22,34 @@ function lockError(error: unknown): Error & { readonly code?: string } {
 /** Another process has the data folder. */
 export class FolderInUseError extends Error {}
 
+/** For the user alone who runs the server: the folder holds password hashes, secrets and originals. */
+const folderMode = 0o700
+const lockName = '.lock'
+
+/**
+ * Makes the data folder, closed to other users of the machine, and closes one that an earlier release made. A folder that
+ * was never a data folder keeps the mode that its owner chose, and so does one of another user.
+ */
+async function closeDataFolder(folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true, mode: folderMode })
+  if (firstMade !== undefined) return chmod(folder, folderMode)
+  const isOurs = await access(join(folder, lockName)).then(
+    () => true,
+    () => false,
+  )
+  if (isOurs) await chmod(folder, folderMode).catch(() => undefined)
+}
+
 /**
  * Takes the data folder for this process. Two PGlite processes on one folder lose data without any error, so the lock
  * is the kernel's (SQLite's exclusive file lock): it is gone the moment its process is, however it ended.
  * Waits a little, because `node --watch` starts the next process before the old one is gone.
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
-  await mkdir(folder, { recursive: true })
+  await closeDataFolder(folder)
   // The lock's own words would be those of SQLite, and wait for a writer who is not there.
   await access(folder, constants.W_OK)
-  const lock = new DatabaseSync(join(folder, '.lock'), { timeout: 0 })
+  const lock = new DatabaseSync(join(folder, lockName), { timeout: 0 })
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
     try {

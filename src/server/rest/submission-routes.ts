@@ -22,7 +22,7 @@ export const submitRows = [
     tag: 'Forms',
     summary: 'Send in a form',
     description:
-      'What a visitor filled in of a form that is published; needs no session, and takes none. The same submissionId is stored once.',
+      'What a visitor filled in of a form that is published; acts for nobody. The same submissionId is stored once. A tour that not everybody may see takes answers from visitors who were let in: by the `accessToken` of its document or a pass as bearer token, or by the session of a member.',
     body: withExample(submitFormInput.omit({ accountId: true, tourId: true, formId: true }), {
       submissionId: '7f0c2a9e-3c52-4b1a-8d63-0b6b2c1f4e10',
       answers: { [exampleIds.field]: ['Ada'] },
@@ -30,7 +30,17 @@ export const submitRows = [
       openMs: 30_000,
       publicationNumber: 3,
     }),
-    errors: ['resource.notFound', 'form.changed', 'form.full', 'request.tooMany', 'request.tooLarge'],
+    errors: [
+      'resource.notFound',
+      'auth.required',
+      'access.denied',
+      'share.passwordRequired',
+      'share.ended',
+      'form.changed',
+      'form.full',
+      'request.tooMany',
+      'request.tooLarge',
+    ],
     status: 201,
     operation: submitForm,
     read: ({ body, params: { aid, tid, formId } }) => ({ ...body, accountId: aid, tourId: tid, formId }),

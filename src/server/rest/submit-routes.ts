@@ -1,4 +1,4 @@
-import { Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import type { Services } from '../services.ts'
 import { routesOf } from './rest.ts'
 import { submitRows } from './submission-routes.ts'
@@ -7,21 +7,24 @@ import { submitRows } from './submission-routes.ts'
 const openToPages = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST',
-  'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
   'Access-Control-Expose-Headers': 'Retry-After',
   'Access-Control-Max-Age': '600',
 }
 
 /**
  * The calls of visitors, which tours in pages of others make too: before the check that a change comes from our own
- * pages. Whoever sends one acts for nobody.
+ * pages. Whoever sends one acts for nobody, once `admit` has let them in.
  */
-export function submitRoutes(services: Services): Router {
+export function submitRoutes(services: Services, admit: RequestHandler): Router {
   const router = Router()
   for (const { path } of submitRows) {
     router.options(path, (_request, response) => void response.set(openToPages).status(204).end())
-    router.post(path, (request, response, next) => {
+    router.post(path, (_request, response, next) => {
       response.set(openToPages)
+      next()
+    })
+    router.post(path, admit, (request, _response, next) => {
       delete request.headers.cookie
       delete request.headers.authorization
       next()

@@ -1,4 +1,4 @@
-import { Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import { saltOfDay } from '../domain/analytics/salts.ts'
 import { storeBatches } from '../domain/analytics/store-batches.ts'
 import { findMediaVisibility } from '../domain/publishing/media-visibility.ts'
@@ -14,11 +14,13 @@ import {
   listLatestPublicTours,
   listPublicTours,
 } from '../domain/sharing/discovery/public-tours.ts'
+import { findShareOfTour } from '../domain/sharing/share-of-tour.ts'
 import type { Services } from '../services.ts'
 import { discoveryRoutes } from './discovery/discovery-routes.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { sharesOfTokens } from './media/tokens-of-shares.ts'
 import { sdkRoutes } from './sdk/sdk-routes.ts'
+import { answersGate } from './share/access/answers-gate.ts'
 import { keptOnce } from './share/access/kept-once.ts'
 import { freshPointers } from './share/pointers.ts'
 import { type ShareFace, shareFace } from './share/share-routes.ts'
@@ -34,6 +36,11 @@ type Around = {
   readonly countOldAnswer?: ((about: 'share' | 'medium') => void) | undefined
 }
 
+export type VisitorFace = Pick<ShareFace, 'router' | 'ready'> & {
+  /** Rejects answers to a form of a tour that its sender was not let in to. */
+  readonly admitAnswers: RequestHandler
+}
+
 /**
  * Everything that people without an account load: share pages, media, and the SDK. Sets a cookie only for whoever was let
  * in to a tour that not everybody may see, and reads one for these and for media that no open tour shows.
@@ -41,7 +48,7 @@ type Around = {
 export function visitorFace(
   { config, database, ports, standingIn }: Services,
   { tourHosts, countOldAnswer }: Around,
-): Pick<ShareFace, 'router' | 'ready'> {
+): VisitorFace {
   const router = Router()
   const em = () => database.em.fork()
   const tokens = keptOnce(async () => accessTokens(await installationSecret(em(), secretName)))
@@ -70,6 +77,7 @@ export function visitorFace(
   router.use(
     visitRoutes({
       find: shares.find,
+      admit: shares.admit,
       saltOfDay: (day) => saltOfDay(em(), day),
       store: (batches) => storeBatches(em(), batches),
       now: () => ports.now(),
@@ -98,5 +106,7 @@ export function visitorFace(
     }),
   )
   router.use(sdkRoutes(ports.files, { tagUrl: config.googleTagUrl }))
-  return { router, ready: shares.ready }
+  const findShare = (tour: { readonly accountId: string; readonly tourId: string }) => findShareOfTour(em(), tour)
+  const admitAnswers = answersGate({ pointers, admit: shares.admit, tokens, findShare })
+  return { router, ready: shares.ready, admitAnswers }
 }

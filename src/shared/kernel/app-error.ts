@@ -62,6 +62,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'resource.notFound': 404,
   'request.formatUnknown': 501,
   'request.methodRejected': 405,
+  'request.hostUnknown': 421,
   'request.inProgress': 409,
   'request.keyReused': 422,
   'request.keyUnsupported': 400,

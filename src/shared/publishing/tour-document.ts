@@ -208,6 +208,11 @@ export const tourDocument = z.object({
   stopDescriptionMinimized: z.boolean(),
   /** False where visits are not counted; they are where it is missing. Not part of the snapshot: it changes at once. */
   countsVisits: z.boolean().optional(),
+  /**
+   * Proves that visits and answers come from a visitor who was let in; missing where everybody is, and where members are
+   * known by their session. Not part of the snapshot: it is replaced every few hours.
+   */
+  accessToken: z.string().optional(),
 })
 
 export type TourDocument = z.infer<typeof tourDocument>

@@ -41,12 +41,19 @@ describe('T36', () => {
     expect(await stateOf(app)).toEqual(before)
   })
 
-  it.each([false, 'false', undefined])('an email with email_verified %j makes nobody: 409', async (email_verified) => {
-    const { sub } = somebody()
-    issuer.signsInAs({ sub, email: `${sub}@example.com`, ...(email_verified === undefined ? {} : { email_verified }) })
-    await expectError(await aBrowser(app).signIn('google'), 409)
-    expect(await app.em().count(User, { email: `${sub}@example.com` })).toBe(0)
-  })
+  it.each([false, 'false', undefined, 'yes', '1', 1, 'on'])(
+    'an email with email_verified %j makes nobody: 409',
+    async (email_verified) => {
+      const { sub } = somebody()
+      issuer.signsInAs({
+        sub,
+        email: `${sub}@example.com`,
+        ...(email_verified === undefined ? {} : { email_verified }),
+      })
+      await expectError(await aBrowser(app).signIn('google'), 409)
+      expect(await app.em().count(User, { email: `${sub}@example.com` })).toBe(0)
+    },
+  )
 
   it('the link of an earlier sign-up with the email opens nothing any more, and there is no password', async () => {
     const { email } = somebody()

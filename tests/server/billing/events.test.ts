@@ -88,6 +88,20 @@ describe('an event', () => {
     expect(await deliver({ body: 'x'.repeat(300 * 1024), signature })).toBe(413)
   })
 
+  it.each([
+    'null',
+    '"event"',
+    '[]',
+    '{}',
+    '{"livemode":false}',
+    '{"id":"","type":"x","livemode":false,"data":{"object":{}}}',
+    'x',
+  ])('is rejected with 400 where it is signed and holds %s', async (payload) => {
+    const [event] = billing.stripe.events
+    if (event === undefined) throw new Error('Stripe told nothing')
+    expect(await deliver(billing.stripe.signed({ ...event, payload }))).toBe(400)
+  })
+
   it('is asked for again while Stripe is away, and takes effect then', async () => {
     const { person, events } = await anUntoldSubscriber()
     const [event] = events

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -152,6 +152,35 @@ describe('a start that cannot succeed', () => {
     expect(exitCode).toBe(1)
     expect(said).toContain(`PostgreSQL at 127.0.0.1:${port} can't be reached (ECONNREFUSED)`)
     expect(said).not.toContain('open-sesame')
+  })
+})
+
+const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777
+
+describe('the data folder', () => {
+  it('is made for its user alone, and one that an earlier release made is closed', async () => {
+    const before = process.umask(0)
+    try {
+      const parent = await mkdtemp(join(inject('folder'), 'mode-'))
+      const folder = join(parent, 'data')
+      const unlock = await lockDataFolder(folder)
+      unlock()
+      expect(await modeOf(folder)).toBe(0o700)
+      await chmod(folder, 0o755)
+      const unlockAgain = await lockDataFolder(folder)
+      unlockAgain()
+      expect(await modeOf(folder)).toBe(0o700)
+    } finally {
+      process.umask(before)
+    }
+  })
+
+  it('keeps its mode where it was something else before', async () => {
+    const folder = await mkdtemp(join(inject('folder'), 'mode-'))
+    await chmod(folder, 0o755)
+    const unlock = await lockDataFolder(folder)
+    unlock()
+    expect(await modeOf(folder)).toBe(0o755)
   })
 })
 

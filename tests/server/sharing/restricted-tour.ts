@@ -6,11 +6,13 @@ import { Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import { tourHostsOf } from '../../../src/server/web/tour-hosts/tour-hosts.ts'
 import { visitorFace } from '../../../src/server/web/visitor-routes.ts'
+import type { Form } from '../../../src/shared/forms/forms.ts'
 import type { Visibility } from '../../../src/shared/sharing/visibility.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aVideo } from '../../support/files/tour-documents.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { aBuiltMedium, aTour, stopAt } from '../../support/people/tours.ts'
+import { setForms } from '../forms/published-form.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
 export const tourPassword = 'a door that sticks'
@@ -24,11 +26,13 @@ export type RestrictedTour = {
   readonly caption: string
 }
 
-/** A published tour with a panorama and a video that has captions; with more stops where some are named. */
+type More = { readonly stops?: readonly string[]; readonly forms?: Form[] }
+
+/** A published tour with a panorama and a video that has captions; with more stops and with forms where some are named. */
 export async function aPublishedTour(
   app: TestApp,
   person: Person,
-  moreStops: readonly string[] = [],
+  { stops = [], forms = [] }: More = {},
 ): Promise<RestrictedTour> {
   const { manifest } = aVideo({ id: 'video', baseUrl: '/' })
   const videoId = await aBuiltMedium(app, person, { kind: 'videos', name: 'walk.mp4', manifest })
@@ -38,8 +42,9 @@ export async function aPublishedTour(
   const { id: tourId } = tour
   await person.trpc.stops.create.mutate({
     tourId,
-    stops: ['Walk', ...moreStops].map((name) => ({ name, mediaId: videoId })),
+    stops: ['Walk', ...stops].map((name) => ({ name, mediaId: videoId })),
   })
+  if (forms.length > 0) await setForms(person, tourId, forms)
   const { number } = await person.trpc.publishing.publish.mutate({ tourId })
   const state = async () => (await person.trpc.tours.get.query({ tourId })).publication
   await vi.waitUntil(async () => (await state()).liveNumber === number, patience)

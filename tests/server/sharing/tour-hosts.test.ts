@@ -1,9 +1,12 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../src/server/config.ts'
+import { slugsWithoutTour } from '../../../src/server/domain/sharing/slugs/suggest.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { submitPath } from '../../../src/shared/forms/form-address.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, type Person } from '../../support/people/people.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+import { aTour } from '../../support/people/tours.ts'
 import { aPublishedTour, type RestrictedTour, tourPassword } from './restricted-tour.ts'
 
 const host = 'tour.acme.example'
@@ -21,9 +24,10 @@ beforeAll(async () => {
   shown = await aPublishedTour(app, person)
   other = await aPublishedTour(app, person)
   await person.trpc.sharing.update.mutate({ tourId: shown.tourId, visibility: 'public' })
-  await person.trpc.slugs.set.mutate({ tourId: shown.tourId, slug: 'old-harbor' })
+  const operator = await aPerson(app, { accountId: person.accountId, rootAdmin: true })
+  await operator.trpc.slugs.set.mutate({ tourId: shown.tourId, slug: 'old-harbor' })
   await person.trpc.sharing.update.mutate({ tourId: other.tourId, visibility: 'password', password: tourPassword })
-  await person.trpc.slugs.set.mutate({ tourId: other.tourId, slug: 'the-vault' })
+  await operator.trpc.slugs.set.mutate({ tourId: other.tourId, slug: 'the-vault' })
 })
 afterAll(() => app.stop())
 
@@ -143,11 +147,10 @@ describe('a host that shows one tour', () => {
     await expect.poll(status, { timeout: 10_000, interval: 250 }).toBe('/share/error/404')
   })
 
-  it('leaves every other host as it is', async () => {
-    for (const name of ['tours.example.org', 'unknown.example', `x.${host}`]) {
-      expect([name, (await ask('/home', { host: name })).status]).toEqual([name, 200])
-      expect((await ask('/robots.txt', { host: name })).text).toContain(`Sitemap: ${own}/sitemap.xml`)
-    }
+  it('leaves the host of the installation as it is', async () => {
+    const home = { host: 'tours.example.org' }
+    expect((await ask('/home', home)).status).toBe(200)
+    expect((await ask('/robots.txt', home)).text).toContain(`Sitemap: ${own}/sitemap.xml`)
     expect((await ask('/home', { host: host.toUpperCase() })).status).toBe(404)
     expect((await ask('/home', { host: `${host}:8443` })).status).toBe(404)
     // The same host, as the DNS has it.
@@ -155,14 +158,20 @@ describe('a host that shows one tour', () => {
     expect((await ask('/home', { host: `${host}.:8443` })).status).toBe(404)
   })
 
-  it('answers a request that names no host at all, also where an answer is ready', async () => {
+  it('answers 421 to a request for a host that is not its own, also where an answer is ready', async () => {
     const third = await aPublishedTour(app, person)
     const document = `/share/${third.shareId}/manifest.json`
     for (const time of ['made', 'ready']) {
       expect([time, (await ask(document, { host: 'tours.example.org' })).status]).toEqual([time, 200])
     }
-    for (const wrong of ['x.example:99999', '1.2.3.4.5', '[::::]', 'a b', '']) {
-      expect([wrong, (await ask(document, { host: wrong })).status]).toEqual([wrong, 200])
+    for (const wrong of ['evil.example', `x.${host}`, 'x.example:99999', '1.2.3.4.5', '[::::]', 'a b']) {
+      for (const path of [document, '/', '/meta.json', '/trpc/auth.config']) {
+        expect([wrong, path, (await ask(path, { host: wrong })).status]).toEqual([wrong, path, 421])
+      }
+    }
+    expect(JSON.parse((await ask('/', { host: 'evil.example' })).text)).toMatchObject({ code: 'request.hostUnknown' })
+    for (const path of ['/healthz', '/readyz']) {
+      expect([path, (await ask(path, { host: '203.0.113.7:3000' })).status]).toEqual([path, 200])
     }
   })
 
@@ -183,6 +192,15 @@ describe('a host that shows one tour', () => {
 })
 
 describe('the setting TOUR_HOSTS', () => {
+  it('reserves the short links that it names, for root admins alone to give', async () => {
+    const { id: tourId } = await aTour(app, person, [], { name: 'Nothing yet' })
+    const set = person.trpc.slugs.set.mutate({ tourId, slug: 'nothing-yet' })
+    expect(await apiErrorOf(set)).toMatchObject({ code: 'slug.reserved', status: 400 })
+    expect(await person.trpc.slugs.get.query({ tourId })).toMatchObject({ suggestion: 'nothing-yet-2' })
+    const em = app.em() as EntityManager
+    expect(await slugsWithoutTour(em, ['old-harbor', 'nothing-yet'])).toEqual(['nothing-yet'])
+  })
+
   it('is rejected with a sentence where it is none', () => {
     const read = (TOUR_HOSTS: string) => () => readConfig({ TOUR_HOSTS, PUBLIC_URL: 'https://tours.example.org/' })
     for (const wrong of ['tour.example.com', 'https://tour.example.com=x', 'tour.example.com=a b', 'tour=harbor', '=x'])

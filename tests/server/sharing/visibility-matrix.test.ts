@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedFrame } from '../../../src/server/domain/publishing/parts/part-files.ts'
+import { submitPath } from '../../../src/shared/forms/form-address.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { type Visibility, visibilities } from '../../../src/shared/sharing/visibility.ts'
 import { partsFolder, textTourAnchor } from '../../../src/shared/web/routes.ts'
+import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
+import { browser } from '../analytics/visited-tour.ts'
 import { aFormerMember, aPublishedTour, type RestrictedTour, restrict, tourPassword } from './restricted-tour.ts'
 
 const columns = [
@@ -22,50 +26,53 @@ const columns = [
   'poster',
   'elsewhere',
   'sitemap',
+  'visit',
+  'answers',
 ] as const
 
 /**
  * Who gets what, written by hand. Columns: the page, whether it holds the text tour, the page in a frame on another
  * site in a browser that keeps no cookies there, the tour document, a part of it, a tile and captions, the original file,
- * oEmbed, the social image, the tour document for the script on another origin, and whether the sitemap lists the tour.
+ * oEmbed, the social image, the tour document for the script on another origin, whether the sitemap lists the tour, and
+ * whether a visit and answers to a form are taken as the visitor's page sends them.
  * A page that is not shown is 401 with the form for the password, or leads to the page of its error.
  */
 const matrix: Readonly<Record<Visibility, Readonly<Record<Visitor, string>>>> = {
   public: {
-    stranger: '200 text 200 200 200 200 200 401 200 302 200 listed',
-    'wrong password': '200 text 200 200 200 200 200 401 200 302 200 listed',
-    'right password': '200 text 200 200 200 200 200 401 200 302 200 listed',
-    member: '200 text 200 200 200 200 200 200 200 302 200 listed',
-    'other account': '200 text 200 200 200 200 200 404 200 302 200 listed',
-    'former member': '200 text 200 200 200 200 200 404 200 302 200 listed',
-    'root admin': '200 text 200 200 200 200 200 200 200 302 200 listed',
+    stranger: '200 text 200 200 200 200 200 401 200 302 200 listed 204 201',
+    'wrong password': '200 text 200 200 200 200 200 401 200 302 200 listed 204 201',
+    'right password': '200 text 200 200 200 200 200 401 200 302 200 listed 204 201',
+    member: '200 text 200 200 200 200 200 200 200 302 200 listed 204 201',
+    'other account': '200 text 200 200 200 200 200 404 200 302 200 listed 204 201',
+    'former member': '200 text 200 200 200 200 200 404 200 302 200 listed 204 201',
+    'root admin': '200 text 200 200 200 200 200 200 200 302 200 listed 204 201',
   },
   unlisted: {
-    stranger: '200 text 200 200 200 200 200 401 200 302 200 -',
-    'wrong password': '200 text 200 200 200 200 200 401 200 302 200 -',
-    'right password': '200 text 200 200 200 200 200 401 200 302 200 -',
-    member: '200 text 200 200 200 200 200 200 200 302 200 -',
-    'other account': '200 text 200 200 200 200 200 404 200 302 200 -',
-    'former member': '200 text 200 200 200 200 200 404 200 302 200 -',
-    'root admin': '200 text 200 200 200 200 200 200 200 302 200 -',
+    stranger: '200 text 200 200 200 200 200 401 200 302 200 - 204 201',
+    'wrong password': '200 text 200 200 200 200 200 401 200 302 200 - 204 201',
+    'right password': '200 text 200 200 200 200 200 401 200 302 200 - 204 201',
+    member: '200 text 200 200 200 200 200 200 200 302 200 - 204 201',
+    'other account': '200 text 200 200 200 200 200 404 200 302 200 - 204 201',
+    'former member': '200 text 200 200 200 200 200 404 200 302 200 - 204 201',
+    'root admin': '200 text 200 200 200 200 200 200 200 302 200 - 204 201',
   },
   password: {
-    stranger: '401 - 401 401 401 404 404 401 401 401 401 -',
-    'wrong password': '401 - 401 401 401 404 404 401 401 401 401 -',
-    'right password': '200 text 200 200 200 200 200 401 401 302 200 -',
-    member: '401 - 401 401 401 200 200 200 401 401 401 -',
-    'other account': '401 - 401 401 401 404 404 404 401 401 401 -',
-    'former member': '401 - 401 401 401 404 404 404 401 401 401 -',
-    'root admin': '401 - 401 401 401 200 200 200 401 401 401 -',
+    stranger: '401 - 401 401 401 404 404 401 401 401 401 - 401 401',
+    'wrong password': '401 - 401 401 401 404 404 401 401 401 401 - 401 401',
+    'right password': '200 text 200 200 200 200 200 401 401 302 200 - 204 201',
+    member: '401 - 401 401 401 200 200 200 401 401 401 - 401 401',
+    'other account': '401 - 401 401 401 404 404 404 401 401 401 - 401 401',
+    'former member': '401 - 401 401 401 404 404 404 401 401 401 - 401 401',
+    'root admin': '401 - 401 401 401 200 200 200 401 401 401 - 401 401',
   },
   members: {
-    stranger: '→401 - →401 401 401 404 404 401 401 401 401 -',
-    'wrong password': '→401 - →401 401 401 404 404 401 401 401 401 -',
-    'right password': '→401 - →401 401 401 404 404 401 401 401 401 -',
-    member: '200 text →401 200 200 200 200 200 401 302 401 -',
-    'other account': '→403 - →401 403 403 404 404 404 401 403 401 -',
-    'former member': '→403 - →401 403 403 404 404 404 401 403 401 -',
-    'root admin': '200 text →401 200 200 200 200 200 401 302 401 -',
+    stranger: '→401 - →401 401 401 404 404 401 401 401 401 - 401 401',
+    'wrong password': '→401 - →401 401 401 404 404 401 401 401 401 - 401 401',
+    'right password': '→401 - →401 401 401 404 404 401 401 401 401 - 401 401',
+    member: '200 text →401 200 200 200 200 200 401 302 401 - 204 201',
+    'other account': '→403 - →401 403 403 404 404 404 401 403 401 - 403 403',
+    'former member': '→403 - →401 403 403 404 404 404 401 403 401 - 403 403',
+    'root admin': '200 text →401 200 200 200 200 200 401 302 401 - 204 201',
   },
 }
 const visitors = [
@@ -82,6 +89,8 @@ type Visitor = (typeof visitors)[number]
 /** Enough for a tour that comes in parts. */
 const rooms = Array.from({ length: limits.sharePartsAboveStops }, (_, index) => `Secret room ${index + 1}`)
 
+const form = aForm([aField('text', { label: 'Name' })], { opening: { kind: 'afterStops', count: 3 } })
+
 let app: TestApp
 let owner: Person
 const tours = new Map<Visibility, RestrictedTour>()
@@ -91,7 +100,7 @@ beforeAll(async () => {
   owner = await aPerson(app, { role: 'owner' })
   const { accountId } = owner
   const publish = async (visibility: Visibility) => {
-    const tour = await aPublishedTour(app, owner, rooms)
+    const tour = await aPublishedTour(app, owner, { stops: rooms, forms: [form] })
     await restrict(owner, tour.tourId, { visibility, password: tourPassword })
     tours.set(visibility, tour)
   }
@@ -142,6 +151,29 @@ async function rememberedFolder({ shareId }: RestrictedTour): Promise<string> {
   return partsFolder({ name: shareId, version: `1-${digest}` })
 }
 
+type Writing = { readonly tour: RestrictedTour; readonly person: Pick<Person, 'fetch'>; readonly page: string }
+
+/** What becomes of a visit and of answers, as a page sends them that holds a document: by its token, else by the session. */
+async function writesOf({
+  tour: { shareId, tourId },
+  person,
+  page,
+}: Writing): Promise<{ visit: string; answers: string }> {
+  const [, token] = /"accessToken":"([^"]+)"/.exec(page) ?? []
+  const send = async (path: string, body: string, headers: Record<string, string>) =>
+    String((await person.fetch(path, { method: 'POST', headers: { 'user-agent': browser, ...headers }, body })).status)
+  const batch = JSON.stringify({ visit: { language: 'en', device: 'computer' }, events: [] })
+  const visits = `/share/${shareId}/visits${token === undefined ? '' : `/~${token}`}`
+  const filledIn = { submissionId: randomUUID(), answers: {}, language: 'en', openMs: 30_000 }
+  const proof: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const json = { 'content-type': 'application/json', ...proof }
+  const submissions = submitPath({ accountId: owner.accountId, tourId, formId: form.id })
+  return {
+    visit: await send(visits, batch, { 'content-type': 'text/plain;charset=UTF-8' }),
+    answers: await send(submissions, JSON.stringify(filledIn), json),
+  }
+}
+
 type Column = (typeof columns)[number]
 
 async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<string> {
@@ -178,6 +210,7 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
     poster: await statusAt(`/share/${shareId}/poster`),
     elsewhere: String((await aVisitor(app).fetch(`/share/${shareId}/manifest.json`, { headers })).status),
     sitemap: (await (await get('/sitemaps/1.xml')).text()).includes(`/share/${shareId}/`) ? 'listed' : '-',
+    ...(await writesOf({ tour, person, page: given })),
   }
   return columns.map((column) => found[column]).join(' ')
 }

@@ -35,7 +35,7 @@ type OpenForm = Pick<Card, 'chrome' | 'body' | 'signal'> & {
 /** A form to fill in. Previews of editors have no number: what is written there goes nowhere. */
 export function showForm({ chrome, body, signal, formId, title, intro, by }: OpenForm): void {
   const { tour, viewer, overrides, addressOf } = chrome
-  const { aid: accountId, tourId, publicationNumber } = viewer.document
+  const { aid: accountId, tourId, publicationNumber, accessToken } = viewer.document
   const words = textLookup(formTexts, overrides)
   const form = tour?.forms?.find(({ id }) => id === formId)
   if (!form) {
@@ -59,7 +59,7 @@ export function showForm({ chrome, body, signal, formId, title, intro, by }: Ope
     send:
       publicationNumber === 0
         ? undefined
-        : (website) => answerSender({ place, addressOf, language, website, publicationNumber, keep }),
+        : (website) => answerSender({ place, addressOf, language, website, publicationNumber, accessToken, keep }),
     onSent({ isKept }) {
       isSent = true
       written.delete(formId)

@@ -1,6 +1,6 @@
 import { recall, remember } from '../../core/remembered.ts'
 import { keptAnswersName } from './kept-answers-name.ts'
-import type { UnsentAnswers } from './send-answers.ts'
+import { postAnswers, type UnsentAnswers } from './send-answers.ts'
 import type { FormEvent } from './tell-forms.ts'
 
 /** `told`: what a page is told once they have arrived. */
@@ -68,23 +68,25 @@ type Arrivals = {
   readonly origin: string
   /** The tour that is shown: the page is told of its answers alone. */
   readonly tourId: string
+  /** Of the tour that is shown: what was kept may be older than any token. */
+  readonly accessToken: string | undefined
   readonly onArrival: (told: FormEvent) => void
 }
 
-async function sendAll({ origin, tourId, onArrival }: Arrivals): Promise<void> {
+async function sendAll({ origin, tourId, accessToken, onArrival }: Arrivals): Promise<void> {
   const all = keptAnswers()
   // without those that are too old
   store(all)
   for (const kept of all) {
     const { address, body, told } = kept
     if (!URL.canParse(address) || new URL(address).origin !== origin) continue
-    const headers = { 'Content-Type': 'application/json' }
-    const answer = await fetch(address, { method: 'POST', credentials: 'omit', headers, body }).catch(() => undefined)
+    const isOfTour = address.includes(`/tours/${tourId}/`)
+    const answer = await postAnswers({ address, body }, isOfTour ? accessToken : undefined).catch(() => undefined)
     // No network: nothing else would arrive either.
     if (answer === undefined) return
     if (!answer.ok && !isFinal(answer.status)) continue
     forget(kept)
-    if (answer.ok && address.includes(`/tours/${tourId}/`)) onArrival(told)
+    if (answer.ok && isOfTour) onArrival(told)
   }
 }
 

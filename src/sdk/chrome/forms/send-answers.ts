@@ -27,12 +27,24 @@ type Sending = {
   readonly website: () => string
   /** Of what the visitor sees. */
   readonly publicationNumber: number
+  /** Of the document, where not everybody may see the tour. */
+  readonly accessToken: string | undefined
   /** Keeps what can't be sent now; false where the browser keeps nothing more. */
   readonly keep: (unsent: UnsentAnswers) => boolean
 }
 
 /** A request that stores answers, whenever it is sent. */
 export type UnsentAnswers = { readonly address: string; readonly body: string }
+
+/**
+ * Sends a request that stores answers. A token proves that the visitor was let in to a tour that not everybody may see;
+ * members are known by their session, which browsers send to their own installation alone.
+ */
+export function postAnswers({ address, body }: UnsentAnswers, accessToken: string | undefined): Promise<Response> {
+  const proof = accessToken === undefined ? undefined : { Authorization: `Bearer ${accessToken}` }
+  const headers = { 'Content-Type': 'application/json', ...proof }
+  return fetch(address, { method: 'POST', credentials: 'same-origin', headers, body })
+}
 
 /** Beyond the least, for timers that are early and times that are rounded. */
 const slackMs = 20
@@ -62,6 +74,7 @@ function problemsIn(body: unknown): readonly FieldProblem[] {
 }
 
 const rejectedBy: Readonly<Record<number, FormTextKey>> = {
+  401: 'form.expired',
   403: 'form.full',
   404: 'form.gone',
   409: 'form.changed',
@@ -84,7 +97,7 @@ async function apiErrorOf(answer: Response): Promise<Sent> {
  * after an answer got lost goes under another id, or the correction would be taken for what is there already.
  */
 export function answerSender(sending: Sending): Send {
-  const { place, addressOf, language, website, publicationNumber, keep } = sending
+  const { place, addressOf, language, website, publicationNumber, accessToken, keep } = sending
   let submissionId = randomId()
   let sent: string | undefined
   let failures = 0
@@ -99,12 +112,7 @@ export function answerSender(sending: Sending): Send {
     const address = addressOf(submitPath(place))
     const body = JSON.stringify({ submissionId, answers, language, openMs, website: website(), publicationNumber })
     try {
-      const answer = await fetch(address, {
-        method: 'POST',
-        credentials: 'omit',
-        headers: { 'Content-Type': 'application/json' },
-        body,
-      })
+      const answer = await postAnswers({ address, body }, accessToken)
       return answer.ok ? { isStored: true } : await apiErrorOf(answer)
     } catch {
       failures += 1

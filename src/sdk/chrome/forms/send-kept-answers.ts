@@ -5,13 +5,14 @@ import { tellSent } from './tell-forms.ts'
 
 /** Sends answers that were given offline, now and whenever the device is online again. Their code comes where there are any. */
 export function addKeptAnswers(chrome: Chrome): void {
-  const { publicationNumber, tourId } = chrome.viewer.document
+  const { publicationNumber, tourId, accessToken } = chrome.viewer.document
   if (publicationNumber === 0) return
   const { origin } = new URL(chrome.addressOf('/'))
   const send = () => {
     if ((recall(keptAnswersName) ?? '[]') === '[]') return
     import('./kept-answers.ts').then(
-      ({ sendKeptAnswers }) => sendKeptAnswers({ origin, tourId, onArrival: (told) => tellSent(chrome, told) }),
+      ({ sendKeptAnswers }) =>
+        sendKeptAnswers({ origin, tourId, accessToken, onArrival: (told) => tellSent(chrome, told) }),
       // They stay until the next time.
       () => undefined,
     )

@@ -20,7 +20,7 @@ export function visitCounter(document: TourDocument, place: VisitPlace): VisitCo
     const { Visit } = await import('./visit.ts')
     // An element that has left in the meantime has no visit.
     place.signal?.throwIfAborted()
-    return new Visit(place)
+    return new Visit({ ...place, accessToken: document.accessToken })
   }
   const begin = (use: (visit: Visit) => void) => {
     loading ??= load()

@@ -1,4 +1,5 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
+import { signedPart } from '../../../shared/sharing/signed-paths.ts'
 import { Attention } from './attention.ts'
 import { onLinkFollowed } from './followed-links.ts'
 import { SeenHotspots } from './seen-hotspots.ts'
@@ -10,6 +11,8 @@ import { hostOf, visitStartOf } from './visit-start.ts'
 export type VisitPlace = {
   /** Address of the share by which the visitor came, without a slash at its end. */
   readonly shareAddress: string
+  /** Of the document, where not everybody may see the tour. */
+  readonly accessToken?: string | undefined
   /** Address of the page that shows the tour, as far as it says so; undefined where the tour is the page. */
   readonly embeddedIn: string | undefined
   /** When the visit ends; undefined where it lasts as long as the page. */
@@ -35,7 +38,9 @@ export class Visit {
 
   constructor(place: VisitPlace) {
     this.#place = place
-    this.#sender = new VisitSender(`${place.shareAddress}/visits`, () => this.#queue.take())
+    const { shareAddress, accessToken } = place
+    const proof = accessToken === undefined ? '' : `/${signedPart(accessToken)}`
+    this.#sender = new VisitSender(`${shareAddress}/visits${proof}`, () => this.#queue.take())
     const { signal } = this.#life
     const flush = () => this.#flush()
     const timer = setInterval(flush, analyticsLimits.batchIntervalMs)

@@ -12,3 +12,12 @@ export async function shareOfTour(em: EntityManager, { accountId, tourId }: Plac
   await em.flush()
   return share
 }
+
+/** Id of the share of a tour; null for one that was never published, and for no tour of the account. */
+export async function findShareOfTour(em: EntityManager, { accountId, tourId }: Place): Promise<string | null> {
+  const [row] = await em.execute<{ id: string }[]>('select id from shares where tour_id = ? and account_id = ?', [
+    tourId,
+    accountId,
+  ])
+  return row?.id ?? null
+}

@@ -18,11 +18,14 @@ export type Proof = (expected: Expected, tokens: OAuth2Tokens, signal: AbortSign
 /** Clocks may differ this much, in seconds (threat T35). */
 const clockToleranceSeconds = 60
 
-/** Standard claims (OpenID Connect Core 1.0, section 5.1). LinkedIn has sent its boolean as a text. */
+/** LinkedIn has sent its boolean as a text. Whatever else a provider may mean proves no email. */
+const trueClaim = z.union([z.literal(true), z.literal('true')])
+
+/** Standard claims (OpenID Connect Core 1.0, section 5.1). */
 const claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(254).optional().catch(undefined),
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+  email_verified: trueClaim.optional().catch(undefined),
   given_name: z.string().optional().catch(undefined),
   family_name: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
@@ -38,7 +41,7 @@ function personOf(issuer: string, given: unknown): ProvenPerson {
     issuer,
     subject,
     email: emailAddress.safeParse(email).data ?? null,
-    emailVerified: email_verified === true,
+    emailVerified: email_verified !== undefined,
     firstName: (given_name ?? name ?? '').trim().slice(0, nameMaxLength),
     lastName: (given_name === undefined ? '' : (family_name ?? '')).trim().slice(0, nameMaxLength),
   }

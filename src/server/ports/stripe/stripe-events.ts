@@ -1,28 +1,41 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { Payments } from '../payments.ts'
 import type { StripeCaller } from './stripe-client.ts'
 
 const toleranceSeconds = 300
 
-function customerOf({ data: { object } }: Stripe.Event): string | null {
-  const fields: Readonly<Record<string, unknown>> = Object(object)
+/** As much of an event as is read. The library checks who signed it, and not whether it is one. */
+const signedEvent = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  livemode: z.boolean(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
+
+function customerOf(fields: Readonly<Record<string, unknown>>): string | null {
   const of = fields.object === 'customer' ? fields.id : fields.customer
   if (typeof of === 'string') return of
   return typeof of === 'object' && of !== null && 'id' in of ? String(of.id) : null
 }
 
-/** An event that Stripe signed, over the bytes as they came; one of the other mode than the keys is none of ours. */
+/**
+ * An event that Stripe signed, over the bytes as they came; one of the other mode than the keys is none of ours. Rejects with
+ * `input.invalid` for signed bytes that hold no event.
+ */
 export const readEvent =
   ({ stripe, settings }: StripeCaller): Payments['event'] =>
   async (body, signature) => {
     const { webhookSecret, secretKey } = settings
-    const event = await stripe.webhooks
+    const signed: unknown = await stripe.webhooks
       .constructEventAsync(body, signature, webhookSecret, toleranceSeconds)
       .catch((cause: unknown) => {
         const isForged = cause instanceof Stripe.errors.StripeSignatureVerificationError
         throw isForged || cause instanceof SyntaxError ? new AppError('billing.signature') : cause
       })
+    const { success, data: event } = signedEvent.safeParse(signed)
+    if (!success) throw new AppError('input.invalid')
     if (event.livemode !== secretKey.includes('_live_')) throw new AppError('billing.signature')
-    return { id: event.id, type: event.type, customerId: customerOf(event), isLive: event.livemode }
+    return { id: event.id, type: event.type, customerId: customerOf(event.data.object), isLive: event.livemode }
   }

@@ -42,14 +42,20 @@ export function signedFor<Value>(value: Value, { mediaToken, partsToken, name }:
   })
 }
 
-/** A document that says whether visits are counted; they are where it says nothing. */
-export function withCounting(document: TourDocument, { countsVisits }: Pick<Edition, 'countsVisits'>): TourDocument {
-  return countsVisits ? document : { ...document, countsVisits }
+type VisitConditions = Pick<Edition, 'countsVisits' | 'partsToken'>
+
+/** A document that says whether visits are counted, which they are where it says nothing, and what proves a visitor. */
+export function withVisitConditions(
+  document: TourDocument,
+  { countsVisits, partsToken: accessToken }: VisitConditions,
+): TourDocument {
+  const counted = countsVisits ? document : { ...document, countsVisits }
+  return accessToken === undefined ? counted : { ...counted, accessToken }
 }
 
 /** A whole document as an edition has it. */
 export function documentIn(document: TourDocument, edition: Edition): TourDocument {
-  return signedFor(withCounting(withStart(document, edition.start), edition), edition)
+  return signedFor(withVisitConditions(withStart(document, edition.start), edition), edition)
 }
 
 /** A snapshot, in whatever language, as an edition has it. */

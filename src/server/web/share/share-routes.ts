@@ -18,7 +18,7 @@ import { requireEmbeddingSite } from './access/embedding-sites.ts'
 import { type Exchange, type GateSettings, gateOf } from './access/gate.ts'
 import { linkOpens, type OpensStore } from './access/link-opens.ts'
 import { passKeeper } from './access/passes.ts'
-import { signedVisits, type Visit } from './access/signed-visit.ts'
+import { type AdmitSigned, signedAdmission, signedVisits, type Visit } from './access/signed-visit.ts'
 import { createEditions, type Edition } from './edition.ts'
 import { redirected, redirectToError, shareErrorRoutes } from './error-routes.ts'
 import { isInternetExplorer } from './internet-explorer.ts'
@@ -150,6 +150,8 @@ export type ShareFace = {
   readonly ready: ReadyAnswer
   /** Looks up what a visitor's request names, as all of these pages do. */
   readonly find: FindAddress
+  /** Lets in whoever tells a tour something, as it lets in those who read it. */
+  readonly admit: AdmitSigned
 }
 
 /** `/share/**`: share pages, their documents and their images; `/oembed` tells other sites of them. */
@@ -180,7 +182,8 @@ export function shareFace(settings: ShareSettings): ShareFace {
     tourHosts.canonicalOriginOf(address, request) ?? originAt(request)
   const answers = shareAnswers({ tours, visit, find, editionOf, originAt, pageOrigin })
   const { start, page, manifest, poster, oembed } = answers
-  const signedVisit = signedVisits({ find, visit, editionOf, tokens })
+  const admit = signedAdmission({ gate, tokens, now })
+  const signedVisit = signedVisits({ find, admit, editionOf })
   const document = shareDocumentAnswer({ files, tours, signedVisit })
   const part = partAnswer({ tours, find, signedVisit, originOf: originAt })
   const showAccessPage = accessPages({ assets, secure })
@@ -236,5 +239,5 @@ export function shareFace(settings: ShareSettings): ShareFace {
   }
   const entering = { gate, passes, findAnew, sendPage, assets, originOf: originAt, secure }
   router.use(accessRoutes(entering, { asPage, openly }))
-  return { router, find, ready: readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }) }
+  return { router, find, admit, ready: readyShares({ pointers, editions, tours, passes, tourHosts, publicUrl, now }) }
 }

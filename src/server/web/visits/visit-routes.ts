@@ -10,6 +10,7 @@ import { hasEnded, type ShareAddress } from '../../domain/sharing/access/share-a
 import { translateError } from '../../kernel/faults.ts'
 import { parseJson } from '../../kernel/json-bounds.ts'
 import { sendError } from '../errors.ts'
+import { type AdmitSigned, tokenIn } from '../share/access/signed-visit.ts'
 import { type FindAddress, senderAddressOf } from '../share/share-requests.ts'
 import { dailySalts } from './daily-salts.ts'
 import { floodCap } from './flood-cap.ts'
@@ -17,6 +18,9 @@ import { isUncounted } from './uncounted.ts'
 import { writeTogether } from './visit-writer.ts'
 
 export const visitsRoute = '/share/:shareId/visits'
+/** With a token, as pages of a tour send that not everybody may see: beacons have no headers. */
+export const signedVisitsRoute = `${visitsRoute}/:token`
+const routes = [visitsRoute, signedVisitsRoute]
 
 /** For pages of others: what they send carries no cookie, and nothing but an error comes back. */
 const openToPages = {
@@ -41,6 +45,8 @@ async function readBatch(request: Request): Promise<VisitBatch> {
 
 export type VisitSettings = {
   readonly find: FindAddress
+  /** Rejects a request of a visitor who was not let in to the tour. */
+  readonly admit: AdmitSigned
   readonly saltOfDay: (day: string) => Promise<string>
   readonly store: (batches: readonly ReceivedBatch[]) => Promise<void>
   readonly now: () => Date
@@ -48,11 +54,13 @@ export type VisitSettings = {
   readonly onFailure: (error: unknown) => void
 }
 
+type VisitRequest = Request<{ shareId: string; token?: string }>
+
 /**
  * `POST /share/{id}/visits`: what tours tell of visits, from any page and for nobody in particular. Answers 204 whether a
- * batch counts or is dropped, once it is stored.
+ * batch counts or is dropped, once it is stored. Where not everybody may see a tour, whoever sends one has to be let in.
  */
-export function visitRoutes({ find, saltOfDay, store, now, onFailure }: VisitSettings): Router {
+export function visitRoutes({ find, admit, saltOfDay, store, now, onFailure }: VisitSettings): Router {
   const router = Router()
   const write = writeTogether(store)
   const saltAt = dailySalts(saltOfDay)
@@ -73,10 +81,14 @@ export function visitRoutes({ find, saltOfDay, store, now, onFailure }: VisitSet
       batch: JSON.stringify(batch),
     })
   }
-  const answer = async (request: Request<{ shareId: string }>, response: Response) => {
-    const address = await find(request, request.params.shareId)
+  const answer = async (request: VisitRequest, response: Response) => {
+    const { shareId, token } = request.params
+    const address = await find(request, shareId)
     const isDropped = !address.countsVisits || hasEnded(address, now()) || isUncounted(request)
-    if (!isDropped) await take(request, address)
+    if (!isDropped) {
+      await admit({ request, response }, address, tokenIn(token))
+      await take(request, address)
+    }
     response.status(204).end()
   }
   let lastTold: unknown
@@ -94,12 +106,9 @@ export function visitRoutes({ find, saltOfDay, store, now, onFailure }: VisitSet
     sendError(response, appError)
   }
 
-  router.options(visitsRoute, (_request, response) => void response.set(openToPages).status(204).end())
-  router.post(visitsRoute, async (request: Request<{ shareId: string }>, response: Response) => {
+  router.options(routes, (_request, response) => void response.set(openToPages).status(204).end())
+  router.post(routes, async (request: VisitRequest, response: Response) => {
     response.set(openToPages)
-    // A batch is sent on behalf of no user.
-    delete request.headers.cookie
-    delete request.headers.authorization
     await answer(request, response).catch((error: unknown) => reject(request, response, error))
   })
   return router

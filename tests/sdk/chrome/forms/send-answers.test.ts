@@ -7,13 +7,14 @@ const place = { accountId: 'account', tourId: 'tour', formId: 'form' }
 const sent = vi.fn()
 const keep = vi.fn(() => false)
 
-function sender() {
+function sender(accessToken?: string) {
   return answerSender({
     place,
     addressOf: (path) => path,
     language: 'en',
     website: () => '',
     publicationNumber: 1,
+    accessToken,
     keep,
   })
 }
@@ -52,6 +53,19 @@ describe('sending answers', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(await answer).toEqual({ isStored: true })
     expect(openMsOfLast()).toBeLessThan(leastFillingMs * 2 + 10)
+  })
+
+  it('proves with the token of its document that the visitor was let in', async () => {
+    for (const token of [undefined, 'token']) {
+      const answer = sender(token)({})
+      await vi.advanceTimersByTimeAsync(leastFillingMs * 2)
+      expect(await answer).toEqual({ isStored: true })
+    }
+    const proofs = sent.mock.calls.map(([, { headers, credentials }]) => [headers.Authorization, credentials])
+    expect(proofs).toEqual([
+      [undefined, 'same-origin'],
+      ['Bearer token', 'same-origin'],
+    ])
   })
 
   it('goes on under one id with the same answers, and under another with corrected ones', async () => {

@@ -29,6 +29,7 @@ beforeEach(async () => {
   const app = express().set('trust proxy', 1)
   const routes = visitRoutes({
     find: async () => aShareAddress(shareId, { tourId: 'tour' }),
+    admit: async () => undefined,
     saltOfDay: (day) => saltOfDay(day),
     store: (batches) => store(batches),
     now: () => now,

@@ -9,7 +9,7 @@ import {
   tourSlug,
 } from '../../../../shared/sharing/slugs.ts'
 import { operation } from '../../../kernel/operation.ts'
-import type { EntityManager } from '../../../kernel/scope.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../audit/record.ts'
 import { Share } from '../../publishing/entity.ts'
 import type { Tour } from '../../tours/entity.ts'
@@ -18,14 +18,16 @@ import { shareOfTour } from '../share-of-tour.ts'
 import { ShareSlug } from '../slug-entity.ts'
 import { suggestSlug } from './suggest.ts'
 
-async function presentSlug(em: EntityManager, { id, name }: Pick<Tour, 'id' | 'name'>): Promise<TourSlug> {
+type Place = Pick<AccountScope, 'em' | 'ports'>
+
+async function presentSlug({ em, ports }: Place, { id, name }: Pick<Tour, 'id' | 'name'>): Promise<TourSlug> {
   const share = await em.findOne(Share, { tour: id })
   const rows = share === null ? [] : await em.find(ShareSlug, { share: share.id }, { orderBy: { createdAt: 'desc' } })
   const current = rows.find(({ isCurrent }) => isCurrent)?.slug ?? null
   return {
     slug: current,
     earlier: rows.map(({ slug }) => slug).filter((slug) => slug !== current),
-    suggestion: current === null ? await suggestSlug(em, name, share?.id) : null,
+    suggestion: current === null ? await suggestSlug({ em, ports }, name, share?.id) : null,
   }
 }
 
@@ -34,22 +36,22 @@ export const getSlug = operation({
   allow: 'viewTour',
   input: getSlugInput,
   output: tourSlug,
-  run: async (scope, { tourId }) => presentSlug(scope.em, await findTour(scope, tourId)),
+  run: async (scope, { tourId }) => presentSlug(scope, await findTour(scope, tourId)),
 })
 
 const claimSql = `insert into share_slugs (slug, account_id, share_id, is_current, created_at)
   values (?, ?, ?, true, ?) on conflict (slug) do nothing returning slug`
 
 /**
- * Gives the tour a short link. Rejects with `slug.…` for what can't be one, and with `slug.taken` when another tour has
- * it, or had it.
+ * Gives the tour a short link. Rejects with `slug.…` for what can't be one, with `slug.taken` when another tour has
+ * it, or had it, and with `slug.reserved` for one that the operator has named a host for, unless a root admin gives it.
  */
 export const setSlug = operation({
   allow: 'publishTours',
   input: setSlugInput,
   output: tourSlug,
   run: async (scope, { tourId, slug }) => {
-    const { em, account, ports } = scope
+    const { em, account, actor, ports } = scope
     await findTour(scope, tourId)
     const problem = slugProblem(slug)
     if (problem !== undefined) throw new AppError(`slug.${problem}`)
@@ -59,6 +61,8 @@ export const setSlug = operation({
       const own = await inner.find(ShareSlug, { share: share.id }, { fields: ['slug', 'isCurrent'] })
       const had = own.find((row) => row.slug === slug)
       if (had?.isCurrent !== true) {
+        const isReserved = ports.reservedSlugs.has(slug) && !actor.rootAdmin
+        if (had === undefined && isReserved) throw new AppError('slug.reserved')
         if (had === undefined && own.length >= limits.slugsPerTour) throw new AppError('slug.tooMany')
         await inner.nativeUpdate(ShareSlug, { share: share.id }, { isCurrent: false })
         if (had !== undefined) await inner.nativeUpdate(ShareSlug, { slug }, { isCurrent: true })
@@ -70,7 +74,7 @@ export const setSlug = operation({
         await recordEvent({ ...scope, em: inner }, account.id, { action: 'short-link-changed', subject })
       }
       inner.clear()
-      return presentSlug(inner, tour)
+      return presentSlug({ ...scope, em: inner }, tour)
     })
   },
 })
@@ -94,7 +98,7 @@ export const removeSlug = operation({
         const subject = `${tour.name}: ${current.slug}`
         await recordEvent({ ...scope, em: inner }, account.id, { action: 'short-link-changed', subject })
       }
-      return presentSlug(inner, tour)
+      return presentSlug({ ...scope, em: inner }, tour)
     })
   },
 })

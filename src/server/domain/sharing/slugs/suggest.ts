@@ -1,6 +1,6 @@
 import { limits } from '../../../../shared/limits.ts'
 import { isSlug, slugOf } from '../../../../shared/sharing/slugs.ts'
-import type { EntityManager } from '../../../kernel/scope.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { ShareSlug } from '../slug-entity.ts'
 
 /** After the name itself, so many numbered ones are tried. */
@@ -8,7 +8,7 @@ const numberedMax = 20
 
 /** A free short link from a name, numbered where it is taken; null where there is none. */
 export async function suggestSlug(
-  em: EntityManager,
+  { em, ports }: Pick<AccountScope, 'em' | 'ports'>,
   name: string,
   shareId: string | undefined,
 ): Promise<string | null> {
@@ -23,5 +23,12 @@ export async function suggestSlug(
   // Its own earlier ones come back to it; those of a tour that is gone come back to none.
   const taken = given.filter(({ share }) => shareId === undefined || share !== shareId)
   const takenSlugs = new Set(taken.map(({ slug }) => slug))
-  return candidates.find((candidate) => !takenSlugs.has(candidate)) ?? null
+  return candidates.find((candidate) => !takenSlugs.has(candidate) && !ports.reservedSlugs.has(candidate)) ?? null
+}
+
+/** Those of some short links that lead to no tour. */
+export async function slugsWithoutTour(em: EntityManager, slugs: readonly string[]): Promise<readonly string[]> {
+  const rows = await em.find(ShareSlug, { slug: { $in: [...slugs] }, isCurrent: true })
+  const inUse = new Set(rows.map(({ slug }) => slug))
+  return slugs.filter((slug) => !inUse.has(slug))
 }

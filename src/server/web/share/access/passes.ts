@@ -18,7 +18,7 @@ function cookiesOf({ headers: { cookie = '' } }: Headed, name: string): string[]
     .map((pair) => pair.slice(start.length))
 }
 
-function bearerOf({ headers: { authorization = '' } }: Headed): string[] {
+export function bearerOf({ headers: { authorization = '' } }: Headed): string[] {
   return authorization.startsWith('Bearer ') ? [authorization.slice('Bearer '.length)] : []
 }
 

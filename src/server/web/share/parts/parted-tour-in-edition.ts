@@ -2,7 +2,7 @@ import type { View } from '../../../../shared/geometry/sphere.ts'
 import type { StopPart } from '../../../../shared/publishing/tour-parts.ts'
 import type { StoredFrame } from '../../../domain/publishing/parts/part-files.ts'
 import type { Edition } from '../edition.ts'
-import { signedFor, withCounting } from '../edition-document.ts'
+import { signedFor, withVisitConditions } from '../edition-document.ts'
 import type { PartedTour } from './parted-tour.ts'
 
 /** Where visitors of a share link begin. */
@@ -39,7 +39,7 @@ export async function partedTourIn(partedTour: PartedTour, edition: Edition): Pr
   const begun = start ? frameFrom(frame, start) : frame
   return {
     ...partedTour,
-    frame: signedFor({ ...begun, document: withCounting(begun.document, edition) }, edition),
+    frame: signedFor({ ...begun, document: withVisitConditions(begun.document, edition) }, edition),
     async stops(first, end) {
       const parts = await partedTour.stops(first, end)
       return parts.map((part) => signedFor(start ? partFrom(part, start) : part, edition))

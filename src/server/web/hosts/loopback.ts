@@ -1,0 +1,5 @@
+/** Whether a host name or an IP address is that of this machine alone. */
+export function isLoopbackAddress(address: string): boolean {
+  const plain = address.replace(/^\[|\]$/g, '').replace(/^::ffff:/i, '')
+  return plain === 'localhost' || plain === '::1' || /^127(?:\.\d{1,3}){3}$/.test(plain)
+}

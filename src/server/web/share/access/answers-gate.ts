@@ -1,0 +1,43 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { submitFormInput } from '../../../../shared/forms/submissions.ts'
+import type { AccessTokens } from '../../../domain/sharing/access/access-tokens.ts'
+import type { FreshPointers } from '../pointers.ts'
+import { bearerOf } from './passes.ts'
+import type { AdmitSigned } from './signed-visit.ts'
+
+const tourOfPath = submitFormInput.pick({ accountId: true, tourId: true })
+
+type Settings = {
+  readonly pointers: Pick<FreshPointers, 'find'>
+  readonly admit: AdmitSigned
+  readonly tokens: () => Promise<AccessTokens>
+  readonly findShare: (tour: { readonly accountId: string; readonly tourId: string }) => Promise<string | null>
+}
+
+/**
+ * Lets answers to forms of a tour in as the tour lets in those who read it: by a pass or the token of a page in the
+ * Authorization header, or by the session of a member. What the path doesn't name is left to the call.
+ */
+export function answersGate({ pointers, admit, tokens, findShare }: Settings): RequestHandler {
+  /** Id of the door that a token is for; undefined for what is no token. */
+  const doorOf = async (token: string) => {
+    const { read } = await tokens()
+    return (read('media', token, Date.now()) ?? read('pass', token, Date.now()))?.doorId
+  }
+  const addressOf = async (shareId: string, token: string | undefined) => {
+    const doorId = token === undefined ? undefined : await doorOf(token)
+    const entered = doorId === undefined ? null : await pointers.find(doorId)
+    return entered?.shareId === shareId ? entered : pointers.find(shareId)
+  }
+  return async (request: Request, response: Response, next: NextFunction) => {
+    const { aid: accountId, tid: tourId } = request.params
+    const { data: tour } = tourOfPath.safeParse({ accountId, tourId })
+    const shareId = tour === undefined ? null : await findShare(tour)
+    const main = shareId === null ? null : await pointers.find(shareId)
+    if (main === null || main.door.asks === 'nothing') return next()
+    const [token] = bearerOf(request)
+    const address = await addressOf(main.shareId, token)
+    if (address !== null) await admit({ request, response }, address, token)
+    next()
+  }
+}
