@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import type { AppError } from '../../shared/kernel/app-error.ts'
 import { noHashingSlot } from '../domain/identity/passwords/passwords.ts'
+import { networkOf } from '../domain/identity/rate-limits.ts'
 
 /**
  * Rejects sign-ins that could not be judged at the moment before anything of them is read or logged: a flood of them
@@ -10,7 +11,7 @@ export function shedSignIns(bodies: Readonly<Record<string, (appError: AppError)
   const router = Router()
   for (const [path, bodyOf] of Object.entries(bodies)) {
     router.post(path, (request: Request, response: Response, next) => {
-      const appError = noHashingSlot()
+      const appError = noHashingSlot({ use: 'people', network: networkOf(request.ip ?? '') })
       if (appError === null) return next()
       request.resume()
       response.set({ 'Retry-After': String(appError.retryAfterSeconds), 'Cache-Control': 'no-store' })

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inHashingSlot } from '../../../src/server/domain/identity/passwords/passwords.ts'
+import { hashPassword, inHashingSlot } from '../../../src/server/domain/identity/passwords/passwords.ts'
+import { checkSharePassword } from '../../../src/server/domain/sharing/access/check-password.ts'
+import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, password } from '../../support/people/people.ts'
@@ -28,4 +31,43 @@ it('T46: rejects sign-ins on either face, unread, while nothing more can be hash
   free.resolve()
   await Promise.all(places)
   expect((await byRest(JSON.stringify({ email, password }))).status).toBe(200)
+})
+
+const openSesame = 'open sesame'
+const aDoor = async (id: string) => {
+  return { id, version: 1, asks: 'password', passwordHash: await hashPassword(openSesame) } as const
+}
+const open = (door: Awaited<ReturnType<typeof aDoor>>, password: string, network = '198.51.100.7') =>
+  checkSharePassword(app.em() as EntityManager, { door, password, network })
+const codeOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'open',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  )
+
+it('leaves sign-ins alone while one network posts many passwords of tours, and hashes a right one once', async () => {
+  const { email, trpc } = await aPerson(app)
+  const door = await aDoor('right')
+  const right = Array.from({ length: 12 }, () => open(door, openSesame))
+  const wrong = Array.from({ length: 6 }, (_, index) => codeOf(open(door, `guess ${index}`)))
+  expect(await trpc.auth.signIn.mutate({ email, password })).toMatchObject({ email })
+  expect(await Promise.all(right)).toHaveLength(12)
+  expect((await Promise.all(wrong)).filter((code) => code === 'server.busy').length).toBeGreaterThan(3)
+  expect(await codeOf(open({ ...door, passwordHash: await hashPassword('another') }, openSesame))).toBe(
+    'share.passwordWrong',
+  )
+})
+
+it('limits the passwords that a network has hashed at all doors together', async () => {
+  const usual = limits.sharePasswordHashesOfNetwork
+  Object.assign(limits, { sharePasswordHashesOfNetwork: 2 })
+  try {
+    const codes: string[] = []
+    for (const name of ['one', 'two', 'three'])
+      codes.push(await codeOf(open(await aDoor(name), 'a guess', '203.0.113.9')))
+    expect(codes).toEqual(['share.passwordWrong', 'share.passwordWrong', 'request.tooMany'])
+    expect(await codeOf(open(await aDoor('three'), openSesame, '192.0.2.9'))).toBe('open')
+  } finally {
+    Object.assign(limits, { sharePasswordHashesOfNetwork: usual })
+  }
 })

@@ -8,19 +8,23 @@ import { recordEventOfUser } from '../audit/record.ts'
 import { endEditingOf } from '../editing/sessions.ts'
 import { User } from '../users/entity.ts'
 import { lockUser } from '../users/lock-user.ts'
-import { inHashingSlot, verifyPassword } from './passwords/passwords.ts'
-import { countSignInTry, forgiveSignInTries } from './rate-limits.ts'
+import { type Hasher, inHashingSlot, verifyPassword } from './passwords/passwords.ts'
+import { countSignInTry, forgiveSignInTries, networkOf } from './rate-limits.ts'
 import { membershipsOf } from './sessions/memberships.ts'
 import { closeSession } from './sessions/sessions.ts'
 import { openNotedSession, signInBrowser } from './sessions/sign-in-browser.ts'
 import { noteFailedSignIn } from './sessions/sign-ins.ts'
 import { signedInUserOf } from './sessions/signed-in.ts'
 
+function signInHasher({ network }: Pick<PublicScope, 'network'>, email: string): Hasher {
+  return { use: 'people', network: networkOf(network), person: email }
+}
+
 /** The user with this email and password; known and unknown emails reject alike. */
 async function proveUser(scope: PublicScope, { email, password }: z.output<typeof signInInput>): Promise<User> {
   await countSignInTry(scope.em, email, scope.network)
   const user = await scope.em.findOne(User, { email })
-  const right = await verifyPassword(user?.passwordHash, password)
+  const right = await verifyPassword(user?.passwordHash, password, signInHasher(scope, email))
   if (user === null || !right || user.disabledAt != null) {
     if (user !== null) noteFailedSignIn(scope, user)
     throw new AppError('auth.badCredentials')
@@ -38,7 +42,10 @@ async function proven(
   scope: PublicScope,
   input: z.output<typeof signInInput>,
 ): Promise<(inside: PublicScope) => Promise<User>> {
-  const { id, passwordHash = null } = await inHashingSlot(() => proveUser(scope, input))
+  const { id, passwordHash = null } = await inHashingSlot(
+    () => proveUser(scope, input),
+    signInHasher(scope, input.email),
+  )
   return async ({ em }) => {
     const user = await lockUser(em, { id, passwordHash, disabledAt: null })
     if (user === null) throw new AppError('auth.badCredentials')

@@ -7,19 +7,23 @@ import type { SignedInScope } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../audit/record.ts'
 import { User } from '../../users/entity.ts'
 import { Session } from '../entity.ts'
-import { inHashingSlot, verifyPassword } from '../passwords/passwords.ts'
+import { type Hasher, inHashingSlot, verifyPassword } from '../passwords/passwords.ts'
 import { presentSession } from '../profile/present.ts'
-import { countSignInTry, forgiveSignInTries } from '../rate-limits.ts'
+import { countSignInTry, forgiveSignInTries, networkOf } from '../rate-limits.ts'
 import { endAccess, endAccessBy } from './end-access.ts'
 import { lockCaller } from './lock-caller.ts'
 import { renewToken } from './sessions.ts'
 import { noteFailedSignIn } from './sign-ins.ts'
 
+function hasherOf({ network, actor }: SignedInScope): Hasher {
+  return { use: 'people', network: networkOf(network), person: actor.email }
+}
+
 async function provePassword(scope: SignedInScope, password: string): Promise<void> {
   const { em, actor, network } = scope
   await countSignInTry(em, actor.email, network)
   const user = await em.findOneOrFail(User, { id: actor.id })
-  if (!(await verifyPassword(user.passwordHash, password))) {
+  if (!(await verifyPassword(user.passwordHash, password, hasherOf(scope)))) {
     noteFailedSignIn(scope, user)
     throw new AppError('auth.badCredentials')
   }
@@ -37,7 +41,7 @@ export const proveSignIn = operation({
   run: async (scope, { password }) => {
     const { em, actor, session, ports } = scope
     if (actor.session === null) throw new AppError('auth.required')
-    await inHashingSlot(() => provePassword(scope, password))
+    await inHashingSlot(() => provePassword(scope, password), hasherOf(scope))
     const provenAt = ports.now()
     await em.nativeUpdate(Session, { key: actor.session.key }, { provenAt })
     if (session.token !== null && session.isCookie) session.keep(await renewToken(em, session.token))

@@ -1,27 +1,44 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
+import { onceAtATime } from '../../../kernel/once-at-a-time.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { inHashingSlot, verifyPassword } from '../../identity/passwords/passwords.ts'
+import { type Hasher, inHashingSlot, verifyPassword } from '../../identity/passwords/passwords.ts'
 import { countTry, forgiveTries, networkOf, type Rule } from '../../identity/rate-limits.ts'
+import { RightPasswords } from './right-passwords.ts'
 import type { Door } from './share-address.ts'
 
 type Try = { readonly door: Door; readonly password: string; readonly network: string }
 
+const rightPasswords = new RightPasswords()
+const judgeOnce = onceAtATime<boolean>()
+
+/** Whoever guesses at one door shuts out nobody but themselves; at all doors together, a network has so many hashes. */
+function rulesOf(doorId: string, network: string): { readonly ofDoor: Rule; readonly ofNetwork: Rule } {
+  const { sharePasswordTries, sharePasswordHashesOfNetwork, sharePasswordWindowMs: windowMs } = limits
+  return {
+    ofDoor: { name: 'share-password', key: `${doorId} ${network}`, points: sharePasswordTries, windowMs },
+    ofNetwork: { name: 'share-passwords', key: network, points: sharePasswordHashesOfNetwork, windowMs },
+  }
+}
+
 /**
  * Rejects with `share.passwordWrong` unless the password opens the door, with `request.tooMany` after too many wrong
- * ones. They are counted for each door and network: whoever guesses shuts out nobody but themselves.
+ * ones, or too many at all doors together. They are counted by network. A right password is hashed once; the same one that
+ * comes while it is being judged waits for that.
  */
-export async function checkSharePassword(em: EntityManager, { door, password, network }: Try): Promise<void> {
-  const rule: Rule = {
-    name: 'share-password',
-    key: `${door.id} ${networkOf(network)}`,
-    points: limits.sharePasswordTries,
-    windowMs: limits.sharePasswordWindowMs,
+export async function checkSharePassword(em: EntityManager, { door, password, network: address }: Try): Promise<void> {
+  const key = rightPasswords.keyOf({ ...door, password })
+  if (rightPasswords.has(key)) return
+  const network = networkOf(address)
+  const { ofDoor, ofNetwork } = rulesOf(door.id, network)
+  const hasher: Hasher = { use: 'doors', network }
+  const judge = async () => {
+    await countTry(em, [ofNetwork, ofDoor])
+    if (!(await verifyPassword(door.passwordHash, password, hasher))) return false
+    rightPasswords.add(key)
+    await forgiveTries(em, ofDoor)
+    return true
   }
-  const isRight = await inHashingSlot(async () => {
-    await countTry(em, [rule])
-    return verifyPassword(door.passwordHash, password)
-  })
+  const isRight = await judgeOnce(`${network} ${key}`, () => inHashingSlot(judge, hasher))
   if (!isRight) throw new AppError('share.passwordWrong')
-  await forgiveTries(em, rule)
 }

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FairTurns, type Turn } from '../../../src/server/kernel/fair-turns.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Fields = Partial<Turn> & { readonly group: string }
+
+const aTurn = ({ group, ...fields }: Fields): Turn => ({
+  group,
+  member: group,
+  isUrgent: false,
+  isOver: true,
+  requireWanted: () => undefined,
+  ...fields,
+})
+
+const queue = ({ atOnce = 1, atOnceOf = 1 } = {}) =>
+  new FairTurns({ atOnce, atOnceOf: () => atOnceOf, nowMs: () => performance.now() })
+
+/** Takes turns of so many milliseconds; answers the names in the order in which they began. */
+function taker(turns: FairTurns) {
+  const begun: string[] = []
+  const take = (name: string, turn: Turn, ms = 10) =>
+    turns.take(turn, async () => {
+      begun.push(name)
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      return name
+    })
+  return { begun, take }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('fair turns', () => {
+  it('let a group that was served least go first, however many others wait', async () => {
+    const { begun, take } = taker(queue())
+    for (let count = 1; count <= 50; count += 1) void take(`a${count}`, aTurn({ group: 'a' }))
+    await pass(15)
+    void take('b1', aTurn({ group: 'b' }))
+    await pass(20)
+    expect(begun.slice(0, 4)).toEqual(['a1', 'a2', 'b1', 'a3'])
+  })
+
+  it('share among the members of a group as among groups', async () => {
+    const { begun, take } = taker(queue())
+    for (let count = 1; count <= 20; count += 1) void take(`ann${count}`, aTurn({ group: 'a', member: 'ann' }))
+    await pass(5)
+    void take('bob1', aTurn({ group: 'a', member: 'bob' }))
+    await pass(20)
+    expect(begun.slice(0, 3)).toEqual(['ann1', 'bob1', 'ann2'])
+  })
+
+  it('let urgent work go before everything that waits', async () => {
+    const { begun, take } = taker(queue())
+    for (const name of ['a1', 'a2']) void take(name, aTurn({ group: 'a' }))
+    void take('b1', aTurn({ group: 'b' }))
+    void take('page', aTurn({ group: 'visitors', isUrgent: true }))
+    await pass(40)
+    expect(begun).toEqual(['a1', 'page', 'b1', 'a2'])
+  })
+
+  it('keep places free that one group may not have', async () => {
+    const { begun, take } = taker(queue({ atOnce: 3, atOnceOf: 2 }))
+    for (const name of ['a1', 'a2', 'a3']) void take(name, aTurn({ group: 'a' }))
+    void take('b1', aTurn({ group: 'b' }))
+    await pass(0)
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+    await pass(10)
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+  })
+
+  it('wait a moment for a request that has used little and thinks between two pieces of work', async () => {
+    const turns = queue()
+    const { begun, take } = taker(turns)
+    const request = { ...aTurn({ group: 'b', isOver: false }), isOver: false }
+    for (let count = 1; count <= 9; count += 1) void take(`a${count}`, aTurn({ group: 'a' }))
+    await pass(25)
+    const own = take('b1', request, 2).then(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      return take('b2', request, 2)
+    })
+    await pass(12)
+    await own
+    expect(begun.slice(3)).toEqual(['b1', 'b2'])
+    request.isOver = true
+    turns.leave(request)
+    await pass(0)
+    expect(begun.slice(3)).toEqual(['b1', 'b2', 'a4'])
+  })
+
+  it('wait no longer for it than a moment', async () => {
+    const { begun, take } = taker(queue())
+    for (let count = 1; count <= 9; count += 1) void take(`a${count}`, aTurn({ group: 'a' }))
+    await pass(25)
+    void take('b1', aTurn({ group: 'b', isOver: false }), 2)
+    await pass(13)
+    expect(begun.at(-1)).toBe('a4')
+  })
+
+  it('drop work that nobody wants any more, unbegun', async () => {
+    const { begun, take } = taker(queue())
+    void take('a1', aTurn({ group: 'a' }))
+    const gone = () => {
+      throw new Error('gone')
+    }
+    const dropped = expect(take('a2', aTurn({ group: 'a', requireWanted: gone }))).rejects.toThrow('gone')
+    void take('a3', aTurn({ group: 'a' }))
+    await pass(20)
+    await dropped
+    expect(begun).toEqual(['a1', 'a3'])
+  })
+
+  it('reject what waits too long, and go on after what fails', async () => {
+    const patience = { maxMs: 5, error: () => new Error('busy') }
+    const turns = new FairTurns({ atOnce: 1, atOnceOf: () => 1, patience })
+    const { take } = taker(turns)
+    const failed = expect(
+      turns.take(aTurn({ group: 'a' }), async () => Promise.reject(new Error('wrong'))),
+    ).rejects.toThrow('wrong')
+    await failed
+    void take('a1', aTurn({ group: 'a' }))
+    const late = expect(take('b1', aTurn({ group: 'b' }))).rejects.toThrow('busy')
+    await pass(10)
+    await late
+    expect([turns.running, turns.waiting]).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { RightPasswords } from '../../../src/server/domain/sharing/access/right-passwords.ts'
+import { limits } from '../../../src/shared/limits.ts'
+
+const entry = { id: 'door', passwordHash: 'hash', password: 'open sesame' }
+
+it('remembers a right password of a door for a while, until the stored hash changes', () => {
+  let nowMs = 0
+  const right = new RightPasswords(() => nowMs)
+  right.add(right.keyOf(entry))
+  expect(right.has(right.keyOf(entry))).toBe(true)
+  for (const other of [{ id: 'other' }, { passwordHash: 'new' }, { passwordHash: null }, { password: 'open' }]) {
+    expect(right.has(right.keyOf({ ...entry, ...other }))).toBe(false)
+  }
+  nowMs = limits.rightPasswordKeptMs
+  expect(right.has(right.keyOf(entry))).toBe(false)
+})
+
+it('remembers so many, and holds no password in a form that another process could use', () => {
+  const right = new RightPasswords(() => 0)
+  const keys = Array.from({ length: limits.rightPasswordsKept + 1 }, (_, index) =>
+    right.keyOf({ ...entry, id: `${index}` }),
+  )
+  for (const key of keys) right.add(key)
+  expect([right.has(keys[0] ?? ''), right.has(keys.at(-1) ?? '')]).toEqual([false, true])
+  expect(new RightPasswords().keyOf(entry)).not.toBe(new RightPasswords().keyOf(entry))
+})
