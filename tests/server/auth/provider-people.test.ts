@@ -41,7 +41,7 @@ describe('T36', () => {
     expect(await stateOf(app)).toEqual(before)
   })
 
-  it.each([false, 'false', undefined, 'yes', '1', 1, 'on'])(
+  it.each([false, 'false', undefined, 'yes', '1', 'on'])(
     'an email with email_verified %j makes nobody: 409',
     async (email_verified) => {
       const { sub } = somebody()
