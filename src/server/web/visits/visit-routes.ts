@@ -19,7 +19,7 @@ import { writeTogether } from './visit-writer.ts'
 
 export const visitsRoute = '/share/:shareId/visits'
 /** With a token, as pages of a tour send that not everybody may see: beacons have no headers. */
-export const signedVisitsRoute = `${visitsRoute}/:token`
+const signedVisitsRoute = `${visitsRoute}/:token`
 const routes = [visitsRoute, signedVisitsRoute]
 
 /** For pages of others: what they send carries no cookie, and nothing but an error comes back. */

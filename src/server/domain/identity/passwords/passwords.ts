@@ -6,7 +6,7 @@ import { FairTurns, type Turn } from '../../../kernel/fair-turns.ts'
 import { HashingThread } from './hashing-thread.ts'
 
 /** What passwords are hashed for: to know a person, or to open the door of a tour. */
-export type HashingUse = 'people' | 'doors'
+type HashingUse = 'people' | 'doors'
 
 /** Who wants something hashed, as far as that is known. */
 export type Hasher = {
