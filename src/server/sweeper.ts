@@ -36,7 +36,7 @@ import { sendTooMany } from './domain/webhooks/send-too-many.ts'
 import { sweepWebhooks } from './domain/webhooks/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
-import { Turns } from './kernel/turns.ts'
+import { Turns } from './kernel/turns/turns.ts'
 import type { Ports } from './ports.ts'
 import { keepSdk } from './web/sdk/keep-sdk.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FairTurns, type Turn } from '../../../src/server/kernel/fair-turns.ts'
+import { FairTurns, type Turn } from '../../../src/server/kernel/turns/fair-turns.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
-import { Turns } from '../../kernel/turns.ts'
+import { Turns } from '../../kernel/turns/turns.ts'
 import { lockNumber } from '../lock-number.ts'
 import type { Database } from '../orm.ts'
 

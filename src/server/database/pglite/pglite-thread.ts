@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Results } from '@electric-sql/pglite'
-import { Turns } from '../../kernel/turns.ts'
+import { Turns } from '../../kernel/turns/turns.ts'
 import { DamagedDatabaseError } from '../damaged-database.ts'
 import type { PGliteAnswer, PGliteRequest } from './pglite-messages.ts'
 

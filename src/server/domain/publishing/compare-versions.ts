@@ -6,7 +6,7 @@ import { tourOfContent, translationsIn } from '../../../shared/versions/content-
 import { compareVersionsInput, versionComparison } from '../../../shared/versions/versions.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
-import { Turns } from '../../kernel/turns.ts'
+import { Turns } from '../../kernel/turns/turns.ts'
 import { loadMediaItems } from '../media/load.ts'
 import { findTour } from '../tours/find.ts'
 import { publicationStateOf } from '../tours/publication-state.ts'

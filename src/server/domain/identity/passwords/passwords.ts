@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { FairTurns, type Turn } from '../../../kernel/fair-turns.ts'
+import { FairTurns, type Turn } from '../../../kernel/turns/fair-turns.ts'
 import { HashingThread } from './hashing-thread.ts'
 
 /** What passwords are hashed for: to know a person, or to open the door of a tour. */
