@@ -226,11 +226,6 @@ export const limits = {
   /** Wrong passwords for one address from one network, before it has to wait. */
   sharePasswordTries: 10,
   sharePasswordWindowMs: 10 * minute,
-  /** Passwords that are hashed for one network, right or wrong, at all addresses together within the same time. */
-  sharePasswordHashesOfNetwork: 100,
-  /** Right passwords that a process remembers as such, and for how long. */
-  rightPasswordsKept: 2_000,
-  rightPasswordKeptMs: 10 * minute,
   /** How long a browser that was let in stays so. */
   sharePassMs: 12 * hour,
   /** Signed addresses of media are the same for everybody within it, and work until the next one ends. */
@@ -273,19 +268,8 @@ export const limits = {
   recentSignInMs: 10 * minute,
   passwordMinLength: 8,
   passwordMaxLength: 256,
-  /** Calls that may hash a password of a person, or wait to, at a time; who comes then is told to try again. */
+  /** Calls that may hash a password, or wait to, at a time; who comes then is told to try again. */
   hashingSlots: 16,
-  hashingSlotsOfNetwork: 8,
-  hashingSlotsOfPerson: 4,
-  /** The same for passwords of tours, in places of their own. */
-  doorHashingSlots: 8,
-  doorHashingSlotsOfNetwork: 2,
-  /** Calls that run or wait at a time in one process; a batch counts as its calls. Of a network only those of nobody known. */
-  callsOfPerson: 200,
-  callsOfAccount: 600,
-  callsOfNetwork: 200,
-  /** Sessions and tokens of which a process remembers whose they are. */
-  callersKept: 10_000,
   signInTriesPerUser: 5,
   signInTriesPerNetwork: 50,
   signInWindowUserMs: 15 * minute,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword, inHashingSlot } from '../../../src/server/domain/identity/passwords/passwords.ts'
 import { checkSharePassword } from '../../../src/server/domain/sharing/access/check-password.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -59,8 +60,8 @@ it('leaves sign-ins alone while one network posts many passwords of tours, and h
 })
 
 it('limits the passwords that a network has hashed at all doors together', async () => {
-  const usual = limits.sharePasswordHashesOfNetwork
-  Object.assign(limits, { sharePasswordHashesOfNetwork: 2 })
+  const usual = fairnessLimits.sharePasswordHashesOfNetwork
+  Object.assign(fairnessLimits, { sharePasswordHashesOfNetwork: 2 })
   try {
     const codes: string[] = []
     for (const name of ['one', 'two', 'three'])
@@ -68,6 +69,6 @@ it('limits the passwords that a network has hashed at all doors together', async
     expect(codes).toEqual(['share.passwordWrong', 'share.passwordWrong', 'request.tooMany'])
     expect(await codeOf(open(await aDoor('three'), openSesame, '192.0.2.9'))).toBe('open')
   } finally {
-    Object.assign(limits, { sharePasswordHashesOfNetwork: usual })
+    Object.assign(fairnessLimits, { sharePasswordHashesOfNetwork: usual })
   }
 })

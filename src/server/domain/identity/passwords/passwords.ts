@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
+import { fairnessLimits } from '../../../../shared/access/fairness-limits.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { FairTurns, type Turn } from '../../../kernel/turns/fair-turns.ts'
@@ -42,11 +43,10 @@ function countPlaces(keys: readonly string[], change: 1 | -1): void {
 
 /** Places that a call takes, and how many there are of each. */
 function limitsOf({ use, network, person }: Hasher): readonly (readonly [key: string, most: number])[] {
-  const { hashingSlots, hashingSlotsOfNetwork, hashingSlotsOfPerson } = limits
-  const { doorHashingSlots, doorHashingSlotsOfNetwork } = limits
+  const { hashingSlotsOfNetwork, hashingSlotsOfPerson, doorHashingSlots, doorHashingSlotsOfNetwork } = fairnessLimits
   const isDoor = use === 'doors'
   return [
-    [use, isDoor ? doorHashingSlots : hashingSlots],
+    [use, isDoor ? doorHashingSlots : limits.hashingSlots],
     ...(network === undefined
       ? []
       : [[`${use} of ${network}`, isDoor ? doorHashingSlotsOfNetwork : hashingSlotsOfNetwork] as const]),

@@ -1,3 +1,4 @@
+import { fairnessLimits } from '../../../../shared/access/fairness-limits.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { onceAtATime } from '../../../kernel/once-at-a-time.ts'
@@ -14,7 +15,8 @@ const judgeOnce = onceAtATime<boolean>()
 
 /** Whoever guesses at one door shuts out nobody but themselves; at all doors together, a network has so many hashes. */
 function rulesOf(doorId: string, network: string): { readonly ofDoor: Rule; readonly ofNetwork: Rule } {
-  const { sharePasswordTries, sharePasswordHashesOfNetwork, sharePasswordWindowMs: windowMs } = limits
+  const { sharePasswordTries, sharePasswordWindowMs: windowMs } = limits
+  const { sharePasswordHashesOfNetwork } = fairnessLimits
   return {
     ofDoor: { name: 'share-password', key: `${doorId} ${network}`, points: sharePasswordTries, windowMs },
     ofNetwork: { name: 'share-passwords', key: network, points: sharePasswordHashesOfNetwork, windowMs },

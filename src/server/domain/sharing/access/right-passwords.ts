@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { limits } from '../../../../shared/limits.ts'
+import { fairnessLimits } from '../../../../shared/access/fairness-limits.ts'
 import type { Door } from './share-address.ts'
 
 type Entry = Pick<Door, 'id' | 'passwordHash'> & { readonly password: string }
@@ -29,8 +29,8 @@ export class RightPasswords {
 
   add(key: string): void {
     this.#untilMs.delete(key)
-    this.#untilMs.set(key, this.#nowMs() + limits.rightPasswordKeptMs)
+    this.#untilMs.set(key, this.#nowMs() + fairnessLimits.rightPasswordKeptMs)
     const [oldest] = this.#untilMs.keys()
-    if (this.#untilMs.size > limits.rightPasswordsKept && oldest !== undefined) this.#untilMs.delete(oldest)
+    if (this.#untilMs.size > fairnessLimits.rightPasswordsKept && oldest !== undefined) this.#untilMs.delete(oldest)
   }
 }
