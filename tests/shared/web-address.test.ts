@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../src/shared/limits.ts'
 import { linkAddress, pageAddress } from '../../src/shared/texts.ts'
 import { addressKindOf, linkSchemes, placeOfAddress, safeAddress } from '../../src/shared/web/web-address.ts'
 
@@ -34,12 +35,31 @@ describe('addresses', () => {
   it.each([
     ['https://example.org/a?b=c#d', true],
     ['HTTP://example.org', true],
-    ['https://münchen.example/ä', true],
     ['mailto:ann@example.org', false],
     ['tel:+41441234567', false],
   ])('takes %s as a link, and as a page: %s', (address, isPage) => {
     expect(linkAddress.parse(` ${address} `)).toBe(address)
     expect(pageAddress.safeParse(address).success).toBe(isPage)
+  })
+
+  it.each([
+    ['https://example.com/a b?x=ä', 'https://example.com/a%20b?x=%C3%A4'],
+    ['https://münchen.example/ä', 'https://xn--mnchen-3ya.example/%C3%A4'],
+    ['https://example.com/"q"|<b>', 'https://example.com/%22q%22|%3Cb%3E'],
+    ['https://example.com/50% off', 'https://example.com/50%%20off'],
+    ['https://example.com/a\u202eb\u00a0c', 'https://example.com/a%E2%80%AEb%C2%A0c'],
+    ['https://exam\u200bple.com/ä', 'https://example.com/%C3%A4'],
+    ['https:\\\\example.com\\a', 'https://example.com/a'],
+    ['mailto:ann@example.org?subject=A tour', 'mailto:ann@example.org?subject=A%20tour'],
+    ['mailto:ann smith@example.org', 'mailto:ann%20smith@example.org'],
+    ['tel:+41 44 123', 'tel:+4144123'],
+  ])('stores and follows %j as browsers do, %j', (typed, address) => {
+    expect([linkAddress.parse(typed), safeAddress(typed)]).toEqual([address, address])
+    expect([linkAddress.parse(address), safeAddress(address)]).toEqual([address, address])
+  })
+
+  it('rejects what is too long once it is encoded', () => {
+    expect(linkAddress.safeParse(`https://example.com/${'ä'.repeat(limits.addressMaxLength / 2)}`).success).toBe(false)
   })
 
   it('reads only text as an address', () => {
@@ -52,13 +72,27 @@ describe('addresses', () => {
     expect(called).toEqual(['example.org', 'ann@example.org', '+4144', ''])
   })
 
-  it('calls a host in other letters as it was typed, and never one that the address does not lead to', () => {
+  it('calls a host in its own letters, and never one that the address does not lead to', () => {
     const typed = [
       'https://www.münchen.example:8443/ä?b#c',
+      'https://www.xn--mnchen-3ya.example:8443/',
       'https://example.org@münchen.example',
       'https:münchen.example',
+      'https://xn--fiqs8s.xn--fiqs8s',
+      'https://xn--mgba3a4f16a.example',
+      'https://shop.xn--bcher-kva.example',
+      'https://xn--e1afmkfd.xn--80akhbyknj4f',
     ]
-    expect(typed.map(placeOfAddress)).toEqual(['münchen.example:8443', 'münchen.example', 'xn--mnchen-3ya.example'])
+    expect(typed.map(placeOfAddress)).toEqual([
+      'münchen.example:8443',
+      'münchen.example:8443',
+      'münchen.example',
+      'münchen.example',
+      '中国.中国',
+      'ایران.example',
+      'shop.bücher.example',
+      'пример.испытание',
+    ])
     const tricks = [
       'https://münchen.example\\@example.org',
       'https://example.org/@münchen.example',

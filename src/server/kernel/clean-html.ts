@@ -9,6 +9,7 @@ import {
   richTextTags,
 } from '../../shared/web/rich-text.ts'
 import { linkSchemes } from '../../shared/web/web-address.ts'
+import { wholeAddress } from '../../shared/web/whole-address.ts'
 
 /** Loaded with the first text: it brings parsers of HTML and CSS, and its callers can't wait for an import. */
 const require = createRequire(import.meta.url)
@@ -25,6 +26,11 @@ export function cleanHtml(html: string): string {
     allowedAttributes: { a: [...richTextAttributes.a], [richTextMediumTag]: [...richTextMediumAttributes] },
     // In one order, so that the text can be searched for its media; an element that names none is removed.
     transformTags: {
+      a: (tagName, attributes) => {
+        const address = wholeAddress(attributes.href ?? '', linkSchemes)
+        const led: Record<string, string> = address === undefined ? attributes : { ...attributes, href: address }
+        return { tagName, attribs: led }
+      },
       [richTextMediumTag]: (tagName, attributes) => {
         const medium = richTextMediumOf(attributes['data-media'], attributes['data-kind'])
         const named: Record<string, string> = medium ? { 'data-media': medium.mediaId, 'data-kind': medium.kind } : {}

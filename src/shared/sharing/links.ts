@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { id } from '../texts.ts'
+import { id, nameUpTo } from '../texts.ts'
 import { viewInput } from '../tours/view.ts'
 import { sharePassword } from './sharing.ts'
 
 /** Like a share id, and from the same space. */
 export const shareLinkId = z.string().regex(/^[0-9A-Za-z]{22}$/)
 
-const linkName = z.string().trim().min(1).max(limits.linkNameMaxLength)
+const linkName = nameUpTo(limits.linkNameMaxLength)
 const instant = z.iso.datetime({ offset: true })
 
 const linkFields = {

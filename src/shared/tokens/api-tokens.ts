@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Role } from '../access/permissions.ts'
 import { namesOf } from '../kernel/names-of.ts'
 import { cursor, nextCursor } from '../kernel/page.ts'
-import { id } from '../texts.ts'
+import { id, nameUpTo } from '../texts.ts'
 
 /** What an API token may do: as much as a member with this role, and never more than the person who created it. */
 export const tokenScopes = {
@@ -30,7 +30,7 @@ export const tokenLimits = {
 } as const
 
 export const createApiTokenInput = z.strictObject({
-  name: z.string().trim().min(1).max(tokenLimits.nameMaxLength),
+  name: nameUpTo(tokenLimits.nameMaxLength),
   scope: z.enum(tokenScopeNames),
   /** Null: it never expires. */
   expiresInDays: z.int().min(1).max(tokenLimits.expiresInDaysMax).nullable(),

@@ -1,3 +1,5 @@
+import { decodePunycode } from './punycode.ts'
+
 /** Where links may lead (threat T58): nothing that runs or holds code itself. */
 export const linkSchemes = ['https', 'http', 'mailto', 'tel'] as const
 /** What can be shown in a frame. */
@@ -5,33 +7,48 @@ export const pageSchemes = ['https', 'http'] as const
 
 export type LinkScheme = (typeof linkSchemes)[number]
 
+/** Browsers pass over control characters within an address, so that they can hide what it is. */
+const controlCharacter = /\p{Cc}/u
+/** RFC 3986, 2: an address of these characters alone needs no encoding. */
+const encodedCharacters = /^[\w!#$%&'()*+,\-./:;=?@[\]~]*$/
+
+/** Spaces that browsers leave in the part behind `mailto:` and `tel:`; a telephone number is dialed without them. */
+function withoutSpaces(href: string, protocol: string): string {
+  return href.replaceAll(' ', protocol === 'tel:' ? '' : '%20')
+}
+
 /**
- * An address as browsers write it; undefined for what is not whole, has another scheme, or hides characters that
- * browsers would pass over (threat T58).
+ * An address as browsers follow it, encoded and with its host in Punycode; undefined for an address that is not whole,
+ * has another scheme, or holds control characters (threat T58).
  */
 export function safeAddress(address: unknown, schemes: readonly LinkScheme[] = linkSchemes): string | undefined {
-  if (typeof address !== 'string' || /[\s\p{Cc}]/u.test(address) || !URL.canParse(address)) return undefined
+  if (typeof address !== 'string' || controlCharacter.test(address) || !URL.canParse(address)) return undefined
   const { protocol, host, pathname, href } = new URL(address)
   const isWhole = host !== '' || pathname !== ''
-  return isWhole && schemes.some((scheme) => protocol === `${scheme}:`) ? href : undefined
+  return isWhole && schemes.some((scheme) => protocol === `${scheme}:`) ? withoutSpaces(href, protocol) : undefined
 }
 
-/** The host as somebody typed it, where browsers write names in other letters as Punycode (RFC 3492). */
-function typedHost(address: string, { protocol, host }: URL): string {
-  if (!/(^|\.)xn--/.test(host)) return host
-  const typed = /^[^/]*\/\/(?:[^/?#\\]*@)?([^/?#\\]*)/.exec(address)?.[1] ?? ''
-  const read = `${protocol}//${typed}`
-  return URL.canParse(read) && new URL(read).host === host ? typed : host
+/** An address as it is stored: as it was typed where that needs no encoding, else as browsers follow it. */
+export function encodedAddress(typed: string, schemes: readonly LinkScheme[]): string | undefined {
+  const address = safeAddress(typed, schemes)
+  return address !== undefined && encodedCharacters.test(typed) ? typed : address
 }
 
-/**
- * What people call the place an address leads to: the host without `www.`, an email address, a telephone number. The
- * address is one as it was typed; `safeAddress` answers it in the letters of browsers.
- */
+/** A host in its own letters; as it is where these would lead to another one. */
+function readableHost(host: string): string {
+  const letters = host.replace(/(^|\.)xn--([a-z\d-]+)/g, (label, dot: string, code: string) => {
+    const decoded = decodePunycode(code)
+    return decoded === undefined ? label : `${dot}${decoded}`
+  })
+  const address = `https://${letters}`
+  return URL.canParse(address) && new URL(address).host === host ? letters : host
+}
+
+/** What people call the place an address leads to: the host without `www.`, an email address, a telephone number. */
 export function placeOfAddress(address: string): string {
   if (!URL.canParse(address)) return ''
-  const url = new URL(address)
-  return url.host === '' ? url.pathname : typedHost(address, url).replace(/^www\./, '')
+  const { host, pathname } = new URL(address)
+  return host === '' ? pathname : readableHost(host).replace(/^www\./, '')
 }
 
 /** What following an address does: it opens a page, begins an email, or calls. */

@@ -78,6 +78,23 @@ describe('cleaning rich text', () => {
     expect(cleanHtml(unclosed)).toContain('<p>x<br /></p>')
   })
 
+  it.each([
+    ['https://example.com/a b?x=ä', 'https://example.com/a%20b?x=%C3%A4'],
+    ['https://münchen.example/', 'https://xn--mnchen-3ya.example/'],
+    [' example.com/a', 'https://example.com/a'],
+    ['ann@example.org', 'mailto:ann@example.org'],
+    ['https://example.com/a?b=1&amp;c=2', 'https://example.com/a?b=1&amp;c=2'],
+  ])('stores a link to %j as %j', (typed, address) => {
+    expect(cleanHtml(`<a href="${typed}">x</a>`)).toBe(`<a href="${address}">x</a>`)
+  })
+
+  it.each(['javascript:alert(1)', 'java\tscript:alert(1)', ' javascript:a.b', 'data:text/html,x', 'vbscript:x'])(
+    'leaves no address of a link to %j',
+    (typed) => {
+      expect(cleanHtml(`<a href="${typed}">x</a>`)).toBe('<a>x</a>')
+    },
+  )
+
   it('rejects to store more than there is room for, before it is clean and afterwards', () => {
     const { richTextMaxLength } = limits
     expect(acceptRichText('x'.repeat(richTextMaxLength))).toHaveLength(richTextMaxLength)

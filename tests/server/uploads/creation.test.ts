@@ -26,6 +26,7 @@ describe('T24: metadata', () => {
       '../../etc/passwd': 'passwd',
       'C:\\photos\\hall.jpg': 'hall.jpg',
       'photo\u202Egpj.exe': 'photogpj.exe',
+      'می\u200cخواهم\u200c.jpg': 'می\u200cخواهم.jpg',
       'Cafe\u0301.jpg': 'Caf\u00e9.jpg',
       '...': 'upload',
       '': 'upload',

@@ -9,6 +9,7 @@ it.each([
   ['../../etc/passwd', 'etc passwd.pdf'],
   ['a\r\nSet-Cookie: b="c"; %00', 'a Set-Cookie b= c 00.pdf'],
   ['invoice\u202efdp.exe', 'invoice fdp.exe.pdf'],
+  ['می\u200cخواهم \u200c', 'می\u200cخواهم.pdf'],
   ['Speisekarte für Gäste 菜單', 'Speisekarte für Gäste 菜單.pdf'],
   ['x'.repeat(300), `${'x'.repeat(100)}.pdf`],
 ])('a document titled %j is saved as %j', (title, fileName) => {

@@ -1,8 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
+import { visibleText } from '../../../shared/web/visible-text.ts'
 
-// Control characters, and those that turn the reading direction around (threat T24).
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const unseen = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g
 const fallback = 'upload'
 
 function clipToBytes(text: string, maxBytes: number): string {
@@ -14,10 +12,10 @@ function clipToBytes(text: string, maxBytes: number): string {
 /** A file name as it may be shown: its last path segment, without characters that hide or turn text. */
 export function cleanFileName(given: string): string {
   const segment = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const seen = segment.toWellFormed().replace(unseen, '').trim()
+  const seen = visibleText(segment).trim()
   const name = /^\.*$/.test(seen) ? fallback : seen
   const extension = /\.\w{1,8}$/.exec(name)?.[0] ?? ''
   const room = Math.min(limits.uploadFileNameMaxBytes, limits.nameMaxLength) - extension.length
   const stem = extension === '' ? name : name.slice(0, -extension.length)
-  return clipToBytes(stem, room).trimEnd() + extension
+  return visibleText(clipToBytes(stem, room)).trimEnd() + extension
 }

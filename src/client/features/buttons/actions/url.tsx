@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ButtonActionDetails } from '../../../../shared/buttons/registry.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { pageSchemes, placeOfAddress } from '../../../../shared/web/web-address.ts'
-import { wholeAddress } from '../../hotspots/fields/whole-address.ts'
+import { wholeAddress } from '../../../../shared/web/whole-address.ts'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
 import { AddressDetails } from '../address-details.tsx'
 

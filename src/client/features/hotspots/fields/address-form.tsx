@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits.ts'
 import type { LinkScheme } from '../../../../shared/web/web-address.ts'
+import { wholeAddress } from '../../../../shared/web/whole-address.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
@@ -11,7 +12,6 @@ import type { HotspotDraft } from '../../tour-draft/editor-store.ts'
 import { useSubmitStore } from '../draft/submit-store.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
 import { VideoFrame } from './video-frame.tsx'
-import { wholeAddress } from './whole-address.ts'
 
 /** What is said around the address of a kind of hotspot, and what it may begin with. */
 export type AddressTexts = {

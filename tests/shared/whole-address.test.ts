@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { wholeAddress } from '../../../src/client/features/hotspots/fields/whole-address.ts'
-import { linkSchemes, pageSchemes } from '../../../src/shared/web/web-address.ts'
+import { linkSchemes, pageSchemes } from '../../src/shared/web/web-address.ts'
+import { wholeAddress } from '../../src/shared/web/whole-address.ts'
 
 it.each([
   ['https://example.org', 'https://example.org', true],
@@ -12,6 +12,8 @@ it.each([
   ['javascript:alert(1)', undefined, false],
   ['javascript:alert.call', undefined, false],
   ['tickets', undefined, false],
+  ['example.com/a b?x=ä', 'https://example.com/a%20b?x=%C3%A4', true],
+  ['münchen.example', 'https://xn--mnchen-3ya.example/', true],
 ])('%j stands for %j, as a page: %s', (text, address, isPage) => {
   expect(wholeAddress(text, linkSchemes)).toBe(address)
   expect(wholeAddress(text, pageSchemes)).toBe(isPage ? address : undefined)

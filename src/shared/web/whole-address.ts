@@ -1,0 +1,24 @@
+import { encodedAddress, type LinkScheme } from './web-address.ts'
+
+const eMail = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
+const telephone = /^\+?\d[\d\s()/-]{4,}$/
+const host = /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+([:/?#]|$)/u
+
+/** What a person may have meant who left out how an address begins; in the order in which it is tried. */
+function guesses(text: string): readonly string[] {
+  return [
+    text,
+    ...(eMail.test(text) ? [`mailto:${text}`] : []),
+    ...(telephone.test(text) ? [`tel:${text.replace(/[^+\d]/g, '')}`] : []),
+    ...(host.test(text) ? [`https://${text}`] : []),
+  ]
+}
+
+/** The whole address that a text stands for, encoded; undefined where it is none of these schemes. */
+export function wholeAddress(text: string, schemes: readonly LinkScheme[]): string | undefined {
+  for (const guess of guesses(text.trim())) {
+    const address = encodedAddress(guess, schemes)
+    if (address !== undefined) return address
+  }
+  return undefined
+}
