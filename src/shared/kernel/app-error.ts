@@ -161,6 +161,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'media.notDocument': 415,
   'media.damagedDocument': 422,
   'media.documentWithPage': 422,
+  'media.documentLocked': 422,
+  'media.documentForm': 422,
   'media.codecUnknown': 415,
   'media.damagedRecording': 422,
   'media.noImages': 422,

@@ -1,19 +1,23 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { MediaError } from '../../ports/media-builder.ts'
+import { opensWithoutPassword } from './pdf-password.ts'
+import { readPdf } from './read-pdf.ts'
 
-/** ISO 32000-1, 7.5.2: the first bytes of the file, though some readers would search for them. */
-const header = /^%PDF-\d\.\d/
-/** ISO 32000-1, 7.5.5, and what readers allow behind it. */
-const trailer = /startxref\s+\d+\s+%%EOF/
-const trailerSearchLength = 2048
-
-/** Where readers search for the header, and old browsers for what a file might be besides. */
+/** Where readers search for the header (PDF Reference 1.7, appendix H), and old browsers for what a file might be besides. */
 const headLength = 1024
+/** ISO 32000-1, 7.5.2. */
+const header = /%PDF-\d\.\d/
+/** ISO 32000-1, 7.5.5, but for the first trailer of a linearized file, which says 0 (annex F). */
+const trailer = /startxref\s+0*[1-9]\d*\s+%%EOF/g
 /** ISO 32000-1, 7.3.10: where the objects of a PDF begin, and with them what it shows and may say of web pages. */
-const firstObject = /\d+\s+\d+\s+obj\b/
+const objectStart = /\d+\s+\d+\s+obj\b/
 /** What only a web page has. */
 const pageMarks =
   /<!doctype\s+html|<(?:html|head|body|script|iframe)[\s>/]|<[a-z]{1,20}[\s/][^<>]{0,300}\bon[a-z]{3,20}\s*=/i
+
+const tailPartLength = 64 * 1024
+/** What a trailer takes that lies across two parts. */
+const trailerLength = 256
 
 type Reading = { readonly mimeType: 'application/pdf' }
 
@@ -23,22 +27,48 @@ async function readPart(file: FileHandle, position: number, length: number): Pro
   return buffer.toString('latin1', 0, bytesRead)
 }
 
+/** Where the last trailer ends, whatever a program has put behind it; undefined where there is none. */
+async function findEnd(file: FileHandle, size: number): Promise<number | undefined> {
+  for (let end = size; end > 0; end -= tailPartLength) {
+    const start = Math.max(0, end - tailPartLength)
+    const text = await readPart(file, start, end - start + trailerLength)
+    const last = [...text.matchAll(trailer)].at(-1)
+    if (last !== undefined) return start + last.index + last[0].length
+  }
+  return undefined
+}
+
+/** Readers show the version before where the one behind its trailer was cut; it isn't what was uploaded. */
+async function requireEnd(file: FileHandle, size: number): Promise<void> {
+  const end = await findEnd(file, size)
+  if (end === undefined || objectStart.test(await readPart(file, end, tailPartLength)))
+    throw new MediaError('media.damagedDocument', 'the end is missing')
+}
+
 /**
- * Tells a PDF by its bytes without reading what is in it: its header, its end, and that it does not begin as a web page
- * too. Its objects may hold anything: they are served as a PDF that no browser takes for something else.
- * @throws MediaError `media.empty`, `media.notDocument`, `media.damagedDocument`, `media.documentWithPage`
+ * Tells a PDF by its bytes: its header and its end, which programs put other bytes before and behind, that it does not
+ * begin as a web page too, and that visitors can read it: without a password, and without a program for forms. Its
+ * objects may hold anything: they are served as a PDF that no browser takes for something else.
+ * @throws MediaError `media.empty`, `media.notDocument`, `media.damagedDocument`, `media.documentWithPage`,
+ * `media.documentLocked`, `media.documentForm`
  */
 export async function inspectDocument(path: string): Promise<Reading> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
     if (size === 0) throw new MediaError('media.empty')
-    const head = await readPart(file, 0, headLength)
-    if (!header.test(head)) throw new MediaError('media.notDocument')
-    const beforeObjects = head.slice(0, firstObject.exec(head)?.index)
-    if (pageMarks.test(beforeObjects)) throw new MediaError('media.documentWithPage')
-    const end = await readPart(file, Math.max(0, size - trailerSearchLength), trailerSearchLength)
-    if (!trailer.test(end)) throw new MediaError('media.damagedDocument', 'the end is missing')
+    const start = await readPart(file, 0, headLength)
+    const headerAt = header.exec(start)?.index
+    if (headerAt === undefined) throw new MediaError('media.notDocument')
+    const head = start.slice(0, headerAt) + (await readPart(file, headerAt, headLength))
+    const beforeObjects = head.slice(0, objectStart.exec(head)?.index)
+    if (pageMarks.test(beforeObjects)) {
+      throw new MediaError(headerAt === 0 ? 'media.documentWithPage' : 'media.notDocument')
+    }
+    await requireEnd(file, size)
+    const { encryption, id, isDrawnForm } = await readPdf(file)
+    if (encryption !== null && !opensWithoutPassword(encryption, id)) throw new MediaError('media.documentLocked')
+    if (isDrawnForm) throw new MediaError('media.documentForm')
     return { mimeType: 'application/pdf' }
   } finally {
     await file.close()

@@ -2,6 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { MediaError } from '../../ports/media-builder.ts'
 import { isWholeMp4 } from './mp4-boxes.ts'
+import { audioSignature } from './audio-signature.ts'
 import type { ContainerName } from './source.ts'
 import { isWholeMatroska, isWholeWave, type ReadAt } from './whole-file.ts'
 
@@ -57,15 +58,15 @@ export async function recognizeFile(
 ): Promise<RecognizedFile | undefined> {
   const { size } = await stat(path)
   if (size === 0) throw new MediaError('media.empty')
-  const type = (await fileTypeFromFile(path))?.mime.split(';')[0]?.trim()
-  const container = type === undefined ? undefined : containers[type]
-  if (type === undefined || container === undefined || !acceptedTypes.includes(type)) return undefined
   const file = await open(path, 'r')
   try {
-    if (!(await container.isWhole(readingAhead(file), size)))
-      throw new MediaError('media.damagedRecording', 'cut short')
+    const readAt = readingAhead(file)
+    const type = (await fileTypeFromFile(path))?.mime.split(';')[0]?.trim() ?? (await audioSignature(readAt))
+    const container = type === undefined ? undefined : containers[type]
+    if (type === undefined || container === undefined || !acceptedTypes.includes(type)) return undefined
+    if (!(await container.isWhole(readAt, size))) throw new MediaError('media.damagedRecording', 'cut short')
+    return { container: container.name, mimeType: type }
   } finally {
     await file.close()
   }
-  return { container: container.name, mimeType: type }
 }

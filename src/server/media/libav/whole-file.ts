@@ -25,13 +25,23 @@ export async function isWholeMatroska(readAt: ReadAt, size: number): Promise<boo
   return length.value === null || segmentAt + 4 + length.width + length.value <= size
 }
 
-/** Lengths that a recorder wrote which did not know its own. */
-const unknownWaveLengths = [0, 0xffffffff, 0x7fffffff]
+/** From this length on, a recorder has written a guess: it filled the field before it knew (0x7ffff000, 0x80000024, 0xffffffff). */
+const guessedWaveLength = 0x7fff0000
+/** Programs that count the header twice, or fill the last block, are off by this much at most; a player reads on. */
+const waveLengthTolerance = 4096
 
-/** Whether a RIFF file is as long as its header says. */
-export async function isWholeWave(readAt: ReadAt, size: number): Promise<boolean> {
-  const head = await readAt(0, 8)
-  if (head.length < 8) return false
+/** Length in the header of a RIFF file, which RF64 and BW64 hold in their first chunk (EBU Tech 3306, 3.5); 0 if unknown. */
+async function waveLength(readAt: ReadAt): Promise<number | undefined> {
+  const head = await readAt(0, 28)
+  if (head.length < 28) return undefined
+  const isLarge = /^(?:RF64|BW64)$/.test(head.toString('latin1', 0, 4)) && head.toString('latin1', 12, 16) === 'ds64'
+  if (isLarge) return Number(head.readBigUInt64LE(20))
   const length = head.readUInt32LE(4)
-  return unknownWaveLengths.includes(length) || length + 8 <= size + 1
+  return length >= guessedWaveLength ? 0 : length
+}
+
+/** Whether a RIFF file is about as long as its header says. */
+export async function isWholeWave(readAt: ReadAt, size: number): Promise<boolean> {
+  const length = await waveLength(readAt)
+  return length !== undefined && length <= size + waveLengthTolerance
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { inspectDocument } from '../../../../src/server/media/document/inspect-document.ts'
 import { anImage } from '../../../support/files/images.ts'
-import { aPdf } from '../../../support/files/pdfs.ts'
+import { anEncryptedPdf, aPdf, compressedObjects, encryptions } from '../../../support/files/pdfs.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -19,18 +19,44 @@ async function stored(bytes: Buffer): Promise<string> {
   return path
 }
 
+const open = encryptions.filter(({ password }) => password === '')
+const locked = encryptions.filter(({ password }) => password !== '')
+
 type Case = readonly [what: string, bytes: () => Buffer | Promise<Buffer>, code: string]
 const rejected: readonly Case[] = [
   ['nothing', () => Buffer.alloc(0), 'media.empty'],
   ['a picture that is called a PDF', () => anImage(), 'media.notDocument'],
   ['a web page that is called a PDF', () => Buffer.from('<!doctype html><p>%PDF-1.4</p>'), 'media.notDocument'],
-  ['a PDF behind other bytes', () => Buffer.concat([Buffer.from('\n'), aPdf()]), 'media.notDocument'],
+  [
+    'a PDF behind more bytes than readers search',
+    () => Buffer.concat([Buffer.alloc(1024), aPdf()]),
+    'media.notDocument',
+  ],
   ['a header without a version', () => Buffer.from('%PDF-x.y\nstartxref\n0\n%%EOF\n'), 'media.notDocument'],
   ['a PDF without its end', () => aPdf().subarray(0, -20), 'media.damagedDocument'],
   [
-    'a PDF before a long tail of something else',
-    () => Buffer.concat([aPdf(), Buffer.alloc(4096, 'x')]),
+    'a PDF whose next version was cut',
+    () => Buffer.concat([aPdf(), Buffer.from('1 0 obj\n<</Type/Cata')]),
     'media.damagedDocument',
+  ],
+  [
+    'a PDF for the web of which only the first page arrived',
+    () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n0\n%%EOF\n2 0 obj\n<<'),
+    'media.damagedDocument',
+  ],
+  ['a form that is drawn by a program', () => aPdf({ catalog: '/NeedsRendering true' }), 'media.documentForm'],
+  [
+    'a form that is drawn by a program, in compressed objects',
+    () => aPdf({ between: compressedObjects('<</Type/Catalog/NeedsRendering true/AcroForm<</XFA[]>>>>') }),
+    'media.documentForm',
+  ],
+  ...locked.map(({ name, encryption, id }): Case => {
+    return [`a PDF with a password (${name})`, () => anEncryptedPdf(encryption, id), 'media.documentLocked']
+  }),
+  [
+    'a PDF for the holders of certificates',
+    () => anEncryptedPdf('<</Filter/Adobe.PubSec/V 4/R 4>>', ''),
+    'media.documentLocked',
   ],
   [
     'a web page before the header of a PDF',
@@ -68,6 +94,33 @@ describe('a document', () => {
   ])('is accepted with %s', async (_what, between) => {
     expect(await inspectDocument(await stored(aPdf({ between })))).toEqual({ mimeType: 'application/pdf' })
     expect(await inspectDocument(await stored(aPdf({ text: between })))).toEqual({ mimeType: 'application/pdf' })
+  })
+
+  it.each([
+    ['behind a byte order mark', () => Buffer.concat([Buffer.from('\ufeff'), aPdf()])],
+    ['behind junk', () => Buffer.concat([Buffer.alloc(1000, 'x\n'), aPdf()])],
+    ['before zeros', () => Buffer.concat([aPdf(), Buffer.alloc(200_000)])],
+    ['before a web page', () => Buffer.concat([aPdf(), Buffer.from(`<html><body>${' '.repeat(3000)}</body></html>`)])],
+    ['in two versions', () => Buffer.concat([aPdf(), aPdf()])],
+    ['with a form that has pages', () => aPdf({ catalog: '/AcroForm<</XFA[]/Fields[]>>' })],
+    ['with a text that tells of encryption', () => aPdf({ text: 'trailer has /Encrypt 5 0 R' })],
+    ...open.map(
+      ({ name, encryption, id }) =>
+        [`that is encrypted and opens without a password (${name})`, () => anEncryptedPdf(encryption, id)] as const,
+    ),
+  ])('is accepted %s', async (_how, bytes) => {
+    expect(await inspectDocument(await stored(bytes()))).toEqual({ mimeType: 'application/pdf' })
+  })
+
+  it('is read in a moment whatever is in it', async () => {
+    const parts = ['<<', '[', '(', '/Encrypt 5 0 R ', '5 0 obj<</A', '/Type/ObjStm ', 'startxref\n1\n', '/ID [']
+    const paths = await Promise.all(
+      parts.map((part) => stored(aPdf({ between: part.repeat(4_000_000 / part.length), trailer: '/Encrypt 5 0 R' }))),
+    )
+    const begun = process.cpuUsage()
+    for (const path of paths) await inspectDocument(path).catch(() => undefined)
+    const { user, system } = process.cpuUsage(begun)
+    expect((user + system) / 1000).toBeLessThan(10_000)
   })
 
   it('is kept byte for byte, in the worker process', async () => {

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inspectAudio } from '../../../../src/server/media/audio/inspect-audio.ts'
+import { anAudioTrack, makeRecordings } from '../../../support/files/recordings.ts'
+
+let folder = ''
+let mp3 = Buffer.alloc(0)
+let wave = Buffer.alloc(0)
+let large = Buffer.alloc(0)
+const at = (name: string) => join(folder, name)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-containers-'))
+  const pcm = anAudioTrack({ rate: 44_100, layout: 'mono' }, { encoder: 'pcm_s16le', form: 's16' })
+  await makeRecordings([
+    {
+      path: at('tone.mp3'),
+      format: 'mp3',
+      tracks: [anAudioTrack({ rate: 44_100, frame: 1152 }, { encoder: 'libmp3lame', form: 's16p' })],
+      options: { id3v2_version: '0', write_xing: '0' },
+    },
+    { path: at('tone.wav'), format: 'wav', tracks: [pcm] },
+    { path: at('large.wav'), format: 'wav', tracks: [pcm], options: { rf64: 'always' } },
+  ])
+  mp3 = await readFile(at('tone.mp3'))
+  wave = await readFile(at('tone.wav'))
+  large = await readFile(at('large.wav'))
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function inspect(bytes: Buffer) {
+  const path = at(crypto.randomUUID())
+  await writeFile(path, bytes)
+  return inspectAudio(path)
+}
+
+/** An ID3 tag of so many bytes that says it has others. */
+function withTag(bytes: number, said: readonly number[]): Buffer {
+  return Buffer.concat([Buffer.from('ID3\x03\0\0'), Buffer.from(said), Buffer.alloc(bytes, 'x'), mp3])
+}
+
+/** The WAV with other lengths: of the file and of its samples. */
+function withLengths(riff: number, samples: number): Buffer {
+  const bytes = Buffer.from(wave)
+  bytes.writeUInt32LE(riff, 4)
+  bytes.writeUInt32LE(samples, bytes.indexOf('data') + 4)
+  return bytes
+}
+
+function renamed(bytes: Buffer, head: string): Buffer {
+  return Buffer.concat([Buffer.from(head), bytes.subarray(4)])
+}
+
+describe('a recording that players play', () => {
+  it.each([
+    ['behind zeros', () => Buffer.concat([Buffer.alloc(300), mp3])],
+    ['behind text', () => Buffer.concat([Buffer.alloc(40_000, 'junk '), mp3])],
+    ['behind a tag that says it is shorter', () => withTag(3000, [0, 0, 0, 10])],
+    ['behind a tag whose length is written plainly', () => withTag(3000, [0, 0, 0x0b, 0xb8])],
+    ['before an APE tag', () => Buffer.concat([mp3, Buffer.from('APETAGEX'), Buffer.alloc(24)])],
+  ])('is an MP3 %s', async (_where, bytes) => {
+    const { mimeType, durationMs } = await inspect(bytes())
+    expect(mimeType).toBe('audio/mpeg')
+    expect(Math.abs(durationMs - 1000)).toBeLessThan(100)
+  })
+
+  it.each([
+    ['of 64 bits as EBU writes it', () => large],
+    ['of 64 bits as ITU writes it', () => renamed(large, 'BW64')],
+    ['that counts its header twice', () => withLengths(wave.length, wave.length)],
+    ['of a recorder that stopped before it knew', () => withLengths(0, 0)],
+    ['of a recorder that guessed 2 GiB', () => withLengths(0x80000024, 0x80000000)],
+    ['of a recorder that guessed 4 GiB', () => withLengths(0xffffffff, 0xffffffff)],
+  ])('is a WAV %s', async (_which, bytes) => {
+    const { mimeType, durationMs } = await inspect(bytes())
+    expect(mimeType).toBe('audio/wav')
+    expect(Math.abs(durationMs - 1000)).toBeLessThan(20)
+  })
+
+  it.each([
+    ['a WAV that was cut', () => wave.subarray(0, wave.length / 2), 'media.damagedRecording'],
+    ['a WAV of 64 bits that was cut', () => large.subarray(0, large.length / 2), 'media.damagedRecording'],
+    ['two frames of an MP3 in junk', () => Buffer.concat([Buffer.alloc(300), mp3.subarray(0, 500)]), 'media.notAudio'],
+    [
+      'an MP3 behind more junk than players pass over',
+      () => Buffer.concat([Buffer.alloc(70_000), mp3]),
+      'media.notAudio',
+    ],
+    ['text', () => Buffer.alloc(200_000, 'no sound at all \xff'), 'media.notAudio'],
+  ])('is not %s', async (_what, bytes, code) => {
+    await expect(inspect(bytes())).rejects.toMatchObject({ code })
+  })
+})
