@@ -21,6 +21,10 @@ export const fileNoteKinds = {
   sphereCompleted: { effect: 'repaired' },
   /** A sphere that its file says is turned. */
   sphereTurned: { effect: 'interpreted' },
+  /** Bytes before an MP3 or a PDF that are none of it. */
+  leadingBytes: { effect: 'ignored' },
+  /** A WAV whose header has a length that isn't that of the file. */
+  lengthWrong: { effect: 'repaired' },
 } as const satisfies Record<string, { readonly effect: FileNoteEffect }>
 
 export const fileNoteCodes = namesOf(fileNoteKinds)

@@ -16,7 +16,7 @@ const codecs = 'mp4a.40.2'
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const { inputPath: path, outputFolder: folder } = order
   const watch = startStopwatch()
-  const { container } = await watch.time('inspect', () => inspectAudio(path))
+  const { container, notes } = await watch.time('inspect', () => inspectAudio(path))
   await mkdir(folder, { recursive: true })
   const { waveForm, loudness, channels, durationMs } = await watch.time('encode', () =>
     withSource({ path, container }, (source) =>
@@ -36,14 +36,15 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
     durationMs,
     tileCount: 1,
     bytes: sizeBytes + outline.length + previewBytes,
+    ...(notes === undefined ? {} : { notes }),
     stepMs: watch.read(),
   }
 }
 
 export const audioBuilder: KindBuilder = {
   async inspect({ inputPath }) {
-    const { durationMs, mimeType } = await inspectAudio(inputPath)
-    return { widthPx: null, heightPx: null, durationMs, mimeType }
+    const { durationMs, mimeType, notes } = await inspectAudio(inputPath)
+    return { widthPx: null, heightPx: null, durationMs, mimeType, ...(notes === undefined ? {} : { notes }) }
   },
   build,
 }

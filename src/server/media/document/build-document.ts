@@ -10,7 +10,7 @@ const documentFile = 'document.pdf'
 /** Puts the document as it is where publications find it: what nobody decodes harms nobody here. */
 async function build({ inputPath, outputFolder }: BuildOrder): Promise<BuildResult> {
   const watch = startStopwatch()
-  await watch.time('inspect', () => inspectDocument(inputPath))
+  const { notes } = await watch.time('inspect', () => inspectDocument(inputPath))
   await mkdir(outputFolder, { recursive: true })
   const path = join(outputFolder, documentFile)
   await watch.time('copy', () => copyFile(inputPath, path))
@@ -21,14 +21,15 @@ async function build({ inputPath, outputFolder }: BuildOrder): Promise<BuildResu
     heightPx: null,
     tileCount: 1,
     bytes: sizeBytes,
+    ...(notes === undefined ? {} : { notes }),
     stepMs: watch.read(),
   }
 }
 
 export const documentBuilder: KindBuilder = {
   async inspect({ inputPath }) {
-    const { mimeType } = await inspectDocument(inputPath)
-    return { widthPx: null, heightPx: null, mimeType }
+    const { mimeType, notes } = await inspectDocument(inputPath)
+    return { widthPx: null, heightPx: null, mimeType, ...(notes === undefined ? {} : { notes }) }
   },
   build,
 }

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import type { FileNote } from '../../../shared/media/file-notes.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { opensWithoutPassword } from './pdf-password.ts'
 import { readPdf } from './read-pdf.ts'
@@ -19,7 +20,11 @@ const tailPartLength = 64 * 1024
 /** What a trailer takes that lies across two parts. */
 const trailerLength = 256
 
-type Reading = { readonly mimeType: 'application/pdf' }
+type Reading = {
+  readonly mimeType: 'application/pdf'
+  /** There where readers pass something over. */
+  readonly notes?: readonly FileNote[]
+}
 
 /** As many bytes from there as the file has. */
 async function readPart(file: FileHandle, position: number, length: number): Promise<string> {
@@ -38,11 +43,25 @@ async function findEnd(file: FileHandle, size: number): Promise<number | undefin
   return undefined
 }
 
-/** Readers show the version before where the one behind its trailer was cut; it isn't what was uploaded. */
-async function requireEnd(file: FileHandle, size: number): Promise<void> {
+/** A blank line that editors put behind the end. */
+const blankLineMaxBytes = 4
+
+/**
+ * Where the file ends. Readers show the version before where the one behind its trailer was cut; it isn't what was
+ * uploaded.
+ */
+async function requireEnd(file: FileHandle, size: number): Promise<number> {
   const end = await findEnd(file, size)
   if (end === undefined || objectStart.test(await readPart(file, end, tailPartLength)))
     throw new MediaError('media.damagedDocument', 'the end is missing')
+  return end
+}
+
+function notesOf(leadingBytes: number, trailingBytes: number): FileNote[] {
+  const notes: FileNote[] = []
+  if (leadingBytes > 0) notes.push({ code: 'leadingBytes', count: leadingBytes })
+  if (trailingBytes > blankLineMaxBytes) notes.push({ code: 'trailingBytes', count: trailingBytes })
+  return notes
 }
 
 /**
@@ -65,11 +84,12 @@ export async function inspectDocument(path: string): Promise<Reading> {
     if (pageMarks.test(beforeObjects)) {
       throw new MediaError(headerAt === 0 ? 'media.documentWithPage' : 'media.notDocument')
     }
-    await requireEnd(file, size)
+    const end = await requireEnd(file, size)
     const { encryption, id, isDrawnForm } = await readPdf(file)
     if (encryption !== null && !opensWithoutPassword(encryption, id)) throw new MediaError('media.documentLocked')
     if (isDrawnForm) throw new MediaError('media.documentForm')
-    return { mimeType: 'application/pdf' }
+    const notes = notesOf(headerAt, size - end)
+    return { mimeType: 'application/pdf', ...(notes.length > 0 ? { notes } : {}) }
   } finally {
     await file.close()
   }

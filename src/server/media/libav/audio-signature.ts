@@ -46,20 +46,27 @@ async function tagEnd(readAt: ReadAt): Promise<number> {
   return [...head.subarray(6)].reduce((length, byte) => length * 128 + (byte & 127), 10)
 }
 
-/** Whether an MP3 begins behind junk, or behind a tag whose length is wrong. */
-async function isMp3(readAt: ReadAt): Promise<boolean> {
+/** Where the frames of an MP3 begin behind junk, or behind a tag whose length is wrong. */
+async function findMp3(readAt: ReadAt): Promise<number | undefined> {
   for (const start of new Set([0, await tagEnd(readAt)])) {
     const bytes = await readAt(start, 2 * junkMaxBytes)
     for (let at = bytes.indexOf(0xff); at >= 0 && at < junkMaxBytes; at = bytes.indexOf(0xff, at + 1)) {
-      if (hasFramesInRow(bytes, at)) return true
+      if (hasFramesInRow(bytes, at)) return start + at
     }
   }
-  return false
+  return undefined
 }
 
-/** The type of a recording that begins in a way only players know: WAV of 64 bits (EBU Tech 3306, ITU-R BS.2088), MP3. */
-export async function audioSignature(readAt: ReadAt): Promise<'audio/wav' | 'audio/mpeg' | undefined> {
+export type AudioSignature = {
+  readonly mimeType: 'audio/wav' | 'audio/mpeg'
+  /** Bytes before it that are none of it. */
+  readonly leadingBytes: number
+}
+
+/** A recording that begins in a way only players know: WAV of 64 bits (EBU Tech 3306, ITU-R BS.2088), MP3 behind junk. */
+export async function audioSignature(readAt: ReadAt): Promise<AudioSignature | undefined> {
   const head = (await readAt(0, 12)).toString('latin1')
-  if (/^(?:RF64|BW64)/.test(head) && head.endsWith('WAVE')) return 'audio/wav'
-  return (await isMp3(readAt)) ? 'audio/mpeg' : undefined
+  if (/^(?:RF64|BW64)/.test(head) && head.endsWith('WAVE')) return { mimeType: 'audio/wav', leadingBytes: 0 }
+  const leadingBytes = await findMp3(readAt)
+  return leadingBytes === undefined ? undefined : { mimeType: 'audio/mpeg', leadingBytes }
 }

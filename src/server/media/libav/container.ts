@@ -1,12 +1,14 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
+import type { FileNote } from '../../../shared/media/file-notes.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { isWholeMp4 } from './mp4-boxes.ts'
 import { audioSignature } from './audio-signature.ts'
+import { isWholeMp4 } from './mp4-boxes.ts'
 import type { ContainerName } from './source.ts'
-import { isWholeMatroska, isWholeWave, type ReadAt } from './whole-file.ts'
+import { hasWrongLength, isWholeMatroska, isWholeWave, type ReadAt } from './whole-file.ts'
 
-type Container = { readonly name: ContainerName; readonly isWhole: (readAt: ReadAt, size: number) => Promise<boolean> }
+type Judge = (readAt: ReadAt, size: number) => Promise<boolean>
+type Container = { readonly name: ContainerName; readonly isWhole: Judge; readonly hasWrongLength?: Judge }
 
 const mp4: Container = { name: 'mov', isWhole: isWholeMp4 }
 /** Sounds without a length of their own end where they end. */
@@ -22,13 +24,18 @@ const containers: Readonly<Record<string, Container>> = {
   'audio/x-m4a': mp4,
   'video/webm': { name: 'matroska', isWhole: isWholeMatroska },
   'audio/mpeg': { name: 'mp3', isWhole: endless },
-  'audio/wav': { name: 'wav', isWhole: isWholeWave },
+  'audio/wav': { name: 'wav', isWhole: isWholeWave, hasWrongLength },
   'audio/ogg': ogg,
   'audio/opus': ogg,
   'video/ogg': ogg,
 }
 
-export type RecognizedFile = { readonly container: ContainerName; readonly mimeType: string }
+export type RecognizedFile = {
+  readonly container: ContainerName
+  readonly mimeType: string
+  /** There where something in the file is passed over. */
+  readonly notes?: readonly FileNote[]
+}
 
 /** Many tiny boxes in a row are one read of the disk rather than one each. */
 const readAheadBytes = 4096
@@ -61,11 +68,16 @@ export async function recognizeFile(
   const file = await open(path, 'r')
   try {
     const readAt = readingAhead(file)
-    const type = (await fileTypeFromFile(path))?.mime.split(';')[0]?.trim() ?? (await audioSignature(readAt))
+    const signature = await fileTypeFromFile(path)
+    const audio = signature === undefined ? await audioSignature(readAt) : undefined
+    const type = signature?.mime.split(';')[0]?.trim() ?? audio?.mimeType
     const container = type === undefined ? undefined : containers[type]
     if (type === undefined || container === undefined || !acceptedTypes.includes(type)) return undefined
     if (!(await container.isWhole(readAt, size))) throw new MediaError('media.damagedRecording', 'cut short')
-    return { container: container.name, mimeType: type }
+    const leadingBytes = audio?.leadingBytes ?? 0
+    const notes: FileNote[] = leadingBytes > 0 ? [{ code: 'leadingBytes', count: leadingBytes }] : []
+    if (await container.hasWrongLength?.(readAt, size)) notes.push({ code: 'lengthWrong' })
+    return { container: container.name, mimeType: type, ...(notes.length > 0 ? { notes } : {}) }
   } finally {
     await file.close()
   }

@@ -30,18 +30,24 @@ const guessedWaveLength = 0x7fff0000
 /** Programs that count the header twice, or fill the last block, are off by this much at most; a player reads on. */
 const waveLengthTolerance = 4096
 
-/** Length in the header of a RIFF file, which RF64 and BW64 hold in their first chunk (EBU Tech 3306, 3.5); 0 if unknown. */
+/** Length in the header of a RIFF file, which RF64 and BW64 hold in their first chunk (EBU Tech 3306, 3.5). */
 async function waveLength(readAt: ReadAt): Promise<number | undefined> {
   const head = await readAt(0, 28)
   if (head.length < 28) return undefined
   const isLarge = /^(?:RF64|BW64)$/.test(head.toString('latin1', 0, 4)) && head.toString('latin1', 12, 16) === 'ds64'
   if (isLarge) return Number(head.readBigUInt64LE(20))
-  const length = head.readUInt32LE(4)
-  return length >= guessedWaveLength ? 0 : length
+  return head.readUInt32LE(4)
+}
+
+/** Whether a RIFF file has another length than its header says, other than behind its end. */
+export async function hasWrongLength(readAt: ReadAt, size: number): Promise<boolean> {
+  const length = (await waveLength(readAt)) ?? 0
+  return length === 0 || length + 8 > size + 1
 }
 
 /** Whether a RIFF file is about as long as its header says. */
 export async function isWholeWave(readAt: ReadAt, size: number): Promise<boolean> {
   const length = await waveLength(readAt)
-  return length !== undefined && length <= size + waveLengthTolerance
+  const isGuess = length !== undefined && length >= guessedWaveLength && length <= 0xffffffff
+  return length !== undefined && (isGuess || length <= size + waveLengthTolerance)
 }

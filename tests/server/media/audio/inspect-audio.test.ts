@@ -55,26 +55,28 @@ function renamed(bytes: Buffer, head: string): Buffer {
 
 describe('a recording that players play', () => {
   it.each([
-    ['behind zeros', () => Buffer.concat([Buffer.alloc(300), mp3])],
-    ['behind text', () => Buffer.concat([Buffer.alloc(40_000, 'junk '), mp3])],
-    ['behind a tag that says it is shorter', () => withTag(3000, [0, 0, 0, 10])],
-    ['behind a tag whose length is written plainly', () => withTag(3000, [0, 0, 0x0b, 0xb8])],
-    ['before an APE tag', () => Buffer.concat([mp3, Buffer.from('APETAGEX'), Buffer.alloc(24)])],
-  ])('is an MP3 %s', async (_where, bytes) => {
-    const { mimeType, durationMs } = await inspect(bytes())
+    ['behind zeros', () => Buffer.concat([Buffer.alloc(300), mp3]), 300],
+    ['behind text', () => Buffer.concat([Buffer.alloc(40_000, 'junk '), mp3]), 40_000],
+    ['behind a tag that says it is shorter', () => withTag(3000, [0, 0, 0, 10]), 3010],
+    ['behind a tag whose length is written plainly', () => withTag(3000, [0, 0, 0x0b, 0xb8]), 3010],
+    ['before an APE tag', () => Buffer.concat([mp3, Buffer.from('APETAGEX'), Buffer.alloc(24)]), 0],
+  ])('is an MP3 %s', async (_where, bytes, count) => {
+    const { mimeType, durationMs, notes } = await inspect(bytes())
+    expect(notes).toEqual(count === 0 ? undefined : [{ code: 'leadingBytes', count }])
     expect(mimeType).toBe('audio/mpeg')
     expect(Math.abs(durationMs - 1000)).toBeLessThan(100)
   })
 
   it.each([
-    ['of 64 bits as EBU writes it', () => large],
-    ['of 64 bits as ITU writes it', () => renamed(large, 'BW64')],
-    ['that counts its header twice', () => withLengths(wave.length, wave.length)],
-    ['of a recorder that stopped before it knew', () => withLengths(0, 0)],
-    ['of a recorder that guessed 2 GiB', () => withLengths(0x80000024, 0x80000000)],
-    ['of a recorder that guessed 4 GiB', () => withLengths(0xffffffff, 0xffffffff)],
-  ])('is a WAV %s', async (_which, bytes) => {
-    const { mimeType, durationMs } = await inspect(bytes())
+    ['of 64 bits as EBU writes it', () => large, false],
+    ['of 64 bits as ITU writes it', () => renamed(large, 'BW64'), false],
+    ['that counts its header twice', () => withLengths(wave.length, wave.length), true],
+    ['of a recorder that stopped before it knew', () => withLengths(0, 0), true],
+    ['of a recorder that guessed 2 GiB', () => withLengths(0x80000024, 0x80000000), true],
+    ['of a recorder that guessed 4 GiB', () => withLengths(0xffffffff, 0xffffffff), true],
+  ])('is a WAV %s', async (_which, bytes, isNoted) => {
+    const { mimeType, durationMs, notes } = await inspect(bytes())
+    expect(notes).toEqual(isNoted ? [{ code: 'lengthWrong' }] : undefined)
     expect(mimeType).toBe('audio/wav')
     expect(Math.abs(durationMs - 1000)).toBeLessThan(20)
   })

@@ -97,10 +97,21 @@ describe('a document', () => {
   })
 
   it.each([
-    ['behind a byte order mark', () => Buffer.concat([Buffer.from('\ufeff'), aPdf()])],
-    ['behind junk', () => Buffer.concat([Buffer.alloc(1000, 'x\n'), aPdf()])],
-    ['before zeros', () => Buffer.concat([aPdf(), Buffer.alloc(200_000)])],
-    ['before a web page', () => Buffer.concat([aPdf(), Buffer.from(`<html><body>${' '.repeat(3000)}</body></html>`)])],
+    ['behind a byte order mark', () => Buffer.concat([Buffer.from('\ufeff'), aPdf()]), 'leadingBytes', 3],
+    ['behind junk', () => Buffer.concat([Buffer.alloc(1000, 'x\n'), aPdf()]), 'leadingBytes', 1000],
+    ['before zeros', () => Buffer.concat([aPdf(), Buffer.alloc(200_000)]), 'trailingBytes', 200_001],
+    [
+      'before a web page',
+      () => Buffer.concat([aPdf(), Buffer.from(`<html><body>${' '.repeat(3000)}</body></html>`)]),
+      'trailingBytes',
+      3027,
+    ],
+  ])('is accepted %s, which is noted', async (_how, bytes, code, count) => {
+    const notes = [{ code, count }]
+    expect(await inspectDocument(await stored(bytes()))).toEqual({ mimeType: 'application/pdf', notes })
+  })
+
+  it.each([
     ['in two versions', () => Buffer.concat([aPdf(), aPdf()])],
     ['with a form that has pages', () => aPdf({ catalog: '/AcroForm<</XFA[]/Fields[]>>' })],
     ['with a text that tells of encryption', () => aPdf({ text: 'trailer has /Encrypt 5 0 R' })],
