@@ -87,6 +87,7 @@ const dynamicPrefixes = [
   'media.bulk.title.',
   'media.column.',
   'media.fileNotes.',
+  'media.captions.repair.',
   'media.compass.',
   'media.kind.',
   'media.kept.state.',

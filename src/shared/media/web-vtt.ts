@@ -114,6 +114,8 @@ export function readWebVtt(file: string): { readonly cues: readonly Cue[] } | Vt
     if (lines.length > limits.captionsMaxLines) reject(limits.captionsMaxLines + 1, 'The file has too many lines.')
     const hidden = lines.find(({ text }) => text.includes('\0'))
     if (hidden !== undefined) reject(hidden.line, 'This line holds a character that no text may hold.')
+    const lost = lines.find(({ text }) => text.includes('\ufffd'))
+    if (lost !== undefined) reject(lost.line, 'This line has lost characters (�). Save the file as UTF-8.')
     if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]?.text ?? '')) reject(1, 'The file must begin with WEBVTT.')
     const empty = lines.findIndex(({ text }) => text === '')
     const header = empty < 0 ? lines : lines.slice(0, empty)

@@ -29,6 +29,8 @@ export const importReport = z.strictObject({
   empty: z.int(),
   /** Longer than there is room for. */
   tooLong: z.array(z.string()).readonly(),
+  /** Hold characters that were lost in another encoding (U+FFFD), and are not stored. */
+  unreadable: z.array(z.string()).readonly(),
   /** Keys that the tour does not have. */
   unknown: z.array(z.string()).readonly(),
 })

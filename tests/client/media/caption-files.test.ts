@@ -4,17 +4,19 @@ import {
   hasCues,
   languageOfFile,
   lateCue,
-  toWebVtt,
+  unreadableLines,
 } from '../../../src/client/features/media/detail/caption-files.ts'
 
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nHere\n\n00:04.000 --> 00:12.500\nThere\n'
 
 describe('a file of captions', () => {
-  it('tells its language by its name, and SubRip is read as well', () => {
+  it('tells its language by its name', () => {
     expect(['talk.de.vtt', 'talk.pt-BR.srt', 'talk.vtt'].map(languageOfFile)).toEqual(['de', 'pt-BR', null])
-    expect(toWebVtt('1\r\n00:00:01,000 --> 00:00:02,500\r\nHello')).toBe(
-      'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nHello',
-    )
+  })
+
+  it('has lines that cannot be read where characters were lost', () => {
+    expect(unreadableLines(`${vtt}Gr\ufffd\ufffde\r\nb\rc\ufffd`)).toEqual([8, 10])
+    expect(unreadableLines(vtt)).toEqual([])
   })
 
   it('holds captions where a line of it has times, written well or nearly so', () => {

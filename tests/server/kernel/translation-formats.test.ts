@@ -68,6 +68,15 @@ describe('csv', () => {
     ])
   })
 
+  it.each([
+    ['sep=;\r\nkey;translation\r\ntour.name;a,b,c', 'a,b,c'],
+    ['"sep=,"\nkey,translation\ntour.name,"a;b;c;d"', 'a;b;c;d'],
+    ['sep=|\nkey|translation\ntour.name|a,b;c', 'a,b;c'],
+    ['sep=^\rkey^translation\rtour.name^a', 'a'],
+  ])('is read by the separator that its first line names: %j', (file, translation) => {
+    expect(read(file)?.texts).toEqual([{ key: 'tour.name', text: translation, source: undefined }])
+  })
+
   it('is read with tabs between its cells, as spreadsheets copy them', () => {
     const file = 'key\ttranslation\ntour.name\tHafen, alt; und neu'
     expect(read(file)?.texts).toEqual([{ key: 'tour.name', text: 'Hafen, alt; und neu', source: undefined }])

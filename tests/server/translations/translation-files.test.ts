@@ -33,10 +33,18 @@ describe('files for translators', () => {
     const { name, text } = await person.trpc.translations.export.query(of)
     expect(name).toMatch(/^Harbour\.de\.(?:csv|xlf|json)$/)
     const back = await person.trpc.translations.import.mutate({ ...of, file: text })
-    expect(back).toEqual({ taken: [], unchanged: 1, stale: 0, empty: 2, tooLong: [], unknown: [] })
+    expect(back).toEqual({ taken: [], unchanged: 1, stale: 0, empty: 2, tooLong: [], unknown: [], unreadable: [] })
     const again = await person.trpc.translations.import.mutate({ ...of, file: text.replaceAll('Saal', 'Halle') })
     expect(again.taken.map(({ text: taken }) => taken)).toEqual(['Halle'])
     expect(await list(tourId)).toEqual([[key, 'Halle']])
+  })
+
+  it('store no text whose characters were lost, and name it', async () => {
+    const { tourId, key } = await aGermanTour()
+    const file = JSON.stringify({ texts: [{ key, text: 'H\ufffdhle' }] })
+    const report = await person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
+    expect(report).toMatchObject({ taken: [], unreadable: [key] })
+    expect(await list(tourId)).toEqual([[key, 'Saal']])
   })
 
   it('tell what was out of date, unknown, too long or empty', async () => {

@@ -59,6 +59,7 @@ describe('reading WebVTT', () => {
     [`WEBVTT\n\n${cue}\n\nSTYLE\n::cue {}`, 6],
     [`WEBVTT\n\nNOTE\n${cue}`, 4],
     [`WEBVTT\n\n${cue}\0`, 4],
+    [`WEBVTT\n\n${cue}\ufffd`, 4],
   ])('names the line that is wrong: %j', (file, line) => {
     expect(readWebVtt(file)).toEqual({ line, problem: expect.stringMatching(/\.$/) })
   })

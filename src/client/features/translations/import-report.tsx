@@ -25,7 +25,15 @@ export function ImportReportDialog({ done, onClose }: { done: ImportDone | null;
     onClose()
     await done?.undo()
   }
-  const { taken = [], unchanged = 0, stale = 0, empty = 0, tooLong = [], unknown = [] } = done?.report ?? {}
+  const {
+    taken = [],
+    unchanged = 0,
+    stale = 0,
+    empty = 0,
+    tooLong = [],
+    unknown = [],
+    unreadable = [],
+  } = done?.report ?? {}
   const facts = [
     t('translations.report.taken', { count: taken.length }),
     unchanged > 0 && t('translations.report.unchanged', { count: unchanged }),
@@ -38,6 +46,7 @@ export function ImportReportDialog({ done, onClose }: { done: ImportDone | null;
         {facts.map((fact) => (
           <Text key={fact}>{fact}</Text>
         ))}
+        <Keys title={t('translations.report.unreadable', { count: unreadable.length })} keys={unreadable} />
         <Keys title={t('translations.report.unknown', { count: unknown.length })} keys={unknown} />
         <Keys title={t('translations.report.tooLong', { count: tooLong.length })} keys={tooLong} />
         <Group justify="flex-end">

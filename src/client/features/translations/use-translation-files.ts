@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { ImportReport, TranslationFormatName } from '../../../shared/translations/files.ts'
 import { textsToTranslate } from '../../../shared/translations/source-texts.ts'
 import type { Translation, TranslationChange } from '../../../shared/translations/translations.ts'
+import { readTextFile } from '../../platform/decode-text.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { draftDocument } from '../../viewer/draft-document.ts'
@@ -71,7 +72,7 @@ export function useTranslationFiles(language: string) {
   }
   const upload = (file: File) =>
     attempt(t('translations.importFailed'), async () => {
-      const text = await file.text()
+      const text = await readTextFile(file)
       const format = formatOf(file.name)
       const [report, before] = await queue.inTurn(async () => {
         await cache.translations.refresh()

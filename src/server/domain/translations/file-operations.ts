@@ -55,6 +55,7 @@ function sortTexts(given: readonly CleanRead[], texts: Texts, stored: ReadonlyMa
   const changes: TranslationChange[] = []
   const unknown: string[] = []
   const tooLong: string[] = []
+  const unreadable: string[] = []
   let unchanged = 0
   let stale = 0
   let empty = 0
@@ -63,6 +64,7 @@ function sortTexts(given: readonly CleanRead[], texts: Texts, stored: ReadonlyMa
     const before = stored.get(key)
     if (known === undefined) unknown.push(key)
     else if (text === undefined) tooLong.push(key)
+    else if (text.includes('\ufffd') && text !== before?.text) unreadable.push(key)
     else if (isBlank) empty += 1
     else {
       const change = { key, text, source: source ?? known.source, version: before?.version ?? null }
@@ -71,7 +73,7 @@ function sortTexts(given: readonly CleanRead[], texts: Texts, stored: ReadonlyMa
       if (change.source !== known.source) stale += 1
     }
   }
-  return { changes, unchanged, stale, empty, unknown, tooLong }
+  return { changes, unchanged, stale, empty, unknown, tooLong, unreadable }
 }
 
 /** Whether a file that says it is in one language may be meant for another: `de-DE` for `de`, but no `fr`. */

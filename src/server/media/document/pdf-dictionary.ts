@@ -1,5 +1,5 @@
 /** A value of a PDF as far as dictionaries of encryption need it; strings hold a byte in each character. */
-export type PdfValue = string | number | boolean | PdfDictionary | null
+type PdfValue = string | number | boolean | PdfDictionary | null
 export type PdfDictionary = ReadonlyMap<string, PdfValue>
 
 /** Dictionaries within dictionaries; those of encryption go three deep. */

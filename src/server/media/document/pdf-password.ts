@@ -49,7 +49,7 @@ function opensByPadding(entries: Entries, id: Buffer): boolean {
   let key = digest('md5', padding, owner.subarray(0, 32), permissions, id, mark).subarray(0, keyBytes)
   if (revision === 2) return rc4(key, padding).equals(user.subarray(0, 32))
   for (let round = 0; round < 50; round++) key = digest('md5', key).subarray(0, keyBytes)
-  let proof = digest('md5', padding, id)
+  let proof: Buffer = digest('md5', padding, id)
   for (let round = 0; round < 20; round++) proof = rc4(Buffer.from(key.map((byte) => byte ^ round)), proof)
   return proof.equals(user.subarray(0, 16))
 }

@@ -17,7 +17,7 @@ const objectStream = /\/Type[\s\0]*\/ObjStm\b/g
 const idEntry = /\/ID[\s\0]*(?=\[)/g
 
 /** What the objects of a PDF say of who can read it. */
-export type PdfReading = {
+type PdfReading = {
   readonly encryption: PdfDictionary | null
   /** The first part of the file's ID. */
   readonly id: Buffer

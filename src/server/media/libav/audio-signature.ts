@@ -57,7 +57,7 @@ async function findMp3(readAt: ReadAt): Promise<number | undefined> {
   return undefined
 }
 
-export type AudioSignature = {
+type AudioSignature = {
   readonly mimeType: 'audio/wav' | 'audio/mpeg'
   /** Bytes before it that are none of it. */
   readonly leadingBytes: number

@@ -1,23 +1,22 @@
 import { readWebVtt } from '../../../../shared/media/web-vtt.ts'
 
+const listedLinesMax = 20
 const fileLanguage = /\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:vtt|srt)$/i
-const commaInTime = /(\d{2}:\d{2}),(\d{3})/g
 
 /** The language a caption file is named after, as in `talk.de.vtt`; `null` when it is not. */
 export function languageOfFile(fileName: string): string | null {
   return fileLanguage.exec(fileName)?.[1] ?? null
 }
 
-/** Captions as WebVTT. SubRip differs in its head and in the comma of its times only (W3C WebVTT, "SRT"). */
-export function toWebVtt(text: string): string {
-  const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  if (clean.startsWith('WEBVTT')) return clean
-  return `WEBVTT\n\n${clean.replace(commaInTime, '$1.$2').trimStart()}`
-}
-
 /** Whether a text has a line with the times of a cue; other files have nothing that could be put right by hand. */
 export function hasCues(text: string): boolean {
   return /^[\d:.,]+\s*-->\s*[\d:.,]+/m.test(text)
+}
+
+/** The first lines, from 1, whose characters were lost in another encoding. */
+export function unreadableLines(text: string): readonly number[] {
+  const lines = text.split(/\r\n|\n|\r/).flatMap((line, index) => (line.includes('\ufffd') ? [index + 1] : []))
+  return lines.slice(0, listedLinesMax)
 }
 
 /** The language of captions to be added, by its tag: the first that has none, beginning with those read rather. */

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Stack, TextInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,8 @@ import type { CaptionTrack } from '../../../../shared/media/library.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { LanguageSelect } from '../../../ui/fields/language-select.tsx'
 import { languageChoices, languageOf } from '../../../ui/fields/languages.ts'
-import { freeLanguage, hasCues, languageOfFile, toWebVtt } from './caption-files.ts'
+import { freeLanguage, languageOfFile } from './caption-files.ts'
+import { type CaptionImport, CaptionImportNotice, importCaptions } from './caption-import.tsx'
 import { CaptionText } from './caption-text.tsx'
 import classes from './media-panel.module.css'
 
@@ -44,14 +45,14 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
   const [language, setLanguage] = useState(track?.language ?? free)
   const [label, setLabel] = useState(track?.label ?? nameOf(free))
   const [vtt, setVtt] = useState(track?.vtt ?? emptyVtt)
-  const [wordless, setWordless] = useState<string | null>(null)
+  const [imported, setImported] = useState<CaptionImport | null>(null)
   const isWrong = languageOf(language, i18n.language) === null
   const isNameless = label.trim() === ''
   // Visitors choose by the name: of two that are the same they could not tell which is which.
   const isDuplicate = others.some((other) => other.label.toLowerCase() === label.trim().toLowerCase())
   const write = (text: string) => {
     setVtt(text)
-    setWordless(null)
+    setImported(null)
     onChange()
   }
   const speak = (tag: string) => {
@@ -61,12 +62,13 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
   }
   const take = async (file: File | null) => {
     if (file === null) return
-    const text = await file.text()
-    setWordless(hasCues(text) ? null : file.name)
-    if (!hasCues(text)) return
-    const named = languageOfFile(file.name)
-    if (named !== null && languageOf(named, i18n.language) !== null) speak(named)
-    write(toWebVtt(text))
+    const read = await importCaptions(file)
+    if (read.state === 'read') {
+      const named = languageOfFile(file.name)
+      if (named !== null && languageOf(named, i18n.language) !== null) speak(named)
+      write(read.vtt)
+    }
+    setImported(read)
   }
   return (
     <form
@@ -96,11 +98,7 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
           />
         </div>
         <CaptionText vtt={vtt} durationMs={durationMs} error={error} onChange={write} />
-        {wordless !== null && (
-          <Text role="alert" size="sm" c="var(--danger)">
-            {t('media.captions.fileWordless', { name: wordless })}
-          </Text>
-        )}
+        {imported !== null && <CaptionImportNotice imported={imported} />}
       </Stack>
       <Footer isPending={isPending} onFile={(file) => void take(file)} />
     </form>

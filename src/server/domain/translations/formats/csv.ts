@@ -10,6 +10,9 @@ const quoted = /^'+[=+\-@\t\r\n＝＋－＠]/
 const guarded = (text: string) => (quoted.test(text) ? `'${text}` : text)
 const unguarded = (text: string) => (quoted.test(text) ? text.slice(1) : text)
 
+/** The line by which Excel tells itself what stands between cells. */
+const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i
+
 /** What spreadsheets put between cells, by where they are used. */
 function separatorOf(file: string): string {
   const [head = ''] = file.split(/[\r\n]/, 1)
@@ -19,7 +22,8 @@ function separatorOf(file: string): string {
 
 /** Cells of RFC 4180, line by line; quotes that are not closed end with the file. Undefined for more than there may be. */
 function rowsOf(file: string, separator: string): readonly (readonly string[])[] | undefined {
-  const cell = new RegExp(`("(?:[^"]|"")*"?|[^${separator}\\r\\n]*)(${separator}|\\r\\n|\\n|\\r|$)`, 'y')
+  const between = separator.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
+  const cell = new RegExp(`("(?:[^"]|"")*"?|[^${between}\\r\\n]*)(${between}|\\r\\n|\\n|\\r|$)`, 'y')
   const rows: string[][] = []
   let row: string[] = []
   let cellCount = 0
@@ -50,7 +54,9 @@ export const csvFormat: TranslationFormat = {
       .join(''),
   read(file) {
     const content = file.startsWith(byteOrderMark) ? file.slice(1) : file
-    const [head = [], ...rows] = rowsOf(content, separatorOf(content)) ?? []
+    const [line = '', separator] = separatorLine.exec(content) ?? []
+    const table = content.slice(line.length)
+    const [head = [], ...rows] = rowsOf(table, separator ?? separatorOf(table)) ?? []
     const [keyAt, sourceAt, textAt] = ['key', 'source', 'translation'].map((name) =>
       head.findIndex((cell) => cell.trim().toLowerCase() === name),
     )

@@ -1,0 +1,53 @@
+import { List, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type CaptionRepair, repairCaptions } from '../../../../shared/media/repair-captions.ts'
+import { readTextFile } from '../../../platform/decode-text.ts'
+import { hasCues, unreadableLines } from './caption-files.ts'
+
+/** Captions read from a file, with what was changed in them, or why the file isn't read. */
+export type CaptionImport = { readonly fileName: string } & (
+  | { readonly state: 'read'; readonly vtt: string; readonly repairs: readonly CaptionRepair[] }
+  | { readonly state: 'unreadable'; readonly lines: readonly number[] }
+  | { readonly state: 'wordless' }
+)
+
+export async function importCaptions(file: File): Promise<CaptionImport> {
+  const text = await readTextFile(file)
+  const { name: fileName } = file
+  if (!hasCues(text)) return { fileName, state: 'wordless' }
+  const lines = unreadableLines(text)
+  return lines.length > 0
+    ? { fileName, state: 'unreadable', lines }
+    : { fileName, state: 'read', ...repairCaptions(text) }
+}
+
+/** Tells what became of a file of captions. */
+export function CaptionImportNotice({ imported }: { imported: CaptionImport }) {
+  const { t } = useTranslation()
+  const { fileName: name } = imported
+  if (imported.state === 'read') {
+    const { repairs } = imported
+    if (repairs.length === 0) return null
+    return (
+      <details open>
+        <summary>{t('media.captions.repairs', { count: repairs.length })}</summary>
+        <List size="sm" mt={4} mah={160} style={{ overflowY: 'auto' }} tabIndex={0}>
+          {repairs.map(({ reason, line, text }) => (
+            <List.Item key={`${line} ${reason} ${text}`}>
+              {t(`media.captions.repair.${reason}`, { line, text })}
+            </List.Item>
+          ))}
+        </List>
+      </details>
+    )
+  }
+  const sentence =
+    imported.state === 'wordless'
+      ? t('media.captions.fileWordless', { name })
+      : t('media.captions.fileUnreadable', { name, count: imported.lines.length, lines: imported.lines.join(', ') })
+  return (
+    <Text role="alert" size="sm" c="var(--danger)">
+      {sentence}
+    </Text>
+  )
+}

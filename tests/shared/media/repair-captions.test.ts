@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { repairCaptions } from '../../../src/shared/media/repair-captions.ts'
+import { readWebVtt } from '../../../src/shared/media/web-vtt.ts'
+
+const repairsOf = (file: string) =>
+  repairCaptions(file).repairs.map(({ reason, line, text }) => `${line} ${reason} ${text}`)
+const textsOf = (file: string) => {
+  const read = readWebVtt(repairCaptions(file).vtt)
+  return 'cues' in read ? read.cues.map(({ startMs, text }) => `${startMs} ${text}`) : read
+}
+
+describe('captions as players read them', () => {
+  it('keeps a file without fault as it is', () => {
+    const vtt = 'WEBVTT - Tour\nKind: captions\n\nNOTE by hand\n\none\n00:01.000 --> 00:02.000 align:start\nHello\n'
+    expect(repairCaptions(`\ufeff${vtt.replaceAll('\n', '\r\n')}`)).toEqual({ vtt, repairs: [] })
+  })
+
+  it('makes WebVTT of SubRip, with its coordinates and loose times', () => {
+    const file = '1\n00:00:01,000 --> 00:00:02,500 X1:100 X2:200\nHello\n2\n0:00:03,5-->0:00:04\nThere\n'
+    expect(textsOf(file)).toEqual(['1000 Hello', '3500 There'])
+    expect(repairsOf(file)).toEqual(['2 setting X1:100', '2 setting X2:200'])
+  })
+
+  it.each([
+    ['SubRip below WEBVTT', '00:00:01,000 --> 00:00:02,000\na', ['1000 a'], ['3 comma 00:00:01,000 --> 00:00:02,000']],
+    ['unknown settings', '00:01.000 --> 00:02.000 align:middle line:0\na', ['1000 a'], ['3 setting align:middle']],
+    [
+      'cues out of order',
+      '00:05.000 --> 00:06.000\nb\n\n00:01.000 --> 00:02.000\na',
+      ['1000 a', '5000 b'],
+      ['6 order 00:01.000 --> 00:02.000'],
+    ],
+    [
+      'a cue without words',
+      '00:01.000 --> 00:02.000\n\n00:03.000 --> 00:04.000\na',
+      ['3000 a'],
+      ['3 empty 00:01.000 --> 00:02.000'],
+    ],
+    ['a cue that ends before it begins', '00:02.000 --> 00:01.000\na', [], ['3 backwards 00:02.000 --> 00:01.000']],
+    ['times that are none', 'soon --> later\na', [], ['3 times soon --> later']],
+    ['text without times', 'just text', [], ['3 text just text']],
+    ['styles below cues', '00:01.000 --> 00:02.000\na\n\nSTYLE\n::cue {}', ['1000 a'], ['6 style STYLE']],
+  ])('reads %s and lists it', (_what, body, texts, repairs) => {
+    const file = `WEBVTT\n\n${body}\n`
+    expect(textsOf(file)).toEqual(texts)
+    expect(repairsOf(file)).toEqual(repairs)
+  })
+
+  it('finds cues without a blank line between them', () => {
+    expect(textsOf('WEBVTT\n00:01.000 --> 00:02.000\na\n7\n00:03,000 --> 00:04,000\nb')).toEqual(['1000 a', '3000 b'])
+  })
+})
