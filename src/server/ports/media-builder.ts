@@ -74,12 +74,14 @@ export type BuildResult = {
   readonly stepMs: Readonly<Record<string, number>>
 }
 
-/** When and where the camera says it took the image. */
+/** When and where the file says it was made, and the view that it asks viewers to open with. */
 export type Captured = {
   readonly capturedAt?: string
   readonly location?: { readonly latitudeDeg: number; readonly longitudeDeg: number }
   /** Where the camera looked, clockwise from north, 0…360. */
   readonly headingDeg?: number
+  /** First view of stops made of it; an angle that is missing is that of any new stop. */
+  readonly initialView?: Readonly<Partial<View>>
 }
 
 /** What an inspection finds out. */
@@ -94,6 +96,8 @@ export type MediaFacts = {
   readonly looksSpherical?: boolean
   /** Repairs and omissions that a build of this file makes, as far as an inspection finds them. */
   readonly notes?: readonly FileNote[]
+  /** Only of images and panoramas. */
+  readonly captured?: Captured
 }
 
 /**

@@ -25,6 +25,8 @@ export const fileNoteKinds = {
   leadingBytes: { effect: 'ignored' },
   /** A WAV whose header has a length that isn't that of the file. */
   lengthWrong: { effect: 'repaired' },
+  /** A panorama that lacks a few rows at its bottom; the count is theirs. */
+  rowsPadded: { effect: 'repaired' },
 } as const satisfies Record<string, { readonly effect: FileNoteEffect }>
 
 export const fileNoteCodes = namesOf(fileNoteKinds)

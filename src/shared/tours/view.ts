@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
+/** Horizontal fields of view that a stop may start with. */
+export const fovMinDeg = 20
+export const fovMaxDeg = 120
+
 export const yawDeg = z.number().min(-180).max(180)
 export const pitchDeg = z.number().min(-90).max(90)
-/** Horizontal field of view a stop may start with. */
-export const fovDeg = z.number().min(20).max(120)
+export const fovDeg = z.number().min(fovMinDeg).max(fovMaxDeg)
 
 export const viewInput = z.strictObject({ yawDeg, pitchDeg, fovDeg })
 

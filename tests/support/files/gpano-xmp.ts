@@ -5,7 +5,7 @@ type Area = {
   readonly height: number
   readonly left: number
   readonly top: number
-  readonly pose?: Readonly<Record<string, number>>
+  readonly pose?: Readonly<Record<string, string | number>>
 }
 
 /** XMP packet as panorama cameras write it. */

@@ -1,19 +1,20 @@
 import { limits } from '../../../shared/limits.ts'
 import { canBeAdjusted } from '../../../shared/media/adjustments.ts'
 import type { MediaItem } from '../../../shared/media/media.ts'
+import { sphereShapeOf } from '../../../shared/media/sphere-shape.ts'
 import { kindTraits } from './kind-traits.ts'
 
 type Size = { readonly width: number; readonly height: number }
 type Sized = Pick<MediaItem, 'widthPx' | 'heightPx'>
 
-/** Whether an image may be the whole sphere. */
+/** Whether a video may be the whole sphere. */
 export function isTwiceAsWide({ width, height }: Size): boolean {
   return Math.abs(width / height / 2 - 1) <= limits.panoramaRatioTolerance
 }
 
 /** Whether an image, taken as a panorama, can only be a part of one. */
 export function isPartByShape({ widthPx, heightPx }: Sized): boolean {
-  return widthPx !== null && heightPx !== null && !isTwiceAsWide({ width: widthPx, height: heightPx })
+  return widthPx !== null && heightPx !== null && sphereShapeOf({ widthPx, heightPx }) === undefined
 }
 
 /** Whether a flat image is so wide that it may well be a panorama of a phone, which no file says. */

@@ -3,6 +3,8 @@ import type { FileNote } from '../../../shared/media/file-notes.ts'
 import type { MediaKind } from '../../../shared/media/registry.ts'
 import type { Queue } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import type { Captured } from '../../ports/media-builder.ts'
+import { fillFromFile } from './build/facts-of-file.ts'
 import { sendBuild } from './build/send-build.ts'
 import { Media } from './entity.ts'
 
@@ -18,13 +20,29 @@ export type NewMedia = {
   readonly durationMs?: number
   readonly mimeType: string
   readonly notes?: readonly FileNote[]
+  /** What the inspection read: stops can be made of the medium before it is built. */
+  readonly captured?: Captured
   readonly uploadedBy: string
 }
 
 /** Puts a medium into the library whose original lies in its place, and asks for its build; in the caller's transaction. */
 export async function addMedia(
   { em, queue }: { readonly em: EntityManager; readonly queue: Queue },
-  { id, account, kind, name, sizeBytes, sha256, widthPx, heightPx, durationMs, mimeType, notes, uploadedBy }: NewMedia,
+  {
+    id,
+    account,
+    kind,
+    name,
+    sizeBytes,
+    sha256,
+    widthPx,
+    heightPx,
+    durationMs,
+    mimeType,
+    notes,
+    captured,
+    uploadedBy,
+  }: NewMedia,
 ): Promise<Media> {
   const publicKey = randomBytes(16).toString('hex')
   const media = em.create(Media, {
@@ -43,6 +61,7 @@ export async function addMedia(
     fileNotes: notes ?? [],
     status: 'building',
   })
+  if (captured) fillFromFile(media, { captured })
   await em.flush()
   await sendBuild({ em, queue }, media)
   return media

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { View } from '../../../shared/geometry/sphere.ts'
 import type { PanoramaLevel, Retouch, TypedCoverage } from '../../../shared/media/adjustments.ts'
 import type { FileNote } from '../../../shared/media/file-notes.ts'
 import { type GeoLocation, type MediaManifest, mediaStatuses } from '../../../shared/media/media.ts'
@@ -62,6 +63,8 @@ const mediaSchema = defineEntity({
     capturedAt: p.datetime().nullable(),
     location: p.json().$type<GeoLocation>().nullable(),
     headingDeg: p.double().$type<number>().nullable(),
+    /** Angles of the view that the file asks new stops to open with. */
+    initialView: p.json().$type<Readonly<Partial<View>>>().nullable(),
     /** Which facts a person has said, or cleared: what a file says of them counts no more. */
     typedFacts: p
       .array()

@@ -1,6 +1,8 @@
+import type { View } from '../../../shared/geometry/sphere.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { TourSave } from '../../../shared/tours/saves.ts'
+import { defaultView } from '../../../shared/tours/view.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import type { Media } from '../media/entity.ts'
 import type { Tour } from '../tours/entity.ts'
@@ -21,6 +23,16 @@ function northOf(media: Media | undefined): number {
   return heading === undefined ? 0 : ((heading % 360) + 360) % 360
 }
 
+/** The view that a panorama's file asks for, as far as it does. */
+function firstViewOf(media: Media | undefined): View {
+  const { yawDeg, pitchDeg, fovDeg } = media?.initialView ?? {}
+  return {
+    yawDeg: yawDeg ?? defaultView.yawDeg,
+    pitchDeg: pitchDeg ?? defaultView.pitchDeg,
+    fovDeg: fovDeg ?? defaultView.fovDeg,
+  }
+}
+
 /** Appends stops to a tour; the account's media only. */
 export async function addStops(scope: AccountScope, tourId: string, stops: readonly NewStop[]): Promise<AddedStops> {
   const { account, actor, ports } = scope
@@ -35,6 +47,7 @@ export async function addStops(scope: AccountScope, tourId: string, stops: reado
         tour: tour.id,
         name,
         media: mediaId,
+        initialView: firstViewOf(media.get(mediaId ?? '')),
         northOffsetDeg: northOf(media.get(mediaId ?? '')),
         savedAt: ports.now(),
         savedBy: actor.id,

@@ -4,10 +4,9 @@ import { limits } from '../../../shared/limits.ts'
 import { imageLevels } from '../../../shared/media/image-pyramid.ts'
 import { type BuildResult, MediaError } from '../../ports/media-builder.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
-import { readGPano } from '../panorama/gpano.ts'
+import { readImageMetadata } from '../metadata/read-image-metadata.ts'
 import { sharp } from '../safe-sharp.ts'
 import { startStopwatch } from '../stopwatch.ts'
-import { readCaptured } from './captured.ts'
 import { writeImageTiles } from './image-tiles.ts'
 import { decoding, type ImageFacts, inspectImage } from './inspect-image.ts'
 import { writePreviewFiles } from './preview-files.ts'
@@ -39,7 +38,8 @@ function rejectLarge({ widthPx, heightPx }: ImageFacts): void {
 async function inspect({ inputPath }: Pick<BuildOrder, 'inputPath'>) {
   const facts = await inspectImage(inputPath)
   rejectLarge(facts)
-  return { ...facts, looksSpherical: readGPano(facts.xmp) !== undefined }
+  const { captured, gpano } = await readImageMetadata(inputPath, facts)
+  return { ...facts, captured, looksSpherical: gpano !== undefined }
 }
 
 /** Writes WebP renditions, upright, in sRGB and without metadata, the stills, and tiles of what is larger than those. */
@@ -78,7 +78,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
     heightPx,
     tileCount: renditions.length + (zoomed?.count ?? 0),
     bytes: bytes + (zoomed?.bytes ?? 0),
-    captured: readCaptured(facts.exif),
+    captured: facts.captured,
     stepMs: watch.read(),
   }
 }

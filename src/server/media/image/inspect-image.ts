@@ -12,7 +12,7 @@ export type ImageFacts = {
   readonly mimeType: string
   readonly turned: boolean
   readonly hasAlpha: boolean
-  readonly xmp: string | undefined
+  readonly xmp: Buffer | undefined
   readonly exif: Buffer | undefined
 }
 
@@ -41,7 +41,7 @@ export async function inspectImage(input: ImageInput): Promise<ImageFacts> {
     mimeType: type.mime,
     turned: (header.orientation ?? 1) !== 1,
     hasAlpha: header.hasAlpha,
-    xmp: header.xmpAsString,
+    xmp: header.xmp,
     exif: header.exif,
   }
 }

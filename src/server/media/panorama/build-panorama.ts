@@ -1,7 +1,6 @@
 import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import { levelCountOf } from '../../../shared/media/pyramid.ts'
 import type { BuildResult } from '../../ports/media-builder.ts'
-import { readCaptured } from '../image/captured.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
 import { startStopwatch } from '../stopwatch.ts'
 import { openFacePool } from './faces/face-pool.ts'
@@ -19,7 +18,7 @@ import { makeLevelFolders, tileTemplate, tilingRecipe } from './tiles.ts'
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const watch = startStopwatch()
   const input = await watch.time('inspect', () => readPanorama(order.inputPath, order.coverage))
-  const { facts, faceSizePx, pose, coverage } = input
+  const { facts, faceSizePx, pose, captured, notes, coverage } = input
   onProgress(0.02, 'decode')
   const pool = openFacePool()
   try {
@@ -55,7 +54,8 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
       ...(tiles.dropped ? { dropped: tiles.dropped } : {}),
       tileCount: tiles.written,
       bytes: tiles.bytes + previewBytes,
-      captured: readCaptured(facts.exif),
+      captured,
+      notes,
       stepMs: watch.read(),
     }
   } finally {
@@ -65,8 +65,8 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
 
 export const panoramaBuilder: KindBuilder = {
   async inspect({ inputPath, coverage }) {
-    const { facts } = await readPanorama(inputPath, coverage)
-    return facts
+    const { facts, captured, notes } = await readPanorama(inputPath, coverage)
+    return { ...facts, captured, notes }
   },
   build,
 }

@@ -1,8 +1,11 @@
 import type { TypedCoverage } from '../../../shared/media/adjustments.ts'
+import type { FileNote } from '../../../shared/media/file-notes.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import { faceSizePxOf } from '../../../shared/media/pyramid.ts'
 import { cubeType } from '../../../shared/media/registry.ts'
+import type { Captured } from '../../ports/media-builder.ts'
 import { inspectImage } from '../image/inspect-image.ts'
+import { readImageMetadata } from '../metadata/read-image-metadata.ts'
 import { isZip } from './cube/archive.ts'
 import { decodeCube, inspectCube } from './cube/decode-cube.ts'
 import { cubeSource, type FaceSource, planeSource } from './cut-faces.ts'
@@ -17,10 +20,11 @@ export type PanoramaInput = {
     readonly widthPx: number
     readonly heightPx: number
     readonly mimeType: string
-    readonly exif: Buffer | undefined
   }
   readonly faceSizePx: number
   readonly pose: PanoramaManifest['pose']
+  readonly captured: Captured
+  readonly notes: readonly FileNote[]
   /** Absent for a full sphere. */
   readonly coverage: PanoramaManifest['coverage']
   readonly decode: () => Promise<FaceSource>
@@ -37,10 +41,13 @@ export async function readPanorama(path: string, angles?: TypedCoverage): Promis
 
 async function readEquirect(path: string, angles: TypedCoverage | undefined): Promise<PanoramaInput> {
   const facts = await inspectImage(path)
-  const { placement, pose } = placePanorama(facts, angles)
+  const metadata = await readImageMetadata(path, facts)
+  const { placement, pose, captured, missingRows } = placePanorama(facts, metadata, angles)
   return {
     facts,
     pose,
+    captured,
+    notes: missingRows > 0 ? [{ code: 'rowsPadded', count: missingRows }] : [],
     faceSizePx: faceSizeOf(placement),
     coverage: coverageOf(placement),
     decode: async () => planeSource(await decodePlane(path, facts, placement)),
@@ -57,10 +64,11 @@ async function readSixFaces(path: string): Promise<PanoramaInput> {
       widthPx: 4 * cube.sizePx,
       heightPx: 2 * cube.sizePx,
       mimeType: cubeType,
-      exif: cube.exif,
     },
     faceSizePx,
     pose: undefined,
+    captured: cube.captured,
+    notes: [],
     coverage: undefined,
     decode: async () => cubeSource(await decodeCube(path, cube, borderPx)),
   }

@@ -2,26 +2,37 @@ import { limits } from '../../../shared/limits.ts'
 import type { TypedCoverage } from '../../../shared/media/adjustments.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import { faceSizePxFor } from '../../../shared/media/pyramid.ts'
-import { MediaError } from '../../ports/media-builder.ts'
-import type { ImageFacts } from '../image/inspect-image.ts'
+import { sphereShapeOf } from '../../../shared/media/sphere-shape.ts'
+import { type Captured, MediaError } from '../../ports/media-builder.ts'
+import type { GPano } from '../metadata/gpano.ts'
+import type { ImageMetadata } from '../metadata/read-image-metadata.ts'
 import type { Placement } from './faces/source-plane.ts'
-import { type GPano, readGPano } from './gpano.ts'
+import { placeByGPano } from './place-by-gpano.ts'
+
+type SizePx = { readonly widthPx: number; readonly heightPx: number }
 
 export type PlacedPanorama = {
   readonly placement: Placement
   readonly pose: PanoramaManifest['pose']
+  /** What the file says of its making, as far as it is of this image. */
+  readonly captured: Captured
+  /** Rows at the bottom that the file lacks. */
+  readonly missingRows: number
 }
 
 /** Full width beyond which no face is large enough to show the source's detail. */
 const usefulFullWidthPx = (faceSizePxFor(Number.MAX_SAFE_INTEGER) * Math.PI) / 0.95
-const ratioTolerance = limits.panoramaRatioTolerance
 
 /**
  * Decides where the image lies on the sphere: typed angles first, then GPano XMP that fits the image, then the
- * whole sphere if the image is twice as wide as high.
+ * whole sphere if the image is twice as wide as high, or lacks a few rows of that.
  * @throws MediaError `media.tooManyPixels`, `media.wrongRatio`
  */
-export function placePanorama(facts: ImageFacts, angles?: TypedCoverage): PlacedPanorama {
+export function placePanorama(
+  facts: SizePx,
+  { gpano, captured }: ImageMetadata,
+  angles?: TypedCoverage,
+): PlacedPanorama {
   const { widthPx, heightPx } = facts
   if (widthPx > limits.panoramaMaxWidthPx || heightPx > limits.panoramaMaxHeightPx) {
     const allowed = `${limits.panoramaMaxWidthPx}×${limits.panoramaMaxHeightPx}`
@@ -30,33 +41,32 @@ export function placePanorama(facts: ImageFacts, angles?: TypedCoverage): Placed
       `This panorama is ${widthPx}×${heightPx} pixels. Make it ${allowed} or smaller and upload it again.`,
     )
   }
-  const gpano = fitting(readGPano(facts.xmp), facts)
-  const pose = gpano && Object.keys(gpano.pose).length > 0 ? gpano.pose : undefined
-  const placement = angles ? placeByAngles(facts, angles) : gpano ? placeByGPano(facts, gpano) : placeWhole(facts)
-  return { placement: withUsefulSize(placement), pose }
-}
-
-/** GPano of another crop or another image is stale. An image that was only resized keeps its shape. */
-function fitting(gpano: GPano | undefined, { widthPx, heightPx }: ImageFacts): GPano | undefined {
-  if (!gpano) return undefined
-  const stretch = widthPx / gpano.crop.widthPx / (heightPx / gpano.crop.heightPx)
-  return Math.abs(stretch - 1) <= ratioTolerance ? gpano : undefined
-}
-
-function placeByGPano({ widthPx, heightPx }: ImageFacts, { full, crop }: GPano): Placement {
-  const across = widthPx / crop.widthPx
-  const down = heightPx / crop.heightPx
+  const tagged = gpano && placeByGPano(facts, gpano)
+  const placement = angles ? placeByAngles(facts, angles) : (tagged?.placement ?? placeWhole(facts))
+  const missingRows = angles ? 0 : missingRowsOf(placement)
   return {
-    widthPx,
-    heightPx,
-    fullWidthPx: full.widthPx * across,
-    fullHeightPx: full.heightPx * down,
-    leftPx: crop.leftPx * across,
-    topPx: crop.topPx * down,
+    placement: withUsefulSize(placement),
+    missingRows,
+    // GPano of another crop or another image is stale in all that it says.
+    ...toldBy(tagged?.isStale ? undefined : gpano, captured),
   }
 }
 
-function placeByAngles({ widthPx, heightPx }: ImageFacts, angles: TypedCoverage): Placement {
+function toldBy(gpano: GPano | undefined, captured: Captured): Pick<PlacedPanorama, 'pose' | 'captured'> {
+  if (!gpano) return { pose: undefined, captured }
+  const { pose, initialView } = gpano
+  const headingDeg = pose.headingDeg ?? captured.headingDeg
+  return {
+    pose: Object.keys(pose).length > 0 ? pose : undefined,
+    captured: {
+      ...captured,
+      ...(headingDeg === undefined ? {} : { headingDeg }),
+      ...(Object.keys(initialView).length > 0 ? { initialView } : {}),
+    },
+  }
+}
+
+function placeByAngles({ widthPx, heightPx }: SizePx, angles: TypedCoverage): Placement {
   const fullWidthPx = (widthPx * 360) / angles.yawDeg
   const fullHeightPx = (heightPx * 180) / angles.pitchDeg
   const pitchMaxDeg = angles.pitchCentreDeg + angles.pitchDeg / 2
@@ -70,9 +80,18 @@ function placeByAngles({ widthPx, heightPx }: ImageFacts, angles: TypedCoverage)
   }
 }
 
-function placeWhole({ widthPx, heightPx }: ImageFacts): Placement {
-  if (Math.abs(widthPx / heightPx / 2 - 1) > ratioTolerance) throw new MediaError('media.wrongRatio')
-  return { widthPx, heightPx, fullWidthPx: widthPx, fullHeightPx: heightPx, leftPx: 0, topPx: 0 }
+function placeWhole({ widthPx, heightPx }: SizePx): Placement {
+  const shape = sphereShapeOf({ widthPx, heightPx })
+  if (!shape) throw new MediaError('media.wrongRatio')
+  const fullHeightPx = shape === 'missingRows' ? widthPx / 2 : heightPx
+  return { widthPx, heightPx, fullWidthPx: widthPx, fullHeightPx, leftPx: 0, topPx: 0 }
+}
+
+/** Rows missing at the bottom of an image that otherwise is the whole sphere. */
+function missingRowsOf({ widthPx, heightPx, fullWidthPx, fullHeightPx, topPx }: Placement): number {
+  const isWhole = fullWidthPx - widthPx < 0.5 && topPx < 0.5
+  const missingPx = fullHeightPx - heightPx
+  return isWhole && missingPx <= fullHeightPx * limits.panoramaMissingRowsMaxShare ? Math.round(missingPx) : 0
 }
 
 /** A narrow partial panorama may be denser than any face: it is shrunk while decoding, before it could alias. */

@@ -1,50 +1,51 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ImageFacts } from '../../../../src/server/media/image/inspect-image.ts'
+import { readGPano } from '../../../../src/server/media/metadata/gpano.ts'
+import type { ImageMetadata } from '../../../../src/server/media/metadata/read-image-metadata.ts'
+import { readXmpFields } from '../../../../src/server/media/metadata/xmp-fields.ts'
 import { coverageOf, placePanorama } from '../../../../src/server/media/panorama/placement.ts'
 import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
 
-const facts = (widthPx: number, heightPx: number, xmp?: string): ImageFacts => ({
-  widthPx,
-  heightPx,
-  xmp,
-  mimeType: 'image/jpeg',
-  turned: false,
-  hasAlpha: false,
-  exif: undefined,
+const size = (widthPx: number, heightPx: number) => ({ widthPx, heightPx })
+const metadata = (xmp?: string, captured: ImageMetadata['captured'] = {}): ImageMetadata => ({
+  captured,
+  gpano: xmp === undefined ? undefined : readGPano(readXmpFields([Buffer.from(xmp)])),
 })
+const place = (widthPx: number, heightPx: number, xmp?: string) => placePanorama(size(widthPx, heightPx), metadata(xmp))
 const pose = { PoseHeadingDegrees: 10 }
 const quarter = { fullWidth: 8000, fullHeight: 4000, width: 2000, height: 1500, left: 3000, top: 1000 }
 
 describe('a panorama is placed', () => {
   it.each([
     [4096, 2048],
-    [4096, 2028],
+    [4096, 2047],
+    [1024, 511],
     [4096, 2068],
   ])('on the whole sphere when it is %d×%d', (width, height) => {
-    const { placement } = placePanorama(facts(width, height))
+    const { placement } = place(width, height)
     expect(placement).toMatchObject({ fullWidthPx: width, fullHeightPx: height, leftPx: 0, topPx: 0 })
     expect(coverageOf(placement)).toBeUndefined()
   })
 
   it.each([
-    [4096, 2000],
+    [4096, 1980],
     [4096, 2100],
     [2048, 4096],
     [1000, 1000],
   ])('nowhere when it is %d×%d and nothing says where', (width, height) => {
-    expect(() => placePanorama(facts(width, height))).toThrow(expect.objectContaining({ code: 'media.wrongRatio' }))
+    expect(() => place(width, height)).toThrow(expect.objectContaining({ code: 'media.wrongRatio' }))
   })
 
   it.each([
     [16386, 8192],
     [16384, 8194],
   ])('nowhere when it has %d×%d pixels', (width, height) => {
-    expect(() => placePanorama(facts(width, height))).toThrow(expect.objectContaining({ code: 'media.tooManyPixels' }))
+    expect(() => place(width, height)).toThrow(expect.objectContaining({ code: 'media.tooManyPixels' }))
   })
 
   it('by GPano XMP, also after it was resized', () => {
     for (const scale of [1, 0.5, 0.37]) {
-      const { placement } = placePanorama(facts(Math.round(2000 * scale), Math.round(1500 * scale), gpanoXmp(quarter)))
+      const { placement } = place(Math.round(2000 * scale), Math.round(1500 * scale), gpanoXmp(quarter))
       const coverage = coverageOf(placement)
       expect(coverage?.yawMinDeg).toBeCloseTo(-45, 6)
       expect(coverage?.yawMaxDeg).toBeCloseTo(45, 6)
@@ -55,15 +56,15 @@ describe('a panorama is placed', () => {
 
   it('on the whole sphere when the XMP is of another shape, without its pose', () => {
     const stale = gpanoXmp({ ...quarter, pose })
-    const placed = placePanorama(facts(4096, 2048, stale))
+    const placed = place(4096, 2048, stale)
     expect(coverageOf(placed.placement)).toBeUndefined()
     expect(placed.pose).toBeUndefined()
-    expect(placePanorama(facts(2000, 1500, stale)).pose).toEqual({ headingDeg: 10 })
+    expect(place(2000, 1500, stale).pose).toEqual({ headingDeg: 10 })
   })
 
   it('by typed angles before anything the file says', () => {
     const angles = { yawDeg: 149.87, pitchDeg: 54.15, pitchCentreDeg: 1.17 }
-    const coverage = coverageOf(placePanorama(facts(4096, 1480, gpanoXmp(quarter)), angles).placement)
+    const coverage = coverageOf(placePanorama(size(4096, 1480), metadata(gpanoXmp(quarter)), angles).placement)
     expect(coverage?.yawMinDeg).toBeCloseTo(-74.935, 6)
     expect(coverage?.yawMaxDeg).toBeCloseTo(74.935, 6)
     expect(coverage?.pitchMaxDeg).toBeCloseTo(28.245, 6)
@@ -71,9 +72,115 @@ describe('a panorama is placed', () => {
   })
 
   it('smaller when no face could show its density', () => {
-    const { placement } = placePanorama(facts(8000, 4000), { yawDeg: 20, pitchDeg: 10, pitchCentreDeg: 0 })
+    const { placement } = placePanorama(size(8000, 4000), metadata(), { yawDeg: 20, pitchDeg: 10, pitchCentreDeg: 0 })
     expect(placement.fullWidthPx).toBeLessThan(27_000)
     expect(placement.widthPx / placement.fullWidthPx).toBeCloseTo(20 / 360, 6)
     expect(placement.heightPx / placement.fullHeightPx).toBeCloseTo(10 / 180, 6)
+  })
+
+  it.each([
+    [1024, 505, 7],
+    [4096, 2028, 20],
+    [1000, 485, 15],
+  ])('on the whole sphere without its lowest rows when it is %d×%d', (width, height, rows) => {
+    for (const xmp of [undefined, gpanoXmp({ fullWidth: width, fullHeight: height, width, height, left: 0, top: 0 })]) {
+      const { placement, missingRows } = place(width, height, xmp)
+      expect(placement).toMatchObject({ fullWidthPx: width, fullHeightPx: width / 2, leftPx: 0, topPx: 0 })
+      expect(missingRows).toBe(rows)
+      expect(coverageOf(placement)).toEqual({
+        yawMinDeg: -180,
+        yawMaxDeg: 180,
+        pitchMinDeg: 90 - (height / (width / 2)) * 180,
+        pitchMaxDeg: 90,
+      })
+    }
+  })
+
+  it('without a word of missing rows when its file says that it is a part', () => {
+    const part = { fullWidth: 1024, fullHeight: 512, width: 1024, height: 505, left: 0, top: 4 }
+    expect(place(1024, 505, gpanoXmp(part)).missingRows).toBe(0)
+  })
+})
+
+const cut = { fullWidth: 1024, fullHeight: 512, width: 512, height: 200, left: 256, top: 150 }
+const cutCoverage = { yawMinDeg: -90, yawMaxDeg: 90, pitchMinDeg: -33.05, pitchMaxDeg: 37.27 }
+const without = (xmp: string, ...names: readonly string[]) =>
+  names.reduce((text, name) => text.replace(new RegExp(` GPano:${name}="[^"]*"`), ''), xmp)
+
+describe('a crop', () => {
+  it.each<[string, string]>([
+    ['complete', gpanoXmp(cut)],
+    ['without its width', without(gpanoXmp(cut), 'CroppedAreaImageWidthPixels')],
+    ['without its height', without(gpanoXmp(cut), 'CroppedAreaImageHeightPixels')],
+    ['without its size', without(gpanoXmp(cut), 'CroppedAreaImageWidthPixels', 'CroppedAreaImageHeightPixels')],
+    ['without its left edge, which is in the middle', without(gpanoXmp(cut), 'CroppedAreaLeftPixels')],
+    ['of a whole without its height', without(gpanoXmp(cut), 'FullPanoHeightPixels')],
+    ['of a whole without its width', without(gpanoXmp(cut), 'FullPanoWidthPixels')],
+  ])('%s is placed', (_what, xmp) => {
+    const coverage = coverageOf(place(512, 200, xmp).placement)
+    for (const edge of ['yawMinDeg', 'yawMaxDeg', 'pitchMinDeg', 'pitchMaxDeg'] as const) {
+      expect(coverage?.[edge]).toBeCloseTo(cutCoverage[edge], 1)
+    }
+  })
+
+  it('that reaches two pixels beyond the whole goes all the way round', () => {
+    const coverage = coverageOf(place(1024, 200, gpanoXmp({ ...cut, width: 1024, left: 2 })).placement)
+    expect(coverage).toMatchObject({ yawMinDeg: -180, yawMaxDeg: 180 })
+  })
+
+  it.each([
+    ['far beyond the whole', gpanoXmp({ ...cut, fullWidth: 1024, width: 1024, height: 512, left: 100, top: 0 })],
+    ['far before the whole', gpanoXmp({ ...cut, width: 1024, height: 512, left: -40, top: 0 })],
+    [
+      'of a whole that is not twice as wide as high',
+      gpanoXmp({ ...cut, fullHeight: 600, width: 1024, height: 512, left: 0, top: 0 }),
+    ],
+    ['without numbers', gpanoXmp({ ...cut, width: 1024, height: 512, left: 0, top: 0 }).replaceAll('1024', 'wide')],
+    [
+      'left out',
+      without(
+        gpanoXmp(cut),
+        'CroppedAreaImageWidthPixels',
+        'CroppedAreaImageHeightPixels',
+        'CroppedAreaLeftPixels',
+        'CroppedAreaTopPixels',
+      ),
+    ],
+  ])('%s leaves a whole sphere its pose and its first view', (_what, xmp) => {
+    const posed = xmp.replace(
+      'GPano:ProjectionType',
+      'GPano:PoseHeadingDegrees="120" GPano:InitialViewPitchDegrees="5" GPano:ProjectionType',
+    )
+    const placed = place(1024, 512, posed)
+    expect(coverageOf(placed.placement)).toBeUndefined()
+    expect(placed.pose).toEqual({ headingDeg: 120 })
+    expect(placed.captured).toEqual({ headingDeg: 120, initialView: { pitchDeg: 5 } })
+  })
+
+  it('of another image takes its first view along', () => {
+    const stale = gpanoXmp({ ...cut, pose: { PoseHeadingDegrees: 120, InitialViewPitchDegrees: 5 } })
+    expect(placePanorama(size(1024, 512), metadata(stale, { headingDeg: 7 })).captured).toEqual({ headingDeg: 7 })
+  })
+
+  it('beyond the whole by up to half a percent is within it afterwards, and as large', () => {
+    const length = fc.double({ min: 0.05, max: 1.004, noNaN: true })
+    const overhang = fc.double({ min: -0.0049, max: 0.0049, noNaN: true })
+    fc.assert(
+      fc.property(length, length, overhang, (across, down, beyond) => {
+        const width = Math.round(8000 * across)
+        const height = Math.round(4000 * down)
+        const left = beyond < 0 ? Math.round(8000 * beyond) : Math.round(8000 * (1 + beyond)) - width
+        fc.pre(left + width <= 8040 && Math.abs(width / height / 2 - 1) > 0.04)
+        const { placement } = place(
+          width,
+          height,
+          gpanoXmp({ fullWidth: 8000, fullHeight: 4000, width, height, left, top: 0 }),
+        )
+        const coverage = coverageOf(placement)
+        expect(coverage?.yawMinDeg).toBeGreaterThanOrEqual(-180)
+        expect(coverage?.yawMaxDeg).toBeLessThanOrEqual(180 + 1e-9)
+        expect((coverage?.yawMaxDeg ?? 0) - (coverage?.yawMinDeg ?? 0)).toBeCloseTo(Math.min(width, 8000) * 0.045, 6)
+      }),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { acceptsType, type MediaKind } from '../../../../shared/media/registry.ts'
+import { sphereShapeOf } from '../../../../shared/media/sphere-shape.ts'
 import { isTwiceAsWide } from '../../media/panorama-shape.ts'
 import { fileTypeOf } from './file-type.ts'
 
@@ -27,7 +28,7 @@ async function guessImage(file: File): Promise<MediaKind> {
   const head = await file.slice(0, headBytes).text()
   if (/GPano:ProjectionType/.test(head)) return 'panos'
   const size = await readImageSize(file)
-  return size !== null && isTwiceAsWide(size) ? 'panos' : 'images'
+  return size !== null && sphereShapeOf({ widthPx: size.width, heightPx: size.height }) ? 'panos' : 'images'
 }
 
 /** A video that says it is a sphere, or has the shape of one, is one; one without an image is a recording. */

@@ -1,12 +1,12 @@
 import type { BuildResult } from '../../../ports/media-builder.ts'
 import type { Media, TypedFact } from '../entity.ts'
 
-type Told = Pick<BuildResult, 'captured' | 'manifest'>
+type Told = Pick<BuildResult, 'captured'> & { readonly manifest?: BuildResult['manifest'] }
 
 /** What a file says of when and where it was made. A panorama's own heading is that of its middle. */
 function factsOfFile({ captured = {}, manifest }: Told): Pick<Media, TypedFact> {
   const { capturedAt, location, headingDeg } = captured
-  const pose = 'pose' in manifest ? manifest.pose : undefined
+  const pose = manifest && 'pose' in manifest ? manifest.pose : undefined
   return {
     capturedAt: capturedAt === undefined ? null : new Date(capturedAt),
     location: location === undefined ? null : { ...location },
@@ -21,4 +21,5 @@ export function fillFromFile(media: Media, told: Told): void {
   if (isFree('capturedAt') && capturedAt) media.capturedAt = capturedAt
   if (isFree('location') && location) media.location = location
   if (isFree('headingDeg') && headingDeg !== null && headingDeg !== undefined) media.headingDeg = headingDeg
+  media.initialView = told.captured?.initialView ?? null
 }

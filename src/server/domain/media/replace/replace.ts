@@ -1,5 +1,7 @@
 import type { FileNote } from '../../../../shared/media/file-notes.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import type { Captured } from '../../../ports/media-builder.ts'
+import { fillFromFile } from '../build/facts-of-file.ts'
 import { rebuild } from '../build/rebuild.ts'
 import { type Media, typedFacts } from '../entity.ts'
 import { lockLiving } from '../find-one.ts'
@@ -13,6 +15,7 @@ export type NewOriginal = Pick<Media, 'sha256' | 'sizeBytes'> & {
   readonly originalId: string
   readonly mimeType: string
   readonly notes?: readonly FileNote[]
+  readonly captured?: Captured
 }
 
 export const originalIdOf = ({ id, originalId }: Pick<Media, 'id' | 'originalId'>): string => originalId ?? id
@@ -20,7 +23,7 @@ export const originalIdOf = ({ id, originalId }: Pick<Media, 'id' | 'originalId'
 /** What a medium is made from at the moment. A build that shows an earlier file is none of this one's. */
 async function factsOf(em: EntityManager, media: Media): Promise<ReplacedFacts> {
   await em.populate(media, ['builtFrom'])
-  const { kind, sha256, sizeBytes, fileNotes, durationMs, posterMs, mimeType } = media
+  const { kind, sha256, sizeBytes, fileNotes, initialView, durationMs, posterMs, mimeType } = media
   const { widthPx, heightPx, buildId, manifest, builtFrom } = media
   const earlier = await em.find(ReplacedOriginal, { media: media.id })
   const isOfEarlier = buildId !== null && earlier.some(({ facts }) => facts.buildId === buildId)
@@ -32,6 +35,7 @@ async function factsOf(em: EntityManager, media: Media): Promise<ReplacedFacts> 
     sha256,
     sizeBytes,
     fileNotes,
+    initialView: initialView ?? null,
     ...build,
     durationMs: durationMs ?? null,
     posterMs: posterMs ?? null,
@@ -54,7 +58,7 @@ export async function keepOriginal({ em, ports }: Pick<ReplaceScope, 'em' | 'por
 export async function replaceOriginal(
   scope: ReplaceScope & { readonly account: { readonly id: string } },
   mediaId: string,
-  { sha256, sizeBytes, originalId, mimeType, notes }: NewOriginal,
+  { sha256, sizeBytes, originalId, mimeType, notes, captured }: NewOriginal,
 ): Promise<void> {
   const media = await lockLiving(scope, mediaId)
   if (media.sha256 === sha256) return
@@ -67,6 +71,7 @@ export async function replaceOriginal(
   media.posterMs = null
   // What the file before said is no fact of this one; what a person said stays.
   for (const fact of typedFacts) if (!media.typedFacts.includes(fact)) media[fact] = null
+  fillFromFile(media, captured === undefined ? {} : { captured })
   await rebuild(scope, media)
 }
 

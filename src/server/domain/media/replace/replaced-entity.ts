@@ -7,6 +7,7 @@ export type ReplacedFacts = Pick<Media, 'kind' | 'sha256' | 'sizeBytes'> & {
   /** Absent in rows of before there was any. */
   readonly builtFrom?: Media['builtFrom'] | null
   readonly fileNotes?: Media['fileNotes']
+  readonly initialView?: Media['initialView']
 } & {
   readonly [Fact in 'widthPx' | 'heightPx' | 'durationMs' | 'posterMs' | 'mimeType' | 'buildId' | 'manifest']:
     | Media[Fact]

@@ -23,10 +23,11 @@ async function takeBack(
   media: Media,
   { originalId, facts }: ReplacedOriginal,
 ): Promise<void> {
-  const { kind, buildId, manifest, builtFrom = null, fileNotes = [], ...plain } = facts
+  const { kind, buildId, manifest, builtFrom = null, fileNotes = [], initialView = null, ...plain } = facts
   media.originalId = originalId === media.id ? null : originalId
   Object.assign(media, plain)
   media.fileNotes = fileNotes
+  media.initialView = initialView
   await em.populate(media, ['retouch'])
   if (buildId === null || kind !== media.kind || !isBuiltFrom(builtFrom, media)) return rebuild({ em, queue }, media)
   if (media.buildId && media.buildId !== buildId) media.formerBuildIds = [...media.formerBuildIds, media.buildId]

@@ -1,8 +1,9 @@
 import type { CubeFace } from '../../../../shared/geometry/cube.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { emptyColor } from '../../../../shared/media/nadir-fill.ts'
-import { MediaError } from '../../../ports/media-builder.ts'
+import { type Captured, MediaError } from '../../../ports/media-builder.ts'
 import { decoding, type ImageFacts, inspectImage } from '../../image/inspect-image.ts'
+import { readImageMetadata } from '../../metadata/read-image-metadata.ts'
 import { sharp } from '../../safe-sharp.ts'
 import type { SourceCube } from '../faces/cube-border.ts'
 import { allocateRaster, type FaceRaster, rasterEdgePx } from '../faces/face-raster.ts'
@@ -13,7 +14,7 @@ export type CubeFacts = {
   /** Edge of each of the six images. */
   readonly sizePx: number
   /** Of the front. */
-  readonly exif: Buffer | undefined
+  readonly captured: Captured
 }
 
 const maxPixels = limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
@@ -32,8 +33,17 @@ export function inspectCube(path: string): Promise<CubeFacts> {
     const [sizePx = 0] = sizes
     if (sizes.size > 1) throw new MediaError('media.facesUneven', unevenSentence(facts), { forPerson: true })
     if (sizePx ** 2 > faceMaxPixels) throw new MediaError('media.tooManyPixels')
-    return { sizePx, exif: facts.get('f')?.exif }
+    return { sizePx, captured: await readFront(files, facts) }
   })
+}
+
+/** Metadata of the front. */
+async function readFront(files: readonly FaceFile[], facts: ReadonlyMap<CubeFace, ImageFacts>): Promise<Captured> {
+  const front = files.find(({ face }) => face === 'f')
+  const header = facts.get('f')
+  if (!front || !header) return {}
+  const { captured } = await readImageMetadata(await front.read(), header)
+  return captured
 }
 
 function unevenSentence(facts: ReadonlyMap<CubeFace, ImageFacts>): string {

@@ -1,0 +1,38 @@
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
+const unit = /\s*(?:°|deg|degrees|px)$/i
+
+function readDecimal(text: string): number | undefined {
+  const plain = text.trim().replace(/^−/, '-').replace(',', '.')
+  const value = decimal.test(plain) ? Number(plain) : Number.NaN
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** Numerator over denominator; undefined where the denominator is 0. */
+export function quotientOf(numerator: number, denominator: number): number | undefined {
+  const quotient = numerator / denominator
+  return Number.isFinite(quotient) ? quotient : undefined
+}
+
+/**
+ * A number as programs write it into metadata: with a sign, a decimal point or comma, an exponent, as a fraction, or
+ * with its unit behind it. Undefined for anything else.
+ */
+export function readNumber(text: string | undefined): number | undefined {
+  const [numerator = '', denominator, ...more] = (text ?? '').trim().replace(unit, '').split('/')
+  if (more.length > 0) return undefined
+  const value = readDecimal(numerator)
+  if (denominator === undefined) return value
+  const divisor = readDecimal(denominator)
+  return value === undefined || divisor === undefined ? undefined : quotientOf(value, divisor)
+}
+
+/** The same direction within 0…360, 360 excluded. */
+export function headingWithinTurn(degrees: number): number {
+  return ((degrees % 360) + 360) % 360
+}
+
+/** The same angle within −180…180, −180 excluded. */
+export function signedWithinTurn(degrees: number): number {
+  const heading = headingWithinTurn(degrees)
+  return heading > 180 ? heading - 360 : heading
+}

@@ -1,0 +1,57 @@
+import type { Captured } from '../../ports/media-builder.ts'
+import { withByteSource } from './byte-source.ts'
+import { readCapturedAt } from './captured-at.ts'
+import { type ExifFields, readExifFields } from './exif-fields.ts'
+import { type GPano, readGPano } from './gpano.ts'
+import { readJpegBlocks } from './jpeg-blocks.ts'
+import { readHeading, readLocation } from './location.ts'
+import { type MetadataBlocks, tiffMaxBytes } from './metadata-blocks.ts'
+import { readPngBlocks } from './png-blocks.ts'
+import { readXmpFields, type XmpFields } from './xmp-fields.ts'
+
+/** Facts that an image brings in its EXIF and XMP. */
+export type ImageMetadata = {
+  readonly captured: Captured
+  /** Absent where nothing says that the image is a panorama. */
+  readonly gpano: GPano | undefined
+}
+
+/** Blocks as the decoder of a format hands them out: whole, and one of each. */
+type DecodedBlocks = {
+  readonly mimeType: string
+  readonly exif: Buffer | undefined
+  readonly xmp: Buffer | undefined
+}
+
+/**
+ * Reads the metadata of an image: EXIF and every XMP packet, wherever they are in a JPEG, PNG, TIFF, WebP, AVIF or HEIC
+ * file. Metadata never fails an image: a broken block says nothing.
+ */
+export async function readImageMetadata(input: string | Uint8Array, decoded: DecodedBlocks): Promise<ImageMetadata> {
+  const blocks = await readBlocks(input, decoded)
+  const exif = readExifFields(blocks.exif)
+  const xmp = readXmpFields(blocks.xmp)
+  return { captured: readCaptured(exif, xmp), gpano: readGPano(xmp) }
+}
+
+function readBlocks(input: string | Uint8Array, { mimeType, exif, xmp }: DecodedBlocks): Promise<MetadataBlocks> {
+  return withByteSource(input, async (source) => {
+    if (mimeType === 'image/jpeg') return readJpegBlocks(source)
+    if (mimeType === 'image/png') return readPngBlocks(source)
+    // A TIFF is one EXIF block: its directories may stand anywhere in the file.
+    const isTiff = mimeType === 'image/tiff' && source.sizeBytes <= tiffMaxBytes
+    const tiff = isTiff ? await source.read(0, source.sizeBytes) : undefined
+    return { exif: [exif, tiff].filter((block) => block !== undefined), xmp: xmp ? [xmp] : [] }
+  })
+}
+
+function readCaptured(exif: ExifFields, xmp: XmpFields): Captured {
+  const headingDeg = readHeading(exif, xmp)
+  const capturedAt = readCapturedAt(exif, xmp)
+  const location = readLocation(exif, xmp)
+  return {
+    ...(headingDeg === undefined ? {} : { headingDeg }),
+    ...(capturedAt === undefined ? {} : { capturedAt }),
+    ...(location === undefined ? {} : { location }),
+  }
+}

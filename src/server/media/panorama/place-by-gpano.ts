@@ -1,0 +1,82 @@
+import { limits } from '../../../shared/limits.ts'
+import { sphereShapeOf } from '../../../shared/media/sphere-shape.ts'
+import type { GPano } from '../metadata/gpano.ts'
+import type { Placement } from './faces/source-plane.ts'
+
+type SizePx = { readonly widthPx: number; readonly heightPx: number }
+
+/** An image on its sphere along one axis. */
+type Extent = { readonly startPx: number; readonly lengthPx: number }
+
+/** Share of the whole by which a crop may reach beyond it: what programs round away. */
+const overhangMaxShare = 0.005
+
+const isPositive = (value: number | undefined): value is number => value !== undefined && value > 0
+
+/** The whole sphere that an image was cut from; of one that lacks a few rows itself, without these. */
+function fullSizeOf({ full }: GPano): SizePx | undefined {
+  const widthPx = isPositive(full.widthPx) ? full.widthPx : isPositive(full.heightPx) ? 2 * full.heightPx : undefined
+  if (widthPx === undefined) return undefined
+  const size = { widthPx, heightPx: isPositive(full.heightPx) ? full.heightPx : widthPx / 2 }
+  return sphereShapeOf(size) === undefined ? undefined : size
+}
+
+/** The crop's size. A side that isn't named has the scale of the other; with neither, the image is as it was cut. */
+function cropSizeOf(image: SizePx, { crop }: GPano, full: SizePx): SizePx {
+  const { widthPx, heightPx } = crop
+  if (isPositive(widthPx) && isPositive(heightPx)) return { widthPx, heightPx }
+  if (isPositive(widthPx)) return { widthPx, heightPx: (widthPx * image.heightPx) / image.widthPx }
+  if (isPositive(heightPx)) return { widthPx: (heightPx * image.widthPx) / image.heightPx, heightPx }
+  return haveSameShape(image, full) ? full : image
+}
+
+function haveSameShape(one: SizePx, other: SizePx): boolean {
+  const stretch = (one.widthPx * other.heightPx) / (one.heightPx * other.widthPx)
+  return Math.abs(stretch - 1) <= limits.panoramaRatioTolerance
+}
+
+/** A crop within the whole; in its middle where its start isn't named. Undefined where it reaches too far beyond. */
+function extentWithin(
+  fullPx: number,
+  lengthPx: number,
+  startPx = Math.max(0, (fullPx - lengthPx) / 2),
+): Extent | undefined {
+  const overhangPx = fullPx * overhangMaxShare
+  const isBeyond = startPx < -overhangPx || startPx + lengthPx > fullPx + overhangPx
+  if (lengthPx <= 0 || isBeyond) return undefined
+  const clampedPx = Math.min(lengthPx, fullPx)
+  return { startPx: Math.max(0, Math.min(startPx, fullPx - clampedPx)), lengthPx: clampedPx }
+}
+
+type TaggedPlacement = {
+  /** Absent where the tags don't say enough, contradict themselves, or are stale. */
+  readonly placement?: Placement
+  /** Whether the tags are of another crop or another image; one that was only resized keeps its shape. */
+  readonly isStale: boolean
+}
+
+/** Places an image by its GPano, as far as that is complete and fits. */
+export function placeByGPano(image: SizePx, gpano: GPano): TaggedPlacement {
+  const full = fullSizeOf(gpano)
+  if (!full) return { isStale: false }
+  const crop = cropSizeOf(image, gpano, full)
+  if (!haveSameShape(image, crop)) return { isStale: true }
+  const across = extentWithin(full.widthPx, crop.widthPx, gpano.crop.leftPx)
+  const down = extentWithin(full.heightPx, crop.heightPx, gpano.crop.topPx)
+  if (!across || !down) return { isStale: false }
+  const scaleX = image.widthPx / across.lengthPx
+  const scaleY = image.heightPx / down.lengthPx
+  // Rows that the whole lacks are missing at its bottom.
+  const fullHeightPx = sphereShapeOf(full) === 'missingRows' ? full.widthPx / 2 : full.heightPx
+  return {
+    isStale: false,
+    placement: {
+      widthPx: image.widthPx,
+      heightPx: image.heightPx,
+      fullWidthPx: full.widthPx * scaleX,
+      fullHeightPx: fullHeightPx * scaleY,
+      leftPx: across.startPx * scaleX,
+      topPx: down.startPx * scaleY,
+    },
+  }
+}

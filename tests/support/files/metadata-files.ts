@@ -1,0 +1,148 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+export type ExifValue = string | readonly (readonly [number, number])[]
+/** Values by tag number, of the image, of the exposure and of the receiver. */
+export type ExifDirectories = {
+  readonly image?: Readonly<Record<number, ExifValue>>
+  readonly photo?: Readonly<Record<number, ExifValue>>
+  readonly gps?: Readonly<Record<number, ExifValue>>
+}
+
+export const exifTags = {
+  dateTime: 0x0132,
+  dateTimeOriginal: 0x9003,
+  dateTimeDigitized: 0x9004,
+  offsetTime: 0x9010,
+  offsetTimeOriginal: 0x9011,
+  offsetTimeDigitized: 0x9012,
+  latitudeRef: 1,
+  latitude: 2,
+  longitudeRef: 3,
+  longitude: 4,
+  timeStamp: 7,
+  imgDirection: 17,
+  dateStamp: 29,
+} as const
+
+const exifPointer = 0x8769
+const gpsPointer = 0x8825
+const typeAscii = 2
+const typeLong = 4
+const typeRational = 5
+
+type Entry = { readonly tag: number; readonly type: number; readonly count: number; readonly bytes: Buffer }
+
+function entryOf(tag: number, value: ExifValue): Entry {
+  if (typeof value === 'string') {
+    const bytes = Buffer.from(`${value}\0`, 'latin1')
+    return { tag, type: typeAscii, count: bytes.length, bytes }
+  }
+  const bytes = Buffer.alloc(8 * value.length)
+  for (const [index, [numerator, denominator]] of value.entries()) {
+    bytes.writeUInt32BE(numerator, 8 * index)
+    bytes.writeUInt32BE(denominator, 8 * index + 4)
+  }
+  return { tag, type: typeRational, count: value.length, bytes }
+}
+
+function pointerTo(tag: number, offset: number): Entry {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(offset)
+  return { tag, type: typeLong, count: 1, bytes }
+}
+
+function directory(entries: readonly Entry[], offset: number): Buffer {
+  const sorted = entries.toSorted((one, other) => one.tag - other.tag)
+  const head = Buffer.alloc(2 + 12 * sorted.length + 4)
+  head.writeUInt16BE(sorted.length)
+  const values: Buffer[] = []
+  let valueOffset = offset + head.length
+  for (const [index, { tag, type, count, bytes }] of sorted.entries()) {
+    const at = 2 + 12 * index
+    head.writeUInt16BE(tag, at)
+    head.writeUInt16BE(type, at + 2)
+    head.writeUInt32BE(count, at + 4)
+    if (bytes.length <= 4) bytes.copy(head, at + 8)
+    else {
+      head.writeUInt32BE(valueOffset, at + 8)
+      values.push(bytes)
+      valueOffset += bytes.length
+    }
+  }
+  return Buffer.concat([head, ...values])
+}
+
+const entriesOf = (values: Readonly<Record<number, ExifValue>> = {}): Entry[] =>
+  Object.entries(values).map(([tag, value]) => entryOf(Number(tag), value))
+
+/** A big-endian EXIF block, without the name that JPEG puts before it. */
+export function exifBlock({ image, photo, gps }: ExifDirectories): Buffer {
+  const header = Buffer.from('MM\0*\0\0\0\b', 'latin1')
+  const own = entriesOf(image)
+  const withPointers = (photoAt: number, gpsAt: number) =>
+    directory([...own, pointerTo(exifPointer, photoAt), pointerTo(gpsPointer, gpsAt)], header.length)
+  const photoAt = header.length + withPointers(0, 0).length
+  const photoDirectory = directory(entriesOf(photo), photoAt)
+  const gpsAt = photoAt + photoDirectory.length
+  return Buffer.concat([header, withPointers(photoAt, gpsAt), photoDirectory, directory(entriesOf(gps), gpsAt)])
+}
+
+/** One APP1 segment of a JPEG. */
+export function app1(name: string, body: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(name, 'latin1'), body])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+export const exifSegment = (block: Buffer): Buffer => app1('Exif\0\0', block)
+export const xmpSegment = (packet: Buffer): Buffer => app1('http://ns.adobe.com/xap/1.0/\0', packet)
+
+/** Segments of extended XMP with the digest and length that each repeats. */
+export function extendedSegments(packet: Buffer, guid: string, partBytes: number): Buffer[] {
+  const segments: Buffer[] = []
+  for (let offset = 0; offset < packet.length; offset += partBytes) {
+    const sizes = Buffer.alloc(8)
+    sizes.writeUInt32BE(packet.length)
+    sizes.writeUInt32BE(offset, 4)
+    const part = packet.subarray(offset, offset + partBytes)
+    segments.push(app1('http://ns.adobe.com/xmp/extension/\0', Buffer.concat([Buffer.from(guid), sizes, part])))
+  }
+  return segments
+}
+
+/** A JPEG whose segments stand before all that it had. */
+export function jpegWith(jpeg: Buffer, segments: readonly Buffer[]): Buffer {
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(body.length + 8)
+  frame.writeUInt32BE(data.length)
+  body.copy(frame, 4)
+  frame.writeUInt32BE(crc32(body), body.length + 4)
+  return frame
+}
+
+/** Chunks of a PNG in which programs store metadata. */
+export const pngChunks = {
+  exif: (block: Buffer) => pngChunk('eXIf', block),
+  xmp: (packet: Buffer) => pngChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0'), packet])),
+  packedXmp: (packet: Buffer) =>
+    pngChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\u0001\0en\0XMP\0'), deflateSync(packet)])),
+  rawProfile: (name: string, bytes: Buffer) => {
+    const hexLines = bytes.toString('hex').replace(/.{72}/g, '$&\n')
+    const profile = Buffer.from(`\n${name}\n${String(bytes.length).padStart(8)}\n${hexLines}\n`)
+    return pngChunk('zTXt', Buffer.concat([Buffer.from(`Raw profile type ${name}\0\0`), deflateSync(profile)]))
+  },
+}
+
+const pngHeaderBytes = 33
+const pngEndBytes = 12
+
+/** A PNG with a chunk before its image data, or behind. */
+export function pngWith(png: Buffer, chunk: Buffer, where: 'before' | 'behind'): Buffer {
+  const at = where === 'before' ? pngHeaderBytes : png.length - pngEndBytes
+  return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)])
+}
