@@ -46,7 +46,12 @@ const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => 
   }
 
 /** Facts that only some files have; of an image's facts nothing else leaves the process. */
-function optionalFacts({ durationMs, looksSpherical, notes, captured }: Omit<MediaFacts, 'widthPx' | 'heightPx' | 'mimeType'>) {
+function optionalFacts({
+  durationMs,
+  looksSpherical,
+  notes,
+  captured,
+}: Omit<MediaFacts, 'widthPx' | 'heightPx' | 'mimeType'>) {
   return {
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(looksSpherical === undefined ? {} : { looksSpherical }),

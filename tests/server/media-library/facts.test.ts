@@ -54,6 +54,52 @@ describe('what a camera wrote down', () => {
   })
 })
 
+describe('the first view that a file asks for', () => {
+  async function aPanorama(seed: number, view: Readonly<Record<string, number>>): Promise<Buffer> {
+    const whole = { fullWidth: 256, fullHeight: 128, width: 256, height: 128, left: 0, top: 0 }
+    return sharp(await anImage({ widthPx: 256, heightPx: 128, seed }))
+      .withXmp(gpanoXmp({ ...whole, pose: view }))
+      .jpeg()
+      .toBuffer()
+  }
+
+  it('is that of new stops, also of those made before it is built, and of no other', async () => {
+    const person = await aPerson(app)
+    const asked = { InitialViewHeadingDegrees: 90, InitialViewPitchDegrees: 10, InitialHorizontalFOVDegrees: 70 }
+    const bytes = await aPanorama(21, { ...asked, PoseHeadingDegrees: -22.5 })
+    const mediaId = await sendFile(app.address, person, { bytes, kind: 'panos' })
+    const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Views' })
+    const addStop = async () => {
+      await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Hall', mediaId }] })
+      return (await person.trpc.tours.get.query({ tourId })).stops
+    }
+    const expected = { initialView: { yawDeg: 90, pitchDeg: 10, fovDeg: 70 }, northOffsetDeg: 337.5 }
+    expect(await addStop()).toMatchObject([expected])
+    await builtMedia(person, mediaId)
+    expect(await addStop()).toMatchObject([expected, expected])
+    const next = await aPanorama(22, { InitialViewHeadingDegrees: 200, PoseHeadingDegrees: 15 })
+    await sendFile(app.address, person, { bytes: next, kind: 'panos', replacesMediaId: mediaId })
+    const others = { initialView: { yawDeg: -160, pitchDeg: 0, fovDeg: 95 }, northOffsetDeg: 15 }
+    expect(await addStop()).toMatchObject([expected, expected, others])
+    await person.trpc.media.undoReplace.mutate({ mediaId })
+    expect(await addStop()).toMatchObject([expected, expected, others, { initialView: expected.initialView }])
+  })
+})
+
+describe('a panorama without its lowest rows', () => {
+  it('is padded, and says so', async () => {
+    const person = await aPerson(app)
+    const bytes = await anImage({ widthPx: 1024, heightPx: 505, seed: 31 })
+    const mediaId = await sendFile(app.address, person, { bytes, kind: 'panos' })
+    const { get } = person.trpc.media
+    expect((await get.query({ mediaId })).fileNotes).toEqual([{ code: 'rowsPadded', count: 7 }])
+    expect(await builtMedia(person, mediaId)).toMatchObject({
+      fileNotes: [{ code: 'rowsPadded', count: 7 }],
+      manifest: { coverage: { pitchMinDeg: 90 - (505 / 512) * 180, pitchMaxDeg: 90 } },
+    })
+  })
+})
+
 describe('the kind of a file', () => {
   it('is what its bytes say where it was guessed, and what was asked for otherwise', async () => {
     const person = await aPerson(app)

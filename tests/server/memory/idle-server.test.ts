@@ -12,7 +12,7 @@ const loadedLater = [
   '@sentry/core',
   '@zxcvbn-ts/language-common',
   'arctic',
-  'exif-reader',
+  'exifreader',
   'fast-xml-parser',
   'file-type',
   'jose',
