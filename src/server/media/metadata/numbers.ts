@@ -28,11 +28,13 @@ export function readNumber(text: string | undefined): number | undefined {
 
 /** The same direction within 0…360, 360 excluded. */
 export function headingWithinTurn(degrees: number): number {
+  if (degrees >= 0 && degrees < 360) return degrees
   return ((degrees % 360) + 360) % 360
 }
 
 /** The same angle within −180…180, −180 excluded. */
 export function signedWithinTurn(degrees: number): number {
+  if (degrees > -180 && degrees <= 180) return degrees
   const heading = headingWithinTurn(degrees)
   return heading > 180 ? heading - 360 : heading
 }

@@ -202,25 +202,25 @@ const gpsTime = {
   [tags.dateStamp]: '2024:07:01',
 } as const
 const noon = '2024:07:01 12:30:00'
-const taken = (text: string, more: ExifDirectories['photo'] = {}): ExifDirectories => ({
+const exposedAt = (text: string, more: ExifDirectories['photo'] = {}): ExifDirectories => ({
   photo: { [tags.dateTimeOriginal]: text, ...more },
 })
 
 describe('the time of EXIF', () => {
   it.each<[string, ExifDirectories, string | undefined]>([
-    ['without a time zone', taken(noon), '2024-07-01T12:30:00.000Z'],
-    ['with its offset', taken(noon, { [tags.offsetTimeOriginal]: '+09:00' }), '2024-07-01T03:30:00.000Z'],
-    ['with an offset behind UTC', taken(noon, { [tags.offsetTimeOriginal]: '-04:00' }), '2024-07-01T16:30:00.000Z'],
+    ['without a time zone', exposedAt(noon), '2024-07-01T12:30:00.000Z'],
+    ['with its offset', exposedAt(noon, { [tags.offsetTimeOriginal]: '+09:00' }), '2024-07-01T03:30:00.000Z'],
+    ['with an offset behind UTC', exposedAt(noon, { [tags.offsetTimeOriginal]: '-04:00' }), '2024-07-01T16:30:00.000Z'],
     [
       'with the offset of the digitized time',
-      taken(noon, { [tags.offsetTimeDigitized]: '+02:00' }),
+      exposedAt(noon, { [tags.offsetTimeDigitized]: '+02:00' }),
       '2024-07-01T10:30:00.000Z',
     ],
-    ['with the offset of the change', taken(noon, { [tags.offsetTime]: '+0530' }), '2024-07-01T07:00:00.000Z'],
-    ['with an empty offset', taken(noon, { [tags.offsetTimeOriginal]: '   :  ' }), '2024-07-01T12:30:00.000Z'],
+    ['with the offset of the change', exposedAt(noon, { [tags.offsetTime]: '+0530' }), '2024-07-01T07:00:00.000Z'],
+    ['with an empty offset', exposedAt(noon, { [tags.offsetTimeOriginal]: '   :  ' }), '2024-07-01T12:30:00.000Z'],
     [
       'with an offset that no place has',
-      taken(noon, { [tags.offsetTimeOriginal]: '+25:00' }),
+      exposedAt(noon, { [tags.offsetTimeOriginal]: '+25:00' }),
       '2024-07-01T12:30:00.000Z',
     ],
     [
@@ -233,30 +233,30 @@ describe('the time of EXIF', () => {
       { image: { [tags.dateTime]: noon }, photo: { [tags.offsetTime]: '+01:00' } },
       '2024-07-01T11:30:00.000Z',
     ],
-    ['in the form of ISO', taken('2024-07-01T12:30:00Z'), '2024-07-01T12:30:00.000Z'],
+    ['in the form of ISO', exposedAt('2024-07-01T12:30:00Z'), '2024-07-01T12:30:00.000Z'],
     [
       'in the form of ISO with an offset and a fraction',
-      taken('2024-07-01T12:30:00.250-04:00'),
+      exposedAt('2024-07-01T12:30:00.250-04:00'),
       '2024-07-01T16:30:00.250Z',
     ],
-    ['that is all zeros', taken('0000:00:00 00:00:00'), undefined],
-    ['that is blank', taken('    :  :     :  :  '), undefined],
-    ['on a day that no calendar has', taken('2023:02:30 10:00:00'), undefined],
+    ['that is all zeros', exposedAt('0000:00:00 00:00:00'), undefined],
+    ['that is blank', exposedAt('    :  :     :  :  '), undefined],
+    ['on a day that no calendar has', exposedAt('2023:02:30 10:00:00'), undefined],
     [
       'that is all zeros beside one that is not',
       { photo: { [tags.dateTimeOriginal]: '0000:00:00 00:00:00', [tags.dateTimeDigitized]: noon } },
       '2024-07-01T12:30:00.000Z',
     ],
-    ['of the satellites', { ...taken(noon), gps: gpsTime }, '2024-07-01T16:30:00.000Z'],
+    ['of the satellites', { ...exposedAt(noon), gps: gpsTime }, '2024-07-01T16:30:00.000Z'],
     ['of the satellites alone', { gps: gpsTime }, '2024-07-01T16:30:00.000Z'],
     [
       'of the satellites beside one with its offset',
-      { ...taken(noon, { [tags.offsetTimeOriginal]: '-05:00' }), gps: gpsTime },
+      { ...exposedAt(noon, { [tags.offsetTimeOriginal]: '-05:00' }), gps: gpsTime },
       '2024-07-01T17:30:00.000Z',
     ],
     [
       'of satellites that were heard days before',
-      { ...taken('2024:07:04 12:30:00'), gps: gpsTime },
+      { ...exposedAt('2024:07:04 12:30:00'), gps: gpsTime },
       '2024-07-04T12:30:00.000Z',
     ],
   ])('%s', async (_what, directories, capturedAt) => {
@@ -391,7 +391,7 @@ describe('the place of EXIF', () => {
 })
 
 describe('EXIF is found', () => {
-  const block = exifBlock(taken(noon))
+  const block = exifBlock(exposedAt(noon))
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['in the second of two blocks', () => jpegWith(jpeg, [exifSegment(exifBlock({})), exifSegment(block)])],
     ['in a PNG behind the image data', () => pngWith(png, pngChunks.exif(block), 'behind')],
@@ -469,7 +469,7 @@ describe('XMP tells of its making', () => {
 
   it('adds the time zone that EXIF lacks', async () => {
     const xmp = xmpOf('xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreateDate="2024-07-01T12:30:00+02:00"')
-    const file = jpegWith(jpeg, [exifSegment(exifBlock(taken(noon))), xmpSegment(xmp)])
+    const file = jpegWith(jpeg, [exifSegment(exifBlock(exposedAt(noon))), xmpSegment(xmp)])
     expect((await read(file)).captured.capturedAt).toBe('2024-07-01T10:30:00.000Z')
   })
 
