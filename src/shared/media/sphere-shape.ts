@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 type SizePx = { readonly widthPx: number; readonly heightPx: number }
 
 /** What a size says of an image that shows all 360 degrees around. */
-export type SphereShape = 'whole' | 'missingRows'
+type SphereShape = 'whole' | 'missingRows'
 
 /**
  * Whether an image may be a whole sphere by its size: `whole` for one twice as wide as high, `missingRows` for one that

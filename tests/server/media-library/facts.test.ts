@@ -65,8 +65,8 @@ describe('the first view that a file asks for', () => {
 
   it('is that of new stops, also of those made before it is built, and of no other', async () => {
     const person = await aPerson(app)
-    const asked = { InitialViewHeadingDegrees: 90, InitialViewPitchDegrees: 10, InitialHorizontalFOVDegrees: 70 }
-    const bytes = await aPanorama(21, { ...asked, PoseHeadingDegrees: -22.5 })
+    const openingView = { InitialViewHeadingDegrees: 90, InitialViewPitchDegrees: 10, InitialHorizontalFOVDegrees: 70 }
+    const bytes = await aPanorama(21, { ...openingView, PoseHeadingDegrees: -22.5 })
     const mediaId = await sendFile(app.address, person, { bytes, kind: 'panos' })
     const { id: tourId } = await person.trpc.tours.create.mutate({ name: 'Views' })
     const addStop = async () => {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-export type ExifValue = string | readonly (readonly [number, number])[]
+type ExifValue = string | readonly (readonly [number, number])[]
 /** Values by tag number, of the image, of the exposure and of the receiver. */
 export type ExifDirectories = {
   readonly image?: Readonly<Record<number, ExifValue>>
@@ -88,7 +88,7 @@ export function exifBlock({ image, photo, gps }: ExifDirectories): Buffer {
 }
 
 /** One APP1 segment of a JPEG. */
-export function app1(name: string, body: Buffer): Buffer {
+function app1(name: string, body: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from(name, 'latin1'), body])
   const head = Buffer.from([0xff, 0xe1, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)

@@ -18,7 +18,7 @@ const dateTime =
 const offset = /^([+-])(\d{1,2}):?(\d{2})?$/
 
 /** How far a time zone is ahead of UTC; undefined for what is none. */
-export function readOffset(text: string | undefined): number | undefined {
+function readOffset(text: string | undefined): number | undefined {
   if (text?.trim().toUpperCase() === 'Z') return 0
   const [, sign, hours, minutes = '0'] = offset.exec(text?.trim().replace('−', '-') ?? '') ?? []
   if (hours === undefined || Number(minutes) > 59) return undefined
@@ -27,7 +27,7 @@ export function readOffset(text: string | undefined): number | undefined {
 }
 
 /** A time of the calendar; undefined for all-zero dates and others that no calendar has. */
-export function readClockTime(text: string | undefined, separateOffset?: string): ClockTime | undefined {
+function readClockTime(text: string | undefined, separateOffset?: string): ClockTime | undefined {
   const parts = dateTime.exec(text?.trim() ?? '')
   if (!parts) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
@@ -98,6 +98,6 @@ export function readCapturedAt(exif: ExifFields, xmp: XmpFields): string | undef
   return new Date(fits && gpsMs !== undefined ? gpsMs : clock.localMs).toISOString()
 }
 
-function sameMinute(one: ClockTime, other: ClockTime): boolean {
-  return Math.abs(one.localMs - other.localMs) < minuteMs
+function sameMinute(first: ClockTime, second: ClockTime): boolean {
+  return Math.abs(first.localMs - second.localMs) < minuteMs
 }

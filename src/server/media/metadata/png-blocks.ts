@@ -8,7 +8,7 @@ const xmpKeyword = 'XML:com.adobe.xmp'
 /** Keyword by which ImageMagick and its kin pack the metadata of other formats into text. */
 const profileKeyword = /^Raw profile type (xmp|exif|APP1)$/i
 
-/** Chunks of the wanted types, before and behind the image data. */
+/** Chunks of text and EXIF, before and behind the image data. */
 async function* readChunks(source: ByteSource): AsyncGenerator<{ readonly type: string; readonly data: Buffer }> {
   let offset = signatureLength
   let bytes = 0

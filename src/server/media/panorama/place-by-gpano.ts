@@ -30,8 +30,8 @@ function cropSizeOf(image: SizePx, { crop }: GPano, full: SizePx): SizePx {
   return haveSameShape(image, full) ? full : image
 }
 
-function haveSameShape(one: SizePx, other: SizePx): boolean {
-  const stretch = (one.widthPx * other.heightPx) / (one.heightPx * other.widthPx)
+function haveSameShape(first: SizePx, second: SizePx): boolean {
+  const stretch = (first.widthPx * second.heightPx) / (first.heightPx * second.widthPx)
   return Math.abs(stretch - 1) <= limits.panoramaRatioTolerance
 }
 

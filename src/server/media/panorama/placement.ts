@@ -48,11 +48,11 @@ export function placePanorama(
     placement: withUsefulSize(placement),
     missingRows,
     // GPano of another crop or another image is stale in all that it says.
-    ...toldBy(tagged?.isStale ? undefined : gpano, captured),
+    ...factsFrom(tagged?.isStale ? undefined : gpano, captured),
   }
 }
 
-function toldBy(gpano: GPano | undefined, captured: Captured): Pick<PlacedPanorama, 'pose' | 'captured'> {
+function factsFrom(gpano: GPano | undefined, captured: Captured): Pick<PlacedPanorama, 'pose' | 'captured'> {
   if (!gpano) return { pose: undefined, captured }
   const { pose, initialView } = gpano
   const headingDeg = pose.headingDeg ?? captured.headingDeg
