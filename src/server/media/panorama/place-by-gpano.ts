@@ -13,11 +13,16 @@ const overhangMaxShare = 0.005
 
 const isPositive = (value: number | undefined): value is number => value !== undefined && value > 0
 
+function fullWidthOf({ full }: GPano): number | undefined {
+  if (isPositive(full.widthPx)) return full.widthPx
+  return isPositive(full.heightPx) ? 2 * full.heightPx : undefined
+}
+
 /** The whole sphere that an image was cut from; of one that lacks a few rows itself, without these. */
-function fullSizeOf({ full }: GPano): SizePx | undefined {
-  const widthPx = isPositive(full.widthPx) ? full.widthPx : isPositive(full.heightPx) ? 2 * full.heightPx : undefined
+function fullSizeOf(gpano: GPano): SizePx | undefined {
+  const widthPx = fullWidthOf(gpano)
   if (widthPx === undefined) return undefined
-  const size = { widthPx, heightPx: isPositive(full.heightPx) ? full.heightPx : widthPx / 2 }
+  const size = { widthPx, heightPx: isPositive(gpano.full.heightPx) ? gpano.full.heightPx : widthPx / 2 }
   return sphereShapeOf(size) === undefined ? undefined : size
 }
 
@@ -60,7 +65,11 @@ export function placeByGPano(image: SizePx, gpano: GPano): TaggedPlacement {
   const full = fullSizeOf(gpano)
   if (!full) return { isStale: false }
   const crop = cropSizeOf(image, gpano, full)
-  if (!haveSameShape(image, crop)) return { isStale: true }
+  if (!haveSameShape(image, crop)) {
+    // A whole sphere that lost a few rows since is the same sphere.
+    const isWhole = haveSameShape(crop, full) && crop.widthPx >= full.widthPx * (1 - overhangMaxShare)
+    return { isStale: !isWhole || sphereShapeOf(image) === undefined }
+  }
   const across = extentWithin(full.widthPx, crop.widthPx, gpano.crop.leftPx)
   const down = extentWithin(full.heightPx, crop.heightPx, gpano.crop.topPx)
   if (!across || !down) return { isStale: false }

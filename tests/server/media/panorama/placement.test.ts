@@ -96,6 +96,12 @@ describe('a panorama is placed', () => {
     }
   })
 
+  it('without its lowest rows, with its pose, when only its file counts them', () => {
+    const whole = { fullWidth: 1024, fullHeight: 512, width: 1024, height: 512, left: 0, top: 0 }
+    const placed = place(1024, 505, gpanoXmp({ ...whole, pose }))
+    expect(placed).toMatchObject({ missingRows: 7, pose: { headingDeg: 10 } })
+  })
+
   it('without a word of missing rows when its file says that it is a part', () => {
     const part = { fullWidth: 1024, fullHeight: 512, width: 1024, height: 505, left: 0, top: 4 }
     expect(place(1024, 505, gpanoXmp(part)).missingRows).toBe(0)
