@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspectImage } from '../../src/server/media/image/inspect-image.ts'
+import { readImageMetadata } from '../../src/server/media/metadata/read-image-metadata.ts'
 import { planeSource } from '../../src/server/media/panorama/cut-faces.ts'
 import { decodePlane } from '../../src/server/media/panorama/decode-plane.ts'
 import { openFacePool } from '../../src/server/media/panorama/faces/face-pool.ts'
@@ -11,7 +12,7 @@ import { cubeFaces } from '../../src/shared/geometry/cube.ts'
 /** Cuts the six faces of a panorama into raw files, as nona cuts them into TIFF files: INPUT FOLDER. */
 const [inputPath = '', folder = ''] = process.argv.slice(2)
 const facts = await inspectImage(inputPath)
-const { placement } = placePanorama(facts)
+const { placement } = placePanorama(facts, await readImageMetadata(inputPath, facts))
 const faceSizePx = faceSizeOf(placement)
 const pool = openFacePool()
 const source = planeSource(await decodePlane(inputPath, facts, placement))

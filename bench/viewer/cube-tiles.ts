@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { inspectImage } from '../../src/server/media/image/inspect-image.ts'
+import { readImageMetadata } from '../../src/server/media/metadata/read-image-metadata.ts'
 import { planeSource } from '../../src/server/media/panorama/cut-faces.ts'
 import { decodePlane } from '../../src/server/media/panorama/decode-plane.ts'
 import { openFacePool } from '../../src/server/media/panorama/faces/face-pool.ts'
@@ -20,7 +21,7 @@ export const cube = { facePx, tilePx, levelSizesPx, tiles: '/cube/{l}/{f}{y}_{x}
 /** Cuts a panorama into the tiles the other viewers read: plain 512 px squares of JPEG, in a folder for each level. */
 export async function writeCubeTiles(path: string, folder: string): Promise<void> {
   const facts = await inspectImage(path)
-  const { placement } = placePanorama(facts)
+  const { placement } = placePanorama(facts, await readImageMetadata(path, facts))
   const pool = openFacePool()
   const source = planeSource(await decodePlane(path, facts, placement))
   await source.prepare(facePx, pool)

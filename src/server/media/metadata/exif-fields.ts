@@ -48,8 +48,8 @@ function textIn(value: unknown): string | undefined {
 /** Values of one block by tag; none of a block that is no EXIF. */
 function readBlock(block: Buffer): ReadonlyMap<string, unknown> {
   try {
-    const options = { expanded: true, includeTags: { exif: [...tagNames] } } as const
-    const { exif = {} } = ExifReader.load(withoutExifName(block), options)
+    const includeTags = { exif: [...tagNames] }
+    const { exif = {} } = ExifReader.load(withoutExifName(block), { expanded: true, includeTags })
     return new Map(Object.entries(exif).map(([name, tag]) => [name, valueIn(tag)]))
   } catch {
     return new Map()
