@@ -15,7 +15,7 @@ const facts = await inspectImage(inputPath)
 const { placement } = placePanorama(facts, await readImageMetadata(inputPath, facts))
 const faceSizePx = faceSizeOf(placement)
 const pool = openFacePool()
-const source = planeSource(await decodePlane(inputPath, facts, placement))
+const source = planeSource(await decodePlane(facts, placement))
 await source.prepare(faceSizePx, pool)
 await Promise.all(
   cubeFaces.map(async (face) => {

@@ -23,7 +23,7 @@ export async function writeCubeTiles(path: string, folder: string): Promise<void
   const facts = await inspectImage(path)
   const { placement } = placePanorama(facts, await readImageMetadata(path, facts))
   const pool = openFacePool()
-  const source = planeSource(await decodePlane(path, facts, placement))
+  const source = planeSource(await decodePlane(facts, placement))
   await source.prepare(facePx, pool)
   for (const level of levelSizesPx.keys()) await mkdir(join(folder, String(level + 1)), { recursive: true })
   for (const face of cubeFaces) {

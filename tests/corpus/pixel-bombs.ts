@@ -105,6 +105,27 @@ const animatedPng = (frames: number) => {
   return pngOf(2, 1, { rows: deflateSync(Buffer.alloc(4)), before: pngChunk('acTL', control) })
 }
 
+/** A HEIF or AVIF file whose images say another size (ISO/IEC 23008-12, 6.5.3: `ispe`, 4 bytes, width, height). */
+function itemsOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
+  const patched = Buffer.from(good)
+  for (let at = patched.indexOf('ispe'); at >= 0; at = patched.indexOf('ispe', at + 1)) {
+    patched.writeUInt32BE(widthPx, at + 8)
+    patched.writeUInt32BE(heightPx, at + 12)
+  }
+  return patched
+}
+
+/** A TIFF of another size in the first directory (TIFF 6.0, 2): tags 256 and 257, each 2 bytes, type, count and value. */
+function tiffOfSize(good: Buffer, widthPx: number, heightPx: number): Buffer {
+  const patched = Buffer.from(good)
+  const directory = patched.readUInt32LE(4)
+  for (const [index, value] of [widthPx, heightPx].entries()) {
+    patched.writeUInt16LE(4, directory + 2 + 12 * index + 2)
+    patched.writeUInt32LE(value, directory + 2 + 12 * index + 8)
+  }
+  return patched
+}
+
 type Maker = CorpusCase['bytes']
 const made: readonly (readonly [name: string, bytes: Maker])[] = [
   ...pngSides.map(([wide, high]) => [`png/${wide}x${high}`, () => pngBomb(wide, high)] as const),
@@ -114,6 +135,18 @@ const made: readonly (readonly [name: string, bytes: Maker])[] = [
   ),
   ...(jpegSides.map(
     ([wide, high]) => [`jpg/${wide}x${high}`, ({ sources }) => jpegOfSize(sources.jpg, wide, high)] as const,
+  ) satisfies readonly (readonly [string, Maker])[]),
+  ...(['heic', 'avif'] as const).flatMap((source) =>
+    promisedSides.map(
+      ([wide, high]) =>
+        [`${source}-header/${wide}x${high}`, ({ sources }) => itemsOfSize(sources[source], wide, high)] as [
+          string,
+          Maker,
+        ],
+    ),
+  ),
+  ...(promisedSides.map(
+    ([wide, high]) => [`tif-header/${wide}x${high}`, ({ sources }) => tiffOfSize(sources.tif, wide, high)] as const,
   ) satisfies readonly (readonly [string, Maker])[]),
   ...([2, 100, 5000].map(
     (count) => [`jpg-scans/${count}`, ({ sources }) => manyScans(sources.jpg, count)] as const,

@@ -11,21 +11,15 @@ const bmp = hex(
   '424d3a0000000000000036000000280000000100000001000000010018000000000004000000130b0000130b000000000000000000000000ff00',
   0,
 )
-/** A TIFF of one pixel, whole: little-endian, eight tags. */
-const tiff = hex(
-  '49492a000800000008000001040001000000010000000101040001000000010000000201030001000000080000000301030001000000010000000601030001000000010000001101040001000000080000001601040001000000010000001701040001000000010000000000000000',
-)
-
 /** What is no accepted type: the beginnings of real files, whole ones where they are short (threat T70). */
 const strangers: Readonly<Record<string, Buffer>> = {
   gif: gifImage,
   svg: svgImage,
   bmp,
-  tiff,
   ico: hex('000001000100010100000100180030000000160000'),
   psd: text('8BPS\0\x01\0\0\0\0\0\0\0\x03'),
-  heic: box('heic'),
-  avif: box('avif'),
+  'heic-without-items': box('heic'),
+  'avif-without-items': box('avif'),
   'canon-raw': box('crx '),
   jp2: hex('0000000c6a5020200d0a870a'),
   jxl: hex('ff0a'),

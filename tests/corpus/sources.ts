@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codedTiles, heifFile, namedColors } from '../support/files/heif.ts'
 import { anImage } from '../support/files/images.ts'
 import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../support/files/recordings.ts'
 import type { SourceName } from './case.ts'
@@ -22,6 +23,18 @@ const recordings: Readonly<Record<string, Omit<RecordingSpec, 'path'>>> = {
   ogg: { format: 'ogg', tracks: [anAudioTrack({ seconds, frame: 960 }, { encoder: 'libopus', form: 's16' })] },
 }
 
+/** Two tiles, of which the second reaches beyond the image. */
+async function aHeic(folder: string): Promise<Buffer> {
+  const tile = { colors: ['c83c32', '3caa46', '3250be', '808080'], widthPx: 64, heightPx: 64 }
+  return heifFile({
+    tiles: await codedTiles(folder, [tile, tile]),
+    tilePx: [64, 64],
+    grid: { columns: 2, rows: 1, widthPx: 96, heightPx: 48 },
+    properties: [namedColors({})],
+    xmp: '<x:xmpmeta/>',
+  })
+}
+
 /** The smallest good file of each accepted type. */
 export async function makeSources(folder: string): Promise<Record<SourceName, Buffer>> {
   const named = Object.entries(recordings).map(([name, spec]) => ({
@@ -36,6 +49,9 @@ export async function makeSources(folder: string): Promise<Record<SourceName, Bu
     jpg: await anImage(size),
     png: await anImage({ ...size, format: 'png' }),
     webp: await anImage({ ...size, format: 'webp' }),
+    avif: await anImage({ ...size, format: 'avif' }),
+    tif: await anImage({ ...size, format: 'tiff' }),
+    heic: await aHeic(folder),
   }
   return { ...pictures, ...Object.fromEntries(files) } as Record<SourceName, Buffer>
 }

@@ -5,14 +5,14 @@ import { type Session, UsageError } from './settings.ts'
 
 export type Uploaded = { readonly name: string; readonly mediaId: string }
 
-const imageFile = /\.(?:jpe?g|png|webp|tiff?)$/i
+const imageFile = /\.(?:jpe?g|png|webp|avif|heic|heif|hif|tiff?)$/i
 
 async function panoramasIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => {
     throw new UsageError(`${folder} is no folder that can be read.`)
   })
   const files = names.filter((name) => imageFile.test(name)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-  if (files.length === 0) throw new UsageError(`${folder} holds no panoramas (JPEG, PNG, WebP or TIFF).`)
+  if (files.length === 0) throw new UsageError(`${folder} holds no panoramas (JPEG, HEIC, PNG, WebP, AVIF or TIFF).`)
   return files
 }
 

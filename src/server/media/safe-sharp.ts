@@ -6,7 +6,10 @@ import sharp from 'sharp'
  */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp'].flatMap((type) => [`VipsForeignLoad${type}File`, `VipsForeignLoad${type}Buffer`]),
+  operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].flatMap((type) => [
+    `VipsForeignLoad${type}File`,
+    `VipsForeignLoad${type}Buffer`,
+  ]),
 })
 // Files are read once; parallelism comes from many small tiles rather than from threads within one.
 sharp.cache(false)

@@ -146,6 +146,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'media.facesUnknown': 422,
   'media.facesUneven': 422,
   'media.animated': 422,
+  'media.jpegTwelveBits': 422,
+  'media.jpegLossless': 422,
   'media.captionsInvalid': 422,
   'media.captionsStale': 409,
   'media.kindFixed': 409,

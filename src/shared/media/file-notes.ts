@@ -27,6 +27,10 @@ export const fileNoteKinds = {
   lengthWrong: { effect: 'repaired' },
   /** A panorama that lacks a few rows at its bottom; the count is theirs. */
   rowsPadded: { effect: 'repaired' },
+  /** A JPEG whose data break the standard at some place, and suffice for all of its pixels. */
+  imageDataOdd: { effect: 'repaired' },
+  /** Further images in a TIFF, such as layers and thumbnails. */
+  otherImagesIgnored: { effect: 'ignored' },
 } as const satisfies Record<string, { readonly effect: FileNoteEffect }>
 
 export const fileNoteCodes = namesOf(fileNoteKinds)

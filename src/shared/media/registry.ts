@@ -13,7 +13,17 @@ type MediaKindDefinition = {
   readonly maxBytes: number
 }
 
-const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const
+const pictures = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/tiff',
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+] as const
 /** The six faces of a cube come as one file. */
 export const cubeType = 'application/zip'
 const videos = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'] as const

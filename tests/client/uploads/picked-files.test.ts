@@ -39,9 +39,21 @@ describe('picked files', () => {
     const forStops = sortPicked(files, stopKindNames)
     expect(forStops.leftOut).toEqual([])
     expect(forStops.others.map(({ path }) => path)).toEqual(['b.wav'])
-    expect(acceptAttribute(['panos', 'images'])).toBe(
-      'image/jpeg,image/png,image/webp,application/zip,application/x-zip-compressed,.jpg,.jpeg,.png,.webp,.zip',
-    )
+    expect(acceptAttribute(['panos', 'images']).split(',')).toEqual([
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+      'image/avif',
+      'image/tiff',
+      'image/heic',
+      'image/heif',
+      'image/heic-sequence',
+      'image/heif-sequence',
+      'application/zip',
+      'image/x-tiff',
+      'application/x-zip-compressed',
+      ...['.jpg', '.jpeg', '.png', '.webp', '.avif', '.tif', '.tiff', '.heic', '.heif', '.hif', '.zip'],
+    ])
     expect(acceptAttribute()).toContain('audio/x-wav')
   })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-export type ImageFormat = 'jpeg' | 'png' | 'webp'
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff'
 
 /** An image with something in it everywhere; `seed` makes each one's bytes its own. */
 export async function anImage({

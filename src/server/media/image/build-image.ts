@@ -1,14 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Sharp } from 'sharp'
 import { limits } from '../../../shared/limits.ts'
 import { imageLevels } from '../../../shared/media/image-pyramid.ts'
-import { type BuildResult, MediaError } from '../../ports/media-builder.ts'
+import { type BuildResult, MediaError, type MediaFacts } from '../../ports/media-builder.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
 import { readImageMetadata } from '../metadata/read-image-metadata.ts'
 import { sharp } from '../safe-sharp.ts'
 import { startStopwatch } from '../stopwatch.ts'
+import { decoding } from './decoding.ts'
 import { writeImageTiles } from './image-tiles.ts'
-import { decoding, type ImageFacts, inspectImage } from './inspect-image.ts'
+import { type ImageFacts, type InspectedImage, inspectImage } from './inspect-image.ts'
 import { writePreviewFiles } from './preview-files.ts'
 
 /** Widths offered, as far as the source reaches; the last one is the source itself when it is narrower. */
@@ -35,26 +37,33 @@ function rejectLarge({ widthPx, heightPx }: ImageFacts): void {
   }
 }
 
-async function inspect({ inputPath }: Pick<BuildOrder, 'inputPath'>) {
+async function readImage({ inputPath }: Pick<BuildOrder, 'inputPath'>): Promise<InspectedImage> {
   const facts = await inspectImage(inputPath)
   rejectLarge(facts)
-  const { captured, gpano } = await readImageMetadata(inputPath, facts)
-  return { ...facts, captured, looksSpherical: gpano !== undefined }
+  return facts
+}
+
+async function inspect(order: Pick<BuildOrder, 'inputPath'>): Promise<MediaFacts> {
+  const facts = await readImage(order)
+  const { captured, gpano } = await readImageMetadata(order.inputPath, facts)
+  const { notes } = await facts.check()
+  const { widthPx, heightPx, mimeType } = facts
+  return { widthPx, heightPx, mimeType, notes, captured, looksSpherical: gpano !== undefined }
 }
 
 /** Writes WebP renditions, upright, in sRGB and without metadata, the stills, and tiles of what is larger than those. */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const watch = startStopwatch()
-  const facts = await watch.time('inspect', () => inspect(order))
+  const facts = await watch.time('inspect', () => readImage(order))
+  const { captured } = await readImageMetadata(order.inputPath, facts)
+  const notes = await watch.time('check', () => facts.checkBeforeDecoding())
   onProgress(0.05, 'decode')
   await mkdir(order.outputFolder, { recursive: true })
   const widths = renditionWidthsOf(facts)
   const widest = widths.at(-1) ?? facts.widthPx
   // Decoded once, at the widest size wanted; everything else is made of that.
   const { data, info } = await watch.time('decode', () =>
-    decoding(() =>
-      upright(order.inputPath, facts).resize({ width: widest }).raw().toBuffer({ resolveWithObject: true }),
-    ),
+    decoding(async () => (await upright(facts)).resize({ width: widest }).raw().toBuffer({ resolveWithObject: true })),
   )
   const image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const renditions = widths.map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
@@ -71,20 +80,21 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   const zoomed =
     levels.length === 0
       ? undefined
-      : await watch.time('tiles', () => writeImageTiles(upright(order.inputPath, facts), levels, order.outputFolder))
+      : await watch.time('tiles', async () => writeImageTiles(await upright(facts), levels, order.outputFolder))
   return {
     manifest: { mapping: 'flat', widthPx, heightPx, renditions, ...(zoomed ? { tiles: zoomed.tiles } : {}) },
     widthPx,
     heightPx,
     tileCount: renditions.length + (zoomed?.count ?? 0),
     bytes: bytes + (zoomed?.bytes ?? 0),
-    captured: facts.captured,
+    captured,
+    notes,
     stepMs: watch.read(),
   }
 }
 
-function upright(path: string, facts: ImageFacts) {
-  const image = sharp(path, { failOn: 'warning', limitInputPixels: limits.imageMaxPixels })
+async function upright(facts: InspectedImage): Promise<Sharp> {
+  const image = await facts.open(limits.imageMaxPixels)
   if (facts.turned) image.autoOrient()
   return image.toColourspace('srgb')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { ImageTiles } from '../../../shared/media/image-manifest.ts'
 import { type ImageLevel, imageTilePx } from '../../../shared/media/image-pyramid.ts'
-import { decoding } from './inspect-image.ts'
+import { decoding } from './decoding.ts'
 
 const folderName = 'tiles'
 const encoding = { quality: 82, effort: 2 } as const

@@ -1,11 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import { mediaKinds } from '../../../shared/media/registry.ts'
+import type { Sharp } from 'sharp'
+import { limits } from '../../../shared/limits.ts'
+import type { FileNote } from '../../../shared/media/file-notes.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { saysDiskFull } from '../disk-full.ts'
 import { sharp } from '../safe-sharp.ts'
+import { decodeSmall, type SmallRaster } from './decode-small.ts'
+import { formatOf } from './formats/formats.ts'
+import { headOf, type ImageInput } from './formats/image-format.ts'
 
-/** What the header of an accepted image says; nothing is decoded yet. Sizes are those a person sees, after EXIF rotation. */
+/** What the header of an accepted image says. Sizes are those a person sees, after rotation. */
 export type ImageFacts = {
   readonly widthPx: number
   readonly heightPx: number
@@ -16,57 +20,74 @@ export type ImageFacts = {
   readonly exif: Buffer | undefined
 }
 
-const acceptedTypes: readonly string[] = mediaKinds.images.acceptedTypes
+/** An accepted image, and how to get at its pixels. */
+export type InspectedImage = ImageFacts & {
+  /** An image to decode, in the colors of its file and not yet turned. The size has been judged before. */
+  readonly open: (limitInputPixels: number) => Promise<Sharp>
+  /**
+   * Decodes the image, once for all callers, shrunk, and so finds out whether all of it is there.
+   * @throws MediaError `media.damaged`
+   */
+  readonly check: () => Promise<CheckedImage>
+  /** The notes on it, after a check where `open` decodes on in spite of errors. */
+  readonly checkBeforeDecoding: () => Promise<readonly FileNote[]>
+}
 
-/** An image in a file, or in memory. */
-export type ImageInput = string | Uint8Array
+export type CheckedImage = { readonly raster: SmallRaster; readonly notes: readonly FileNote[] }
+
+/** Of the largest kind. */
+const maxPixels = limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
 
 const sizeOf = async (input: ImageInput) => (typeof input === 'string' ? (await stat(input)).size : input.byteLength)
-const typeOf = (input: ImageInput) => (typeof input === 'string' ? fileTypeFromFile(input) : fileTypeFromBuffer(input))
+
+/** Its type is known by tags that many programs write at the end: one that is cut is still one. */
+const tiffStarts = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+']
+
+async function typeOf(input: ImageInput): Promise<string | undefined> {
+  const type = await (typeof input === 'string' ? fileTypeFromFile(input) : fileTypeFromBuffer(input))
+  if (type !== undefined) return type.mime
+  const start = Buffer.from(await headOf(input, 4)).toString('latin1')
+  return tiffStarts.includes(start) ? 'image/tiff' : undefined
+}
 
 /**
  * Reads type and header of an image.
- * @throws MediaError `media.empty`, `media.notAccepted`, `media.animated`, `media.damaged`
+ * @throws MediaError `media.empty`, `media.notAccepted`, `media.animated`, `media.damaged`, and what formats can't be
  */
-export async function inspectImage(input: ImageInput): Promise<ImageFacts> {
+export async function inspectImage(input: ImageInput): Promise<InspectedImage> {
   if ((await sizeOf(input)) === 0) throw new MediaError('media.empty')
   const type = await typeOf(input)
-  if (type?.mime === 'image/apng') throw new MediaError('media.animated')
-  if (!type || !acceptedTypes.includes(type.mime)) throw new MediaError('media.notAccepted')
-  const header = await readHeader(input)
-  if ((header.pages ?? 1) > 1) throw new MediaError('media.animated')
+  if (type === 'image/apng') throw new MediaError('media.animated')
+  const format = type === undefined ? undefined : formatOf(type)
+  if (type === undefined || format === undefined) throw new MediaError('media.notAccepted')
+  const source = await format.open(input)
+  const { header } = source
+  if (header.isAnimated) throw new MediaError('media.animated')
+  const open: InspectedImage['open'] = async (limitInputPixels) => {
+    const image = sharp(await source.readable(), { failOn: format.failOn, limitInputPixels })
+    // Without this, 16 bits with a profile come out in Display P3, which sharp works in, as if that were sRGB.
+    return header.isDeep && header.hasProfile ? image.withIccProfile('srgb', { attach: false }) : image
+  }
+  const decodeWhole = async () => {
+    const { raster, hasWarned } = await decodeSmall(await open(maxPixels), header)
+    const notes = source.judge === undefined ? [] : await source.judge(hasWarned)
+    return { raster, notes: [...source.notes, ...notes] }
+  }
+  let checked: Promise<CheckedImage> | undefined
+  const check = () => {
+    checked ??= decodeWhole()
+    return checked
+  }
   return {
-    widthPx: header.autoOrient.width,
-    heightPx: header.autoOrient.height,
-    mimeType: type.mime,
-    turned: (header.orientation ?? 1) !== 1,
+    widthPx: header.widthPx,
+    heightPx: header.heightPx,
+    mimeType: type,
+    turned: header.turned,
     hasAlpha: header.hasAlpha,
     xmp: header.xmp,
     exif: header.exif,
-  }
-}
-
-async function readHeader(input: ImageInput) {
-  try {
-    // Sizes are judged by the caller: every kind has its own limit.
-    return await sharp(input, { limitInputPixels: false }).metadata()
-  } catch (cause) {
-    throw new MediaError('media.damaged', undefined, { cause })
-  }
-}
-
-const ranOut = /memory|allocat/i
-const exceedsLimit = /exceeds pixel limit/i
-
-/** Runs a step that decodes; what the decoder rejects is the file's fault, running out of memory or of room is not. */
-export async function decoding<T>(step: () => Promise<T>): Promise<T> {
-  try {
-    return await step()
-  } catch (cause) {
-    if (!(cause instanceof Error) || cause instanceof MediaError) throw cause
-    if (ranOut.test(cause.message) || saysDiskFull(cause.message)) throw cause
-    throw new MediaError(exceedsLimit.test(cause.message) ? 'media.tooManyPixels' : 'media.damaged', undefined, {
-      cause,
-    })
+    open,
+    check,
+    checkBeforeDecoding: async () => (source.judge === undefined ? source.notes : (await check()).notes),
   }
 }

@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
 import { limits } from '../../../shared/limits.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { sharp } from '../safe-sharp.ts'
-import { decoding, inspectImage } from './inspect-image.ts'
+import { decoding } from './decoding.ts'
+import { inspectImage } from './inspect-image.ts'
 
 const quality = 80
 
@@ -13,11 +13,10 @@ export function smallJpeg(image: Sharp): Sharp {
 
 /** A small JPEG of an image: upright, in sRGB, on white where it is transparent, without metadata. */
 export async function makeThumbnail(inputPath: string): Promise<Buffer> {
-  const { widthPx, heightPx } = await inspectImage(inputPath)
-  if (widthPx * heightPx > limits.imageMaxPixels) throw new MediaError('media.tooManyPixels')
-  const image = sharp(inputPath, { failOn: 'warning', limitInputPixels: limits.imageMaxPixels })
-    .autoOrient()
-    .toColourspace('srgb')
-    .flatten({ background: 'white' })
+  const facts = await inspectImage(inputPath)
+  if (facts.widthPx * facts.heightPx > limits.imageMaxPixels) throw new MediaError('media.tooManyPixels')
+  await facts.checkBeforeDecoding()
+  const image = await facts.open(limits.imageMaxPixels)
+  image.autoOrient().toColourspace('srgb').flatten({ background: 'white' })
   return decoding(() => smallJpeg(image).toBuffer())
 }

@@ -18,7 +18,8 @@ import { makeLevelFolders, tileTemplate, tilingRecipe } from './tiles.ts'
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const watch = startStopwatch()
   const input = await watch.time('inspect', () => readPanorama(order.inputPath, order.coverage))
-  const { facts, faceSizePx, pose, captured, notes, coverage } = input
+  const { facts, faceSizePx, pose, captured, coverage } = input
+  const notes = await watch.time('check', () => input.checkBeforeDecoding())
   onProgress(0.02, 'decode')
   const pool = openFacePool()
   try {
@@ -65,8 +66,10 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
 
 export const panoramaBuilder: KindBuilder = {
   async inspect({ inputPath, coverage }) {
-    const { facts, captured, notes } = await readPanorama(inputPath, coverage)
-    return { ...facts, captured, notes }
+    const { facts, captured, check } = await readPanorama(inputPath, coverage)
+    const notes = await check()
+    const { widthPx, heightPx, mimeType } = facts
+    return { widthPx, heightPx, mimeType, captured, notes }
   },
   build,
 }

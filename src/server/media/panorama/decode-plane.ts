@@ -1,7 +1,8 @@
+import type { Sharp } from 'sharp'
 import { limits } from '../../../shared/limits.ts'
 import { emptyColor } from '../../../shared/media/nadir-fill.ts'
-import { decoding, type ImageFacts } from '../image/inspect-image.ts'
-import { sharp } from '../safe-sharp.ts'
+import { decoding } from '../image/decoding.ts'
+import type { InspectedImage } from '../image/inspect-image.ts'
 import { fillBorder } from './faces/plane-border.ts'
 import { allocatePlane, type Placement, planePadPx, planeRowBytes, type SourcePlane } from './faces/source-plane.ts'
 
@@ -12,7 +13,7 @@ const stripMaxBytes = 224 * 1024 ** 2
  * Decodes a panorama into memory that worker threads share, border included.
  * @throws AppError `media.damaged` when the file is cut short or broken
  */
-export async function decodePlane(path: string, facts: ImageFacts, placement: Placement): Promise<SourcePlane> {
+export async function decodePlane(facts: InspectedImage, placement: Placement): Promise<SourcePlane> {
   const plane = allocatePlane(placement)
   const resized = placement.widthPx !== facts.widthPx || placement.heightPx !== facts.heightPx
   const wholeBytes = 3 * placement.widthPx * placement.heightPx
@@ -21,7 +22,7 @@ export async function decodePlane(path: string, facts: ImageFacts, placement: Pl
   const stripRows = Math.ceil(placement.heightPx / strips)
   for (let top = 0; top < placement.heightPx; top += stripRows) {
     const rows = Math.min(stripRows, placement.heightPx - top)
-    const image = open(path, facts)
+    const image = await open(facts)
     if (resized) image.resize(placement.widthPx, placement.heightPx, { fit: 'fill' })
     if (strips > 1) image.extract({ left: 0, top, width: placement.widthPx, height: rows })
     const decoded = await decoding(() => image.raw().toBuffer())
@@ -32,11 +33,8 @@ export async function decodePlane(path: string, facts: ImageFacts, placement: Pl
   return plane
 }
 
-function open(path: string, facts: ImageFacts) {
-  const image = sharp(path, {
-    failOn: 'warning',
-    limitInputPixels: limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx,
-  })
+async function open(facts: InspectedImage): Promise<Sharp> {
+  const image = await facts.open(limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx)
   if (facts.turned) image.autoOrient()
   const [r, g, b] = emptyColor
   if (facts.hasAlpha) image.flatten({ background: { r, g, b } })

@@ -7,7 +7,7 @@ import type { Captured } from '../../ports/media-builder.ts'
 import { inspectImage } from '../image/inspect-image.ts'
 import { readImageMetadata } from '../metadata/read-image-metadata.ts'
 import { isZip } from './cube/archive.ts'
-import { decodeCube, inspectCube } from './cube/decode-cube.ts'
+import { checkCube, decodeCube, inspectCube } from './cube/decode-cube.ts'
 import { cubeSource, type FaceSource, planeSource } from './cut-faces.ts'
 import { decodePlane } from './decode-plane.ts'
 import { finestBorderPx } from './faces/face-raster.ts'
@@ -24,9 +24,12 @@ export type PanoramaInput = {
   readonly faceSizePx: number
   readonly pose: PanoramaManifest['pose']
   readonly captured: Captured
-  readonly notes: readonly FileNote[]
   /** Absent for a full sphere. */
   readonly coverage: PanoramaManifest['coverage']
+  /** Decodes once, small, and so finds out whether all of it is there; answers the notes. @throws MediaError `media.damaged` */
+  readonly check: () => Promise<readonly FileNote[]>
+  /** The notes alone, as far as `decode` finds out itself whether all of it is there. */
+  readonly checkBeforeDecoding: () => Promise<readonly FileNote[]>
   readonly decode: () => Promise<FaceSource>
 }
 
@@ -43,14 +46,16 @@ async function readEquirect(path: string, angles: TypedCoverage | undefined): Pr
   const facts = await inspectImage(path)
   const metadata = await readImageMetadata(path, facts)
   const { placement, pose, captured, missingRows } = placePanorama(facts, metadata, angles)
+  const padding: readonly FileNote[] = missingRows > 0 ? [{ code: 'rowsPadded', count: missingRows }] : []
   return {
     facts,
     pose,
     captured,
-    notes: missingRows > 0 ? [{ code: 'rowsPadded', count: missingRows }] : [],
     faceSizePx: faceSizeOf(placement),
     coverage: coverageOf(placement),
-    decode: async () => planeSource(await decodePlane(path, facts, placement)),
+    check: async () => [...padding, ...(await facts.check()).notes],
+    checkBeforeDecoding: async () => [...padding, ...(await facts.checkBeforeDecoding())],
+    decode: async () => planeSource(await decodePlane(facts, placement)),
   }
 }
 
@@ -68,8 +73,9 @@ async function readSixFaces(path: string): Promise<PanoramaInput> {
     faceSizePx,
     pose: undefined,
     captured: cube.captured,
-    notes: [],
     coverage: undefined,
+    check: () => checkCube(path, (face) => face.check()),
+    checkBeforeDecoding: () => checkCube(path, async (face) => ({ notes: await face.checkBeforeDecoding() })),
     decode: async () => cubeSource(await decodeCube(path, cube, borderPx)),
   }
 }

@@ -26,7 +26,8 @@ async function ask(hop: Hop, { offset, length }: Part): Promise<IncomingMessage>
   const { url, signal } = hop
   const send = url.protocol === 'http:' ? plainRequest : request
   const headers = {
-    Accept: 'video/mp4, video/webm, video/quicktime, image/jpeg, image/png, image/webp',
+    Accept:
+      'video/mp4, video/webm, video/quicktime, image/jpeg, image/png, image/webp, image/avif, image/heic, image/tiff',
     'Accept-Encoding': 'identity',
     Range: `bytes=${offset}-${offset + length - 1}`,
     'User-Agent': 'Stopover',

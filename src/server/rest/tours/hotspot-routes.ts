@@ -42,6 +42,8 @@ const formErrors: readonly ErrorCode[] = [
   'media.empty',
   'media.tooManyPixels',
   'media.animated',
+  'media.jpegTwelveBits',
+  'media.jpegLossless',
 ]
 
 /** Hotspots of a stop, with a file if need be (spec §7; docs/api.md, "Bodies"). */

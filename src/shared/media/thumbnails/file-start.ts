@@ -7,10 +7,16 @@ const at = (offset: number, text: string): Mark => ({ offset, text })
 /** Types of the first box of an MP4 or MOV: `ftyp`, or what early QuickTime files begin with. */
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
 
+/** Brands of AVIF and HEIC, whose files begin as videos do. */
+const imageBrands = ['avif', 'avis', 'heic', 'heix', 'mif1']
+
 const starts: readonly { readonly start: FileStart; readonly marks: readonly Mark[] }[] = [
   { start: 'image', marks: [at(0, '\xff\xd8\xff')] },
   { start: 'image', marks: [at(0, '\x89PNG\r\n\x1a\n')] },
   { start: 'image', marks: [at(0, 'RIFF'), at(8, 'WEBP')] },
+  { start: 'image', marks: [at(0, 'II*\0')] },
+  { start: 'image', marks: [at(0, 'MM\0*')] },
+  ...imageBrands.map((brand) => ({ start: 'image' as const, marks: [at(4, 'ftyp'), at(8, brand)] })),
   { start: 'matroska', marks: [at(0, '\x1a\x45\xdf\xa3')] },
   ...firstBoxes.map((type) => ({ start: 'mov' as const, marks: [at(4, type)] })),
 ]

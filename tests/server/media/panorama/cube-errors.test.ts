@@ -40,10 +40,10 @@ const cases: readonly Case[] = [
   ['a stranger', () => zipOf({ ...faces, 'notes/read me.txt': 'x' }), 'media.facesUnknown', /“read me\.txt”/],
   ['a face that is not square', async () => instead(await square(64, 60)), 'media.facesUneven', /64×64, 64×60/],
   ['a face of another size', async () => instead(await square(60)), 'media.facesUneven', /64×64, 60×60/],
-  ['a face that is an SVG', () => instead(svgImage), 'media.notAccepted', /JPEG, PNG or WebP/],
-  ['a face that is a GIF', () => instead(gifImage), 'media.notAccepted', /JPEG, PNG or WebP/],
+  ['a face that is an SVG', () => instead(svgImage), 'media.notAccepted', /JPEG, HEIC, PNG/],
+  ['a face that is a GIF', () => instead(gifImage), 'media.notAccepted', /JPEG, HEIC, PNG/],
   ['an empty face', () => instead(''), 'media.empty', /empty/],
-  ['a zip in the zip', () => instead(zipOf(faces)), 'media.notAccepted', /JPEG, PNG or WebP/],
+  ['a zip in the zip', () => instead(zipOf(faces)), 'media.notAccepted', /JPEG, HEIC, PNG/],
   ['more files than a cube has', () => zipOf(many('a', 21)), 'media.archiveRejected', /too many files/],
   ['a thousand hidden files', () => zipOf({ ...faces, ...many('.a', 250) }), 'media.archiveRejected', /too many files/],
   [

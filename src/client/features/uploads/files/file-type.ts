@@ -7,6 +7,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'audio/vnd.wave': 'audio/wav',
   'audio/mp3': 'audio/mpeg',
   'audio/m4a': 'audio/x-m4a',
+  'image/x-tiff': 'image/tiff',
   'application/x-zip-compressed': cubeType,
 }
 
@@ -16,6 +17,12 @@ const extensionTypes: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  avif: 'image/avif',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  hif: 'image/heif',
   zip: cubeType,
   mp4: 'video/mp4',
   m4v: 'video/x-m4v',

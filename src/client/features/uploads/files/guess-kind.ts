@@ -2,6 +2,7 @@ import { acceptsType, type MediaKind } from '../../../../shared/media/registry.t
 import { sphereShapeOf } from '../../../../shared/media/sphere-shape.ts'
 import { isTwiceAsWide } from '../../media/panorama-shape.ts'
 import { fileTypeOf } from './file-type.ts'
+import { readHeaderSize, type Size } from './header-size.ts'
 
 /** Enough for the metadata blocks before the image itself. */
 const headBytes = 128 * 1024
@@ -41,8 +42,6 @@ async function guessVideo(file: File): Promise<MediaKind> {
   return isTwiceAsWide(size) ? 'videos360' : 'videos'
 }
 
-type Size = { readonly width: number; readonly height: number }
-
 /** Size of a video's image, 0 × 0 without one; `null` when the browser cannot read it, or takes too long. */
 async function readVideoSize(file: File): Promise<Size | null> {
   const address = URL.createObjectURL(file)
@@ -65,7 +64,7 @@ async function readVideoSize(file: File): Promise<Size | null> {
   }
 }
 
-/** Pixel size as shown, that is after EXIF orientation; `null` when the browser cannot read the file. */
+/** Pixel size as shown, that is after EXIF orientation where the browser shows the file; `null` when nothing tells it. */
 export async function readImageSize(file: File): Promise<Size | null> {
   const address = URL.createObjectURL(file)
   const image = new Image()
@@ -78,7 +77,7 @@ export async function readImageSize(file: File): Promise<Size | null> {
     })
     return { width: image.naturalWidth, height: image.naturalHeight }
   } catch {
-    return null
+    return readHeaderSize(file)
   } finally {
     URL.revokeObjectURL(address)
   }

@@ -54,6 +54,8 @@ const hopelessCodes: readonly ErrorCode[] = [
   'media.tooManyPixels',
   'media.wrongRatio',
   'media.animated',
+  'media.jpegTwelveBits',
+  'media.jpegLossless',
   'media.archiveRejected',
   'media.facesMissing',
   'media.facesTwice',

@@ -1,10 +1,11 @@
 import type { CubeFace } from '../../../../shared/geometry/cube.ts'
 import { limits } from '../../../../shared/limits.ts'
+import type { FileNote } from '../../../../shared/media/file-notes.ts'
 import { emptyColor } from '../../../../shared/media/nadir-fill.ts'
 import { type Captured, MediaError } from '../../../ports/media-builder.ts'
-import { decoding, type ImageFacts, inspectImage } from '../../image/inspect-image.ts'
+import { decoding } from '../../image/decoding.ts'
+import { type CheckedImage, type ImageFacts, type InspectedImage, inspectImage } from '../../image/inspect-image.ts'
 import { readImageMetadata } from '../../metadata/read-image-metadata.ts'
-import { sharp } from '../../safe-sharp.ts'
 import type { SourceCube } from '../faces/cube-border.ts'
 import { allocateRaster, type FaceRaster, rasterEdgePx } from '../faces/face-raster.ts'
 import { withArchive } from './archive.ts'
@@ -46,6 +47,21 @@ async function readFront(files: readonly FaceFile[], facts: ReadonlyMap<CubeFace
   return captured
 }
 
+/** Looks at the six faces one after the other; answers each note once. @throws MediaError `media.damaged` */
+export function checkCube(
+  path: string,
+  check: (face: InspectedImage) => Promise<Pick<CheckedImage, 'notes'>>,
+): Promise<readonly FileNote[]> {
+  return withArchive(path, async (archived) => {
+    const notes = new Map<string, FileNote>()
+    for (const file of archived) {
+      const face = await check(await inspectImage(await file.read()))
+      for (const note of face.notes) notes.set(note.code, note)
+    }
+    return [...notes.values()]
+  })
+}
+
 function unevenSentence(facts: ReadonlyMap<CubeFace, ImageFacts>): string {
   const told = [...new Set([...facts.values()].map(({ widthPx, heightPx }) => `${widthPx}×${heightPx}`))].join(', ')
   return `The six faces of a cube are square and all of one size. These measure ${told} pixels.`
@@ -74,11 +90,11 @@ export function decodeCube(path: string, { sizePx }: CubeFacts, borderPx: number
 
 async function decodeFace({ read, turnDeg }: FaceFile, raster: FaceRaster): Promise<void> {
   const bytes = await read()
-  const { hasAlpha } = await inspectImage(bytes)
-  const image = sharp(bytes, { failOn: 'warning', limitInputPixels: faceMaxPixels }).autoOrient()
+  const facts = await inspectImage(bytes)
+  const image = (await facts.open(faceMaxPixels)).autoOrient()
   if (turnDeg !== 0) image.rotate(turnDeg)
   const [r, g, b] = emptyColor
-  if (hasAlpha) image.flatten({ background: { r, g, b } })
+  if (facts.hasAlpha) image.flatten({ background: { r, g, b } })
   const rows = await decoding(() => image.toColourspace('srgb').raw().toBuffer())
   const { sizePx, borderPx } = raster
   if (rows.length !== 3 * sizePx ** 2) throw new MediaError('media.damaged')

@@ -1,7 +1,7 @@
 import { radPerDeg, type Vec3 } from '../../../../shared/geometry/sphere.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { decoding } from '../../image/inspect-image.ts'
-import { sharp } from '../../safe-sharp.ts'
+import { decoding } from '../../image/decoding.ts'
+import { inspectImage } from '../../image/inspect-image.ts'
 
 /** Sharper than a face ever shows it is waste. */
 const edgeMaxPx = 2048
@@ -12,8 +12,10 @@ export type Paint = readonly [red: number, green: number, blue: number, alpha: n
 /** An image with its transparency, upright, no larger than it will be seen. */
 export async function readPatchImage(path: string, edgePx: number): Promise<PatchImage> {
   const edge = Math.max(16, Math.min(edgeMaxPx, Math.round(edgePx)))
-  const { data, info } = await decoding(() =>
-    sharp(path, { failOn: 'warning', limitInputPixels: limits.imageMaxPixels })
+  const facts = await inspectImage(path)
+  await facts.checkBeforeDecoding()
+  const { data, info } = await decoding(async () =>
+    (await facts.open(limits.imageMaxPixels))
       .autoOrient()
       .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

@@ -1,0 +1,39 @@
+import { matrixProfile, type Primaries, srgbCurve, type ToneCurve } from './matrix-profile.ts'
+
+const d65 = [0.3127, 0.329] as const
+/** Primaries by their number in ITU-T H.273, table 2; those of BT.709 need no profile. */
+const primariesByNumber: Readonly<Record<number, Primaries>> = {
+  1: { red: [0.64, 0.33], green: [0.3, 0.6], blue: [0.15, 0.06], white: d65 },
+  5: { red: [0.64, 0.33], green: [0.29, 0.6], blue: [0.15, 0.06], white: d65 },
+  6: { red: [0.63, 0.34], green: [0.31, 0.595], blue: [0.155, 0.07], white: d65 },
+  9: { red: [0.708, 0.292], green: [0.17, 0.797], blue: [0.131, 0.046], white: d65 },
+  11: { red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06], white: [0.314, 0.351] },
+  12: { red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06], white: d65 },
+}
+export const bt709 = 1
+
+/** Curves by their number in table 3. Browsers show those of video, 1, 6, 14 and 15, like sRGB. */
+const curvesByNumber: Readonly<Record<number, ToneCurve>> = {
+  4: { gamma: 2.2 },
+  5: { gamma: 2.8 },
+  8: { gamma: 1 },
+  17: { gamma: 2.6 },
+}
+
+/** A profile for coded colors; undefined for those that are sRGB, or are shown as it. */
+export function profileOf({
+  primaries,
+  transfer,
+}: {
+  readonly primaries: number
+  readonly transfer: number
+}): Buffer | undefined {
+  const corners = primariesByNumber[primaries] ?? primariesByNumber[bt709]
+  const curve = curvesByNumber[transfer]
+  if (corners === undefined) return undefined
+  if (curve === undefined && corners === primariesByNumber[bt709]) return undefined
+  return matrixProfile(corners, curve ?? srgbCurve)
+}
+
+/** Primaries of sRGB. */
+export const srgbPrimaries = primariesByNumber[bt709]

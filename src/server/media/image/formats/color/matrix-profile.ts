@@ -1,0 +1,129 @@
+/** Chromaticity, x and y of CIE 1931. */
+export type Chromaticity = readonly [x: number, y: number]
+export type Primaries = {
+  readonly red: Chromaticity
+  readonly green: Chromaticity
+  readonly blue: Chromaticity
+  readonly white: Chromaticity
+}
+
+/** Parameters of a parametric curve (ICC.1:2022, 10.18): a power, or a power with a linear beginning. */
+export type ToneCurve =
+  | { readonly gamma: number }
+  | { readonly gamma: number; readonly a: number; readonly b: number; readonly c: number; readonly d: number }
+
+export const srgbCurve: ToneCurve = { gamma: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045 }
+
+type Vector = readonly [number, number, number]
+type Matrix = readonly [Vector, Vector, Vector]
+
+const d50: Vector = [0.9642, 1, 0.8249]
+/** Bradford's cone responses (ICC.1:2022, annex E). */
+const bradford: Matrix = [
+  [0.8951, 0.2664, -0.1614],
+  [-0.7502, 1.7135, 0.0367],
+  [0.0389, -0.0685, 1.0296],
+]
+
+const times = (rows: Matrix, [x, y, z]: Vector): Vector => {
+  const row = ([a, b, c]: Vector) => a * x + b * y + c * z
+  return [row(rows[0]), row(rows[1]), row(rows[2])]
+}
+
+function inverse([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
+  const scale = 1 / (a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g))
+  return [
+    [(e * i - f * h) * scale, (c * h - b * i) * scale, (b * f - c * e) * scale],
+    [(f * g - d * i) * scale, (a * i - c * g) * scale, (c * d - a * f) * scale],
+    [(d * h - e * g) * scale, (b * g - a * h) * scale, (a * e - b * d) * scale],
+  ]
+}
+
+const whole = ([x, y]: Chromaticity): Vector => [x / y, 1, (1 - x - y) / y]
+
+/** XYZ of the primaries, with D50 for white, as profiles have them. */
+function columnsOf({ red, green, blue, white }: Primaries): readonly Vector[] {
+  const corners = [whole(red), whole(green), whole(blue)] as const
+  const [r, g, b] = corners
+  const rows: Matrix = [
+    [r[0], g[0], b[0]],
+    [r[1], g[1], b[1]],
+    [r[2], g[2], b[2]],
+  ]
+  const shares = times(inverse(rows), whole(white))
+  const from = times(bradford, whole(white))
+  const to = times(bradford, d50)
+  return corners.map(([x, y, z], index) => {
+    const share = shares[index] ?? 0
+    const cone = times(bradford, [x * share, y * share, z * share])
+    return times(inverse(bradford), [
+      (cone[0] * to[0]) / from[0],
+      (cone[1] * to[1]) / from[1],
+      (cone[2] * to[2]) / from[2],
+    ])
+  })
+}
+
+function fixed(values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length)
+  for (const [index, value] of values.entries()) bytes.writeInt32BE(Math.round(value * 65_536), 4 * index)
+  return bytes
+}
+
+const named = (type: string, body: Buffer) => Buffer.concat([Buffer.from(`${type}\0\0\0\0`, 'latin1'), body])
+
+function textTag(text: string): Buffer {
+  const letters = Buffer.from(text, 'utf16le').swap16()
+  const record = Buffer.alloc(20)
+  record.writeUInt32BE(1, 0)
+  record.writeUInt32BE(12, 4)
+  record.write('enUS', 8, 'latin1')
+  record.writeUInt32BE(letters.length, 12)
+  record.writeUInt32BE(28, 16)
+  return named('mluc', Buffer.concat([record, letters]))
+}
+
+function curveTag(curve: ToneCurve): Buffer {
+  const isPlain = !('a' in curve)
+  const values = isPlain ? [curve.gamma] : [curve.gamma, curve.a, curve.b, curve.c, curve.d]
+  return named('para', Buffer.concat([Buffer.from([0, isPlain ? 0 : 3, 0, 0]), fixed(values)]))
+}
+
+const headerBytes = 128
+const entryBytes = 12
+
+/** An ICC profile (ICC.1:2022, 7) of a display with these primaries and this curve in all channels. */
+export function matrixProfile(primaries: Primaries, curve: ToneCurve): Buffer {
+  const xyz = (values: readonly number[]) => named('XYZ ', fixed(values))
+  const [red = d50, green = d50, blue = d50] = columnsOf(primaries)
+  const tags: readonly (readonly [name: string, body: Buffer])[] = [
+    ['desc', textTag('Colors of the file')],
+    ['cprt', textTag('None')],
+    ['wtpt', xyz(d50)],
+    ['rXYZ', xyz(red)],
+    ['gXYZ', xyz(green)],
+    ['bXYZ', xyz(blue)],
+    ['rTRC', curveTag(curve)],
+    ['gTRC', curveTag(curve)],
+    ['bTRC', curveTag(curve)],
+  ]
+  const table = Buffer.alloc(4 + entryBytes * tags.length)
+  table.writeUInt32BE(tags.length, 0)
+  let offset = headerBytes + table.length
+  const bodies = tags.map(([name, body], index) => {
+    const padded = Buffer.concat([body, Buffer.alloc(-body.length & 3)])
+    const at = 4 + entryBytes * index
+    table.write(name, at, 'latin1')
+    table.writeUInt32BE(offset, at + 4)
+    table.writeUInt32BE(body.length, at + 8)
+    offset += padded.length
+    return padded
+  })
+  const header = Buffer.alloc(headerBytes)
+  header.writeUInt32BE(offset, 0)
+  header.writeUInt32BE(0x04400000, 8)
+  header.write('mntrRGB XYZ ', 12, 'latin1')
+  header.write('acsp', 36, 'latin1')
+  fixed(d50).copy(header, 68)
+  return Buffer.concat([header, table, ...bodies])
+}

@@ -1,0 +1,188 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kindBuilders } from '../../../../src/server/media/builders.ts'
+import { inspectImage } from '../../../../src/server/media/image/inspect-image.ts'
+import { makeThumbnail } from '../../../../src/server/media/image/thumbnail.ts'
+import { readPatchImage } from '../../../../src/server/media/panorama/retouch/nadir-image.ts'
+import { MediaError } from '../../../../src/server/ports/media-builder.ts'
+import { pngChunk } from '../../../support/files/hostile-images.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-formats-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Color = readonly [red: number, green: number, blue: number]
+const red: Color = [200, 60, 50]
+
+function plain([r, g, b]: Color, { widthPx = 32, heightPx = 16 } = {}) {
+  return sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: { r, g, b } } })
+}
+
+async function shown(bytes: Buffer): Promise<number[]> {
+  const image = await (await inspectImage(bytes)).open(1_000_000)
+  const pixels = await image.toColourspace('srgb').raw().toBuffer()
+  return [...pixels.subarray(0, 3)]
+}
+
+function near(color: readonly number[], expected: readonly number[], tolerance = 2): void {
+  for (const [index, value] of expected.entries()) {
+    expect(Math.abs((color[index] ?? -99) - value), `${color} is ${expected}`).toBeLessThanOrEqual(tolerance)
+  }
+}
+
+async function codeOf(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work()
+    return 'shown'
+  } catch (cause) {
+    if (cause instanceof MediaError) return cause.code
+    throw cause
+  }
+}
+
+const coded = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
+const inLevels = (values: readonly number[], curve: (value: number) => number) =>
+  values.map((value) => Math.round(255 * curve(value / 255)))
+
+/** A PNG with chunks behind its header instead of those about color that the encoder wrote. */
+function withChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
+  const headerEnd = 8 + 25
+  return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(png.indexOf('IDAT') - 4)])
+}
+
+const numbers = (values: readonly number[]) => {
+  const bytes = Buffer.alloc(4 * values.length)
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index)
+  return bytes
+}
+const gamma = (value: number) => pngChunk('gAMA', numbers([Math.round(100_000 * value)]))
+const srgbPoints = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6000]
+const corners = (points: readonly number[]) => pngChunk('cHRM', numbers(points))
+/** Red and green change places. */
+const swapped = [31_270, 32_900, 30_000, 60_000, 64_000, 33_000, 15_000, 6000]
+const sayingSrgb = pngChunk('sRGB', Buffer.of(0))
+/** Coded colors: primaries, transfer, matrix, range. */
+const cicp = (primaries: number, transfer: number) => pngChunk('cICP', Buffer.of(primaries, transfer, 0, 1))
+
+const bright = inLevels(red, coded)
+
+describe('a PNG', () => {
+  it.each<[string, readonly Buffer[], readonly number[]]>([
+    ['that says nothing', [], red],
+    ['of gamma 1', [gamma(1)], bright],
+    ['of gamma 1 with the primaries of sRGB', [gamma(1), corners(srgbPoints)], bright],
+    ['of gamma 1/2.2 alone', [gamma(1 / 2.2)], red],
+    [
+      'of gamma 1/2.2 with the primaries of sRGB',
+      [gamma(1 / 2.2), corners(srgbPoints)],
+      inLevels(red, (value) => coded(value ** 2.2)),
+    ],
+    ['of gamma 1/2 alone', [gamma(0.5)], inLevels(red, (value) => coded(value ** 2))],
+    ['of gamma 1 that is sRGB', [gamma(1), sayingSrgb], red],
+    ['of primaries alone', [corners(swapped)], red],
+    ['of other primaries with gamma 1', [gamma(1), corners(swapped)], [bright[1], bright[0], bright[2]].map(Number)],
+    ['of impossible gamma', [gamma(0)], red],
+    ['of impossible primaries', [gamma(1), corners(Array.from({ length: 8 }, () => 0))], bright],
+    ['of coded linear colors, whatever its gamma', [cicp(1, 8), gamma(0.5), sayingSrgb], bright],
+    ['of coded sRGB', [cicp(1, 13), gamma(1)], red],
+  ])('%s has the colors that browsers show', async (_, chunks, expected) => {
+    near(await shown(withChunks(await plain(red).png().toBuffer(), chunks)), expected)
+  })
+
+  it('of gamma 1 and 16 bits has the colors that browsers show', async () => {
+    const deep = await plain(red).toColourspace('rgb16').png().toBuffer()
+    near(await shown(withChunks(deep, [gamma(1)])), bright)
+  })
+
+  it('of gamma 1 in gray has the levels that browsers show', async () => {
+    const gray = await plain([90, 90, 90]).toColourspace('b-w').png().toBuffer()
+    near(await shown(withChunks(gray, [gamma(1)])), inLevels([90, 90, 90], coded))
+  })
+
+  it('with a profile keeps to it, whatever its gamma', async () => {
+    const described = await plain(red).withIccProfile('p3').png().toBuffer()
+    near(await shown(described), red)
+    const at = described.indexOf('iCCP') - 4
+    near(await shown(Buffer.concat([described.subarray(0, at), gamma(1), described.subarray(at)])), red)
+  })
+})
+
+describe('other images', () => {
+  it.each<[string, () => Promise<Buffer>]>([
+    ['AVIF', () => plain(red).avif({ quality: 90, effort: 0 }).toBuffer()],
+    ['AVIF of 10 bits', () => plain(red).heif({ compression: 'av1', bitdepth: 10, quality: 90, effort: 0 }).toBuffer()],
+    ['TIFF', () => plain(red).tiff({ compression: 'none' }).toBuffer()],
+    ['TIFF packed by LZW', () => plain(red).tiff({ compression: 'lzw' }).toBuffer()],
+    ['TIFF of JPEG tiles', () => plain(red).tiff({ compression: 'jpeg', quality: 95, tile: true }).toBuffer()],
+    ['BigTIFF', () => plain(red).tiff({ bigtiff: true }).toBuffer()],
+    ['TIFF in Display P3', () => plain(red).withIccProfile('p3').tiff().toBuffer()],
+    ['TIFF of 16 bits in Display P3', () => plain(red).toColourspace('rgb16').withIccProfile('p3').tiff().toBuffer()],
+    ['PNG of 16 bits in Display P3', () => plain(red).toColourspace('rgb16').withIccProfile('p3').png().toBuffer()],
+    ['PNG of 16 bits', () => plain(red).toColourspace('rgb16').png().toBuffer()],
+  ])('%s has its colors', async (_, bytes) => near(await shown(await bytes()), red, 3))
+
+  it.each<[string, (image: Sharp) => Sharp]>([
+    ['AVIF', (image) => image.avif({ effort: 0 })],
+    ['TIFF', (image) => image.tiff()],
+  ])('lying on its side as %s stands upright', async (_, encode) => {
+    const facts = await inspectImage(await encode(plain(red).withMetadata({ orientation: 6 })).toBuffer())
+    const { raster } = await facts.check()
+    expect([facts.widthPx, facts.heightPx, raster.widthPx, raster.heightPx]).toEqual([16, 32, 16, 32])
+  })
+
+  it('tells when it uses the first of several images in a TIFF', async () => {
+    const pages = await Promise.all([red, [1, 2, 3] as const].map((color) => plain(color).png().toBuffer()))
+    const bytes = await sharp(pages, { join: { animated: true } })
+      .tiff()
+      .toBuffer()
+    expect((await (await inspectImage(bytes)).check()).notes).toEqual([{ code: 'otherImagesIgnored', count: 1 }])
+    near(await shown(bytes), red)
+  })
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['AVIF', () => plain(red).avif({ effort: 0 }).toBuffer()],
+    ['TIFF', () => plain(red).tiff({ compression: 'none' }).toBuffer()],
+    ['TIFF of JPEG tiles', () => plain(red).tiff({ compression: 'jpeg' }).toBuffer()],
+    ['PNG', () => plain(red, { widthPx: 320, heightPx: 160 }).png().toBuffer()],
+    ['WebP', () => plain(red).webp().toBuffer()],
+  ])('cut as %s is damaged at inspection', async (_, bytes) => {
+    const whole = await bytes()
+    const cut = whole.subarray(0, Math.floor(whole.length * 0.7))
+    expect(await codeOf(async () => (await inspectImage(cut)).check())).toBe('media.damaged')
+  })
+
+  it.each(['avif', 'tiff'] as const)(
+    'a panorama may be %s, and so may its faces, a thumbnail and a nadir image',
+    async (format) => {
+      const inputPath = join(folder, `panorama.${format}`)
+      await plain(red, { widthPx: 128, heightPx: 64 }).toFormat(format).toFile(inputPath)
+      const builder = await kindBuilders.panos()
+      expect(await builder.inspect({ inputPath })).toMatchObject({
+        widthPx: 128,
+        heightPx: 64,
+        mimeType: `image/${format}`,
+      })
+      const face = await plain(red, { widthPx: 64, heightPx: 64 }).toFormat(format).toBuffer()
+      const names = ['front', 'back', 'left', 'right', 'up', 'down']
+      const cubePath = join(folder, 'cube.zip')
+      await writeFile(
+        cubePath,
+        zipSync(Object.fromEntries(names.map((name) => [`${name}.${format}`, new Uint8Array(face)]))),
+      )
+      expect(await builder.inspect({ inputPath: cubePath })).toMatchObject({ widthPx: 256, heightPx: 128 })
+      const built = await builder.build(
+        { inputPath: cubePath, outputFolder: join(folder, `out-${format}`) },
+        () => undefined,
+      )
+      expect(built.manifest).toMatchObject({ mapping: 'cube' })
+      expect((await sharp(await makeThumbnail(inputPath)).metadata()).format).toBe('jpeg')
+      expect((await readPatchImage(inputPath, 64)).widthPx).toBe(64)
+    },
+  )
+})

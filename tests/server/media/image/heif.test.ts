@@ -1,0 +1,226 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kindBuilders } from '../../../../src/server/media/builders.ts'
+import { readCaptured } from '../../../../src/server/media/image/captured.ts'
+import { inspectImage } from '../../../../src/server/media/image/inspect-image.ts'
+import { MediaError } from '../../../../src/server/ports/media-builder.ts'
+import {
+  type CodedTile,
+  codedTiles,
+  type HeifSpec,
+  heifFile,
+  mirrored,
+  namedColors,
+  profileColors,
+  type TileSpec,
+  turned,
+} from '../../../support/files/heif.ts'
+
+const red = [200, 60, 50]
+const green = [60, 170, 70]
+const blue = [50, 80, 190]
+const gray = [128, 128, 128]
+const hex = (color: readonly number[]) => color.map((value) => value.toString(16).padStart(2, '0')).join('')
+const four = { colors: [red, green, blue, gray].map(hex), widthPx: 128, heightPx: 64 }
+const specs = {
+  full: four,
+  limited: { ...four, matrix: 'bt709', range: 'limited' },
+  deep: { ...four, pixels: 'yuv420p10' },
+  fine: { ...four, pixels: 'yuv444p' },
+  red: { colors: [hex(red)], widthPx: 64, heightPx: 64 },
+  green: { colors: [hex(green)], widthPx: 64, heightPx: 64 },
+  blue: { colors: [hex(blue)], widthPx: 64, heightPx: 64 },
+  gray: { colors: [hex(gray)], widthPx: 64, heightPx: 64 },
+} as const satisfies Record<string, TileSpec>
+type TileName = keyof typeof specs
+
+let folder = ''
+let tiles: Readonly<Record<TileName, CodedTile>>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-heif-'))
+  const coded = await codedTiles(folder, Object.values(specs))
+  tiles = Object.fromEntries(Object.keys(specs).map((name, index) => [name, coded[index]])) as typeof tiles
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const wide = (name: TileName, more: Partial<HeifSpec> = {}) =>
+  heifFile({ tiles: [tiles[name]], tilePx: [128, 64], ...more })
+const grid = (more: Partial<HeifSpec> = {}) =>
+  heifFile({
+    tiles: [tiles.red, tiles.green, tiles.blue, tiles.gray],
+    tilePx: [64, 64],
+    grid: { columns: 2, rows: 2, widthPx: 100, heightPx: 80 },
+    properties: [namedColors({})],
+    ...more,
+  })
+
+/** Colors near the four corners, from left to right and top to bottom, and the size. */
+async function seen(bytes: Buffer) {
+  const facts = await inspectImage(bytes)
+  const image = (await facts.open(1_000_000)).autoOrient().toColourspace('srgb')
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => [...data.subarray(3 * (y * info.width + x), 3 * (y * info.width + x) + 3)]
+  const [right, bottom] = [info.width - 6, info.height - 6]
+  return {
+    size: [info.width, info.height],
+    told: [facts.widthPx, facts.heightPx],
+    corners: [at(5, 5), at(right, 5), at(5, bottom), at(right, bottom)],
+  }
+}
+
+const largestError = (colors: readonly (readonly number[])[], expected: readonly (readonly number[])[]) =>
+  Math.max(
+    ...expected.flatMap((color, index) =>
+      color.map((value, channel) => Math.abs(value - (colors[index]?.[channel] ?? -99))),
+    ),
+  )
+
+const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const coded = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
+/** Linear Display P3 to linear sRGB (CSS Color 4, 10). */
+const fromP3 = [
+  [1.2249, -0.2249, 0],
+  [-0.0421, 1.0421, 0],
+  [-0.0196, -0.0786, 1.0983],
+]
+
+/** A color of Display P3 in sRGB. */
+function fromDisplayP3(color: readonly number[]): number[] {
+  const light = color.map((value) => linear(value / 255))
+  return fromP3.map((row) => {
+    const sum = row.reduce((total, share, index) => total + share * (light[index] ?? 0), 0)
+    return Math.round(255 * coded(Math.max(0, Math.min(1, sum))))
+  })
+}
+
+async function displayP3Bytes(): Promise<Buffer> {
+  const { icc } = await sharp(
+    await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer(),
+  ).metadata()
+  return icc ?? Buffer.alloc(0)
+}
+
+async function codeOf(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work()
+    return 'shown'
+  } catch (cause) {
+    if (cause instanceof MediaError) return cause.code
+    throw cause
+  }
+}
+
+describe('an image in HEIC', () => {
+  it.each<[string, TileName, Parameters<typeof namedColors>[0]]>([
+    ['8 bits', 'full', {}],
+    ['television range and the matrix of BT.709', 'limited', { matrix: 1, isFullRange: false }],
+    ['10 bits', 'deep', {}],
+    ['colors of full resolution', 'fine', {}],
+  ])('of %s has its colors', async (_, name, colors) => {
+    const { size, told, corners } = await seen(wide(name, { properties: [namedColors(colors)] }))
+    expect([size, told]).toEqual([
+      [128, 64],
+      [128, 64],
+    ])
+    expect(largestError(corners, [red, green, blue, gray])).toBeLessThanOrEqual(3)
+  })
+
+  it('of Display P3 becomes sRGB, whether a profile or a number says so', async () => {
+    const expected = [green, blue, gray].map(fromDisplayP3)
+    const named = await seen(wide('fine', { properties: [namedColors({ primaries: 12 })] }))
+    const described = await seen(
+      wide('fine', { properties: [namedColors({ primaries: 12 }), profileColors(await displayP3Bytes())] }),
+    )
+    expect(largestError(expected, [green, blue, gray])).toBeGreaterThan(8)
+    expect(largestError(named.corners.slice(1), expected)).toBeLessThanOrEqual(3)
+    expect(largestError(described.corners.slice(1), expected)).toBeLessThanOrEqual(3)
+  })
+
+  it('of tiles is put together, without what reaches beyond it', async () => {
+    const { size, corners } = await seen(grid())
+    expect(size).toEqual([100, 80])
+    expect(largestError(corners, [red, green, blue, gray])).toBeLessThanOrEqual(3)
+  })
+
+  it.each<[string, () => Buffer[], readonly number[][]]>([
+    ['a quarter counterclockwise', () => [turned(1)], [green, gray, red, blue]],
+    ['a half', () => [turned(2)], [gray, blue, green, red]],
+    ['a quarter clockwise', () => [turned(3)], [blue, red, gray, green]],
+    ['top to bottom', () => [mirrored(0)], [blue, gray, red, green]],
+    ['left to right', () => [mirrored(1)], [green, red, gray, blue]],
+    ['a quarter, then left to right', () => [turned(1), mirrored(1)], [gray, green, blue, red]],
+  ])('is turned %s', async (_, turns, expected) => {
+    const { size, told, corners } = await seen(grid({ properties: [namedColors({}), ...turns()] }))
+    expect(told).toEqual(size)
+    expect(largestError(corners, expected)).toBeLessThanOrEqual(3)
+  })
+
+  it('keeps what EXIF says, but not its orientation, and XMP', async () => {
+    const { exif } = await sharp(
+      await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+        .withExif({
+          IFD0: { Orientation: '6' },
+          IFD3: {
+            GPSLatitudeRef: 'S',
+            GPSLatitude: '33/1 30/1 0/1',
+            GPSLongitudeRef: 'E',
+            GPSLongitude: '151/1 15/1 0/1',
+          },
+        })
+        .jpeg()
+        .toBuffer(),
+    ).metadata()
+    const block = exif?.subarray(6) ?? Buffer.alloc(0)
+    const facts = await inspectImage(grid({ exif: block, xmp: '<x:xmpmeta/>' }))
+    expect([facts.widthPx, facts.heightPx, facts.xmp]).toEqual([100, 80, '<x:xmpmeta/>'])
+    expect(readCaptured(facts.exif)).toMatchObject({ location: { latitudeDeg: -33.5, longitudeDeg: 151.25 } })
+  })
+
+  it('is shown without its gain map', async () => {
+    const { corners } = await seen(grid({ gainMap: tiles.gray }))
+    expect(largestError(corners, [red, green, blue, gray])).toBeLessThanOrEqual(3)
+  })
+
+  it.each<[string, string, () => Buffer]>([
+    ['cut in its data', 'media.damaged', () => wide('full').subarray(0, -30)],
+    ['cut before its last tile', 'media.damaged', () => grid().subarray(0, -tiles.gray.data.length)],
+    [
+      'whose tile is noise',
+      'media.damaged',
+      () => grid({ tiles: [tiles.red, tiles.green, tiles.blue, { ...tiles.gray, data: Buffer.alloc(500, 0x5a) }] }),
+    ],
+    ['with a tile too few', 'media.damaged', () => grid({ tiles: [tiles.red, tiles.green, tiles.blue] })],
+    [
+      'larger than its tiles',
+      'media.damaged',
+      () => grid({ grid: { columns: 2, rows: 2, widthPx: 200, heightPx: 80 } }),
+    ],
+    [
+      'with more tiles than it needs',
+      'media.damaged',
+      () => grid({ grid: { columns: 2, rows: 2, widthPx: 50, heightPx: 80 } }),
+    ],
+    [
+      'of another coding',
+      'media.notAccepted',
+      () => Buffer.from(wide('full').toString('latin1').replace('hvc1', 'jpeg'), 'latin1'),
+    ],
+  ])('%s is %s at inspection', async (_, code, bytes) => {
+    expect(await codeOf(async () => (await inspectImage(bytes())).check())).toBe(code)
+  })
+
+  it('twice as wide as high is a panorama', async () => {
+    const inputPath = join(folder, 'panorama.heic')
+    await writeFile(inputPath, wide('full', { properties: [namedColors({})] }))
+    const builder = await kindBuilders.panos()
+    expect(await builder.inspect({ inputPath })).toMatchObject({ widthPx: 128, heightPx: 64, mimeType: 'image/heic' })
+    const built = await builder.build({ inputPath, outputFolder: join(folder, 'built') }, () => undefined)
+    expect(built.manifest).toMatchObject({ mapping: 'cube' })
+  })
+})

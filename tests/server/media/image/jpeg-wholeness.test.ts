@@ -1,0 +1,136 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kindBuilders } from '../../../../src/server/media/builders.ts'
+import { smallRaster } from '../../../../src/server/media/image/small-raster.ts'
+import { MediaError, type MediaFacts } from '../../../../src/server/ports/media-builder.ts'
+import { handMadeJpeg, joinJpeg, jpegEnd } from '../../../support/files/hand-made-jpeg.ts'
+import { anImage } from '../../../support/files/images.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopover-jpegs-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const columns = 8
+const levels = Array.from({ length: columns * 4 }, (_, index) => 20 + ((index * 37) % 200))
+const parts = handMadeJpeg(levels, columns)
+const whole = joinJpeg(parts)
+const nothing = Buffer.alloc(0)
+
+/** A scan header of zeros instead of 0, 63, 0. */
+function withZeroScanHeader(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[parts.head.length - 2] = 0
+  return changed
+}
+
+/** The number of bits in the frame header. */
+function withPrecision(bytes: Buffer, bits: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[changed.indexOf(Buffer.from([0xff, 0xc0])) + 4] = bits
+  return changed
+}
+
+const asLossless = (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('\xff\xc0', '\xff\xc3'), 'latin1')
+
+const progressive = () =>
+  sharp({ create: { width: 64, height: 32, channels: 3, background: '#3080c0' } })
+    .composite([{ input: Buffer.from([250, 10, 40]), raw: { width: 1, height: 1, channels: 3 }, tile: true }])
+    .jpeg({ progressive: true })
+    .toBuffer()
+
+async function endingOf(bytes: Buffer, kind: 'images' | 'panos' = 'images'): Promise<string> {
+  const inputPath = join(folder, 'input.jpg')
+  await writeFile(inputPath, bytes)
+  const builder = await kindBuilders[kind]()
+  const code = (cause: unknown) => {
+    if (cause instanceof MediaError) return cause.code
+    throw cause
+  }
+  const shown = ({ notes = [] }: Pick<MediaFacts, 'notes'>) => ['shown', ...notes.map((note) => note.code)].join(', ')
+  const inspected = await builder.inspect({ inputPath }).then(shown, code)
+  const outputFolder = join(folder, 'out')
+  const built = await builder.build({ inputPath, outputFolder }, () => undefined).then(shown, code)
+  await rm(outputFolder, { recursive: true, force: true })
+  return inspected === built ? inspected : `${inspected}, then ${built}`
+}
+
+describe('a JPEG', () => {
+  it.each([
+    ['as the standard wants it', 'shown', () => whole],
+    ['whose scan header is all zeros', 'shown', () => withZeroScanHeader(whole)],
+    [
+      'with bytes before restart markers',
+      'shown, imageDataOdd',
+      () => joinJpeg(parts, { before: [undefined, Buffer.alloc(12, 7)] }),
+    ],
+    ['without its end marker', 'shown, endMarkerMissing', () => joinJpeg(parts, { end: nothing })],
+    ['with half of its end marker', 'shown, endMarkerMissing', () => joinJpeg(parts, { end: jpegEnd.subarray(0, 1) })],
+    ['filled up with zeros', 'shown, endMarkerMissing', () => joinJpeg(parts, { end: Buffer.alloc(4096) })],
+    [
+      'with a zero scan header and without its end marker',
+      'shown, endMarkerMissing',
+      () => withZeroScanHeader(joinJpeg(parts, { end: nothing })),
+    ],
+    ['with another image behind it', 'shown', () => Buffer.concat([whole, whole])],
+    [
+      'in several scans without its end marker',
+      'shown, endMarkerMissing',
+      async () => (await progressive()).subarray(0, -2),
+    ],
+  ])('%s is %s', async (_, ending, bytes) => expect(await endingOf(await bytes())).toBe(ending))
+
+  it.each([
+    ['its last block', () => joinJpeg(parts, { end: nothing }).subarray(0, -2)],
+    [
+      'its last block and got an end marker',
+      () => Buffer.concat([joinJpeg(parts, { end: nothing }).subarray(0, -2), jpegEnd]),
+    ],
+    [
+      'its last block, with bytes before restart markers',
+      () => joinJpeg(parts, { before: [Buffer.alloc(12, 3)], end: nothing }).subarray(0, -2),
+    ],
+    [
+      'its last block, with a zero scan header',
+      () => withZeroScanHeader(joinJpeg(parts, { end: nothing }).subarray(0, -2)),
+    ],
+    ['half of its data', () => whole.subarray(0, parts.head.length + ((whole.length - parts.head.length) >> 1))],
+    ['all of its data', () => parts.head],
+    [
+      'its last scan',
+      async () => {
+        const bytes = await progressive()
+        return bytes.subarray(0, bytes.lastIndexOf(Buffer.from([0xff, 0xda])))
+      },
+    ],
+  ])('that lost %s is damaged, at inspection', async (_, bytes) =>
+    expect(await endingOf(await bytes())).toBe('media.damaged'),
+  )
+
+  it.each([
+    ['12 bits', 'media.jpegTwelveBits', () => withPrecision(whole, 12)],
+    ['a lossless frame', 'media.jpegLossless', () => asLossless(whole)],
+  ])('with %s is rejected with its own sentence', async (_, code, bytes) => expect(await endingOf(bytes())).toBe(code))
+
+  it('is drawn the same with and without oddities', async () => {
+    const path = join(folder, 'odd.jpg')
+    const pixelsOf = async (bytes: Buffer) => {
+      await writeFile(path, bytes)
+      return (await smallRaster(path, 1024)).pixels
+    }
+    const expected = await pixelsOf(whole)
+    expect(expected.length).toBe(3 * 64 * 32)
+    expect(Math.abs((expected[0] ?? 0) - (levels[0] ?? 0))).toBeLessThanOrEqual(1)
+    const odd = withZeroScanHeader(joinJpeg(parts, { before: [Buffer.alloc(12, 5)], end: nothing }))
+    expect((await pixelsOf(odd)).equals(expected)).toBe(true)
+  })
+
+  it('is found cut as a panorama too', async () => {
+    const panorama = await anImage({ widthPx: 512, heightPx: 256 })
+    expect(await endingOf(panorama.subarray(0, -40), 'panos')).toBe('media.damaged')
+  })
+})
