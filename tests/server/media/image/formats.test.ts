@@ -24,7 +24,7 @@ function plain([r, g, b]: Color, { widthPx = 32, heightPx = 16 } = {}) {
   return sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: { r, g, b } } })
 }
 
-async function shown(bytes: Buffer): Promise<number[]> {
+async function colorOf(bytes: Buffer): Promise<number[]> {
   const image = await (await inspectImage(bytes)).open(1_000_000)
   const pixels = await image.toColourspace('srgb').raw().toBuffer()
   return [...pixels.subarray(0, 3)]
@@ -92,24 +92,24 @@ describe('a PNG', () => {
     ['of coded linear colors, whatever its gamma', [cicp(1, 8), gamma(0.5), sayingSrgb], bright],
     ['of coded sRGB', [cicp(1, 13), gamma(1)], red],
   ])('%s has the colors that browsers show', async (_, chunks, expected) => {
-    near(await shown(withChunks(await plain(red).png().toBuffer(), chunks)), expected)
+    near(await colorOf(withChunks(await plain(red).png().toBuffer(), chunks)), expected)
   })
 
   it('of gamma 1 and 16 bits has the colors that browsers show', async () => {
     const deep = await plain(red).toColourspace('rgb16').png().toBuffer()
-    near(await shown(withChunks(deep, [gamma(1)])), bright)
+    near(await colorOf(withChunks(deep, [gamma(1)])), bright)
   })
 
   it('of gamma 1 in gray has the levels that browsers show', async () => {
     const gray = await plain([90, 90, 90]).toColourspace('b-w').png().toBuffer()
-    near(await shown(withChunks(gray, [gamma(1)])), inLevels([90, 90, 90], coded))
+    near(await colorOf(withChunks(gray, [gamma(1)])), inLevels([90, 90, 90], coded))
   })
 
   it('with a profile keeps to it, whatever its gamma', async () => {
     const described = await plain(red).withIccProfile('p3').png().toBuffer()
-    near(await shown(described), red)
+    near(await colorOf(described), red)
     const at = described.indexOf('iCCP') - 4
-    near(await shown(Buffer.concat([described.subarray(0, at), gamma(1), described.subarray(at)])), red)
+    near(await colorOf(Buffer.concat([described.subarray(0, at), gamma(1), described.subarray(at)])), red)
   })
 })
 
@@ -125,7 +125,7 @@ describe('other images', () => {
     ['TIFF of 16 bits in Display P3', () => plain(red).toColourspace('rgb16').withIccProfile('p3').tiff().toBuffer()],
     ['PNG of 16 bits in Display P3', () => plain(red).toColourspace('rgb16').withIccProfile('p3').png().toBuffer()],
     ['PNG of 16 bits', () => plain(red).toColourspace('rgb16').png().toBuffer()],
-  ])('%s has its colors', async (_, bytes) => near(await shown(await bytes()), red, 3))
+  ])('%s has its colors', async (_, bytes) => near(await colorOf(await bytes()), red, 3))
 
   it.each<[string, (image: Sharp) => Sharp]>([
     ['AVIF', (image) => image.avif({ effort: 0 })],
@@ -142,7 +142,7 @@ describe('other images', () => {
       .tiff()
       .toBuffer()
     expect((await (await inspectImage(bytes)).check()).notes).toEqual([{ code: 'otherImagesIgnored', count: 1 }])
-    near(await shown(bytes), red)
+    near(await colorOf(bytes), red)
   })
 
   it.each<[string, () => Promise<Buffer>]>([

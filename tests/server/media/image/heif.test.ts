@@ -58,7 +58,7 @@ const grid = (more: Partial<HeifSpec> = {}) =>
   })
 
 /** Colors near the four corners, from left to right and top to bottom, and the size. */
-async function seen(bytes: Buffer) {
+async function drawn(bytes: Buffer) {
   const facts = await inspectImage(bytes)
   const image = (await facts.open(1_000_000)).autoOrient().toColourspace('srgb')
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
@@ -66,7 +66,7 @@ async function seen(bytes: Buffer) {
   const [right, bottom] = [info.width - 6, info.height - 6]
   return {
     size: [info.width, info.height],
-    told: [facts.widthPx, facts.heightPx],
+    header: [facts.widthPx, facts.heightPx],
     corners: [at(5, 5), at(right, 5), at(5, bottom), at(right, bottom)],
   }
 }
@@ -123,8 +123,8 @@ describe('an image in HEIC', () => {
     ['10 bits', 'deep', {}],
     ['colors of full resolution', 'fine', {}],
   ])('of %s has its colors', async (_, name, colors) => {
-    const { size, told, corners } = await seen(wide(name, { properties: [namedColors(colors)] }))
-    expect([size, told]).toEqual([
+    const { size, header, corners } = await drawn(wide(name, { properties: [namedColors(colors)] }))
+    expect([size, header]).toEqual([
       [128, 64],
       [128, 64],
     ])
@@ -133,8 +133,8 @@ describe('an image in HEIC', () => {
 
   it('of Display P3 becomes sRGB, whether a profile or a number says so', async () => {
     const expected = [green, blue, gray].map(fromDisplayP3)
-    const named = await seen(wide('fine', { properties: [namedColors({ primaries: 12 })] }))
-    const described = await seen(
+    const named = await drawn(wide('fine', { properties: [namedColors({ primaries: 12 })] }))
+    const described = await drawn(
       wide('fine', { properties: [namedColors({ primaries: 12 }), profileColors(await displayP3Bytes())] }),
     )
     expect(largestError(expected, [green, blue, gray])).toBeGreaterThan(8)
@@ -143,7 +143,7 @@ describe('an image in HEIC', () => {
   })
 
   it('of tiles is put together, without what reaches beyond it', async () => {
-    const { size, corners } = await seen(grid())
+    const { size, corners } = await drawn(grid())
     expect(size).toEqual([100, 80])
     expect(largestError(corners, [red, green, blue, gray])).toBeLessThanOrEqual(3)
   })
@@ -156,8 +156,8 @@ describe('an image in HEIC', () => {
     ['left to right', () => [mirrored(1)], [green, red, gray, blue]],
     ['a quarter, then left to right', () => [turned(1), mirrored(1)], [gray, green, blue, red]],
   ])('is turned %s', async (_, turns, expected) => {
-    const { size, told, corners } = await seen(grid({ properties: [namedColors({}), ...turns()] }))
-    expect(told).toEqual(size)
+    const { size, header, corners } = await drawn(grid({ properties: [namedColors({}), ...turns()] }))
+    expect(header).toEqual(size)
     expect(largestError(corners, expected)).toBeLessThanOrEqual(3)
   })
 
@@ -183,7 +183,7 @@ describe('an image in HEIC', () => {
   })
 
   it('is shown without its gain map', async () => {
-    const { corners } = await seen(grid({ gainMap: tiles.gray }))
+    const { corners } = await drawn(grid({ gainMap: tiles.gray }))
     expect(largestError(corners, [red, green, blue, gray])).toBeLessThanOrEqual(3)
   })
 

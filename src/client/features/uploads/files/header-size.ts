@@ -9,8 +9,8 @@ function heifSize(head: Uint8Array, text: string): Size | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   let size: Size | null = null
   for (let at = text.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = text.indexOf('ispe', at + 1)) {
-    const found = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) }
-    if (size === null || found.width * found.height > size.width * size.height) size = found
+    const described = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) }
+    if (size === null || described.width * described.height > size.width * size.height) size = described
   }
   return size
 }

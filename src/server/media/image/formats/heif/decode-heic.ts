@@ -11,9 +11,9 @@ const damaged = (detail: string) => new MediaError('media.damaged', detail)
 const unspecified = 2
 
 /** As the container says, else as the frame does; without either as phones write them. */
-function colorsOf(said: CodedColors | undefined, frame: Frame): CodedColors {
+function colorsOf(named: CodedColors | undefined, frame: Frame): CodedColors {
   return (
-    said ?? {
+    named ?? {
       primaries: frame.colorPrimaries,
       transfer: frame.colorTrc,
       matrix: frame.colorSpace,

@@ -145,13 +145,13 @@ export function readHeifItems(file: Buffer): HeifItems {
   }
   const primary = items.get(readPrimaryId(need('pitm')))
   if (primary === undefined) throw new MediaError('media.damaged', 'no primary item')
-  const known = (ids: readonly number[]) => ids.flatMap((id) => items.get(id) ?? [])
+  const itemsOf = (ids: readonly number[]) => ids.flatMap((id) => items.get(id) ?? [])
   return {
     primary,
     all: [...items.values()],
     references: (type, { id }) =>
-      references.filter((one) => one.type === type && one.from === id).flatMap(({ to }) => known(to)),
+      references.filter((one) => one.type === type && one.from === id).flatMap(({ to }) => itemsOf(to)),
     referrers: (type, { id }) =>
-      known(references.filter((one) => one.type === type && one.to.includes(id)).map(({ from }) => from)),
+      itemsOf(references.filter((one) => one.type === type && one.to.includes(id)).map(({ from }) => from)),
   }
 }

@@ -91,8 +91,15 @@ function chunkOf(type: string, data: Buffer): Buffer {
 export function withProfile(bytes: Buffer, profile: Buffer): Buffer {
   const chunks = chunksBeforeData(bytes)
   const [header, ...others] = chunks
-  const kept = others.filter(({ type }) => !colorChunks.includes(type)).map(({ from, to }) => bytes.subarray(from, to))
+  const unrelated = others
+    .filter(({ type }) => !colorChunks.includes(type))
+    .map(({ from, to }) => bytes.subarray(from, to))
   const named = Buffer.concat([Buffer.from('colors\0\0', 'latin1'), deflateSync(profile)])
   const start = bytes.subarray(0, header?.to ?? signatureBytes)
-  return Buffer.concat([start, chunkOf('iCCP', named), ...kept, bytes.subarray(chunks.at(-1)?.to ?? signatureBytes)])
+  return Buffer.concat([
+    start,
+    chunkOf('iCCP', named),
+    ...unrelated,
+    bytes.subarray(chunks.at(-1)?.to ?? signatureBytes),
+  ])
 }
