@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codedTiles, heifFile, namedColors } from '../support/files/heif.ts'
+import { codedTiles, heifFile, namedColors } from '../support/files/images/heif.ts'
 import { anImage } from '../support/files/images.ts'
 import { anAudioTrack, anImageTrack, makeRecordings, type RecordingSpec } from '../support/files/recordings.ts'
 import type { SourceName } from './case.ts'

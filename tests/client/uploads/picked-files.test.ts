@@ -52,7 +52,17 @@ describe('picked files', () => {
       'application/zip',
       'image/x-tiff',
       'application/x-zip-compressed',
-      ...['.jpg', '.jpeg', '.png', '.webp', '.avif', '.tif', '.tiff', '.heic', '.heif', '.hif', '.zip'],
+      '.jpg',
+      '.jpeg',
+      '.png',
+      '.webp',
+      '.avif',
+      '.tif',
+      '.tiff',
+      '.heic',
+      '.heif',
+      '.hif',
+      '.zip',
     ])
     expect(acceptAttribute()).toContain('audio/x-wav')
   })

@@ -17,7 +17,7 @@ import {
   profileColors,
   type TileSpec,
   turned,
-} from '../../../support/files/heif.ts'
+} from '../../../support/files/images/heif.ts'
 
 const red = [200, 60, 50]
 const green = [60, 170, 70]
@@ -63,7 +63,8 @@ async function drawn(bytes: Buffer) {
   const image = (await facts.open(1_000_000)).autoOrient().toColourspace('srgb')
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => [...data.subarray(3 * (y * info.width + x), 3 * (y * info.width + x) + 3)]
-  const [right, bottom] = [info.width - 6, info.height - 6]
+  const right = info.width - 6
+  const bottom = info.height - 6
   return {
     size: [info.width, info.height],
     header: [facts.widthPx, facts.heightPx],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kindBuilders } from '../../../../src/server/media/builders.ts'
 import { smallRaster } from '../../../../src/server/media/image/small-raster.ts'
 import { MediaError, type MediaFacts } from '../../../../src/server/ports/media-builder.ts'
-import { handMadeJpeg, joinJpeg, jpegEnd } from '../../../support/files/hand-made-jpeg.ts'
+import { handMadeJpeg, joinJpeg, jpegEnd } from '../../../support/files/images/hand-made-jpeg.ts'
 import { anImage } from '../../../support/files/images.ts'
 
 let folder = ''

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { makeRecordings } from './recordings.ts'
+import { makeRecordings } from '../recordings.ts'
 
 /** An image in HEVC as a HEIF file holds one. */
 export type CodedTile = { readonly configuration: Buffer; readonly data: Buffer }
