@@ -145,6 +145,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'media.facesTwice': 422,
   'media.facesUnknown': 422,
   'media.facesUneven': 422,
+  'media.facesUnclear': 422,
+  'media.dualFisheye': 422,
   'media.animated': 422,
   'media.jpegTwelveBits': 422,
   'media.jpegLossless': 422,

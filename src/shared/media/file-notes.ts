@@ -31,6 +31,10 @@ export const fileNoteKinds = {
   imageDataOdd: { effect: 'repaired' },
   /** Further images in a TIFF, such as layers and thumbnails. */
   otherImagesIgnored: { effect: 'ignored' },
+  /** Six faces of a cube in one image, put together by their seams. */
+  cubeFaces: { effect: 'interpreted' },
+  /** A panorama for each eye; the left one is shown. */
+  oneEye: { effect: 'ignored' },
 } as const satisfies Record<string, { readonly effect: FileNoteEffect }>
 
 export const fileNoteCodes = namesOf(fileNoteKinds)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { isFinished, needsSomebody } from '../../../src/client/features/uploads/queue/open-questions.ts'
+import { hasUnreadNotes, isFinished, needsSomebody } from '../../../src/client/features/uploads/queue/open-questions.ts'
 import type { UploadItem } from '../../../src/client/features/uploads/queue/upload-queue.ts'
 import { initialUploadState, type UploadState } from '../../../src/shared/media/upload-state.ts'
 
@@ -26,6 +26,7 @@ function anUpload(state: UploadState, part: Partial<UploadItem> = {}): UploadIte
     isDuplicate: false,
     duplicate: null,
     isPart: null,
+    notes: null,
     ...part,
   }
 }
@@ -58,6 +59,14 @@ describe('what is said of all uploads', () => {
     expect(quiet.map(needsSomebody)).toEqual([false, false, false])
     expect(quiet.map(isFinished)).toEqual([true, false, true])
     expect(totalsOf([...asking, ...quiet])).toMatchObject({ attentionCount: 3, failedCount: 1 })
+  })
+
+  it('keeps a file in sight until the notes on it are read', () => {
+    const notes = [{ code: 'oneEye' }] as const
+    const items = [anUpload(complete, { notes }), anUpload(complete, { notes: [] }), anUpload(half, { notes })]
+    expect(items.map(hasUnreadNotes)).toEqual([true, false, false])
+    expect(items.map(isFinished)).toEqual([false, true, false])
+    expect(items.map(needsSomebody)).toEqual([false, false, false])
   })
 })
 

@@ -23,9 +23,12 @@ export function looksLikePart(media: Pick<MediaItem, 'kind' | 'widthPx' | 'heigh
   return isWide && wouldLackAngles(media)
 }
 
+/** Errors of an image that isn't a whole sphere. */
+const partialCodes: ReadonlySet<string> = new Set(['media.wrongRatio', 'media.facesUnclear', 'media.dualFisheye'])
+
 /** A part of a panorama whose file does not say which: a person can. */
 export function lacksAngles(media: MediaItem): boolean {
-  return canBeAdjusted[media.kind] && media.failureCode === 'media.wrongRatio'
+  return canBeAdjusted[media.kind] && partialCodes.has(media.failureCode ?? '')
 }
 
 /** Whether a flat image, taken as a panorama, needs somebody to say which part of one it is. */

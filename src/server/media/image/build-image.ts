@@ -6,6 +6,7 @@ import { imageLevels } from '../../../shared/media/image-pyramid.ts'
 import { type BuildResult, MediaError, type MediaFacts } from '../../ports/media-builder.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
 import { readImageMetadata } from '../metadata/read-image-metadata.ts'
+import { provesToBeSphere } from '../panorama/shapes/recognize-shape.ts'
 import { sharp } from '../safe-sharp.ts'
 import { startStopwatch } from '../stopwatch.ts'
 import { decoding } from './decoding.ts'
@@ -48,7 +49,8 @@ async function inspect(order: Pick<BuildOrder, 'inputPath'>): Promise<MediaFacts
   const { captured, gpano } = await readImageMetadata(order.inputPath, facts)
   const { notes } = await facts.check()
   const { widthPx, heightPx, mimeType } = facts
-  return { widthPx, heightPx, mimeType, notes, captured, looksSpherical: gpano !== undefined }
+  const looksSpherical = gpano !== undefined || (await provesToBeSphere(facts))
+  return { widthPx, heightPx, mimeType, notes, captured, looksSpherical }
 }
 
 /** Writes WebP renditions, upright, in sRGB and without metadata, the stills, and tiles of what is larger than those. */

@@ -35,8 +35,8 @@ export type InspectedImage = ImageFacts & {
 
 export type CheckedImage = { readonly raster: SmallRaster; readonly notes: readonly FileNote[] }
 
-/** Of the largest kind. */
-const maxPixels = limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
+/** A panorama of the largest size for each eye. */
+const maxPixels = 2 * limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
 
 const sizeOf = async (input: ImageInput) => (typeof input === 'string' ? (await stat(input)).size : input.byteLength)
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kindBuilders } from '../../../../src/server/media/builders.ts'
-import { readCaptured } from '../../../../src/server/media/image/captured.ts'
 import { inspectImage } from '../../../../src/server/media/image/inspect-image.ts'
+import { readImageMetadata } from '../../../../src/server/media/metadata/read-image-metadata.ts'
 import { MediaError } from '../../../../src/server/ports/media-builder.ts'
 import {
   type CodedTile,
@@ -178,9 +178,11 @@ describe('an image in HEIC', () => {
         .toBuffer(),
     ).metadata()
     const block = exif?.subarray(6) ?? Buffer.alloc(0)
-    const facts = await inspectImage(grid({ exif: block, xmp: '<x:xmpmeta/>' }))
-    expect([facts.widthPx, facts.heightPx, facts.xmp]).toEqual([100, 80, '<x:xmpmeta/>'])
-    expect(readCaptured(facts.exif)).toMatchObject({ location: { latitudeDeg: -33.5, longitudeDeg: 151.25 } })
+    const file = grid({ exif: block, xmp: '<x:xmpmeta/>' })
+    const facts = await inspectImage(file)
+    expect([facts.widthPx, facts.heightPx, facts.xmp?.toString()]).toEqual([100, 80, '<x:xmpmeta/>'])
+    const { captured } = await readImageMetadata(file, facts)
+    expect(captured).toMatchObject({ location: { latitudeDeg: -33.5, longitudeDeg: 151.25 } })
   })
 
   it('is shown without its gain map', async () => {

@@ -1,19 +1,40 @@
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FileNote } from '../../../../shared/media/file-notes.ts'
-import classes from './media-panel.module.css'
+import { noteText } from '../note-text.ts'
+import classes from './media-notes.module.css'
 
 /** Repairs and omissions in the file, so that its owner can keep or replace it. Nothing for a file without any. */
 export function MediaNotes({ notes }: { readonly notes: readonly FileNote[] }) {
   const { t } = useTranslation()
   if (notes.length === 0) return null
   return (
-    <section className={classes.section}>
-      <h3>{t('media.fileNotes.title')}</h3>
-      <ul>
-        {notes.map(({ code, count }) => (
-          <li key={code}>{t(`media.fileNotes.${code}`, count === undefined ? {} : { count })}</li>
-        ))}
-      </ul>
+    <section className={classes.notes} aria-label={t('media.fileNotes.title')}>
+      <IconInfoCircle size={20} aria-hidden="true" />
+      <div>
+        <h3>{t('media.fileNotes.title')}</h3>
+        <ul>
+          {notes.map((note) => (
+            <li key={note.code}>
+              {noteText(t, note)}
+              <NoteItems items={note.items ?? []} />
+            </li>
+          ))}
+        </ul>
+        <p>{t('media.fileNotes.hint')}</p>
+      </div>
     </section>
+  )
+}
+
+/** Parts of the file that a note is about. */
+function NoteItems({ items }: { readonly items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <ul className={classes.items}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
   )
 }

@@ -34,10 +34,11 @@ export function MediaProblem({ media }: { media: MediaItem }) {
       </div>
     )
   }
+  const isPart = lacksAngles(media) && media.failureCode === 'media.wrongRatio'
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden="true" />} title={t('media.failed')}>
       <Text size="sm" mb="sm">
-        {lacksAngles(media) ? t('media.adjust.lacksAngles') : t(`errors.${media.failureCode ?? 'server.failed'}`)}
+        {isPart ? t('media.adjust.lacksAngles') : t(`errors.${media.failureCode ?? 'server.failed'}`)}
       </Text>
       <Group gap="xs">
         {lacksAngles(media) && (

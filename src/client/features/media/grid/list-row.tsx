@@ -9,7 +9,7 @@ import { MediaKindIcon } from '../media-kind-icon.tsx'
 import { pixelText, storedSize } from '../pixel-size.ts'
 import type { RowProps } from './grid-row.tsx'
 import classes from './list-row.module.css'
-import { MediaFactsLine, MediaImage, MediaStateLine } from './media-face.tsx'
+import { MediaFactsLine, MediaImage, MediaStateLine, NotesMark } from './media-face.tsx'
 import { SelectMark } from './select-mark.tsx'
 
 const columns = ['name', 'kind', 'state', 'size', 'tags', 'uses', 'uploaded'] as const
@@ -90,7 +90,11 @@ const Known = memo(function Known({ media: known, row, isCurrent, isSelected, is
   const { id, name, sizeBytes, tags, uses, uploadedAt } = media
   const cells = {
     kind: <Kind media={media} />,
-    state: <MediaStateLine media={media} />,
+    state: (
+      <>
+        <MediaStateLine media={media} /> <NotesMark media={media} />
+      </>
+    ),
     size: formatBytes(sizeBytes, i18n.language),
     tags: <Tags tags={tags} />,
     uses: uses.length === 0 ? t('media.notUsedShort') : t('media.useCount', { count: uses.length }),

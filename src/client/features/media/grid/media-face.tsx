@@ -1,3 +1,4 @@
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isQueued, type MediaItem } from '../../../../shared/media/media.ts'
 import { StatusLine } from '../../../ui/feedback/status-line.tsx'
@@ -36,6 +37,19 @@ export function MediaStateLine({ media }: { media: MediaItem }) {
   return <StatusLine tone="waiting">{t('media.building', { percent })}</StatusLine>
 }
 
+/** Says that something in the file was repaired or left out; the panel says what. */
+export function NotesMark({ media }: { media: MediaItem }) {
+  const { t } = useTranslation()
+  if (media.fileNotes.length === 0) return null
+  const text = t('media.fileNotes.count', { count: media.fileNotes.length })
+  return (
+    <span className={classes.notes} title={text}>
+      <IconInfoCircle size={14} aria-hidden="true" />
+      <span className="visually-hidden">{text}</span>
+    </span>
+  )
+}
+
 /** The state of a medium; its size once there is nothing to say about its state. */
 export function MediaFactsLine({ media }: { media: MediaItem }) {
   const { t } = useTranslation()
@@ -45,7 +59,7 @@ export function MediaFactsLine({ media }: { media: MediaItem }) {
     <>
       <MediaKindIcon kind={kind} size={14} />
       {status !== 'complete' && <MediaStateLine media={media} />}
-      {size !== null && <span>{pixelText(size)}</span>}{' '}
+      {size !== null && <span>{pixelText(size)}</span>} <NotesMark media={media} />{' '}
       <span className={status === 'complete' && size === null ? undefined : 'visually-hidden'}>
         {t(`media.kind.${kind}`)}
       </span>

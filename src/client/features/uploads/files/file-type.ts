@@ -15,6 +15,8 @@ const otherNames: Readonly<Record<string, string>> = {
 const extensionTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
+  /** Photos of Insta360 cameras, which are JPEG files. */
+  insp: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
   avif: 'image/avif',

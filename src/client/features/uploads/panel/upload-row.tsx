@@ -12,6 +12,7 @@ import { JoinedFaces } from './joined-faces.tsx'
 import { PartChoice } from './part-choice.tsx'
 import { UploadActions } from './upload-actions.tsx'
 import { UploadKind } from './upload-kind.tsx'
+import { UploadNotes } from './upload-notes.tsx'
 import classes from './upload-row.module.css'
 
 const tones: Readonly<Record<UploadStep | 'complete' | 'failed', StatusTone>> = {
@@ -51,6 +52,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
       <JoinedFaces item={item} />
       <DuplicateChoice item={item} />
       <PartChoice item={item} />
+      <UploadNotes item={item} />
       {share !== null && (
         <Progress
           className={classes.progress ?? ''}

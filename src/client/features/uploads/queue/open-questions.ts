@@ -12,7 +12,12 @@ export function needsSomebody(item: Asked): boolean {
   return item.state.step === 'failed' || item.duplicate !== null || asksForPart(item)
 }
 
+/** Whether something in the file was repaired or left out, and nobody has read of it yet. */
+export function hasUnreadNotes({ state, notes }: Pick<UploadItem, 'state' | 'notes'>): boolean {
+  return state.step === 'complete' && notes !== null && notes.length > 0
+}
+
 /** Whether there is nothing more to say about a file, nor to be done: what was joined may come apart again. */
-export function isFinished(item: Asked & Pick<UploadItem, 'faces'>): boolean {
-  return item.state.step === 'complete' && item.faces === undefined && !needsSomebody(item)
+export function isFinished(item: Asked & Pick<UploadItem, 'faces' | 'notes'>): boolean {
+  return item.state.step === 'complete' && item.faces === undefined && !needsSomebody(item) && !hasUnreadNotes(item)
 }

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import type { FileNote } from '../../../../shared/media/file-notes.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
 import {
@@ -37,6 +38,8 @@ export type UploadItem = PickedFile & {
   readonly isDuplicate: boolean
   /** That medium, once it is known and until somebody has chosen. */
   readonly duplicate: Pick<MediaItem, 'name' | 'kind'> | null
+  /** Notes on the file that nobody has read yet; `null` until it is built. */
+  readonly notes: readonly FileNote[] | null
   readonly state: UploadState
 }
 
@@ -138,7 +141,7 @@ export function addUploads(files: readonly PickedFile[], options: AddOptions = {
   const added = files.map((file): UploadItem => {
     const id = crypto.randomUUID()
     const wanted = { id, batch, kind, tourStartId, pickerId, folderId, replacesMediaId, keepsDuplicate, isPart }
-    return { ...file, ...wanted, isDuplicate: false, duplicate: null, state: initialUploadState }
+    return { ...file, ...wanted, isDuplicate: false, duplicate: null, notes: null, state: initialUploadState }
   })
   if (added.length === 0) return []
   uploadQueue.setState(({ items }) => ({ items: [...items, ...added], isHeld: false }))
@@ -217,6 +220,11 @@ export function settlePart(id: string): void {
   change(id, (item) => ({ ...item, isPart: false }))
 }
 
+/** Somebody has read the notes on a file. */
+export function settleNotes(id: string): void {
+  change(id, (item) => ({ ...item, notes: [] }))
+}
+
 /** Sends a file again that the library has already, to have it twice. */
 export function keepDuplicate(id: string): void {
   const item = find(id)
@@ -236,6 +244,9 @@ export function observeMedia(media: readonly MediaItem[]): void {
     if (item.isPart === null && looksLikePart(seen)) change(item.id, (before) => ({ ...before, isPart: true }))
     // Its angles were given, or it is another image by now.
     if (item.isPart === true && !wouldLackAngles(seen)) settlePart(item.id)
+    if (item.notes === null && seen.status === 'complete') {
+      change(item.id, (before) => ({ ...before, notes: item.isDuplicate ? [] : seen.fileNotes }))
+    }
     if (item.isDuplicate) change(item.id, (before) => ({ ...before, isDuplicate: false, duplicate: seen }))
     dispatch(item.id, { type: 'observed', media: seen })
   }

@@ -61,6 +61,8 @@ const hopelessCodes: readonly ErrorCode[] = [
   'media.facesTwice',
   'media.facesUnknown',
   'media.facesUneven',
+  'media.facesUnclear',
+  'media.dualFisheye',
   'media.notVideo',
   'media.notAudio',
   'media.noAudio',
@@ -84,7 +86,11 @@ export function isHopeless(state: UploadState): boolean {
   return code === fileFailureCode || hopeless.has(code ?? '')
 }
 
+/** Errors of an image that is no panorama as it is; a person may know better. */
+const notSphereCodes: readonly ErrorCode[] = ['media.wrongRatio', 'media.facesUnclear', 'media.dualFisheye']
+const notSphere: ReadonlySet<string> = new Set(notSphereCodes)
+
 /** Whether the same file would be taken as a flat image. */
 export function couldBeImage(state: UploadState): boolean {
-  return state.step === 'failed' && state.failure.code === 'media.wrongRatio'
+  return state.step === 'failed' && notSphere.has(state.failure.code ?? '')
 }

@@ -7,9 +7,10 @@ import { decoding } from '../../image/decoding.ts'
 import { type CheckedImage, type ImageFacts, type InspectedImage, inspectImage } from '../../image/inspect-image.ts'
 import { readImageMetadata } from '../../metadata/read-image-metadata.ts'
 import type { SourceCube } from '../faces/cube-border.ts'
-import { allocateRaster, type FaceRaster, rasterEdgePx } from '../faces/face-raster.ts'
+import { allocateRaster, type FaceRaster } from '../faces/face-raster.ts'
 import { withArchive } from './archive.ts'
 import { type FaceFile, sortFaceFiles } from './face-files.ts'
+import { fillFace } from './fill-face.ts'
 
 export type CubeFacts = {
   /** Edge of each of the six images. */
@@ -96,11 +97,5 @@ async function decodeFace({ read, turnDeg }: FaceFile, raster: FaceRaster): Prom
   const [r, g, b] = emptyColor
   if (facts.hasAlpha) image.flatten({ background: { r, g, b } })
   const rows = await decoding(() => image.toColourspace('srgb').raw().toBuffer())
-  const { sizePx, borderPx } = raster
-  if (rows.length !== 3 * sizePx ** 2) throw new MediaError('media.damaged')
-  const pixels = new Uint8Array(raster.pixels)
-  for (let row = 0; row < sizePx; row++) {
-    const start = 3 * ((row + borderPx) * rasterEdgePx(raster) + borderPx)
-    pixels.set(rows.subarray(3 * row * sizePx, 3 * (row + 1) * sizePx), start)
-  }
+  fillFace(raster, rows)
 }

@@ -80,8 +80,7 @@ function readExif({ all }: HeifItems): Buffer | undefined {
   return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), bytes.subarray(4 + bytes.readUInt32BE(0))])
 }
 
-const readXmp = ({ all }: HeifItems) =>
-  all.find(({ contentType }) => contentType === 'application/rdf+xml')?.bytes()
+const readXmp = ({ all }: HeifItems) => all.find(({ contentType }) => contentType === 'application/rdf+xml')?.bytes()
 
 /** Metadata never makes an image unreadable. */
 function orNothing<T>(read: () => T): T | undefined {

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { mediaIdOf } from '../../../../shared/media/upload-state.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import { noteText } from '../../media/note-text.ts'
+import { hasUnreadNotes } from '../queue/open-questions.ts'
+import { settleNotes, type UploadItem } from '../queue/upload-queue.ts'
+import classes from './upload-row.module.css'
+
+/** Says once what was repaired or left out in a file, and leads to where it can be replaced. */
+export function UploadNotes({ item }: { item: UploadItem }) {
+  const { t } = useTranslation()
+  const { id, file, state, notes } = item
+  const mediaId = mediaIdOf(state)
+  if (mediaId === null || notes === null || !hasUnreadNotes(item)) return null
+  const { name } = file
+  return (
+    <span className={classes.choice}>
+      <span>{notes.map((note) => noteText(t, note)).join(' ')}</span>
+      <Button
+        variant="light"
+        color="gray"
+        size="compact-sm"
+        aria-label={t('uploads.keepNotedOf', { name })}
+        onClick={() => settleNotes(id)}
+      >
+        {t('uploads.keepNoted')}
+      </Button>
+      <Button
+        component={Link}
+        to={linkTo.media(mediaId)}
+        variant="light"
+        size="compact-sm"
+        aria-label={t('uploads.showNotedOf', { name })}
+        onClick={() => settleNotes(id)}
+      >
+        {t('uploads.showNoted')}
+      </Button>
+    </span>
+  )
+}
