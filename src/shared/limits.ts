@@ -41,10 +41,6 @@ export const limits = {
   panoramaMaxWidthPx: 16384,
   panoramaMaxHeightPx: 8192,
   panoramaRatioTolerance: 0.01,
-  /** Rows that a program may lose by rounding sizes, as a share of all: the image still is the whole sphere. */
-  panoramaRoundingShare: 0.0025,
-  /** Rows that a whole sphere may lack at its bottom, as a share of all: 5.4 degrees around the nadir, less than a tripod covers. */
-  panoramaMissingRowsMaxShare: 0.03,
   imageMaxPixels: 100_000_000,
   imageMaxSidePx: 32_767,
   imageTiledAbovePx: 4096,

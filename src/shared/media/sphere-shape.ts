@@ -1,5 +1,10 @@
 import { limits } from '../limits.ts'
 
+/** Rows that a program may lose by rounding sizes, as a share of all: the image still is the whole sphere. */
+const roundingShare = 0.0025
+/** Rows that a whole sphere may lack at its bottom, as a share of all: 5.4 degrees around the nadir, less than a tripod covers. */
+export const missingRowsMaxShare = 0.03
+
 type SizePx = { readonly widthPx: number; readonly heightPx: number }
 
 /** What a size says of an image that shows all 360 degrees around. */
@@ -13,6 +18,6 @@ export function sphereShapeOf({ widthPx, heightPx }: SizePx): SphereShape | unde
   const rows = widthPx / 2
   const missingRows = rows - heightPx
   const isTooHigh = missingRows < -rows * limits.panoramaRatioTolerance
-  if (isTooHigh || missingRows > rows * limits.panoramaMissingRowsMaxShare) return undefined
-  return missingRows > rows * limits.panoramaRoundingShare ? 'missingRows' : 'whole'
+  if (isTooHigh || missingRows > rows * missingRowsMaxShare) return undefined
+  return missingRows > rows * roundingShare ? 'missingRows' : 'whole'
 }

@@ -5,7 +5,7 @@ import {
   languageOfFile,
   lateCue,
   unreadableLines,
-} from '../../../src/client/features/media/detail/caption-files.ts'
+} from '../../../src/client/features/media/detail/captions/caption-files.ts'
 
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nHere\n\n00:04.000 --> 00:12.500\nThere\n'
 

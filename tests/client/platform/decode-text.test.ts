@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeText } from '../../../src/client/platform/decode-text.ts'
+import { decodeText } from '../../../src/client/platform/text-files/decode-text.ts'
 
 const text = 'key\ttranslation\nstop.1\tGrüße – 10 €\n'
 const utf16 = Buffer.from(text, 'utf16le')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { repairCaptions } from '../../../src/shared/media/repair-captions.ts'
-import { readWebVtt } from '../../../src/shared/media/web-vtt.ts'
+import { repairCaptions } from '../../../src/shared/media/captions/repair-captions.ts'
+import { readWebVtt } from '../../../src/shared/media/captions/web-vtt.ts'
 
 const repairsOf = (file: string) =>
   repairCaptions(file).repairs.map(({ reason, line, text }) => `${line} ${reason} ${text}`)

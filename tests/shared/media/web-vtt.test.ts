@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../src/shared/limits.ts'
-import { readWebVtt } from '../../../src/shared/media/web-vtt.ts'
+import { readWebVtt } from '../../../src/shared/media/captions/web-vtt.ts'
 
 const cue = '00:01.000 --> 00:02.500\nHello'
 

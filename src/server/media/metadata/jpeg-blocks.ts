@@ -34,7 +34,7 @@ async function* readApp1Segments(source: ByteSource): AsyncGenerator<Buffer> {
   }
 }
 
-/** Metadata of a JPEG: EXIF, XMP packets, and behind them extended XMP, wherever its segments are (XMP part 3, §1.1.3). */
+/** Metadata of a JPEG: EXIF, XMP packets, and behind them extended XMP, wherever its segments are (XMP part 3, section 1.1.3). */
 export async function readJpegBlocks(source: ByteSource): Promise<MetadataBlocks> {
   const exif: Buffer[] = []
   const packets: Buffer[] = []

@@ -36,7 +36,7 @@ function exifDegrees(parts: readonly Rational[], hemisphere: string | undefined)
   return degrees === undefined ? undefined : inHemisphere(degrees, hemisphere)
 }
 
-/** Degrees as XMP writes them: `40,26.77N`, `40,26,46N` or a decimal (XMP part 2, §1.2.7.4). */
+/** Degrees as XMP writes them: `40,26.77N`, `40,26,46N` or a decimal (XMP part 2, section 1.2.7.4). */
 function xmpDegrees(text: string | undefined): number | undefined {
   const [, numbers = '', hemisphere] = /^([^a-z]*)([nsew])?$/i.exec(text?.trim() ?? '') ?? []
   const parts = hemisphere ? numbers.split(',') : [numbers]

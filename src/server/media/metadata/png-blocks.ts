@@ -49,7 +49,7 @@ function splitAtZeros(data: Buffer, times: number): readonly Buffer[] | undefine
 
 type Text = { readonly keyword: string; readonly text: Buffer }
 
-/** Keyword and text of a text chunk (PNG specification, §11.3.3). */
+/** Keyword and text of a text chunk (PNG specification, section 11.3.3). */
 function readText(type: string, data: Buffer): Text | undefined {
   const [keywordBytes, value] = splitAtZeros(data, 1) ?? []
   if (!keywordBytes || !value) return undefined

@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { TypedCoverage } from '../../../shared/media/adjustments.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import { faceSizePxFor } from '../../../shared/media/pyramid.ts'
-import { sphereShapeOf } from '../../../shared/media/sphere-shape.ts'
+import { missingRowsMaxShare, sphereShapeOf } from '../../../shared/media/sphere-shape.ts'
 import { type Captured, MediaError } from '../../ports/media-builder.ts'
 import type { GPano } from '../metadata/gpano.ts'
 import type { ImageMetadata } from '../metadata/read-image-metadata.ts'
@@ -91,7 +91,7 @@ function placeWhole({ widthPx, heightPx }: SizePx): Placement {
 function missingRowsOf({ widthPx, heightPx, fullWidthPx, fullHeightPx, topPx }: Placement): number {
   const isWhole = fullWidthPx - widthPx < 0.5 && topPx < 0.5
   const missingPx = fullHeightPx - heightPx
-  return isWhole && missingPx <= fullHeightPx * limits.panoramaMissingRowsMaxShare ? Math.round(missingPx) : 0
+  return isWhole && missingPx <= fullHeightPx * missingRowsMaxShare ? Math.round(missingPx) : 0
 }
 
 /** A narrow partial panorama may be denser than any face: it is shrunk while decoding, before it could alias. */

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { inspectImage } from '../../../../src/server/media/image/inspect-image.ts'
 import { type ImageMetadata, readImageMetadata } from '../../../../src/server/media/metadata/read-image-metadata.ts'
 import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
-import { anImage } from '../../../support/files/images.ts'
 import {
   type ExifDirectories,
   exifBlock,
@@ -14,7 +13,8 @@ import {
   pngChunks,
   pngWith,
   xmpSegment,
-} from '../../../support/files/metadata-files.ts'
+} from '../../../support/files/images/metadata-files.ts'
+import { anImage } from '../../../support/files/images.ts'
 
 let jpeg: Buffer
 let png: Buffer

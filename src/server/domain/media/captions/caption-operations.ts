@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
+import { readWebVtt } from '../../../../shared/media/captions/web-vtt.ts'
 import {
   createCaptionInput,
   type MediaDetail,
@@ -8,7 +9,6 @@ import {
   updateCaptionInput,
 } from '../../../../shared/media/library.ts'
 import { mediaKinds } from '../../../../shared/media/registry.ts'
-import { readWebVtt } from '../../../../shared/media/web-vtt.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import type { Media } from '../entity.ts'

@@ -65,11 +65,11 @@ async function worstError(path: string): Promise<number> {
 const cell = (face: CubeFace, turns = 0): SheetCell => ({ face, turns })
 const strip: readonly SheetCell[] = [cell('r'), cell('l'), cell('u'), cell('d'), cell('f'), cell('b')]
 const standingCross: readonly SheetCell[] = [
-  ...[null, cell('u'), null],
-  ...[cell('l'), cell('f'), cell('r')],
-  ...[null, cell('d'), null],
-  ...[null, cell('b', 2), null],
-]
+  [null, cell('u'), null],
+  [cell('l'), cell('f'), cell('r')],
+  [null, cell('d'), null],
+  [null, cell('b', 2), null],
+].flat()
 
 const gently = 14
 

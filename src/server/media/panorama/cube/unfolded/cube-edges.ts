@@ -1,9 +1,7 @@
 import { type CubeFace, cubeFaces, faceAxes, facePoint } from '../../../../../shared/geometry/cube.ts'
 import { dot, type Vec3 } from '../../../../../shared/geometry/sphere.ts'
 
-/** Edges of an image, clockwise; adding one to an index is a clockwise quarter turn of the image. */
-export const edgeNames = ['top', 'right', 'bottom', 'left'] as const
-/** Index into `edgeNames`. */
+/** Edge of an image: 0 top, 1 right, 2 bottom, 3 left. Adding one is a clockwise quarter turn of the image. */
 export type Edge = 0 | 1 | 2 | 3
 export const edgeIndices: readonly Edge[] = [0, 1, 2, 3]
 /** Clockwise quarter turns. */

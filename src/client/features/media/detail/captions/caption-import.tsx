@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type CaptionRepair, repairCaptions } from '../../../../shared/media/repair-captions.ts'
-import { readTextFile } from '../../../platform/decode-text.ts'
+import { type CaptionRepair, repairCaptions } from '../../../../../shared/media/captions/repair-captions.ts'
+import { readTextFile } from '../../../../platform/text-files/decode-text.ts'
 import { hasCues, unreadableLines } from './caption-files.ts'
 
 /** Captions read from a file, with what was changed in them, or why the file isn't read. */

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../../limits.ts'
 
 /** One caption: when it shows, in milliseconds of the recording, and the line of the file where it begins. */
 export type Cue = { readonly startMs: number; readonly endMs: number; readonly text: string; readonly line: number }

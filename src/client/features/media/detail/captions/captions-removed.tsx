@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './media-panel.module.css'
+import classes from '../media-panel.module.css'
 
 /** Says which captions were deleted and brings them back; the focus comes here from the button that went with them. */
 export function CaptionsRemoved({ label, onUndo }: { readonly label: string; readonly onUndo: () => void }) {

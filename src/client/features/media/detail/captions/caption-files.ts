@@ -1,4 +1,4 @@
-import { readWebVtt } from '../../../../shared/media/web-vtt.ts'
+import { readWebVtt } from '../../../../../shared/media/captions/web-vtt.ts'
 
 const listedLinesMax = 20
 const fileLanguage = /\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:vtt|srt)$/i

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { CaptionTrack } from '../../../../shared/media/library.ts'
-import { Allowed } from '../../auth/session/allowed.tsx'
-import classes from './media-panel.module.css'
+import type { CaptionTrack } from '../../../../../shared/media/library.ts'
+import { Allowed } from '../../../auth/session/allowed.tsx'
+import classes from '../media-panel.module.css'
 
 type CaptionRowProps = {
   readonly track: CaptionTrack

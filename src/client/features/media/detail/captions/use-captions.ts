@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { CaptionTrack, MediaDetail, StoredCaption } from '../../../../shared/media/library.ts'
-import { trpc } from '../../../platform/trpc.ts'
-import { useMediaRefresh } from '../use-media-refresh.ts'
+import type { CaptionTrack, MediaDetail, StoredCaption } from '../../../../../shared/media/library.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { useMediaRefresh } from '../../use-media-refresh.ts'
 
 /** Captions that were deleted, and where they stood. */
 type Removed = { readonly track: CaptionTrack; readonly index: number }

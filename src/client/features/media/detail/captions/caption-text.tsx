@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../../platform/error-message.ts'
-import { formatDuration } from '../../../ui/layout/formats.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { formatDuration } from '../../../../ui/layout/formats.ts'
+import classes from '../media-panel.module.css'
 import { lateCue } from './caption-files.ts'
-import classes from './media-panel.module.css'
 
 type CaptionTextProps = {
   readonly vtt: string
