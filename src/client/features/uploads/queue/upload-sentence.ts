@@ -4,6 +4,7 @@ import { begunProgress } from '../../../../shared/media/media.ts'
 import type { UploadFailure, UploadState } from '../../../../shared/media/upload-state.ts'
 import { fileFailureCode, networkFailureCode } from '../../../platform/upload-file.ts'
 import { formatPercent } from '../../../ui/layout/formats.ts'
+import { hopelessCodes } from './hopeless-codes.ts'
 import type { UploadItem } from './upload-queue.ts'
 
 /** Where a file is, in words and percent. */
@@ -46,37 +47,6 @@ export function stepShare({ state, file }: Pick<UploadItem, 'state' | 'file'>): 
   return state.step === 'saving' || state.step === 'rawUploading' ? 1 : null
 }
 
-/** Errors that the file itself is to blame for. */
-const hopelessCodes: readonly ErrorCode[] = [
-  'media.notAccepted',
-  'media.damaged',
-  'media.empty',
-  'media.tooManyPixels',
-  'media.wrongRatio',
-  'media.animated',
-  'media.jpegTwelveBits',
-  'media.jpegLossless',
-  'media.archiveRejected',
-  'media.facesMissing',
-  'media.facesTwice',
-  'media.facesUnknown',
-  'media.facesUneven',
-  'media.facesUnclear',
-  'media.dualFisheye',
-  'media.notVideo',
-  'media.notAudio',
-  'media.noAudio',
-  'media.codecUnknown',
-  'media.damagedRecording',
-  'media.videoTooLarge',
-  'media.videoTooFast',
-  'media.recordingTooLong',
-  'media.tooManyStreams',
-  'media.notSpherical',
-  'media.meshProjection',
-  'media.unstitchedVideo',
-  'upload.tooLarge',
-]
 const hopeless: ReadonlySet<string> = new Set(hopelessCodes)
 
 /** Whether the same file, sent again, would be rejected again. */
