@@ -17,6 +17,7 @@ import {
   profileColors,
   type TileSpec,
   turned,
+  withPlaces,
 } from '../../../support/files/images/heif.ts'
 
 const red = [200, 60, 50]
@@ -56,6 +57,18 @@ const grid = (more: Partial<HeifSpec> = {}) =>
     properties: [namedColors({})],
     ...more,
   })
+
+const xmp = `<x:xmpmeta>${' '.repeat(1000)}</x:xmpmeta>`
+
+/** An image and its XMP, that so many times, in a file that also says where items are that it lacks. */
+function relisted({ times = 1, others = 0 }): Buffer {
+  const file = wide('full', { xmp })
+  const { length } = tiles.full.data
+  const text = Array.from({ length: times }, () => ({ offset: file.length - xmp.length, length: xmp.length }))
+  const nowhere = Array.from({ length: 9000 }, () => ({ offset: 8, length: 1 }))
+  const image = [{ offset: file.length - xmp.length - length, length }]
+  return withPlaces(file, [image, text, ...Array.from({ length: others }, () => nowhere)])
+}
 
 /** Colors near the four corners, from left to right and top to bottom, and the size. */
 async function drawn(bytes: Buffer) {
@@ -185,6 +198,11 @@ describe('an image in HEIC', () => {
     expect(captured).toMatchObject({ location: { latitudeDeg: -33.5, longitudeDeg: 151.25 } })
   })
 
+  it('has one text, however often its place is listed', async () => {
+    expect((await inspectImage(relisted({}))).xmp?.toString()).toBe(xmp)
+    expect((await inspectImage(relisted({ times: 100 }))).xmp).toBeUndefined()
+  })
+
   it('is shown without its gain map', async () => {
     const { corners } = await drawn(grid({ gainMap: tiles.gray }))
     expect(largestError(corners, [red, green, blue, gray])).toBeLessThanOrEqual(3)
@@ -209,6 +227,12 @@ describe('an image in HEIC', () => {
       'media.damaged',
       () => grid({ grid: { columns: 2, rows: 2, widthPx: 50, heightPx: 80 } }),
     ],
+    [
+      'whose numbers have 7 bytes',
+      'media.damaged',
+      () => Buffer.from(wide('full').toString('latin1').replace('iloc\0\0\0\0\x44', 'iloc\0\0\0\0\x77'), 'latin1'),
+    ],
+    ['with more places than a file has', 'media.damaged', () => relisted({ others: 3 })],
     [
       'of another coding',
       'media.notAccepted',

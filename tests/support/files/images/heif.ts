@@ -117,6 +117,28 @@ export type HeifSpec = {
   readonly gainMap?: CodedTile
 }
 
+type Extent = { readonly offset: number; readonly length: number }
+
+/** The same file with other places of its items (ISO/IEC 14496-12, 8.11.3: `iloc`), described behind its data, which stays where it is. */
+export function withPlaces(file: Buffer, places: readonly (readonly Extent[])[]): Buffer {
+  const entries = places.map((extents, index) =>
+    Buffer.concat([
+      number(index + 1, 2),
+      number(0, 2),
+      number(extents.length, 2),
+      ...extents.flatMap(({ offset, length }) => [number(offset, 4), number(length, 4)]),
+    ]),
+  )
+  const metaAt = file.indexOf('meta', 0, 'latin1') - 4
+  const meta = file.subarray(metaAt, metaAt + file.readUInt32BE(metaAt))
+  const ilocAt = meta.indexOf('iloc', 0, 'latin1') - 4
+  const behind = meta.subarray(ilocAt + meta.readUInt32BE(ilocAt))
+  const iloc = full('iloc', 0, Buffer.of(0x44, 0), number(places.length, 2), ...entries)
+  const withoutMeta = Buffer.from(file)
+  withoutMeta.write('free', metaAt + 4, 'latin1')
+  return Buffer.concat([withoutMeta, box('meta', meta.subarray(8, ilocAt), iloc, behind)])
+}
+
 /** A HEIF file (ISO/IEC 23008-12) of images that were encoded before. Its items are numbered from 1; a grid is the last image. */
 export function heifFile({ tiles, tilePx, grid, properties = [], exif, xmp, gainMap }: HeifSpec): Buffer {
   const [tileWidth, tileHeight] = tilePx

@@ -4,6 +4,7 @@ import { MediaError } from '../../../../ports/media-builder.ts'
 export type Box = { readonly type: string; readonly body: Buffer; readonly offset: number }
 
 const boxesMax = 20_000
+const numberWidths = [1, 2, 4, 8]
 
 /** The boxes within some bytes; what follows the last whole one is passed over. `offset` is where the bytes begin in the file. */
 export function boxesIn(bytes: Buffer, offset = 0): Box[] {
@@ -24,7 +25,7 @@ export function boxesIn(bytes: Buffer, offset = 0): Box[] {
   return boxes
 }
 
-/** Reads numbers one after the other. @throws MediaError `media.damaged` at the end of the bytes */
+/** Reads numbers one after the other. @throws MediaError `media.damaged` at the end of the bytes, and for other widths */
 export class FieldReader {
   private at = 0
   private readonly bytes: Buffer
@@ -36,6 +37,7 @@ export class FieldReader {
   /** A big-endian number of 0, 1, 2, 4 or 8 bytes; none is 0. */
   number(width: number): number {
     if (width === 0) return 0
+    if (!numberWidths.includes(width)) throw new MediaError('media.damaged', `a number of ${width} bytes`)
     const field = this.take(width)
     return width === 8 ? Number(field.readBigUInt64BE()) : field.readUIntBE(0, width)
   }

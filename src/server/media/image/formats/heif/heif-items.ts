@@ -22,6 +22,8 @@ export type HeifItems = {
 }
 
 const itemsMax = 10_000
+/** Of all items together: a place may take no byte of the file. */
+const extentsMax = 20_000
 
 type Location = {
   readonly method: number
@@ -69,12 +71,16 @@ function readLocations(body: Buffer): Map<number, Location> {
   const baseWidth = (sizes >> 4) & 15
   const indexWidth = version === 0 ? 0 : sizes & 15
   const idWidth = version < 2 ? 2 : 4
+  let extentCount = 0
   const locations = listOf(fields.number(idWidth), (): [number, Location] => {
     const id = fields.number(idWidth)
     const method = version === 0 ? 0 : fields.number(2) & 15
     fields.number(2)
     const base = fields.number(baseWidth)
-    const extents = listOf(fields.number(2), () => {
+    const count = fields.number(2)
+    extentCount += count
+    if (extentCount > extentsMax) throw new MediaError('media.damaged', `${extentCount} places`)
+    const extents = listOf(count, () => {
       fields.number(indexWidth)
       return { offset: base + fields.number(offsetWidth), length: fields.number(lengthWidth) }
     })
@@ -139,7 +145,12 @@ export function readHeifItems(file: Buffer): HeifItems {
         if (method > 1 || end > from.length) throw new MediaError('media.damaged', `item ${id} is cut`)
         return from.subarray(offset, end)
       })
-      return parts.length === 1 ? (parts[0] ?? Buffer.alloc(0)) : Buffer.concat(parts)
+      const [only] = parts
+      if (parts.length === 1 && only !== undefined) return only
+      const length = parts.reduce((sum, part) => sum + part.length, 0)
+      // Otherwise the same bytes, listed over and over, would fill the memory.
+      if (length > from.length) throw new MediaError('media.damaged', `item ${id} is longer than its file`)
+      return Buffer.concat(parts, length)
     }
     items.set(id, { id, type, contentType, properties: properties.get(id) ?? [], bytes })
   }
