@@ -1,8 +1,5 @@
 import { z } from 'zod'
-
-/** Horizontal fields of view that a stop may start with. */
-export const fovMinDeg = 20
-export const fovMaxDeg = 120
+import { fovMaxDeg, fovMinDeg } from './fov-range.ts'
 
 export const yawDeg = z.number().min(-180).max(180)
 export const pitchDeg = z.number().min(-90).max(90)

@@ -19,11 +19,12 @@ const listing = `
   console.log([...packages].join(' '))
 `
 
-it('a worker, which each job waits for, starts without what checks input and what decodes recordings', () => {
+it('a worker, which each job waits for, starts without what checks input and what reads some files only', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', listing], { encoding: 'utf8' })
   expect(stderr).toBe('')
   const packages = stdout.trim().split(' ')
   expect(packages).toContain('sharp')
   expect(packages).not.toContain('zod')
   expect(packages).not.toContain('node-av')
+  expect(packages).not.toContain('exifreader')
 })

@@ -1,4 +1,3 @@
-import ExifReader from 'exifreader'
 import { withoutExifName } from './metadata-blocks.ts'
 
 /** Tags of EXIF that are read. Whatever else a block holds stays undecoded. */
@@ -46,10 +45,12 @@ function textIn(value: unknown): string | undefined {
 }
 
 /** Values of one block by tag; none of a block that is no EXIF. */
-function readBlock(block: Buffer): ReadonlyMap<string, unknown> {
+async function readBlock(block: Buffer): Promise<ReadonlyMap<string, unknown>> {
+  // Loaded only for an image that has EXIF: a worker that waits for a job starts without it.
+  const { default: exifReader } = await import('exifreader')
   try {
     const includeTags = { exif: [...tagNames] }
-    const { exif = {} } = ExifReader.load(withoutExifName(block), { expanded: true, includeTags })
+    const { exif = {} } = exifReader.load(withoutExifName(block), { expanded: true, includeTags })
     return new Map(Object.entries(exif).map(([name, tag]) => [name, valueIn(tag)]))
   } catch {
     return new Map()
@@ -61,8 +62,8 @@ function valueIn(tag: unknown): unknown {
 }
 
 /** Reads EXIF blocks in the order of trust: the first that holds a tag says its value. */
-export function readExifFields(blocks: readonly Buffer[]): ExifFields {
-  const values = blocks.map(readBlock)
+export async function readExifFields(blocks: readonly Buffer[]): Promise<ExifFields> {
+  const values = await Promise.all(blocks.map(readBlock))
   return {
     textOf(tag) {
       for (const block of values) {

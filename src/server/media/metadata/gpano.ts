@@ -1,5 +1,5 @@
 import { radPerDeg } from '../../../shared/geometry/sphere.ts'
-import { fovMaxDeg, fovMinDeg } from '../../../shared/tours/view.ts'
+import { fovMaxDeg, fovMinDeg } from '../../../shared/tours/fov-range.ts'
 import type { Captured } from '../../ports/media-builder.ts'
 import { headingWithinTurn, readNumber, signedWithinTurn } from './numbers.ts'
 import type { XmpFields } from './xmp-fields.ts'

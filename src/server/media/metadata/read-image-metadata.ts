@@ -29,7 +29,7 @@ type DecodedBlocks = {
  */
 export async function readImageMetadata(input: string | Uint8Array, decoded: DecodedBlocks): Promise<ImageMetadata> {
   const blocks = await readBlocks(input, decoded)
-  const exif = readExifFields(blocks.exif)
+  const exif = await readExifFields(blocks.exif)
   const xmp = readXmpFields(blocks.xmp)
   return { captured: readCaptured(exif, xmp), gpano: readGPano(xmp) }
 }
