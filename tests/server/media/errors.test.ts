@@ -58,8 +58,14 @@ describe('panos reject', () => {
     const request = { kind: 'panos', inputPath, outputFolder: `${inputPath}.out` } as const
     await expect(builder.build(request, () => undefined)).rejects.toMatchObject({ code: 'media.wrongRatio' })
     await expect(builder.inspect('panos', inputPath)).rejects.toMatchObject({ code: 'media.wrongRatio' })
-    const asImage = { widthPx: 600, heightPx: 400, mimeType: 'image/jpeg', looksSpherical: false }
-    expect(await builder.inspect('images', inputPath)).toEqual(asImage)
+    expect(await builder.inspect('images', inputPath)).toEqual({
+      widthPx: 600,
+      heightPx: 400,
+      mimeType: 'image/jpeg',
+      looksSpherical: false,
+      notes: [],
+      captured: {},
+    })
   })
 
   it('a bomb within a second or so, without unpacking it', async () => {

@@ -1,14 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 
-type Process = { readonly pid: number; readonly parent: number; readonly command: string }
+type Process = {
+  readonly pid: number
+  readonly parent: number
+  /** A letter: T is stopped, Z has ended and nobody has asked how (proc_pid_status(5)). */
+  readonly state: string
+  readonly command: string
+}
 
 /** Processes that live, by Linux's list. */
 function livingProcesses(): Process[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return []
     try {
-      const parent = /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]
-      return { pid: Number(entry), parent: Number(parent), command: readFileSync(`/proc/${entry}/cmdline`, 'utf8') }
+      const status = readFileSync(`/proc/${entry}/status`, 'utf8')
+      const parent = /^PPid:\t(\d+)$/m.exec(status)?.[1]
+      const state = /^State:\t(\w)/m.exec(status)?.[1] ?? ''
+      const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8')
+      return { pid: Number(entry), parent: Number(parent), state, command }
     } catch {
       // It has gone meanwhile.
       return []
@@ -24,8 +34,31 @@ export function workersOf(parent: number | undefined): number[] {
 }
 
 /** Processes with all that they started in turn: the worker itself is a child of what keeps it in its sandbox. */
-export function familyOf(pids: readonly number[]): number[] {
-  if (pids.length === 0) return []
-  const children = livingProcesses().filter(({ parent }) => pids.includes(parent))
-  return [...pids, ...familyOf(children.map(({ pid }) => pid))]
+function familyOf(processes: readonly Process[], pids: readonly number[]): Process[] {
+  const own = processes.filter(({ pid }) => pids.includes(pid))
+  const children = processes.filter(({ parent }) => pids.includes(parent)).map(({ pid }) => pid)
+  return children.length === 0 ? own : [...own, ...familyOf(processes, children)]
+}
+
+/**
+ * Stops processes with all that they started, and says which those are. One that is starting others is looked at again
+ * until none of them runs.
+ */
+export async function stopWithFamily(pids: readonly number[]): Promise<number[]> {
+  for (;;) {
+    const family = familyOf(livingProcesses(), pids).filter(({ state }) => state !== 'Z')
+    const running = family.filter(({ state }) => state !== 'T')
+    if (running.length === 0) return family.map(({ pid }) => pid)
+    for (const { pid } of running) stopIfThere(pid)
+    await wait(5)
+  }
+}
+
+function stopIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGSTOP')
+  } catch (cause) {
+    // It has ended since the list was read.
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ESRCH')) throw cause
+  }
 }
