@@ -54,12 +54,12 @@ describe.each(['panos', 'images'] as const)('%s reject', (kind) => {
 
 describe('panos reject', () => {
   it('an image of another shape', async () => {
-    const inputPath = await stored(await anImage({ widthPx: 600, heightPx: 400 }))
+    const inputPath = await stored(await anImage({ widthPx: 640, heightPx: 400 }))
     const request = { kind: 'panos', inputPath, outputFolder: `${inputPath}.out` } as const
     await expect(builder.build(request, () => undefined)).rejects.toMatchObject({ code: 'media.wrongRatio' })
     await expect(builder.inspect('panos', inputPath)).rejects.toMatchObject({ code: 'media.wrongRatio' })
     expect(await builder.inspect('images', inputPath)).toEqual({
-      widthPx: 600,
+      widthPx: 640,
       heightPx: 400,
       mimeType: 'image/jpeg',
       looksSpherical: false,
