@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readImageMetadata } from '../../../../src/server/media/metadata/read-image-metadata.ts'
+import { anImage } from '../../../support/files/images.ts'
+import {
+  exifBlock,
+  exifSegment,
+  exifTags,
+  jpegWith,
+  pngChunks,
+  pngWith,
+} from '../../../support/files/metadata/metadata-files.ts'
+import { metadataOf } from '../../../support/files/metadata/metadata-of.ts'
+
+let jpeg: Buffer
+let png: Buffer
+beforeAll(async () => {
+  jpeg = await anImage({ widthPx: 64, heightPx: 32, seed: 1 })
+  png = await sharp(jpeg).png().toBuffer()
+})
+
+describe('EXIF is found', () => {
+  const block = exifBlock({ photo: { [exifTags.dateTimeOriginal]: '2024:07:01 12:30:00' } })
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['in the second of two blocks', () => jpegWith(jpeg, [exifSegment(exifBlock({})), exifSegment(block)])],
+    ['in a PNG behind the image data', () => pngWith(png, pngChunks.exif(block), 'behind')],
+    [
+      'in a raw profile of a PNG',
+      () => pngWith(png, pngChunks.rawProfile('exif', Buffer.concat([Buffer.from('Exif\0\0'), block])), 'before'),
+    ],
+    [
+      'in a WebP',
+      () =>
+        sharp(jpegWith(jpeg, [exifSegment(block)]))
+          .keepExif()
+          .webp()
+          .toBuffer(),
+    ],
+  ])('%s', async (_where, file) => {
+    expect((await metadataOf(await file())).captured.capturedAt).toBe('2024-07-01T12:30:00.000Z')
+  })
+
+  it('in a TIFF', async () => {
+    const header = { mimeType: 'image/tiff', exif: undefined, xmp: undefined }
+    expect((await readImageMetadata(block, header)).captured.capturedAt).toBe('2024-07-01T12:30:00.000Z')
+  })
+
+  it('nowhere in a block that ends early', async () => {
+    for (const length of [0, 4, 9, 20, 50]) {
+      expect((await metadataOf(jpegWith(jpeg, [exifSegment(block.subarray(0, length))]))).captured).toEqual({})
+    }
+  })
+})

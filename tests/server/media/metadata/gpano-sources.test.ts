@@ -1,0 +1,139 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
+import { anImage } from '../../../support/files/images.ts'
+import {
+  exifBlock,
+  exifSegment,
+  extendedSegments,
+  jpegWith,
+  pngChunks,
+  pngWith,
+  xmpSegment,
+} from '../../../support/files/metadata/metadata-files.ts'
+import { metadataOf } from '../../../support/files/metadata/metadata-of.ts'
+
+let jpeg: Buffer
+let png: Buffer
+beforeAll(async () => {
+  jpeg = await anImage({ widthPx: 64, heightPx: 32, seed: 1 })
+  png = await sharp(jpeg).png().toBuffer()
+})
+
+const area = { fullWidth: 1024, fullHeight: 512, width: 512, height: 200, left: 256, top: 150 }
+const packet = gpanoXmp({ ...area, pose: { PoseHeadingDegrees: 12 } })
+const utf8 = Buffer.from(packet)
+const guid = '0123456789ABCDEF0123456789ABCDEF'
+const naming = (id: string) =>
+  Buffer.from(
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:note="http://ns.adobe.com/xmp/note/" note:HasExtendedXMP="${id}"/></rdf:RDF></x:xmpmeta>`,
+  )
+const packetHead = '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
+
+function utf32(text: string, isBigEndian: boolean): Buffer {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
+  const bytes = Buffer.alloc(4 * codes.length)
+  for (const [index, code] of codes.entries()) {
+    if (isBigEndian) bytes.writeUInt32BE(code, 4 * index)
+    else bytes.writeUInt32LE(code, 4 * index)
+  }
+  return bytes
+}
+
+/** A depth map in base64 before the fields, as phones write it. */
+const withDepthMap = (bytes: number) =>
+  packet.replace(
+    '<rdf:Description',
+    `<rdf:Description xmlns:GDepth="http://ns.google.com/photos/1.0/depthmap/" GDepth:Data="${'QUJD'.repeat(bytes / 4)}"`,
+  )
+
+/** The history that an editor copies from file to file. */
+const withHistory = (edits: number) =>
+  packet.replace(
+    /\/><\/rdf:RDF>/,
+    `><photoshop:DocumentAncestors><rdf:Bag>${'<rdf:li>xmp.did:0123456789</rdf:li>'.repeat(edits)}</rdf:Bag></photoshop:DocumentAncestors></rdf:Description></rdf:RDF>`,
+  )
+
+describe('GPano is found', () => {
+  const inJpeg = (...segments: readonly Buffer[]) => jpegWith(jpeg, segments)
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['in the main packet', () => inJpeg(xmpSegment(utf8))],
+    ['in the second of two packets', () => inJpeg(xmpSegment(naming('')), xmpSegment(utf8))],
+    ['behind EXIF', () => inJpeg(exifSegment(exifBlock({})), xmpSegment(utf8))],
+    ['in UTF-16, big-endian', () => inJpeg(xmpSegment(Buffer.from(packetHead + packet, 'utf16le').swap16()))],
+    ['in UTF-16, little-endian', () => inJpeg(xmpSegment(Buffer.from(packetHead + packet, 'utf16le')))],
+    ['in UTF-16 without a byte order mark', () => inJpeg(xmpSegment(Buffer.from(packet, 'utf16le').swap16()))],
+    ['in UTF-32, big-endian', () => inJpeg(xmpSegment(utf32(`\ufeff${packet}`, true)))],
+    ['in UTF-32, little-endian', () => inJpeg(xmpSegment(utf32(packet, false)))],
+    ['before padding and zeros', () => inJpeg(xmpSegment(Buffer.from(`${packet}${' '.repeat(4000)}\0\0\0`)))],
+    ['between zeros', () => inJpeg(xmpSegment(Buffer.from(`\0\0${packet.replace('><', '>\0<')}\0`)))],
+    [
+      'under another prefix',
+      () => inJpeg(xmpSegment(Buffer.from(packet.replaceAll('GPano:', 'p:').replace('xmlns:GPano', 'xmlns:p')))),
+    ],
+    [
+      'under other prefixes of the frame',
+      () =>
+        inJpeg(
+          xmpSegment(
+            Buffer.from(
+              packet
+                .replaceAll('rdf:', 'r:')
+                .replaceAll('x:xmp', 'y:xmp')
+                .replace('xmlns:rdf', 'xmlns:r')
+                .replace('xmlns:x', 'xmlns:y'),
+            ),
+          ),
+        ),
+    ],
+    [
+      'under a prefix that nothing declares',
+      () => inJpeg(xmpSegment(Buffer.from(packet.replace(/xmlns:GPano="[^"]*"/, '')))),
+    ],
+    ['in extended XMP', () => inJpeg(xmpSegment(naming(guid)), ...extendedSegments(utf8, guid, 1000))],
+    [
+      'in several segments out of order',
+      () => inJpeg(xmpSegment(naming(guid)), ...extendedSegments(utf8, guid, 100).toReversed()),
+    ],
+    [
+      'in extended XMP before the main packet',
+      () => inJpeg(...extendedSegments(utf8, guid, 100), xmpSegment(naming(guid))),
+    ],
+    [
+      'in the extension that is named',
+      () =>
+        inJpeg(
+          ...extendedSegments(Buffer.from(gpanoXmp({ ...area, left: 0 })), guid.replace('0', '9'), 1000),
+          xmpSegment(naming(guid)),
+          ...extendedSegments(utf8, guid, 1000),
+        ),
+    ],
+    ['in an extension that nothing names', () => inJpeg(...extendedSegments(utf8, guid, 1000))],
+    [
+      'behind a history of a hundred thousand edits',
+      () => inJpeg(xmpSegment(naming(guid)), ...extendedSegments(Buffer.from(withHistory(100_000)), guid, 65_000)),
+    ],
+    [
+      'behind a depth map of five megabytes',
+      () => inJpeg(xmpSegment(naming(guid)), ...extendedSegments(Buffer.from(withDepthMap(5_000_000)), guid, 65_000)),
+    ],
+    ['in a PNG', () => pngWith(png, pngChunks.xmp(utf8), 'before')],
+    ['in a PNG behind the image data', () => pngWith(png, pngChunks.xmp(utf8), 'behind')],
+    ['in a PNG, compressed', () => pngWith(png, pngChunks.packedXmp(utf8), 'before')],
+    ['in a raw profile of a PNG', () => pngWith(png, pngChunks.rawProfile('xmp', utf8), 'before')],
+    [
+      'in a raw profile of a PNG named as a segment',
+      () =>
+        pngWith(
+          png,
+          pngChunks.rawProfile('APP1', Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), utf8])),
+          'behind',
+        ),
+    ],
+    ['in a WebP', () => sharp(jpeg).webp().withXmp(packet).toBuffer()],
+  ])('%s', async (_where, file) => {
+    const { gpano } = await metadataOf(await file())
+    expect(gpano?.crop).toEqual({ leftPx: 256, topPx: 150, widthPx: 512, heightPx: 200 })
+    expect(gpano?.pose).toEqual({ headingDeg: 12 })
+  })
+})

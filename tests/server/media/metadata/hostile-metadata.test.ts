@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readImageMetadata } from '../../../../src/server/media/metadata/read-image-metadata.ts'
+import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
+import { anImage } from '../../../support/files/images.ts'
+import { extendedSegments, jpegWith, pngChunks, pngWith } from '../../../support/files/metadata/metadata-files.ts'
+import { metadataOf } from '../../../support/files/metadata/metadata-of.ts'
+
+let jpeg: Buffer
+let png: Buffer
+beforeAll(async () => {
+  jpeg = await anImage({ widthPx: 64, heightPx: 32, seed: 1 })
+  png = await sharp(jpeg).png().toBuffer()
+})
+
+const packet = gpanoXmp({ fullWidth: 1024, fullHeight: 512, width: 512, height: 200, left: 256, top: 150 })
+const guid = '0123456789ABCDEF0123456789ABCDEF'
+
+describe('hostile metadata says nothing', () => {
+  const nested = (depth: number) => `${'<a>'.repeat(depth)}${packet}${'</a>'.repeat(depth)}`
+  const bomb = `<!DOCTYPE x [<!ENTITY a "1"><!ENTITY b "&a;&a;&a;&a;">]>${packet.replaceAll('512', '&b;')}`
+  const declarations = (count: number) =>
+    Array.from({ length: count }, (_, index) => `xmlns:p${index}="pix4d.com/camera"`).join(' ')
+  it.each<[string, string]>([
+    ['entities', bomb],
+    ['deep nesting', nested(10_000)],
+    ['elements by the hundred thousand', '<a/>'.repeat(200_000)],
+    ['a million open elements', '<a>'.repeat(1_000_000)],
+    ['attributes by the hundred thousand', `<a ${'b="c" '.repeat(150_000)}/>`],
+    ['quotes that nothing closes', `<a ${'="'.repeat(450_000)}/>`],
+    [
+      'declarations within declarations',
+      `<a:RDF xmlns:a="22-rdf-syntax-ns" ${declarations(15_000)}>${'<b xmlns:q="pix4d.com/camera"/>'.repeat(12_000)}</a:RDF>`,
+    ],
+    ['no XML', 'ProjectionType="equirectangular" < FullPanoWidthPixels'],
+  ])('%s', async (_what, text) => {
+    const file = jpegWith(jpeg, extendedSegments(Buffer.from(text), guid, 65_000))
+    expect((await metadataOf(file)).gpano).toBeUndefined()
+  })
+
+  it('an extension that claims to be at the end of four gigabytes takes no memory', async () => {
+    const [segment = Buffer.alloc(0)] = extendedSegments(Buffer.from(packet), guid, 65_000)
+    const far = Buffer.from(segment)
+    far.writeUInt32BE(0xffff_0000, far.indexOf(guid) + guid.length + 4)
+    expect((await metadataOf(jpegWith(jpeg, [far]))).gpano).toBeUndefined()
+  })
+
+  it('a PNG chunk that inflates without end is left out', async () => {
+    const file = pngWith(png, pngChunks.packedXmp(Buffer.alloc(70 * 1024 ** 2, ' ')), 'before')
+    expect(
+      (await readImageMetadata(file, { mimeType: 'image/png', exif: undefined, xmp: undefined })).gpano,
+    ).toBeUndefined()
+  })
+})
