@@ -16,6 +16,8 @@ import { sweepAudit } from './domain/audit/sweep.ts'
 import { carryOutBilling, reconcileBilling } from './domain/billing/rounds.ts'
 import { foldCounts } from './domain/counts/fold.ts'
 import { sweepEditing } from './domain/editing/sweep.ts'
+import { checkFiles } from './domain/file-checks/check.ts'
+import { carryOutDeletions } from './domain/file-deletions/carry-out.ts'
 import { sendFormDigests } from './domain/forms/digest.ts'
 import { sweepHubspot } from './domain/hubspot/sweep.ts'
 import { idempotencySweepIntervalMs, sweepIdempotentCalls } from './domain/idempotency/sweep.ts'
@@ -53,7 +55,7 @@ type Round = {
   readonly everyMs: number
   /** It is about this process alone; others run once for all processes. */
   readonly isOwn?: boolean
-  readonly run: (scope: RoundScope) => Promise<void>
+  readonly run: (scope: RoundScope) => Promise<unknown>
 }
 type RoundScope = {
   readonly database: Database
@@ -81,6 +83,9 @@ const rounds: readonly Round[] = [
   // Before the media: what only an earlier snapshot shows may go in the same round.
   { name: 'tours', everyMs: limits.tourSweepIntervalMs, run: sweepTours },
   { name: 'media', everyMs: limits.mediaSweepIntervalMs, run: sweepMedia },
+  // After the rounds that schedule deletions.
+  { name: 'file-deletions', everyMs: limits.fileDeletionRoundMs, run: carryOutDeletions },
+  { name: 'file-checks', everyMs: limits.fileCheckRoundMs, run: checkFiles },
   { name: 'builds', everyMs: limits.buildResumeIntervalMs, run: resumeBuilds },
   { name: 'counts', everyMs: limits.countFoldIntervalMs, run: foldCounts },
   { name: 'sign-ins', everyMs: limits.signInSweepIntervalMs, run: sweepSignIns },

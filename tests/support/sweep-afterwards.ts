@@ -1,9 +1,9 @@
 import { pino } from 'pino'
-import { sweepMedia } from '../../src/server/domain/media/trash/sweep.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { limits } from '../../src/shared/limits.ts'
 import { silentPorts } from './ports.ts'
 import type { ServerProcess } from './servers/server-process.ts'
+import { checkAllFiles, sweepLibrary } from './sweep-files.ts'
 
 /** Kills the server and sweeps as it would once every build's time is over; answers the builds that are shown. */
 export async function sweepAfterwards(server: ServerProcess): Promise<string[]> {
@@ -15,7 +15,8 @@ export async function sweepAfterwards(server: ServerProcess): Promise<string[]> 
       em: em.fork() as EntityManager,
       ports: { ...ports, now: () => afterwards, log: pino({ level: 'silent' }) },
     }
-    await sweepMedia(scope)
+    await sweepLibrary(scope)
+    await checkAllFiles(scope)
     return scope.em.execute<{ folder: string }[]>(`select public_key || '/' || build_id as folder from media`)
   })
   return shown.map(({ folder }) => folder).sort()

@@ -16,6 +16,8 @@ import { KeptCount } from '../domain/counts/entity.ts'
 import { StopClaim } from '../domain/editing/claim-entity.ts'
 import { EditingSession } from '../domain/editing/entity.ts'
 import { OneUseLink } from '../domain/email/links/one-use-link-entity.ts'
+import { FileCheck } from '../domain/file-checks/entity.ts'
+import { FileDeletion } from '../domain/file-deletions/entity.ts'
 import { FloorPlan } from '../domain/floor-plans/entity.ts'
 import { Folder } from '../domain/folders/entity.ts'
 import { Form } from '../domain/forms/entity.ts'
@@ -96,6 +98,8 @@ export const entities = [
   Publication,
   Share,
   PublicationMedium,
+  FileDeletion,
+  FileCheck,
   TourVersion,
   TourVersionPart,
   ShareLink,

@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts'
+import { FileDeletion } from '../domain/file-deletions/entity.ts'
 import { mediaBuildKey, originalKey } from '../domain/media/addresses.ts'
 import { startOfBuild } from '../domain/media/build/build.ts'
 import { Media } from '../domain/media/entity.ts'
@@ -7,11 +8,23 @@ import { Share } from '../domain/publishing/entity.ts'
 import { Tour } from '../domain/tours/entity.ts'
 import { Upload } from '../domain/uploads/entity.ts'
 import { mediaIdOf } from '../domain/uploads/ids.ts'
+import { eachOf } from '../ports/each-of.ts'
 import { batchesOf, type DoctorScope, type Finding } from './finding.ts'
 
 const namesAtOnce = 200
 const keep = 'It may be all that is left of it: delete it by hand if nobody needs it.'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Names directly below a key, some hundred at a time. */
+async function* batchesBelow({ files }: DoctorScope, key: string): AsyncGenerator<readonly string[]> {
+  for await (const page of files.pages(key)) yield* batchesOf(page, namesAtOnce)
+}
+
+/** Those of these keys that the server is about to delete. */
+async function scheduledOf({ fork }: DoctorScope, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = keys.length === 0 ? [] : await fork().find(FileDeletion, { key: { $in: [...keys] } })
+  return new Set(rows.map(({ key }) => key))
+}
 
 /** Of these names of originals, those that a row stands for. */
 async function knownOriginals({ fork }: DoctorScope, names: readonly string[]): Promise<ReadonlySet<string>> {
@@ -26,14 +39,20 @@ async function knownOriginals({ fork }: DoctorScope, names: readonly string[]): 
   ])
 }
 
-async function* surplusOriginals(scope: DoctorScope): AsyncGenerator<Finding> {
-  for (const accountId of await scope.files.list('originals')) {
-    for (const names of batchesOf(await scope.files.list(`originals/${accountId}`), namesAtOnce)) {
-      const known = await knownOriginals(scope, names)
-      for (const name of names.filter((candidate) => !known.has(candidate))) {
-        yield { check: 'files', sentence: `${originalKey(accountId, name)} belongs to no medium. ${keep}` }
-      }
+async function* surplusOriginalsOf(scope: DoctorScope, accountId: string): AsyncGenerator<Finding> {
+  for await (const names of batchesBelow(scope, `originals/${accountId}`)) {
+    const named = await knownOriginals(scope, names)
+    const keys = names.filter((name) => !named.has(name)).map((name) => originalKey(accountId, name))
+    const scheduled = await scheduledOf(scope, keys)
+    for (const key of keys.filter((candidate) => !scheduled.has(candidate))) {
+      yield { check: 'files', sentence: `${key} belongs to no medium. ${keep}` }
     }
+  }
+}
+
+async function* surplusOriginals(scope: DoctorScope): AsyncGenerator<Finding> {
+  for await (const accountIds of scope.files.pages('originals')) {
+    for (const accountId of accountIds) yield* surplusOriginalsOf(scope, accountId)
   }
 }
 
@@ -66,12 +85,12 @@ function surplusBuild(scope: DoctorScope, key: string, buildId: string): Finding
 type Known = Awaited<ReturnType<typeof knownBuilds>>
 
 /** What of one medium, or of one tour's texts, belongs to nobody. */
-async function* surplusBelow(
+function* surplusBelow(
   scope: DoctorScope,
-  publicKey: string,
+  { publicKey, names }: { readonly publicKey: string; readonly names: readonly string[] },
   { builds, owners }: Known,
-): AsyncGenerator<Finding> {
-  for (const name of await scope.files.list(`media/${publicKey}`)) {
+): Generator<Finding> {
+  for (const name of names) {
     const key = `media/${publicKey}/${name}`
     if (builds.has(key)) continue
     const isTexts = name.startsWith('words-')
@@ -83,18 +102,31 @@ async function* surplusBelow(
 }
 
 async function* surplusBuilds(scope: DoctorScope, published: ReadonlySet<string>): AsyncGenerator<Finding> {
-  for (const publicKeys of batchesOf(await scope.files.list('media'), namesAtOnce)) {
+  for await (const publicKeys of batchesBelow(scope, 'media')) {
     const { builds, owners } = await knownBuilds(scope, publicKeys)
+    const goes = await scheduledOf(
+      scope,
+      publicKeys.map((publicKey) => `media/${publicKey}`),
+    )
     const named = { builds: new Set([...builds, ...published]), owners }
-    for (const publicKey of publicKeys) yield* surplusBelow(scope, publicKey, named)
+    const folders = new Map<string, readonly string[]>()
+    await eachOf(publicKeys, async (publicKey) => {
+      folders.set(publicKey, await scope.files.list(`media/${publicKey}`))
+    })
+    for (const publicKey of publicKeys.filter((key) => !goes.has(`media/${key}`))) {
+      yield* surplusBelow(scope, { publicKey, names: folders.get(publicKey) ?? [] }, named)
+    }
   }
 }
 
-async function* surplusVersions({ files, fork }: DoctorScope): AsyncGenerator<Finding> {
-  for (const shareIds of batchesOf(await files.list('publications'), namesAtOnce)) {
-    const known = new Set((await fork().find(Share, { id: { $in: [...shareIds] } })).map(({ id }) => id))
-    for (const id of shareIds.filter((candidate) => !known.has(candidate))) {
-      yield { check: 'files', sentence: `publications/${id} belongs to no tour. ${keep}` }
+async function* surplusVersions(scope: DoctorScope): AsyncGenerator<Finding> {
+  for await (const shareIds of batchesBelow(scope, 'publications')) {
+    const shares = await scope.fork().find(Share, { id: { $in: [...shareIds] } })
+    const named = new Set(shares.map(({ id }) => id))
+    const keys = shareIds.filter((id) => !named.has(id)).map((id) => `publications/${id}`)
+    const scheduled = await scheduledOf(scope, keys)
+    for (const key of keys.filter((candidate) => !scheduled.has(candidate))) {
+      yield { check: 'files', sentence: `${key} belongs to no tour. ${keep}` }
     }
   }
 }

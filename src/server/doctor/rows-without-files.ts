@@ -1,6 +1,7 @@
 import { mediaBuildKey, originalKey, originalKeyOf } from '../domain/media/addresses.ts'
 import { Media } from '../domain/media/entity.ts'
 import { ReplacedOriginal } from '../domain/media/replace/replaced-entity.ts'
+import { eachOf } from '../ports/each-of.ts'
 import type { DoctorScope, Finding } from './finding.ts'
 
 const rowsAtOnce = 200
@@ -12,11 +13,11 @@ type Row = Pick<
   'id' | 'account' | 'originalId' | 'name' | 'sizeBytes' | 'status' | 'publicKey' | 'buildId' | 'deletedAt'
 >
 
-async function* mediaRows({ fork }: DoctorScope): AsyncGenerator<Row> {
+async function* mediaRows({ fork }: DoctorScope): AsyncGenerator<readonly Row[]> {
   let after = beforeAllIds
   for (;;) {
     const page = await fork().find(Media, { id: { $gt: after } }, { orderBy: { id: 'asc' }, limit: rowsAtOnce })
-    yield* page
+    yield page
     const last = page.at(-1)
     if (last === undefined) return
     after = last.id
@@ -32,24 +33,33 @@ async function damageOf({ files }: DoctorScope, media: Row): Promise<string | un
   return `its original ${key} has ${original.sizeBytes} bytes instead of ${media.sizeBytes}.`
 }
 
-async function* lostFilesOf(scope: DoctorScope, media: Row): AsyncGenerator<Finding> {
+async function lostFilesOf(scope: DoctorScope, media: Row): Promise<readonly Finding[]> {
   const title = `Medium ${media.id} "${media.name}"`
   const damage = await damageOf(scope, media)
-  if (damage !== undefined) yield { check: 'rows', sentence: `${title}: ${damage} ${lostOriginal}` }
+  const findings: Finding[] = []
+  if (damage !== undefined) findings.push({ check: 'rows', sentence: `${title}: ${damage} ${lostOriginal}` })
   const { buildId, status, publicKey } = media
-  if (status !== 'complete' || buildId === null || buildId === undefined) return
+  if (status !== 'complete' || buildId === null || buildId === undefined) return findings
   const key = mediaBuildKey(publicKey, buildId)
-  if (await scope.files.exists(key)) return
+  if (await scope.files.exists(key)) return findings
   const sentence = `${title}: its build ${key} is missing.`
   const canRebuild = damage === undefined && (media.deletedAt ?? null) === null
-  yield canRebuild
-    ? { check: 'rows', sentence, repair: { name: 'rebuild', mediaId: media.id } }
-    : { check: 'rows', sentence }
+  const finding: Finding = { check: 'rows', sentence }
+  return [...findings, canRebuild ? { ...finding, repair: { name: 'rebuild', mediaId: media.id } } : finding]
+}
+
+/** Asks for the files of several media at once, and answers in the order of their rows. */
+async function* lostFiles(scope: DoctorScope, page: readonly Row[]): AsyncGenerator<Finding> {
+  const findings = new Map<string, readonly Finding[]>()
+  await eachOf(page, async (media) => {
+    findings.set(media.id, await lostFilesOf(scope, media))
+  })
+  for (const { id } of page) yield* findings.get(id) ?? []
 }
 
 /** Media whose original or build is not in the store, and replaced files that could not be brought back. */
 export async function* findRowsWithoutFiles(scope: DoctorScope): AsyncGenerator<Finding> {
-  for await (const media of mediaRows(scope)) yield* lostFilesOf(scope, media)
+  for await (const page of mediaRows(scope)) yield* lostFiles(scope, page)
   for (const { media: mediaId, originalId } of await scope.fork().find(ReplacedOriginal, {})) {
     const media = await scope.fork().findOne(Media, { id: mediaId })
     if (media === null) continue

@@ -20,6 +20,11 @@ export function nameInFolder(path: string): string {
   return path.replaceAll('\\', '/').replace(/\.[^./]+$/, '')
 }
 
+export const removableKinds = ['file', 'folder'] as const
+
+/** A file, or a folder with all that is below it. */
+export type Removable = { readonly key: string; readonly kind: (typeof removableKinds)[number] }
+
 /** A finished folder to take files over from, `without` some: their names in it, with no ending. */
 export type RestOfFolder = { readonly key: string; readonly without: readonly string[] }
 
@@ -46,8 +51,12 @@ export interface Files {
   exists(key: string): Promise<boolean>
   /** Removes a file, or everything below a key; of a folder first that it is whole. */
   remove(key: string): Promise<void>
-  /** Names directly below a key, also of folders that are not whole. */
+  /** Removes many, some thousand in one request where the store can; answers what is still there, each with its error. */
+  removeAll(removables: readonly Removable[]): Promise<ReadonlyMap<string, unknown>>
+  /** Names directly below a key, also of folders that are not whole: for keys with few. */
   list(key: string): Promise<string[]>
+  /** The same for keys with many: page by page in a fixed order, from the one after `after` on. */
+  pages(key: string, after?: string): AsyncIterable<readonly string[]>
   /** Keys of all files below a key, some at a time, those of one folder together; also of folders that are not whole. */
   keysBelow(key: string): AsyncIterable<readonly string[]>
   /** An empty local folder for work in progress. */

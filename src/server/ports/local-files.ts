@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { access, copyFile, cp, link, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
+import { eachOf } from './each-of.ts'
 import { translateFileError } from './file-faults.ts'
-import { type ByteRange, type Files, nameInFolder, type StoredFile } from './files.ts'
+import { type ByteRange, type Files, nameInFolder, type Removable, type StoredFile } from './files.ts'
+import { pagesOf } from './pages-of.ts'
 import { WorkFolders } from './work-folders.ts'
 
 /** One system call per this many bytes of a stream, and what a reader that stalls holds in memory. */
@@ -118,6 +120,21 @@ async function* keysBelow(base: string, folder: string): AsyncGenerator<readonly
   yield keys
 }
 
+async function* namePages(folder: string, after: string | undefined): AsyncGenerator<readonly string[]> {
+  yield* pagesOf((await found(readdir(folder))) ?? [], after)
+}
+
+async function removeAll(
+  removables: readonly Removable[],
+  remove: (key: string) => Promise<void>,
+): Promise<ReadonlyMap<string, unknown>> {
+  const failures = new Map<string, unknown>()
+  await eachOf(removables, async ({ key }) => {
+    await remove(key).catch((error: unknown) => failures.set(key, error))
+  })
+  return failures
+}
+
 /** A root that has been used and is gone is a disk that is not mounted: a new one in its place would hide it. */
 async function prepareRoot(base: string, used: boolean): Promise<void> {
   const there = (await found(stat(base)))?.isDirectory() ?? false
@@ -143,6 +160,7 @@ export function localFiles(root: string): Files {
       () => true,
       () => false,
     )
+  const remove = async (key: string) => done(rm(pathOf(key), { recursive: true, force: true }))
   return {
     exists,
     adoptFile: (localPath, key) => done(moveInto(localPath, pathOf(key))),
@@ -154,8 +172,10 @@ export function localFiles(root: string): Files {
     find: (key) => findFile(pathOf(key)),
     withLocalCopy: async (key, borrow) => borrow((await findFile(pathOf(key))) === undefined ? undefined : pathOf(key)),
     read: (key) => found(readFile(pathOf(key))),
-    remove: (key) => done(rm(pathOf(key), { recursive: true, force: true })),
+    remove,
+    removeAll: (removables) => removeAll(removables, remove),
     list: async (key) => (await found(readdir(pathOf(key)))) ?? [],
+    pages: (key, after) => namePages(pathOf(key), after),
     keysBelow: (key) => keysBelow(base, pathOf(key)),
     makeWorkFolder: () => done(work.make()),
     reclaimWork: () => work.reclaim(),

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { eachOf } from './each-of.ts'
 import { storeAway, translateFileError } from './file-faults.ts'
-import { type Files, nameInFolder, type RestOfFolder, type StoredFile } from './files.ts'
+import { type Files, nameInFolder, type Removable, type RestOfFolder, type StoredFile } from './files.ts'
 import { S3Objects, type S3Options, type S3Settings } from './s3-objects.ts'
 import { WorkFolders } from './work-folders.ts'
 
@@ -114,6 +114,57 @@ async function removeAll(objects: S3Objects, key: string): Promise<void> {
   for await (const page of objects.keysBelow(key)) await objects.remove(page)
 }
 
+const removedAtOnce = 1_000
+
+/** Keys of files that go together, from any number of folders, and which folder each is of. */
+class RemovalBatch {
+  readonly #objects: S3Objects
+  readonly #failures: Map<string, unknown>
+  #owners = new Map<string, string>()
+
+  constructor(objects: S3Objects, failures: Map<string, unknown>) {
+    this.#objects = objects
+    this.#failures = failures
+  }
+
+  async add(owner: string, keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.#owners.set(key, owner)
+    if (this.#owners.size >= removedAtOnce) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    const owners = this.#owners
+    this.#owners = new Map()
+    for (const [key, error] of await this.#objects.tryRemove([...owners.keys()])) {
+      this.#failures.set(owners.get(key) ?? key, error)
+    }
+  }
+}
+
+/** Of all folders first that they are whole, together with the files; then what each folder holds, as one long list. */
+async function removeMany(objects: S3Objects, removables: readonly Removable[]): Promise<ReadonlyMap<string, unknown>> {
+  const failures = new Map<string, unknown>()
+  const batch = new RemovalBatch(objects, failures)
+  for (const { key, kind } of removables) {
+    await batch.add(key, [kind === 'file' ? requireKey(key) : `${requireKey(key)}/${wholeMark}`])
+  }
+  await batch.flush()
+  const folders = removables.filter(({ key, kind }) => kind === 'folder' && !failures.has(key))
+  await eachOf(folders, async ({ key }) => {
+    try {
+      for await (const page of objects.keysBelow(key)) await batch.add(key, page)
+    } catch (error) {
+      failures.set(key, error)
+    }
+  })
+  await batch.flush()
+  return failures
+}
+
+async function* namePages(objects: S3Objects, key: string, after?: string): AsyncGenerator<readonly string[]> {
+  for await (const page of objects.namePages(key, after)) yield page.filter((name) => name !== wholeMark)
+}
+
 async function prepare(objects: S3Objects, { bucket }: S3Settings, used: boolean): Promise<void> {
   try {
     await objects.check()
@@ -143,8 +194,10 @@ export function s3Files(settings: S3Settings, workRoot: string, options?: S3Opti
     read: (key) => objects.read(requireKey(key)),
     exists: async (key) => (await objects.head(requireKey(key))) !== undefined || isWhole(key),
     remove: (key) => removeAll(objects, requireKey(key)),
+    removeAll: (removables) => removeMany(objects, removables),
     keysBelow: (key) => filesBelowKey(objects, requireKey(key)),
     list: async (key) => (await objects.names(requireKey(key))).filter((name) => name !== wholeMark),
+    pages: (key, after) => namePages(objects, requireKey(key), after),
     makeWorkFolder: () => work.make(),
     reclaimWork: () => work.reclaim(),
     freeBytes: () => work.freeBytes(),

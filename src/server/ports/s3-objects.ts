@@ -208,13 +208,18 @@ export class S3Objects {
     return body && Buffer.from(await body.transformToByteArray().catch(away))
   }
 
-  async *#pages(key: string, delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
+  async *#pages(
+    key: string,
+    names?: { readonly after: string | undefined },
+  ): AsyncGenerator<ListObjectsV2CommandOutput> {
     const { client, sdk } = await this.#open()
     const { Bucket, Key: Prefix } = this.#at(`${key}/`)
-    const below = { Bucket, Prefix, ...(delimiter === undefined ? {} : { Delimiter: delimiter }) }
+    const below = { Bucket, Prefix, ...(names === undefined ? {} : { Delimiter: '/' }) }
+    const start = names?.after === undefined ? {} : { StartAfter: `${Prefix}${names.after}/` }
     let page: ListObjectsV2CommandOutput | undefined
     do {
-      const command = new sdk.ListObjectsV2Command({ ...below, ContinuationToken: page?.NextContinuationToken })
+      const from = page === undefined ? start : { ContinuationToken: page.NextContinuationToken }
+      const command = new sdk.ListObjectsV2Command({ ...below, ...from })
       page = await within(this.#patience.answerMs, (sending) => client.send(command, sending)).catch(away)
       yield page
     } while (page.NextContinuationToken !== undefined)
@@ -233,27 +238,49 @@ export class S3Objects {
     for await (const page of this.listBelow(key)) yield page.map((object) => object.key)
   }
 
+  /** Names directly below a key, page by page, from the one after `after` on. */
+  async *namePages(key: string, after?: string): AsyncGenerator<readonly string[]> {
+    const { Key: prefix } = this.#at(`${key}/`)
+    for await (const { Contents = [], CommonPrefixes = [] } of this.#pages(key, { after })) {
+      const keys = [...Contents.map(({ Key = '' }) => Key), ...CommonPrefixes.map(({ Prefix = '' }) => Prefix)].sort()
+      const names = keys.map((path) => path.slice(prefix.length).replace(/\/$/, ''))
+      // The files of the folder `after` come after its slash, so that it is listed again.
+      yield names.filter((name) => name !== '' && name !== after)
+    }
+  }
+
   /** Names directly below a key. */
   async names(key: string): Promise<string[]> {
-    const { Key: prefix } = this.#at(`${key}/`)
     const names: string[] = []
-    for await (const page of this.#pages(key, '/')) {
-      for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(prefix.length))
-      for (const folder of page.CommonPrefixes ?? []) names.push(folder.Prefix?.slice(prefix.length, -1) ?? '')
+    for await (const page of this.namePages(key)) names.push(...page)
+    return names
+  }
+
+  /** Removes objects, a thousand in one request; answers those that could not be removed, each with its error. */
+  async tryRemove(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+    const { client, sdk } = await this.#open()
+    const { bucket: Bucket, prefix } = this.#settings
+    const failures = new Map<string, unknown>()
+    for (let from = 0; from < keys.length; from += removedAtOnce) {
+      const some = keys.slice(from, from + removedAtOnce)
+      const Objects = some.map((key) => ({ Key: this.#at(key).Key }))
+      const command = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
+      try {
+        const { Errors = [] } = await within(this.#patience.changeMs, (sending) => client.send(command, sending))
+        for (const { Key = '', Code, Message } of Errors) {
+          const text = `${Key} could not be removed: ${Code} ${Message}`
+          failures.set(Key.slice(prefix.length), storeAway(new Error(text)))
+        }
+      } catch (error) {
+        for (const key of some) failures.set(key, error instanceof AppError ? error : storeAway(error))
+      }
     }
-    return names.filter((name) => name !== '')
+    return failures
   }
 
   async remove(keys: readonly string[]): Promise<void> {
-    const { client, sdk } = await this.#open()
-    for (let from = 0; from < keys.length; from += removedAtOnce) {
-      const Objects = keys.slice(from, from + removedAtOnce).map((key) => ({ Key: this.#at(key).Key }))
-      const { bucket: Bucket } = this.#settings
-      const command = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
-      const asked = within(this.#patience.changeMs, (sending) => client.send(command, sending))
-      const { Errors = [] } = await asked.catch(away)
-      if (Errors.length > 0) throw storeAway(new Error(`${Errors.length} objects could not be removed`))
-    }
+    const [failure] = (await this.tryRemove(keys)).values()
+    if (failure !== undefined) throw failure
   }
 
   /** Rejects when the bucket does not answer. */

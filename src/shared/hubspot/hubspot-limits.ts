@@ -34,8 +34,6 @@ export const hubspotLimits = {
   ],
   /** By how much a wait may be longer, so that not all come back at the same moment. */
   retryJitter: 0.1,
-  /** Longer than this nobody waits, whatever HubSpot says. */
-  retryAfterMaxMs: day,
   /** At the earliest after this time people are told again that a scope is missing. */
   scopeToldEveryMs: day,
   /** Of responses that are sent again, those that one job sends. */

@@ -15,6 +15,7 @@ export const nounOrders: readonly NounOrder[] = [
     order: [
       'flags',
       'counts',
+      'file-deletions',
       'secrets',
       'audit',
       'email',
@@ -41,6 +42,7 @@ export const nounOrders: readonly NounOrder[] = [
       'publishing',
       'sharing',
       'schedules',
+      'file-checks',
       'editing',
       'comments',
       'billing',

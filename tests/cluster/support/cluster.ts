@@ -13,6 +13,7 @@ import { type ObjectStore, startObjectStore } from '../../support/servers/object
 import { createDatabase } from '../../support/servers/postgres-database.ts'
 import { launch, mainFile, type Running, somebody } from '../../support/servers/server-process.ts'
 import { makeTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
+import { checkAllFiles } from '../../support/sweep-files.ts'
 import { type Answered, startRoundRobin } from './round-robin.ts'
 
 const dayMs = 86_400_000
@@ -48,7 +49,13 @@ async function sweepExpired({ databaseUrl, dataFolder, store: { settings } }: Pl
     now: () => new Date(Date.now() + 2 * dayMs),
   }
   const queue = { send: () => Promise.reject(new Error('what has expired becomes no medium')) }
-  await sweepUploads({ em: database.em.fork() as EntityManager, ports, queue }).finally(() => database.close())
+  try {
+    const em = database.em.fork() as EntityManager
+    await sweepUploads({ em, ports, queue })
+    await checkAllFiles({ em, ports })
+  } finally {
+    await database.close()
+  }
 }
 
 type Role = 'all' | 'web' | 'worker'

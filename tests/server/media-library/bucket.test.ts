@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Media } from '../../../src/server/domain/media/entity.ts'
-import { sweepMedia } from '../../../src/server/domain/media/trash/sweep.ts'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { BlurStroke } from '../../../src/shared/media/adjustments.ts'
@@ -17,6 +16,7 @@ import { aPerson, type Person } from '../../support/people/people.ts'
 import { append, builtMedia, openUpload, sendFile, tus } from '../../support/people/uploads.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 import { worksIn } from '../../support/state.ts'
+import { checkAllFiles } from '../../support/sweep-files.ts'
 
 let store: ObjectStore
 let app: TestApp
@@ -151,7 +151,7 @@ describe('a Stopover whose media lie in a bucket', () => {
     const { files } = app.services.ports
     expect(await files.exists(lost)).toBe(false)
     aheadMs = limits.buildExpirySeconds * 1000 + 60_000
-    await sweepMedia({ em: app.em(), ports: app.services.ports })
+    await checkAllFiles({ em: app.em(), ports: app.services.ports })
     aheadMs = 0
     expect(keys().filter((key) => key.includes(publicKey))).toEqual([`tours/media/${publicKey}/${shown}/poster.webp`])
   })

@@ -156,15 +156,15 @@ it('leaves what a publication shows that begins while the snapshots are read', a
   await person.trpc.media.removeMany.mutate({ mediaIds: [again, gone] })
   const tour = await aTourOf(person)
   const { files } = app.services.ports
-  const { list } = files
-  const listing = vi.spyOn(files, 'list').mockImplementationOnce(async (key) => {
+  const { read } = files
+  const reading = vi.spyOn(files, 'read').mockImplementationOnce(async (key) => {
     await person.trpc.media.restore.mutate({ mediaId: again })
     await beginPublication(person, tour)
     await person.trpc.media.removeMany.mutate({ mediaIds: [again, first] })
-    return list(key)
+    return read(key)
   })
   expect(await person.trpc.media.emptyDeleted.mutate({})).toEqual({ left: 0 })
-  listing.mockRestore()
+  reading.mockRestore()
   const restored = person.trpc.media.restoreMany.mutate({ mediaIds: [again, first] })
   expect(await restored).toEqual({ restored: 2 })
   expect(await apiErrorOf(person.trpc.media.restore.mutate({ mediaId: gone }))).toMatchObject({ status: 404 })

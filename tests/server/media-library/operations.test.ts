@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Media } from '../../../src/server/domain/media/entity.ts'
-import { sweepMedia } from '../../../src/server/domain/media/trash/sweep.ts'
 import { Share } from '../../../src/server/domain/publishing/entity.ts'
 import { Stop } from '../../../src/server/domain/stops/entity.ts'
 import { Tour } from '../../../src/server/domain/tours/entity.ts'
@@ -11,6 +10,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/people/media.ts'
 import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
 import { stateOf, storedPaths } from '../../support/state.ts'
+import { sweepLibrary } from '../../support/sweep-files.ts'
 
 let aheadMs = 0
 let app: TestApp
@@ -185,10 +185,10 @@ describe('removing', () => {
     await aSnapshot(tour, randomBytes(11).toString('hex'), [publicKey])
     for (const mediaId of [gone, shown]) await person.trpc.media.remove.mutate({ mediaId, force: true })
     aheadMs = limits.deletedKeptMs - 60_000
-    await sweepMedia(scope())
+    await sweepLibrary(scope())
     expect(await app.em().count(Media, { account: person.accountId })).toBe(2)
     aheadMs = limits.deletedKeptMs + 60_000
-    await sweepMedia(scope())
+    await sweepLibrary(scope())
     const rows = await app.em().find(Media, { account: person.accountId })
     expect(rows.map(({ id }) => id)).toEqual([shown])
     const stored = await storedPaths(app.dataFolder)
@@ -204,14 +204,14 @@ describe('removing', () => {
     await aSnapshot(tour, randomBytes(11).toString('hex'), [publicKey])
     await person.trpc.media.remove.mutate({ mediaId, force: true })
     aheadMs = limits.deletedKeptMs + 60_000
-    await sweepMedia(scope())
+    await sweepLibrary(scope())
     expect(await app.em().count(Media, { id: mediaId })).toBe(1)
     aheadMs = 0
     await person.trpc.publishing.unpublish.mutate({ tourId: tour.id })
-    await sweepMedia(scope())
+    await sweepLibrary(scope())
     expect(await app.em().count(Media, { id: mediaId })).toBe(1)
     aheadMs = limits.deletedKeptMs + 60_000
-    await sweepMedia(scope())
+    await sweepLibrary(scope())
     expect(await app.em().count(Media, { id: mediaId })).toBe(0)
     expect((await storedPaths(app.dataFolder)).some((path) => path.includes(mediaId))).toBe(false)
   })
@@ -232,7 +232,7 @@ describe('removing', () => {
       asked.push(key)
       return files.read(key)
     }
-    await sweepMedia({ ...scope(), ports: { ...app.services.ports, files: { ...files, read } } })
+    await sweepLibrary({ ...scope(), ports: { ...app.services.ports, files: { ...files, read } } })
     expect(asked.filter((key) => key.includes(shareId))).toEqual([`publications/${shareId}/1/tour.json`])
     expect(await app.em().count(Media, { account: person.accountId })).toBe(keys.length)
   })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import { ReplacedOriginal } from '../../../src/server/domain/media/replace/replaced-entity.ts'
-import { sweepMedia } from '../../../src/server/domain/media/trash/sweep.ts'
 import { sweepUploads } from '../../../src/server/domain/uploads/sweep.ts'
 import { type MediaBuilder, MediaError } from '../../../src/server/ports/media-builder.ts'
 import { limits } from '../../../src/shared/limits.ts'
@@ -13,6 +12,7 @@ import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts
 import { aTour, stopAt } from '../../support/people/tours.ts'
 import { append, builtMedia, openUpload, sendFile, tus } from '../../support/people/uploads.ts'
 import { stateOf, storedPaths } from '../../support/state.ts'
+import { sweepLibrary } from '../../support/sweep-files.ts'
 
 /** Stands in for the builder, to hold and fail at will. The first byte of a file is its width. */
 let hold: Promise<void> | undefined
@@ -186,7 +186,7 @@ describe('a crash between the steps', () => {
 })
 
 describe('the sweepers', () => {
-  const sweep = () => sweepMedia({ em: app.em(), ports: app.services.ports })
+  const sweep = () => sweepLibrary({ em: app.em(), ports: app.services.ports })
 
   it('keep a replaced file for its time and no longer, and no other', async () => {
     const person = await aPerson(app)

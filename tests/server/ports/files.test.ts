@@ -65,6 +65,36 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
   const copied = (key: string) =>
     files.withLocalCopy(key, async (path) => (path === undefined ? undefined : readFile(path, 'utf8')))
 
+  it('name what lies directly below a key page by page, from any name on', async () => {
+    // More than a page of the bucket.
+    const names = Array.from({ length: 45 }, (_, index) => `p${String(index).padStart(2, '0')}`)
+    for (const name of names) await adopt(`media/paged/${name}/tile.webp`, Buffer.from('a'))
+    await adopt('media/paged/p10.txt', Buffer.from('a'))
+    const namesFrom = async (after?: string) => {
+      const pages: (readonly string[])[] = []
+      for await (const page of files.pages('media/paged', after)) pages.push(page)
+      return pages.flat()
+    }
+    const all = await namesFrom()
+    expect([...all].sort()).toEqual([...names, 'p10.txt'].sort())
+    for (const after of ['p00', 'p19', 'p10', 'p10.txt', 'p44']) {
+      expect(await namesFrom(after), after).toEqual(all.slice(all.indexOf(after) + 1))
+    }
+  })
+
+  it('are removed together, files and folders, and nothing beside them', async () => {
+    for (const key of ['media/many/a', 'media/many/ab', 'media/many/f/1', 'media/many/f/sub/2', 'media/many/f2/1']) await adopt(key, Buffer.from('a'))
+    const removables = [
+      { key: 'media/many/a', kind: 'file' },
+      { key: 'media/many/f', kind: 'folder' },
+      { key: 'media/many/missing', kind: 'folder' },
+      { key: 'media/many/none', kind: 'file' },
+    ] as const
+    expect(await files.removeAll(removables)).toEqual(new Map())
+    expect(await files.removeAll(removables)).toEqual(new Map())
+    expect((await files.list('media/many')).sort()).toEqual(['ab', 'f2'])
+  })
+
   it('name all that is below a key, folder by folder', async () => {
     await files.adoptFolder(
       await aFolder({ 'tile.webp': 'a', '0/f0.webp': 'b', '0/f1.webp': 'c' }),

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { carryOutDeletions } from '../../../src/server/domain/file-deletions/carry-out.ts'
+import { FileDeletion } from '../../../src/server/domain/file-deletions/entity.ts'
 import { Hotspot } from '../../../src/server/domain/hotspots/entity.ts'
 import { Publication, Share } from '../../../src/server/domain/publishing/entity.ts'
 import { Stop } from '../../../src/server/domain/stops/entity.ts'
@@ -11,6 +13,7 @@ import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
+import { checkAllFiles } from '../../support/sweep-files.ts'
 
 let app: TestApp
 let person: Person
@@ -32,9 +35,10 @@ async function publishedTimes(tourId: string, times: number): Promise<string> {
 }
 
 /** One round, so many milliseconds from now. */
-function sweepIn(ms: number, files = app.services.ports.files): Promise<void> {
-  const { ports } = app.services
-  return sweepTours({ em: app.em() as EntityManager, ports: { ...ports, files, now: () => new Date(Date.now() + ms) } })
+async function sweepIn(ms: number, em = app.em() as EntityManager): Promise<void> {
+  const scope = { em, ports: { ...app.services.ports, now: () => new Date(Date.now() + ms) } }
+  await sweepTours(scope)
+  await carryOutDeletions(scope)
 }
 const soon = limits.deletedKeptMs - 60_000
 const late = limits.deletedKeptMs + 60_000
@@ -75,18 +79,18 @@ describe('the order among tours', () => {
       shares.push(await publishedTimes(tourId, 1))
       await person.trpc.tours.remove.mutate({ tourId })
     }
-    const { files } = app.services.ports
+    const ids = tours.map(({ id }) => id)
+    const em = app.em() as EntityManager
+    const transactional = em.transactional.bind(em)
     let comesBack: Promise<unknown> | undefined
-    const remove: typeof files.remove = async (key) => {
-      await files.remove(key)
-      const other = tours[shares.findIndex((shareId) => !key.endsWith(shareId))]
-      comesBack ??= app.em().nativeUpdate(Tour, { id: other?.id ?? '' }, { deletedAt: null })
-      // the embedded database serves it once this round gives it a turn
-      if (process.env.TEST_DATABASE_URL !== undefined) await comesBack
-    }
-    await sweepIn(late, { ...files, remove })
-    await comesBack
-    const left = await app.em().find(Tour, { id: { $in: tours.map(({ id }) => id) } })
+    vi.spyOn(em, 'transactional').mockImplementation(async (work) => {
+      const result = await transactional(work)
+      comesBack ??= app.em().nativeUpdate(Tour, { id: { $in: ids } }, { deletedAt: null })
+      await comesBack
+      return result
+    })
+    await sweepIn(late, em)
+    const left = await app.em().find(Tour, { id: { $in: ids } })
     expect(left).toHaveLength(1)
     const isLeft = tours.map(({ id }) => id === left[0]?.id)
     expect(await Promise.all(shares.map((shareId) => kept(shareId, [1])))).toEqual(isLeft.map((isKept) => [isKept]))
@@ -121,5 +125,32 @@ describe('the order among tours', () => {
     expect(await kept(shareId, [1, 2, 3])).toEqual([true, true, true])
     await sweepIn(late)
     expect(await kept(shareId, [1, 2, 3])).toEqual([false, false, true])
+  })
+
+  it('takes away the snapshot of a tour that was unpublished, and keeps the one of a version since', async () => {
+    const tour = await aTour(app, person)
+    const shareId = await publishedTimes(tour.id, 1)
+    await person.trpc.publishing.unpublish.mutate({ tourId: tour.id })
+    await person.trpc.publishing.publish.mutate({ tourId: tour.id })
+    const live = async () => (await person.trpc.tours.get.query({ tourId: tour.id })).publication.liveNumber
+    await expect.poll(live, poll).toBe(2)
+    await sweepIn(soon)
+    expect(await kept(shareId, [1, 2])).toEqual([true, true])
+    await sweepIn(late)
+    expect(await kept(shareId, [1, 2])).toEqual([false, true])
+  })
+
+  it('finds snapshots in its weekly check that an earlier release left without a row', async () => {
+    const tour = await aTour(app, person)
+    const shareId = await publishedTimes(tour.id, 2)
+    await app.em().nativeDelete(FileDeletion, { key: publicationKey(shareId, 1) })
+    const check = (ms: number) => {
+      const ports = { ...app.services.ports, now: () => new Date(Date.now() + ms) }
+      return checkAllFiles({ em: app.em() as EntityManager, ports })
+    }
+    await check(soon)
+    expect(await kept(shareId, [1, 2])).toEqual([true, true])
+    await check(late)
+    expect(await kept(shareId, [1, 2])).toEqual([false, true])
   })
 })

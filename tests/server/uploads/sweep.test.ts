@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Account, Membership } from '../../../src/server/domain/accounts/entity.ts'
 import { Media } from '../../../src/server/domain/media/entity.ts'
-import { sweepMedia } from '../../../src/server/domain/media/trash/sweep.ts'
 import { Upload } from '../../../src/server/domain/uploads/entity.ts'
 import { sweepUploads } from '../../../src/server/domain/uploads/sweep.ts'
 import { User } from '../../../src/server/domain/users/entity.ts'
@@ -13,6 +12,7 @@ import { anImage } from '../../support/files/images.ts'
 import { aPerson } from '../../support/people/people.ts'
 import { append, builtMedia, bytes, openUpload, sendFile, spoolBytes, tus } from '../../support/people/uploads.ts'
 import { storedFiles, storedPaths } from '../../support/state.ts'
+import { checkAllFiles, sweepLibrary } from '../../support/sweep-files.ts'
 
 const minuteMs = 60_000
 let aheadMs = 0
@@ -57,7 +57,8 @@ describe('T28: expiry', () => {
     const before = await storedFiles(app.dataFolder)
     aheadMs = 3 * limits.uploadIdleExpiryMs
     await sweep()
-    await sweepMedia(scope())
+    await sweepLibrary(scope())
+    await checkAllFiles(scope())
     expect(await app.em().count(Upload, { account: person.accountId })).toBe(0)
     expect(await storedFiles(app.dataFolder)).toEqual(before)
     expect(await person.trpc.media.list.query({})).toHaveLength(1)
@@ -97,7 +98,8 @@ describe('what crashes leave', () => {
     const path = await openUpload(person, 500)
     await app.services.ports.spool.remove(idOf(path))
     await sweep()
-    expect(await app.services.ports.spool.list()).not.toContain(stray)
+    await checkAllFiles(scope())
+    expect(await app.services.ports.spool.sizeOf(stray)).toBeUndefined()
     aheadMs = 2 * minuteMs
     await sweep()
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
@@ -136,10 +138,12 @@ describe('what crashes leave', () => {
     await writeFile(join(lost, 'poster.webp'), 'x')
     const publicKey = item.baseUrl?.split('/')[2] ?? ''
     await files.adoptFolder(lost, `media/${publicKey}/${Date.now().toString(36)}-${'0'.repeat(16)}`)
-    await sweepMedia(scope())
+    await sweepLibrary(scope())
+    await checkAllFiles(scope())
     expect(await storedPaths(app.dataFolder)).toHaveLength(Object.keys(before).length + 1)
     aheadMs = limits.buildExpirySeconds * 1000 + minuteMs
-    await sweepMedia(scope())
+    await sweepLibrary(scope())
+    await checkAllFiles(scope())
     expect(await storedFiles(app.dataFolder)).toEqual(before)
   })
 })

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scheduleDeletions } from '../../../src/server/domain/file-deletions/schedule.ts'
+import { mediaBuildKey } from '../../../src/server/domain/media/addresses.ts'
 import { failBuild, switchToBuild } from '../../../src/server/domain/media/build/build-rows.ts'
+import { Media } from '../../../src/server/domain/media/entity.ts'
 import { carryOutSchedules } from '../../../src/server/domain/schedules/carry-out.ts'
 import { announceEvent } from '../../../src/server/domain/webhooks/announce.ts'
 import { WebhookDelivery } from '../../../src/server/domain/webhooks/delivery-entity.ts'
@@ -84,6 +87,8 @@ describe('webhooks are told', () => {
     const broken = await aMedium(app, person, { status: 'building', name: 'Cellar.jpg' })
     const built = { ...quickBuild, buildId: 'a', builtFrom: null }
     const asked = (mediaId: string) => ({ accountId, mediaId, buildNumber: 1 })
+    const { publicKey } = await app.em().findOneOrFail(Media, { id: ready })
+    await scheduleDeletions(app.em(), [{ key: mediaBuildKey(publicKey, 'a'), kind: 'folder' }], new Date())
     expect(await switchToBuild(scope(), asked(ready), built)).toBe(true)
     expect(await switchToBuild(scope(), asked(ready), built)).toBe(false)
     await failBuild(scope(), asked(broken), 'media.originalDamaged')

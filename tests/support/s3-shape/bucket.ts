@@ -21,6 +21,8 @@ function digest(bytes: Buffer): StoredObject {
 /** Objects of one bucket, in memory, with the answers that S3 gives about them. */
 export class Bucket {
   readonly objects = new Map<string, StoredObject>()
+  /** Keys that it does not let go of. */
+  readonly undeletable = new Set<string>()
   readonly #uploads = new Map<string, { readonly key: string; readonly parts: Parts }>()
   readonly #pageLength: number
 
@@ -67,22 +69,25 @@ export class Bucket {
   removeMany(body: string): Answer {
     const keys = all(body, 'Key')
     if (keys.length === 0 || keys.length > 1_000) throw new ApiError('InvalidArgument')
-    for (const key of keys) this.objects.delete(key)
-    return xml('DeleteResult', '')
+    const errors = keys.filter((key) => this.undeletable.has(key))
+    for (const key of keys) if (!this.undeletable.has(key)) this.objects.delete(key)
+    const lines = errors.map((key) => `<Error><Key>${escaped(key)}</Key><Code>InternalError</Code></Error>`)
+    return xml('DeleteResult', lines.join(''))
   }
 
   /** ListObjectsV2: keys in the order of their bytes; what shares a name up to the delimiter counts once. */
   list(query: URLSearchParams): Answer {
     const prefix = query.get('prefix') ?? ''
     const delimiter = query.get('delimiter') ?? ''
-    const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString()
+    const token64 = query.get('continuation-token')
+    const after = token64 === null ? (query.get('start-after') ?? '') : Buffer.from(token64, 'base64url').toString()
     const most = Math.min(this.#pageLength, Number(query.get('max-keys') ?? 1_000))
     const entries = new Map<string, StoredObject | undefined>()
     for (const key of [...this.objects.keys()].sort()) {
       if (!key.startsWith(prefix)) continue
       const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length)
       const name = end < 0 ? key : key.slice(0, end + delimiter.length)
-      if (name > after) entries.set(name, end < 0 ? this.objects.get(key) : undefined)
+      if (key > after && name !== after) entries.set(name, end < 0 ? this.objects.get(key) : undefined)
     }
     const page = [...entries].slice(0, most)
     const more = entries.size > page.length

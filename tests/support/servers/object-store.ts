@@ -18,6 +18,8 @@ export type ObjectStore = {
   readonly settings: S3Config
   readonly environment: Readonly<Record<string, string>>
   readonly bucket: Bucket
+  /** Method and kind of each request that came, in order. */
+  readonly requests: readonly string[]
   /** Answers 500 to the next so many writes, as a store in trouble does; answers how many of them are left. */
   readonly failWrites: (count?: number) => number
   /** Says yes to writes and keeps nothing of them, or less; `undefined` ends that. */
@@ -132,8 +134,17 @@ async function serve(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-async function listen(bucket: Bucket, problem: Problem, port: number): Promise<Server> {
+function kindOf({ method = '', url = '' }: IncomingMessage): string {
+  const { searchParams: query } = new URL(url, 'http://store')
+  const kind = query.has('delete') ? 'delete' : query.has('list-type') ? 'list' : 'object'
+  return `${method} ${kind}`
+}
+
+type Counted = { readonly bucket: Bucket; readonly requests: string[] }
+
+async function listen({ bucket, requests }: Counted, problem: Problem, port: number): Promise<Server> {
   const server = createServer((request, response) => {
+    requests.push(kindOf(request))
     serve({ bucket, problem }, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
@@ -143,11 +154,13 @@ async function listen(bucket: Bucket, problem: Problem, port: number): Promise<S
 export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStore> {
   const bucket = new Bucket(pageLength)
   const problem: Problem = { left: 0, silence: undefined, loss: undefined, delayMs: 0 }
-  let running: Server | undefined = await listen(bucket, problem, 0)
+  const requests: string[] = []
+  let running: Server | undefined = await listen({ bucket, requests }, problem, 0)
   const { port } = running.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}`
   return {
     bucket,
+    requests,
     settings: { bucket: name, endpoint, region: 'us-east-1', credentials: keys, prefix },
     environment: {
       S3_BUCKET: name,
@@ -175,7 +188,7 @@ export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStor
       running = undefined
     },
     resume: async () => {
-      running ??= await listen(bucket, problem, port)
+      running ??= await listen({ bucket, requests }, problem, port)
     },
   }
 }

@@ -6,6 +6,7 @@ import { linkTo } from '../../../shared/web/routes.ts'
 import { type JobScope, job } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { recordEvent } from '../audit/record.ts'
+import { keepFiles } from '../file-deletions/schedule.ts'
 import { Tour } from '../tours/entity.ts'
 import { publicationKey } from '../tours/publication-keys.ts'
 import { namesOf } from '../users/names.ts'
@@ -15,6 +16,7 @@ import { namedTour } from '../webhooks/named-tour.ts'
 import { Publication, Share } from './entity.ts'
 import { failPublication, tellOfFailedPublication } from './fail.ts'
 import { listPublicationMedia, publicKeysOf } from './publication-media.ts'
+import { scheduleSnapshot } from './schedule-snapshot.ts'
 import { type Taken, takeSnapshot } from './snapshot.ts'
 
 const payload = z.strictObject({
@@ -87,6 +89,9 @@ async function pointAt(
     await inner.nativeUpdate(Publication, { tour, status: 'live' }, { status: 'superseded' })
     publication.status = 'live'
     await listPublicationMedia(inner, { shareId: share.id, number, publicKeys, now: ports.now() })
+    const key = publicationKey(share.id, number)
+    if (!(await keepFiles(inner, key))) throw new Error(`${key} is being deleted: it took longer than builds may`)
+    await scheduleSnapshot({ em: inner, ports }, share)
     share.liveNumber = number
     share.liveAsOf = taken.asOf
     share.liveMark = taken.mark
@@ -121,6 +126,8 @@ async function run(scope: JobScope, { accountId, publicationId, network }: Paylo
   const publication = await em.findOneOrFail(Publication, { id: publicationId })
   const { tour: tourId, number } = publication
   const share = await em.findOneOrFail(Share, { tour: tourId })
+  // Whatever becomes of this process: only the version that goes live is kept.
+  await scheduleSnapshot(scope, { id: share.id, liveNumber: number })
   const taken = await takeOrFail(scope, publication, {
     key: publicationKey(share.id, number),
     shareId: share.id,

@@ -87,7 +87,7 @@ export const unpublishTour = operation({
   run: async (scope, { tourId }) => {
     const { name } = await findTour(scope, tourId)
     await scope.em.transactional(async (em) => {
-      if (!(await withdrawTour(em, scope.account.id, tourId))) return
+      if (!(await withdrawTour({ ...scope, em }, scope.account.id, tourId))) return
       await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-unpublished', subject: name })
       const data = { tour: namedTour(scope.ports, { id: tourId, name }) }
       await announceEvent({ ...scope, em }, scope.account.id, { type: 'tour.unpublished', data })

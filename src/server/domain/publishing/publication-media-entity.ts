@@ -3,7 +3,7 @@ import { Share } from './entity.ts'
 
 /**
  * What the public versions of a tour show, by the keys in the addresses of its media and texts: those of the live one,
- * and those of versions that it replaced a short while ago.
+ * and those of versions that it replaced, for as long as their snapshots are kept.
  */
 const publicationMediumSchema = defineEntity({
   name: 'PublicationMedium',

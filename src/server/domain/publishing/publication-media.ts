@@ -41,7 +41,8 @@ export async function listPublicationMedia(
 ): Promise<void> {
   await em.execute(listSql, [share, number, `{${[...publicKeys].join(',')}}`])
   await em.nativeUpdate(PublicationMedium, { share, number: { $lt: number }, replacedAt: null }, { replacedAt: now })
-  const before = new Date(now.getTime() - limits.replacedVersionShownMs)
+  // Visitors see what an earlier version showed for a day; its media are kept for as long as its snapshot.
+  const before = new Date(now.getTime() - limits.deletedKeptMs)
   await em.nativeDelete(PublicationMedium, { share, replacedAt: { $lt: before } })
 }
 

@@ -1,16 +1,22 @@
-import type { EntityManager } from '../../kernel/scope.ts'
+import type { JobScope } from '../../kernel/job.ts'
 import { lockTour } from '../tours/find.ts'
 import { Publication, Share } from './entity.ts'
 import { PublicationMedium } from './publication-media-entity.ts'
+import { scheduleSnapshot } from './schedule-snapshot.ts'
 
 /** Ends what is live or under way of a tour, within a transaction; whether there was anything. */
-export async function withdrawTour(em: EntityManager, accountId: string, tourId: string): Promise<boolean> {
+export async function withdrawTour(
+  { em, ports }: Pick<JobScope, 'em' | 'ports'>,
+  accountId: string,
+  tourId: string,
+): Promise<boolean> {
   await lockTour(em, accountId, tourId)
   const ends = { $in: ['live' as const, 'queued' as const, 'building' as const] }
   const count = await em.nativeUpdate(Publication, { tour: tourId, status: ends }, { status: 'withdrawn' })
+  const shares = await em.find(Share, { tour: tourId })
+  for (const share of shares) await scheduleSnapshot({ em, ports }, share)
   await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null, liveMark: null })
   // Not even what earlier versions showed comes back with the next one.
-  const shares = await em.find(Share, { tour: tourId })
   await em.nativeDelete(PublicationMedium, { share: { $in: shares.map(({ id }) => id) } })
   return count > 0
 }

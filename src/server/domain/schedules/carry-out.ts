@@ -56,7 +56,7 @@ const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedu
   },
   unpublish: async ({ em, ports, queue }, { account: accountId, tour: tourId, requestedBy }) => {
     const { name } = await findTour({ em, account: { id: accountId } }, tourId)
-    if (!(await withdrawTour(em, accountId, tourId))) return
+    if (!(await withdrawTour({ em, ports }, accountId, tourId))) return
     const id = requestedBy ?? ''
     const displayName = (await namesOf(em, id === '' ? [] : [id])).get(id)
     const actor = displayName === undefined ? null : { id, displayName }

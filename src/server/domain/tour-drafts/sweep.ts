@@ -1,12 +1,12 @@
 import { restorableSince } from '../../kernel/deletion.ts'
 import type { JobScope } from '../../kernel/job.ts'
+import { scheduleDeletions } from '../file-deletions/schedule.ts'
 import { Submission } from '../forms/submission-entity.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { Share } from '../publishing/entity.ts'
 import { Stop } from '../stops/entity.ts'
 import { Tour } from '../tours/entity.ts'
 import { lockDeletedTour } from '../tours/find.ts'
-import { publicationKey } from '../tours/publication-keys.ts'
 import { Translation } from '../translations/entity.ts'
 import { textsFolder } from '../translations/public.ts'
 
@@ -27,14 +27,16 @@ const textsOfGoneFormsSql = `
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
 
-/** What was deleted, or sent in, and whose time to be restored is over. The files go first, so that none is forgotten. */
-async function purgeDeleted({ em, ports: { files } }: SweepScope, before: Date): Promise<void> {
+/** What was deleted, or sent in, and whose time to be restored is over. Files go by the rows that are left for them. */
+async function purgeDeleted({ em, ports }: SweepScope, before: Date): Promise<void> {
   for (const { id } of await em.find(Tour, { deletedAt: { $lt: before } })) {
     await em.transactional(async (inner) => {
       // Somebody may have brought it back since.
       if ((await lockDeletedTour(inner, id, before)) === null) return
-      for (const share of await inner.find(Share, { tour: id })) await files.remove(`publications/${share.id}`)
-      await files.remove(textsFolder(id))
+      const shares = await inner.find(Share, { tour: id })
+      const folders = [...shares.map((share) => `publications/${share.id}`), textsFolder(id)]
+      const deletions = folders.map((key) => ({ key, kind: 'folder' as const }))
+      await scheduleDeletions(inner, deletions, ports.now())
       await inner.nativeDelete(Tour, { id })
     })
   }
@@ -46,18 +48,7 @@ async function purgeDeleted({ em, ports: { files } }: SweepScope, before: Date):
   await em.nativeDelete(Translation, { deletedAt: { $lt: before } })
 }
 
-/** Snapshots that were live before one that has been for so long that no visitor holds an earlier page any more. */
-async function purgeSnapshots({ em, ports: { files } }: SweepScope, before: Date): Promise<void> {
-  for (const { id, liveNumber } of await em.find(Share, { publishedAt: { $lt: before }, liveNumber: { $gt: 1 } })) {
-    for (const number of await files.list(`publications/${id}`)) {
-      if (Number(number) < (liveNumber ?? 0)) await files.remove(publicationKey(id, Number(number)))
-    }
-  }
-}
-
-/** One round of order among tours and what was published of them. */
+/** One round of order among tours. */
 export async function sweepTours(scope: SweepScope): Promise<void> {
-  const before = restorableSince(scope.ports.now())
-  await purgeDeleted(scope, before)
-  await purgeSnapshots(scope, before)
+  await purgeDeleted(scope, restorableSince(scope.ports.now()))
 }

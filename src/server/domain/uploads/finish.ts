@@ -1,6 +1,8 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../kernel/scope.ts'
 import { MediaError } from '../../ports/media-builder.ts'
+import { deleteNow } from '../file-deletions/carry-out.ts'
+import { scheduleDeletions } from '../file-deletions/schedule.ts'
 import { addMedia } from '../media/add.ts'
 import { originalKey } from '../media/addresses.ts'
 import { findDuplicate } from '../media/duplicate.ts'
@@ -57,16 +59,27 @@ async function check({ em, ports }: FinishScope, upload: Upload, path: string): 
 }
 
 /**
- * Forgets an upload that is no medium and all its bytes; call it while holding the upload. What a crash leaves in between the
- * sweeper finds: a row without bytes, or bytes without a row.
+ * Has deleted what is left of an upload once it is stored or dropped: its bytes in the spool, and its original unless a
+ * medium is made of it. Answers their keys, for `deleteNow` after the transaction.
  */
-export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'>, upload: Upload): Promise<void> {
+async function scheduleLeftovers({ em, ports }: Pick<FinishScope, 'em' | 'ports'>, upload: Upload): Promise<string[]> {
   const originalId = mediaIdOf(upload.id)
-  // Another process may have finished it meanwhile: what a medium is made of is never removed here.
+  const original = { key: originalKey(upload.account, originalId), kind: 'file' as const }
   const isKept = await isOriginal(em, upload.account, originalId)
-  if (!isKept) await ports.files.remove(originalKey(upload.account, originalId))
-  await em.nativeDelete(Upload, { id: upload.id, status: { $ne: 'finished' } })
-  await ports.spool.remove(upload.id)
+  const leftovers = [{ key: upload.id, kind: 'upload' as const }, ...(isKept ? [] : [original])]
+  await scheduleDeletions(em, leftovers, ports.now())
+  return leftovers.map(({ key }) => key)
+}
+
+/** Forgets an upload that is no medium and all its bytes; call it while holding the upload. */
+export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'>, upload: Upload): Promise<void> {
+  const leftovers = await em.transactional(async (inner) => {
+    // Another process may finish it meanwhile: what a medium is made of is never deleted here.
+    await lockAccountStorage(inner, upload.account)
+    await inner.nativeDelete(Upload, { id: upload.id, status: { $ne: 'finished' } })
+    return scheduleLeftovers({ em: inner, ports }, upload)
+  })
+  await deleteNow({ em, ports }, leftovers)
 }
 
 /** Forgets an upload for the file's own fault, and keeps why: its sender may not have heard it, and ask another process. */
@@ -91,17 +104,20 @@ async function place(scope: FinishScope, upload: Upload, checked: Checked): Prom
   return ownId
 }
 
+type Stored = { readonly mediaId: string; readonly leftovers: readonly string[] }
+
 /** One transaction: the medium is there with its build job and the upload is finished, or none of it. */
-async function becomeMedium(scope: FinishScope, upload: Upload, checked: Checked): Promise<string> {
+async function becomeMedium(scope: FinishScope, upload: Upload, checked: Checked): Promise<Stored> {
   return scope.em.transactional(async (em) => {
     await lockAccountStorage(em, upload.account)
     // A process that lost its lock with its connection may have been overtaken by another one.
     const current = await em.findOne(Upload, { id: upload.id }, { refresh: true })
     if (current === null) throw new AppError('upload.expired')
-    if (current.mediaId) return current.mediaId
+    if (current.mediaId) return { mediaId: current.mediaId, leftovers: [] }
     const mediaId = await place({ ...scope, em }, upload, checked)
     await em.nativeUpdate(Upload, { id: upload.id }, { status: 'finished', mediaId, lastActivityAt: scope.ports.now() })
-    return mediaId
+    await em.flush()
+    return { mediaId, leftovers: await scheduleLeftovers({ em, ports: scope.ports }, upload) }
   })
 }
 
@@ -118,7 +134,8 @@ export async function storeUploadAsMedium(scope: FinishScope, upload: Upload): P
 }
 
 async function finishBytes(scope: FinishScope, upload: Upload, { path, adopted }: Bytes): Promise<string> {
-  const { spool, files } = scope.ports
+  const { em, ports } = scope
+  const { spool, files } = ports
   const reachedDisk = adopted ? Promise.resolve() : spool.sync(upload.id)
   let checked: Checked
   try {
@@ -130,12 +147,11 @@ async function finishBytes(scope: FinishScope, upload: Upload, { path, adopted }
   }
   const ownKey = originalKey(upload.account, mediaIdOf(upload.id))
   if (!adopted) await files.adoptFile(path, ownKey)
-  const mediaId = await becomeMedium(scope, upload, checked).catch(async (error: unknown) => {
+  const { mediaId, leftovers } = await becomeMedium(scope, upload, checked).catch(async (error: unknown) => {
     // What it was to replace is gone.
     if (error instanceof AppError && error.code === 'resource.notFound') await rejectUpload(scope, upload, error)
     throw error
   })
-  await spool.remove(upload.id)
-  if (!(await isOriginal(scope.em, upload.account, mediaIdOf(upload.id)))) await files.remove(ownKey)
+  await deleteNow({ em, ports }, leftovers)
   return mediaId
 }

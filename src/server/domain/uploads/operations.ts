@@ -6,12 +6,12 @@ import { done } from '../../kernel/answers.ts'
 import { operation } from '../../kernel/operation.ts'
 import { usedBytes } from '../plans/storage.ts'
 import { standingOf, storageLimitUnder } from '../plans/usage.ts'
+import { deleteRow } from './delete-row.ts'
 import { requireDiskSpace } from './disk-space.ts'
-import { Upload } from './entity.ts'
 import { findUpload, findUploadOrRejection, keepAlive } from './find.ts'
 import { storeUploadAsMedium } from './finish.ts'
 import { presentUpload, uploadState } from './present.ts'
-import { removeBytes, removeOpenUpload } from './remove-open.ts'
+import { removeOpenUpload } from './remove-open.ts'
 import { requireReplaceable, reserveUpload } from './reserve.ts'
 
 /**
@@ -77,9 +77,8 @@ export const withdrawUpload = operation({
   input: uploadInput,
   output: done,
   run: async (scope, { uploadId }) => {
-    const { em, account, actor } = scope
-    await em.nativeDelete(Upload, { id: uploadId, account: account.id, user: actor.id, status: 'open' })
-    await removeBytes(scope, uploadId)
+    const { account, actor } = scope
+    await deleteRow(scope, { id: uploadId, account: account.id, user: actor.id, status: 'open' })
     return {}
   },
 })

@@ -1,7 +1,6 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { originalKey } from '../media/addresses.ts'
-import { isOriginal } from '../media/replace/replace.ts'
 import { Upload, type uploadStatuses } from './entity.ts'
 import { expiryOf } from './find.ts'
 import { dropUpload, type FinishScope, rejectUpload, storeUploadAsMedium } from './finish.ts'
@@ -18,8 +17,9 @@ async function bytesOf({ ports }: FinishScope, upload: Upload): Promise<number |
 
 /** An open upload nobody looked at for a while: too old, without a file, or whole and never finished. */
 async function sweepOpen(scope: FinishScope, upload: Upload): Promise<void> {
+  if (expiryOf(upload) < scope.ports.now()) return dropUpload(scope, upload)
   const bytes = await bytesOf(scope, upload)
-  if (expiryOf(upload) < scope.ports.now() || bytes === undefined) return dropUpload(scope, upload)
+  if (bytes === undefined) return dropUpload(scope, upload)
   if (bytes < upload.sizeBytes || !(await mayStillUpload(scope.em, upload))) return
   await storeUploadAsMedium(scope, upload).catch((error: unknown) => {
     // A file that is rejected is gone by now, which is all that can be done without its sender.
@@ -34,9 +34,6 @@ async function sweepFetching(scope: FinishScope, upload: Upload): Promise<void> 
 
 /** A finished upload is kept for a client that never heard the answer; a day is enough. */
 async function sweepFinished({ em, ports }: FinishScope, upload: Upload): Promise<void> {
-  const ownId = mediaIdOf(upload.id)
-  const isKept = upload.mediaId === ownId || (await isOriginal(em, upload.account, ownId))
-  if (!isKept) await ports.files.remove(originalKey(upload.account, ownId))
   if (expiryOf(upload) < ports.now()) await em.nativeDelete(Upload, { id: upload.id, status: 'finished' })
 }
 
@@ -63,17 +60,9 @@ function isFresh(upload: Upload, now: Date): boolean {
   return now.getTime() - upload.lastActivityAt.getTime() < limits.uploadSweepGraceMs
 }
 
-/** Files without a row belong to nobody: a row is always there before its file. */
-async function removeStrays({ em, ports }: FinishScope): Promise<void> {
-  const there = await ports.spool.list()
-  const rows = await em.find(Upload, { id: { $in: there } }, { fields: ['id'] })
-  const known = new Set(rows.map(({ id }) => id))
-  for (const uploadId of there) if (!known.has(uploadId)) await ports.spool.remove(uploadId)
-}
-
 /**
  * One round of order among the uploads: expired ones go with their bytes and their quota, whole ones that nobody
- * finished are finished, and what crashes left behind is removed. An upload that somebody holds is left for the next.
+ * finished are finished. An upload that somebody holds is left for the next.
  */
 export async function sweepUploads(scope: FinishScope): Promise<void> {
   const before = new Date(scope.ports.now().getTime() - limits.uploadSweepGraceMs)
@@ -84,6 +73,5 @@ export async function sweepUploads(scope: FinishScope): Promise<void> {
       scope.ports.log.warn({ err: error, uploadId: id }, 'an upload could not be swept')
     })
   }
-  await removeStrays(scope)
   await sweepRejections(scope.em, scope.ports.now())
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hubspotLimits } from '../../../shared/hubspot/hubspot-limits.ts'
+import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
 import type { CallFailure, CallOutcome } from '../hubspot.ts'
 
 export type FailedCall = Extract<CallOutcome<never>, { readonly failure: CallFailure }>
@@ -38,16 +39,9 @@ function failureOf(status: number): CallFailure {
   return status >= 400 ? 'rejected' : 'unreadable'
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3). */
-function retryAfterOf(header: string | null, now: Date): number | null {
-  if (header === null || header.trim() === '') return null
-  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), hubspotLimits.retryAfterMaxMs) : null
-}
-
 /** What an answer that is no success means. */
 export function failedCall(answer: Pick<Response, 'status' | 'headers'>, body: string): FailedCall {
-  const retryAfterMs = retryAfterOf(answer.headers.get('retry-after'), new Date())
+  const retryAfterMs = parseRetryAfter(answer.headers.get('retry-after'), new Date())
   return { failure: failureOf(answer.status), detail: detailOf(body), retryAfterMs }
 }
 

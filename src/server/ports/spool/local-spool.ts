@@ -3,10 +3,13 @@ import { open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { uploadId as uploadIdShape } from '../../../shared/media/uploads.ts'
 import { sha256OfFile } from '../file-digest.ts'
+import { pagesOf } from '../pages-of.ts'
 import { DigestThread } from './digest-thread.ts'
 import { LocalAppender } from './local-appender.ts'
 import { UploadLocks } from './upload-locks.ts'
 import type { UploadSpool } from './upload-spool.ts'
+
+const isUploadId = (name: string) => uploadIdShape.safeParse(name).success
 
 /**
  * A folder of this machine, best on the device of the file store, with one plain file for each upload, named by its id,
@@ -46,7 +49,9 @@ export function localSpool(root: string, locks = new UploadLocks()): UploadSpool
       digests.forget(uploadId)
       await rm(pathOf(uploadId), { force: true })
     },
-    list: async () => (await readdir(folder)).filter((name) => uploadIdShape.safeParse(name).success),
+    pages: async function* (after) {
+      yield* pagesOf(await readdir(folder).then((names) => names.filter(isUploadId)), after)
+    },
     lock: (uploadId, wish) => locks.take(uploadId, wish),
   }
 }

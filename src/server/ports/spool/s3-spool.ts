@@ -91,7 +91,11 @@ export function s3Spool(
     remove: async (uploadId) => {
       for await (const keys of objects.keysBelow(keyOf(uploadId))) await objects.remove(keys)
     },
-    list: async () => (await objects.names(root)).filter((name) => uploadIdShape.safeParse(name).success),
+    pages: async function* (after) {
+      for await (const page of objects.namePages(root, after)) {
+        yield page.filter((name) => uploadIdShape.safeParse(name).success)
+      }
+    },
     lock: (uploadId, wish) => locks.take(uploadId, wish),
   }
 }

@@ -39,8 +39,8 @@ export interface UploadSpool {
   /** Comes back when a power cut can no longer take what is written so far. */
   sync(uploadId: string): Promise<void>
   remove(uploadId: string): Promise<void>
-  /** Ids of the uploads there are. */
-  list(): Promise<string[]>
+  /** Ids of the uploads there are, page by page in a fixed order, from the one after `after` on. */
+  pages(after?: string): AsyncIterable<readonly string[]>
   /**
    * Takes an upload for oneself, in the order of asking; the answer lets go of it. Rejects with `upload.locked` when
    * too many wait already or the wait is long.

@@ -4,7 +4,9 @@ import { linkTo } from '../../../../shared/web/routes.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { BuildResult } from '../../../ports/media-builder.ts'
+import { keepFiles } from '../../file-deletions/schedule.ts'
 import { announceEvent } from '../../webhooks/announce.ts'
+import { mediaBuildKey } from '../addresses.ts'
 import { Media } from '../entity.ts'
 import { fillFromFile } from './facts-of-file.ts'
 import { collectFailedMedia } from './tell-of-failed-media.ts'
@@ -33,7 +35,7 @@ type ShownBuild = Pick<BuildResult, 'manifest' | 'widthPx' | 'heightPx' | 'durat
   readonly builtFrom: Media['builtFrom']
 }
 
-/** Shows a build that lies complete in its folder, by one row; false when nobody waits for it any more. */
+/** Shows a build that lies complete in its folder, whose deletion was scheduled before, by one row; false when nobody waits for it any more. */
 export function switchToBuild(
   { em, ports, queue }: Announcer,
   asked: AskedBuild,
@@ -43,6 +45,8 @@ export function switchToBuild(
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
     const media = await inner.findOne(Media, waiting(asked), lock)
     if (media === null) return false
+    const key = mediaBuildKey(media.publicKey, buildId)
+    if (!(await keepFiles(inner, key))) throw new Error(`${key} is being deleted: it took longer than builds may`)
     if (media.buildId) media.formerBuildIds = [...media.formerBuildIds, media.buildId]
     media.buildId = buildId
     media.builtFrom = builtFrom

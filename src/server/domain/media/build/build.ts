@@ -10,6 +10,8 @@ import { translateError } from '../../../kernel/faults.ts'
 import { type JobScope, job } from '../../../kernel/job.ts'
 import { sha256OfFile } from '../../../ports/file-digest.ts'
 import { type BuildResult, MediaError } from '../../../ports/media-builder.ts'
+import { deleteNow } from '../../file-deletions/carry-out.ts'
+import { scheduleDeletions } from '../../file-deletions/schedule.ts'
 import { mediaBuildKey, originalKeyOf } from '../addresses.ts'
 import { builtFromOf, withRetouch } from '../adjust/retouch-order.ts'
 import type { BuiltFrom, Media } from '../entity.ts'
@@ -88,10 +90,13 @@ async function run(scope: JobScope, asked: Payload): Promise<void> {
   await saveProgress(em, asked, begunProgress)
   const buildId = makeBuildId(ports.now())
   const key = mediaBuildKey(media.publicKey, buildId)
+  // Whatever becomes of this process: only showing the build keeps its files.
+  const expiresAt = new Date(ports.now().getTime() + limits.buildExpirySeconds * 1000)
+  await scheduleDeletions(em, [{ key, kind: 'folder' }], expiresAt)
+  let isShown = false
   try {
     const result = await withOriginal(scope, media, (path) => buildInto(scope, media, { key, inputPath: path }))
-    const switched = await switchToBuild(scope, asked, { buildId, ...result })
-    if (!switched) await ports.files.remove(key)
+    isShown = await switchToBuild(scope, asked, { buildId, ...result })
   } catch (error) {
     if (error instanceof MediaError) {
       ports.log.info({ mediaId: media.id, code: error.code, detail: error.message }, 'a medium was refused')
@@ -100,6 +105,8 @@ async function run(scope: JobScope, asked: Payload): Promise<void> {
     if (!scope.lastTry || !lacksSpace(error)) throw error
     ports.log.warn({ err: error, mediaId: media.id }, 'a medium waits for room')
     await fail(scope, asked, 'storage.full')
+  } finally {
+    if (!isShown) await deleteNow({ em, ports }, [key])
   }
 }
 

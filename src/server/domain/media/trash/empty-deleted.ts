@@ -10,6 +10,7 @@ import { restorableSince } from '../../../kernel/deletion.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../audit/record.ts'
+import { deleteNow } from '../../file-deletions/carry-out.ts'
 import { lockAccountStorage } from '../../plans/storage.ts'
 import { Publication } from '../../publishing/entity.ts'
 import { publishedMediaKeys } from '../../publishing/published-media.ts'
@@ -139,8 +140,9 @@ export const emptyDeleted = operation({
       return emptied.media.map(({ id }) => id)
     })
     const purging = { em: scope.em.fork(), ports: scope.ports }
-    await purgeReplaced(purging, scope.account.id)
-    await purgeUnpublished(purging, goes)
+    const replacedKeys = await purgeReplaced(purging, scope.account.id)
+    const mediaKeys = await purgeUnpublished(purging, goes)
+    await deleteNow(purging, [...replacedKeys, ...mediaKeys])
     return { left: kept.media.length + kept.replaced.length - media.length - replaced.length }
   },
 })

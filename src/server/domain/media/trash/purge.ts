@@ -1,5 +1,6 @@
 import { restorableSince } from '../../../kernel/deletion.ts'
 import type { JobScope } from '../../../kernel/job.ts'
+import { scheduleDeletions } from '../../file-deletions/schedule.ts'
 import { publishedMediaKeys } from '../../publishing/published-media.ts'
 import { originalKey } from '../addresses.ts'
 import { Media } from '../entity.ts'
@@ -9,18 +10,25 @@ import { replacedKeptSince } from '../replace/undo-replace.ts'
 
 type PurgeScope = Pick<JobScope, 'em' | 'ports'>
 
+const original = (accountId: string, originalId: string) => {
+  return { key: originalKey(accountId, originalId), kind: 'file' as const }
+}
+
 /**
- * Deletes a medium for good, unless it is not deleted any more, or not for long enough. The row goes for good when the
- * files have gone, so that none is forgotten, and is locked until then, so that nobody restores it meanwhile.
+ * Deletes a medium for good, unless it is not deleted any more, or not for long enough. Its files are deleted by the rows
+ * that this transaction leaves in its place, so that none is forgotten; their keys are the answer.
  */
-async function purgeOne({ em, ports }: PurgeScope, media: Media): Promise<void> {
-  await em.transactional(async (inner) => {
+function purgeOne({ em, ports }: PurgeScope, media: Media): Promise<string[]> {
+  return em.transactional(async (inner) => {
     const replaced = await inner.find(ReplacedOriginal, { media: media.id })
     const gone = await inner.nativeDelete(Media, { id: media.id, deletedAt: { $lt: restorableSince(ports.now()) } })
-    if (gone === 0) return
-    const originals = [originalIdOf(media), ...replaced.map(({ originalId }) => originalId)]
-    for (const original of originals) await ports.files.remove(originalKey(media.account, original))
-    await ports.files.remove(`media/${media.publicKey}`)
+    if (gone === 0) return []
+    const originalIds = [originalIdOf(media), ...replaced.map(({ originalId }) => originalId)]
+    const originals = originalIds.map((originalId) => original(media.account, originalId))
+    const builds = { key: `media/${media.publicKey}`, kind: 'folder' as const }
+    const deletions = [...originals, builds]
+    await scheduleDeletions(inner, deletions, ports.now())
+    return deletions.map(({ key }) => key)
   })
 }
 
@@ -35,21 +43,29 @@ export async function purgeDeleted(scope: PurgeScope): Promise<void> {
   }
 }
 
-/** The same for some media, of which it is known that no published tour shows them. */
-export async function purgeUnpublished(scope: PurgeScope, mediaIds: readonly string[]): Promise<void> {
-  for (const media of await scope.em.find(Media, { id: { $in: [...mediaIds] } })) await purgeOne(scope, media)
+/** The same for some media, of which it is known that no published tour shows them; answers the keys of their files. */
+export async function purgeUnpublished(scope: PurgeScope, mediaIds: readonly string[]): Promise<string[]> {
+  const keys: string[] = []
+  for (const media of await scope.em.find(Media, { id: { $in: [...mediaIds] } })) {
+    keys.push(...(await purgeOne(scope, media)))
+  }
+  return keys
 }
 
-/**
- * Deletes files that were replaced so long ago that nobody goes back to them, of one account or of all. The row goes
- * last, so that no file is forgotten.
- */
-export async function purgeReplaced({ em, ports }: PurgeScope, accountId?: string): Promise<void> {
+/** Deletes files that were replaced so long ago that nobody goes back to them, of one account or of all; answers their keys. */
+export async function purgeReplaced({ em, ports }: PurgeScope, accountId?: string): Promise<string[]> {
+  const keys: string[] = []
   const old = await em.find(ReplacedOriginal, { replacedAt: { $lt: replacedKeptSince(ports.now()) } })
   for (const { id, media: mediaId, originalId } of old) {
     const media = await em.findOne(Media, { id: mediaId })
     if (accountId !== undefined && media?.account !== accountId) continue
-    if (media !== null) await ports.files.remove(originalKey(media.account, originalId))
-    await em.nativeDelete(ReplacedOriginal, { id })
+    await em.transactional(async (inner) => {
+      // Somebody may have gone back to it, or to the one before, since.
+      if ((await inner.nativeDelete(ReplacedOriginal, { id })) === 0 || media === null) return
+      const deletion = original(media.account, originalId)
+      await scheduleDeletions(inner, [deletion], ports.now())
+      keys.push(deletion.key)
+    })
   }
+  return keys
 }

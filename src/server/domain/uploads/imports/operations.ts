@@ -4,9 +4,9 @@ import { importMediaInput, mediaImport, mediaImportInput } from '../../../../sha
 import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { countTry } from '../../identity/rate-limits.ts'
-import { Upload } from '../entity.ts'
+import { deleteRow } from '../delete-row.ts'
 import { rejectionOf } from '../rejections.ts'
-import { removeBytes, removeOpenUpload } from '../remove-open.ts'
+import { removeOpenUpload } from '../remove-open.ts'
 import { requireReplaceable, reserveUpload } from '../reserve.ts'
 import { fetchImport } from './fetch-job.ts'
 import { fileNameOf } from './file-name-of.ts'
@@ -62,14 +62,10 @@ export const cancelMediaImport = operation({
   input: mediaImportInput,
   output: done,
   run: async (scope, { importId }) => {
-    const { em } = scope
     await requireImport(scope, importId)
     // What fetches it hears of that within seconds, and removes what it has written since.
-    if ((await em.nativeDelete(Upload, { id: importId, status: 'fetching' })) === 0) {
-      await removeOpenUpload(scope, () => requireImport(scope, importId))
-      return {}
-    }
-    await removeBytes(scope, importId)
+    const isEnded = await deleteRow(scope, { id: importId, status: 'fetching' })
+    if (!isEnded) await removeOpenUpload(scope, () => requireImport(scope, importId))
     return {}
   },
 })

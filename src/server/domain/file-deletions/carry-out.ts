@@ -1,0 +1,105 @@
+import { limits } from '../../../shared/limits.ts'
+import type { JobScope } from '../../kernel/job.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import type { Removable } from '../../ports/files.ts'
+import { neededKeys } from './needed.ts'
+import type { ScheduledDeletion } from './schedule.ts'
+
+type DeletionScope = Pick<JobScope, 'em' | 'ports'>
+type Claimed = ScheduledDeletion & { readonly attempts: number }
+
+/**
+ * Takes deletions over for the time of a lease: another process leaves them alone meanwhile, and takes them when this
+ * one dies. Deleting twice does no harm.
+ */
+const claimSql = (which: string) => `update file_deletions set due_at = ?, attempts = attempts + 1 where key in (
+    select key from file_deletions where ${which} order by due_at limit ${limits.fileDeletionsAtOnce}
+    for update skip locked)
+  returning key, kind, attempts`
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+function claimDue({ em, ports }: DeletionScope): Promise<Claimed[]> {
+  const now = ports.now()
+  return em.execute<Claimed[]>(claimSql('due_at <= ?'), [later(now, limits.fileDeletionLeaseMs), now])
+}
+
+function claimOf({ em, ports }: DeletionScope, keys: readonly string[]): Promise<Claimed[]> {
+  const due = later(ports.now(), limits.fileDeletionLeaseMs)
+  return em.execute<Claimed[]>(claimSql('key = any(?::text[])'), [due, `{${keys.join(',')}}`])
+}
+
+async function removeUpload({ ports }: DeletionScope, uploadId: string): Promise<readonly [string, unknown] | null> {
+  try {
+    await ports.spool.remove(uploadId)
+    return null
+  } catch (error) {
+    return [uploadId, error]
+  }
+}
+
+/** Deletes files; answers those that are still there, each with its error. */
+async function removeAll(scope: DeletionScope, claimed: readonly Claimed[]): Promise<ReadonlyMap<string, unknown>> {
+  const stored = claimed.flatMap(({ key, kind }): Removable[] => (kind === 'upload' ? [] : [{ key, kind }]))
+  const failures = new Map(await scope.ports.files.removeAll(stored))
+  for (const { key, kind } of claimed) {
+    if (kind !== 'upload') continue
+    const failure = await removeUpload(scope, key)
+    if (failure !== null) failures.set(...failure)
+  }
+  return failures
+}
+
+/** Pause before the next try: a minute first, twice as long each time. */
+function pauseMs(attempts: number): number {
+  return Math.min(limits.fileDeletionPauseMs * 2 ** (attempts - 1), limits.fileDeletionPauseMaxMs)
+}
+
+async function settle(
+  { em, ports }: DeletionScope,
+  claimed: readonly Claimed[],
+  failures: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const gone = claimed.filter(({ key }) => !failures.has(key)).map(({ key }) => key)
+  if (gone.length > 0)
+    await em.execute('delete from file_deletions where key = any(?::text[])', [`{${gone.join(',')}}`])
+  for (const { key, attempts } of claimed) {
+    if (!failures.has(key)) continue
+    ports.log.warn({ err: failures.get(key), key, attempts }, 'files could not be deleted and are tried again')
+    await em.execute('update file_deletions set due_at = ? where key = ?', [later(ports.now(), pauseMs(attempts)), key])
+  }
+}
+
+async function work(scope: DeletionScope, claimed: readonly Claimed[]): Promise<void> {
+  const keys = claimed.map(({ key }) => key)
+  const needed = await neededKeys(scope.em, keys)
+  for (const key of needed) scope.ports.log.error({ key }, 'files that are still needed were to be deleted')
+  const goes = claimed.filter(({ key }) => !needed.has(key))
+  const failures = await removeAll(scope, goes)
+  await settle(scope, claimed, failures)
+}
+
+/** Deletes what is due, some hundred keys at a time; a round ends after some thousand, and the next one goes on. */
+export async function carryOutDeletions(scope: DeletionScope): Promise<void> {
+  for (let batch = 0; batch < limits.fileDeletionBatchesPerRound; batch++) {
+    const claimed = await claimDue(scope)
+    if (claimed.length > 0) await work(scope, claimed)
+    if (claimed.length < limits.fileDeletionsAtOnce) return
+  }
+}
+
+/**
+ * Deletes files at once whose deletion was scheduled and committed. It never rejects: what cannot be deleted now is by a
+ * later round.
+ */
+export async function deleteNow(
+  { em, ports }: { readonly em: EntityManager; readonly ports: DeletionScope['ports'] },
+  keys: readonly string[],
+): Promise<void> {
+  try {
+    const scope = { em: em.fork(), ports }
+    await work(scope, await claimOf(scope, keys))
+  } catch (error) {
+    ports.log.warn({ err: error, keys }, 'files are deleted by a later round')
+  }
+}

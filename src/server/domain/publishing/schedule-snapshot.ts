@@ -1,0 +1,15 @@
+import { limits } from '../../../shared/limits.ts'
+import type { JobScope } from '../../kernel/job.ts'
+import { scheduleDeletions } from '../file-deletions/schedule.ts'
+import { publicationKey } from '../tours/publication-keys.ts'
+import type { Share } from './entity.ts'
+
+/** Has a snapshot deleted when no visitor holds a page of it any more; nothing for a share without a version. */
+export async function scheduleSnapshot(
+  { em, ports }: Pick<JobScope, 'em' | 'ports'>,
+  { id, liveNumber }: Pick<Share, 'id' | 'liveNumber'>,
+): Promise<void> {
+  if (liveNumber === null || liveNumber === undefined) return
+  const dueAt = new Date(ports.now().getTime() + limits.deletedKeptMs)
+  await scheduleDeletions(em, [{ key: publicationKey(id, liveNumber), kind: 'folder' }], dueAt)
+}

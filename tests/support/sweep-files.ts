@@ -1,0 +1,20 @@
+import { checkFiles } from '../../src/server/domain/file-checks/check.ts'
+import { FileCheck } from '../../src/server/domain/file-checks/entity.ts'
+import { carryOutDeletions } from '../../src/server/domain/file-deletions/carry-out.ts'
+import { sweepMedia } from '../../src/server/domain/media/trash/sweep.ts'
+import type { JobScope } from '../../src/server/kernel/job.ts'
+
+type SweepScope = Pick<JobScope, 'em' | 'ports'>
+
+/** A round of the library, and of what is scheduled to be deleted. */
+export async function sweepLibrary(scope: SweepScope): Promise<void> {
+  await sweepMedia(scope)
+  await carryOutDeletions(scope)
+}
+
+/** A whole weekly check from the beginning, and the deletions that it leads to. */
+export async function checkAllFiles(scope: SweepScope): Promise<void> {
+  await scope.em.nativeDelete(FileCheck, {})
+  for (let isOpen = true; isOpen; ) isOpen = await checkFiles(scope)
+  await carryOutDeletions(scope)
+}
