@@ -2,11 +2,18 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { DataRouter } from 'react-router-dom'
 import { screenPaths } from '../../shared/web/routes.ts'
-import { apiErrorOf, isPassing } from '../platform/api-error.ts'
+import { apiErrorOf } from '../platform/api-error.ts'
+import { showPause } from '../platform/busy-notice.ts'
 import { pathOf } from '../platform/place.ts'
+import { mayRetry, retryPauseMs } from '../platform/retry.ts'
 import { trpc } from '../platform/trpc.ts'
 
-const retries = 2
+/** Also tells of a pause that is long. */
+function pauseBefore(failureCount: number, error: unknown): number {
+  const pauseMs = retryPauseMs(failureCount, error, Math.random())
+  showPause(pauseMs)
+  return pauseMs
+}
 
 /**
  * Server state of the app. A session that ends while somebody works leads to the unauthorized page (spec §6); calls that
@@ -24,7 +31,7 @@ export function createQueryClient(router: DataRouter): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { retry: (count, error) => count < retries && isPassing(apiErrorOf(error)) } },
+    defaultOptions: { queries: { retry: mayRetry, retryDelay: pauseBefore } },
   })
   return client
 }

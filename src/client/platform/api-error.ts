@@ -1,4 +1,5 @@
 import { type ErrorCode, isErrorCode } from '../../shared/kernel/app-error.ts'
+import { parseRetryAfter } from '../../shared/web/retry-after.ts'
 
 /** Why the server would not do a thing. */
 export type ApiError = {
@@ -35,10 +36,13 @@ export function hasAnswered(error: unknown): boolean {
 /** What a REST answer that is no success rejects, in the shape of a failed call. */
 export class RestError extends Error {
   readonly data: Omit<ApiError, 'message'> & { readonly errorMessage: string }
+  /** How long the server asks to wait before another try; null where it says nothing. */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, body: unknown) {
+  constructor({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown) {
     const errorMessage = isRecord(body) && typeof body.errorMessage === 'string' ? body.errorMessage : ''
     super(errorMessage)
+    this.retryAfterMs = parseRetryAfter(headers.get('Retry-After'), new Date())
     this.data = {
       code: isRecord(body) && isErrorCode(body.code) ? body.code : 'server.failed',
       status,

@@ -1,4 +1,6 @@
 import type { OpenEditingInput } from '../../shared/editing.ts'
+import { RestError } from './api-error.ts'
+import { retryAfterMsOf } from './retry.ts'
 
 type Place = { readonly accountId: string; readonly tourId: string }
 
@@ -22,12 +24,21 @@ async function send(method: 'PUT' | 'DELETE', address: string, said: Said = {}):
       ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(said) }
       : { keepalive: true }
   const answer = await fetch(address, { method, ...options })
-  if (!answer.ok) throw new Error(`${method} was answered ${answer.status}`)
+  if (!answer.ok) throw new RestError(answer, await answer.json().catch(() => null))
 }
 
-/** Says that this tab has a tour open for editing (spec §7), or still has. */
-export function openEditing({ accountId, tourId }: Place, said?: Said): Promise<void> {
-  return send('PUT', addressOf(accountId, `/${tourId}`), said)
+/** Until when the server asked to be left alone, by `performance.now()`. */
+let askedUntilMs = 0
+
+/** Says that this tab has a tour open for editing (spec §7), or still has; nothing while the server asked to wait. */
+export async function openEditing({ accountId, tourId }: Place, said?: Said): Promise<void> {
+  if (performance.now() < askedUntilMs) throw new Error('the server asked to wait')
+  try {
+    await send('PUT', addressOf(accountId, `/${tourId}`), said)
+  } catch (error) {
+    askedUntilMs = performance.now() + (retryAfterMsOf(error) ?? 0)
+    throw error
+  }
 }
 
 export function closeEditing({ accountId, tourId }: Place): Promise<void> {

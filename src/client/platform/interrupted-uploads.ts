@@ -1,4 +1,5 @@
 import { defaultOptions, type PreviousUpload } from 'tus-js-client'
+import { parseRetryAfter } from '../../shared/web/retry-after.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
 import { heldLocks } from './tab-locks.ts'
 
@@ -20,12 +21,14 @@ export type LeftBehind = {
   readonly recovered: readonly RecoveredUpload[]
   /** How many the server could not be asked about. */
   readonly unknownCount: number
+  /** How long the server asks to wait before it is asked about them again; 0 where it says nothing. */
+  readonly pauseMs: number
 }
 
 type Found =
   | { readonly interrupted: InterruptedUpload }
   | { readonly recovered: RecoveredUpload }
-  | 'unknown'
+  | { readonly unknownForMs: number }
   /** Nothing to go on with, here or for this person. */
   | 'forgotten'
 
@@ -65,10 +68,12 @@ export async function findLeftBehind(): Promise<LeftBehind> {
     ({ urlStorageKey: key }) => key.startsWith(prefix) && !isHeld(uploadLockOf(fingerprintIn(key))),
   )
   const found = await Promise.all(mine.map(lookUp))
+  const pausesMs = found.flatMap((one) => (typeof one === 'object' && 'unknownForMs' in one ? [one.unknownForMs] : []))
   return {
     interrupted: found.flatMap((one) => (typeof one === 'object' && 'interrupted' in one ? [one.interrupted] : [])),
     recovered: found.flatMap((one) => (typeof one === 'object' && 'recovered' in one ? [one.recovered] : [])),
-    unknownCount: found.filter((one) => one === 'unknown').length,
+    unknownCount: pausesMs.length,
+    pauseMs: Math.max(0, ...pausesMs),
   }
 }
 
@@ -80,12 +85,15 @@ export async function forgetInterruptedUpload(upload: InterruptedUpload): Promis
 async function lookUp({ uploadUrl, size, metadata, urlStorageKey: key }: PreviousUpload): Promise<Found> {
   if (uploadUrl === null || size === null) return 'forgotten'
   const answer = await fetch(uploadUrl, { method: 'HEAD', headers: tusHeaders() }).catch(() => null)
-  if (answer === null) return 'unknown'
+  if (answer === null) return { unknownForMs: 0 }
   if (meansGone(answer.status)) {
     await defaultOptions.urlStorage.removeUpload(key)
     return 'forgotten'
   }
-  if (!answer.ok) return mayAnswerLater(answer.status) ? 'unknown' : 'forgotten'
+  if (!answer.ok) {
+    const unknownForMs = parseRetryAfter(answer.headers.get('Retry-After'), new Date()) ?? 0
+    return mayAnswerLater(answer.status) ? { unknownForMs } : 'forgotten'
+  }
   const mediaId = answer.headers.get('Stopover-Media-Id')
   if (mediaId !== null) {
     await defaultOptions.urlStorage.removeUpload(key)

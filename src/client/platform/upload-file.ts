@@ -7,6 +7,7 @@ import { uploadPath } from '../../shared/web/routes.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
 import { forgetUploadsOf, meansGone, uploadLockOf } from './interrupted-uploads.ts'
 import { holdLock } from './tab-locks.ts'
+import { uploadPauseMs } from './upload-pause.ts'
 
 /** Together about a minute and a half, so that a restart of the server goes unnoticed. */
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 25_000, 30_000]
@@ -35,6 +36,8 @@ export type UploadListener = {
   /** `isDuplicate`: the library had the same bytes already, and answers with that medium. */
   onStored(mediaId: string, isDuplicate: boolean): void
   onFailed(failure: UploadFailure): void
+  /** A request failed, and the next one comes by itself after so long. */
+  onPause(pauseMs: number): void
 }
 
 export type UploadHandle = {
@@ -56,7 +59,15 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
   const release = holdLock(uploadLockOf(fingerprint))
   const upload = new Upload(file, {
     endpoint: uploadPath,
-    retryDelays: retryDelaysMs,
+    // A copy of its own: a pause that the server asks for takes the place of one of these.
+    retryDelays: [...retryDelaysMs],
+    onShouldRetry: (error, attempt, { retryDelays }) => {
+      const pauseMs = uploadPauseMs(error.originalResponse ?? null, retryDelaysMs[attempt] ?? 0, Math.random())
+      if (pauseMs === null || navigator.onLine === false) return false
+      if (retryDelays) retryDelays[attempt] = pauseMs
+      listener.onPause(pauseMs)
+      return true
+    },
     metadata: {
       filename: file.name,
       kind,

@@ -75,6 +75,16 @@ describe('the save queue', () => {
     expect(queue.store.getState()).toMatchObject({ pending: [], status: { name: 'idle' } })
   })
 
+  it('waits as long as the server asks before it sends an edit again', async () => {
+    const meta = { response: new Response(null, { status: 503, headers: { 'Retry-After': '20' } }) }
+    const { seen, queueOf } = aServer(Object.assign(apiError('server.busy', 503), { meta }))
+    queueOf().push(updateStop(hall, { name: 'Hall' }))
+    await vi.advanceTimersByTimeAsync(600 + 19_000)
+    expect(seen.sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(seen.sent).toHaveLength(2)
+  })
+
   it('says why something is not saved through every retry, until everything is saved', async () => {
     const answers = [apiError('server.busy', 503), new TypeError('offline'), null, null]
     const { queueOf } = aServer(...answers)

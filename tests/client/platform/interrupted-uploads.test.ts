@@ -80,15 +80,15 @@ it.each([404, 410, 413, 415, 422])('forgets a file the server answers with %i', 
   const { findLeftBehind } = await import('../../../src/client/platform/interrupted-uploads.ts')
   known = [remembered('fake.jpg')]
   answers = { 'fake.jpg': located({}, status) }
-  expect(await findLeftBehind()).toEqual({ interrupted: [], recovered: [], unknownCount: 0 })
+  expect(await findLeftBehind()).toEqual({ interrupted: [], recovered: [], unknownCount: 0, pauseMs: 0 })
   expect(known).toEqual([])
 })
 
-it.each([401, 423, 503])('keeps a file the server answers with %i, to ask again', async (status) => {
+it.each([401, 423, 503])('keeps a file the server answers with %i, to ask again when it says so', async (status) => {
   const { findLeftBehind } = await import('../../../src/client/platform/interrupted-uploads.ts')
   known = [remembered('pier.jpg'), remembered('away.jpg')]
-  answers = { 'pier.jpg': located({}, status) }
-  expect(await findLeftBehind()).toEqual({ interrupted: [], recovered: [], unknownCount: 2 })
+  answers = { 'pier.jpg': located({ 'Retry-After': '7' }, status) }
+  expect(await findLeftBehind()).toEqual({ interrupted: [], recovered: [], unknownCount: 2, pauseMs: 7_000 })
   expect(known).toHaveLength(2)
 })
 
@@ -125,6 +125,8 @@ it.each([
   [503, 1],
 ])('of a file the server ends with %i, %i upload is remembered', async (status, count) => {
   const { uploadFile } = await import('../../../src/client/platform/upload-file.ts')
+  // Nothing is tried again without a network.
+  vi.stubGlobal('navigator', { onLine: false })
   const failed = { errorMessage: 'This file is damaged.', status }
   answerRequests((method) => {
     if (method === 'POST') return { status: 201, headers: { Location: 'https://tours.example/uploads/1' } }
@@ -140,7 +142,7 @@ it.each([
     keepsDuplicate: false,
   } as const
   const failure = await new Promise((resolve) => {
-    const others = { onProgress: () => {}, onSent: () => {}, onStored: () => {} }
+    const others = { onProgress: () => {}, onSent: () => {}, onStored: () => {}, onPause: () => {} }
     void uploadFile(what, { ...others, onFailed: resolve })
   })
   expect(failure).toMatchObject({ message: 'This file is damaged.' })

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
+import { RemoteImage } from '../../ui/images/remote-image.tsx'
 import { formatSince } from '../../ui/layout/formats.ts'
 import classes from './deleted-items.module.css'
 import type { DeletedList } from './use-deleted-list.ts'
@@ -87,7 +88,7 @@ function Row({ item, face, isBusy, onRestore }: RowProps) {
   return (
     <div className={classes.row}>
       <span className={classes.face} aria-hidden="true">
-        {thumbnailUrl === null ? face : <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" />}
+        {thumbnailUrl === null ? face : <RemoteImage src={thumbnailUrl} alt="" isLazy fallback={face} />}
       </span>
       <span className={classes.words}>
         <span className={classes.name} title={name}>

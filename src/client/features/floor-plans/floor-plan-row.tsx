@@ -7,6 +7,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { FloorPlan } from '../../../shared/tours/floor-plans.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { SavedText } from '../../ui/fields/saved-text.tsx'
+import { RemoteImage } from '../../ui/images/remote-image.tsx'
 import cardStyles from '../../ui/layout/card.module.css'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -54,7 +55,7 @@ export function FloorPlanRow({ plan, handle }: { plan: FloorPlan; handle: ReactN
     <div className={`${cardStyles.card} ${classes.row}`}>
       {handle}
       {media?.thumbnailUrl ? (
-        <img className={classes.image} src={media.thumbnailUrl} alt="" loading="lazy" />
+        <RemoteImage className={classes.image} src={media.thumbnailUrl} alt="" isLazy />
       ) : (
         <span className={classes.image}>
           <IconPhotoOff size={20} aria-hidden="true" />

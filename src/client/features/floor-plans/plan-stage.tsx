@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../shared/media/media.ts'
 import type { FloorPlan } from '../../../shared/tours/floor-plans.ts'
 import type { Stop } from '../../../shared/tours/stops.ts'
+import { RemoteImage } from '../../ui/images/remote-image.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { NorthDial } from './north-dial.tsx'
 import { PlanPin } from './plan-pin.tsx'
@@ -49,7 +50,7 @@ export function PlanStage({ plan, media, selected, onSelect, onPress }: PlanStag
         data-placing={(selected && selected.floorPlanPosition?.planId !== plan.id) || undefined}
         onClick={press}
       >
-        <img
+        <RemoteImage
           className={classes.image}
           alt={media.altText || t('floorPlans.image', { name: plan.name })}
           {...imageOf(media)}

@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../shared/tours/stops.ts'
+import { RemoteImage } from '../../ui/images/remote-image.tsx'
 import { formatPercent } from '../../ui/layout/formats.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './stop-thumbnail.module.css'
@@ -11,7 +12,7 @@ export function StopThumbnail({ stop }: { stop: Stop }) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
   const media = tour.media.find(({ id }) => id === stop.mediaId)
-  if (media?.thumbnailUrl) return <img className={classes.image} src={media.thumbnailUrl} alt="" loading="lazy" />
+  if (media?.thumbnailUrl) return <RemoteImage className={classes.image} src={media.thumbnailUrl} alt="" isLazy />
   if (media?.status === 'building') {
     const percent = formatPercent(media.progress, i18n.language)
     return (

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import type { TourSummary } from '../../../shared/tours/tour-list.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { StatusLine, type StatusTone } from '../../ui/feedback/status-line.tsx'
+import { RemoteImage } from '../../ui/images/remote-image.tsx'
 import cardStyles from '../../ui/layout/card.module.css'
 import { formatSince } from '../../ui/layout/formats.ts'
 import { menuInPage } from '../../ui/overlays/menu-in-page.ts'
@@ -31,7 +32,7 @@ export function TourCard({ tour, onDuplicate, onRemove }: TourCardProps) {
           <IconPhoto size={32} stroke={1.5} />
         </div>
       ) : (
-        <img className={classes.cover} src={tour.coverUrl} alt="" loading="lazy" />
+        <RemoteImage className={classes.cover} src={tour.coverUrl} alt="" isLazy />
       )}
       <div className={classes.body}>
         <div className={classes.head}>

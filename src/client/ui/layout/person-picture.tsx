@@ -1,3 +1,4 @@
+import { RemoteImage } from '../images/remote-image.tsx'
 import classes from './person-picture.module.css'
 
 function initialsOf(name: string): string {
@@ -15,9 +16,9 @@ type PersonPictureProps = {
 /** Somebody's image, round. Decoration: whoever shows it says the name. */
 export function PersonPicture({ name, url, sizePx = 28 }: PersonPictureProps) {
   const style = { width: sizePx, height: sizePx, fontSize: Math.max(11, Math.round(sizePx * 0.36)) }
-  return url === null ? (
+  const initials = (
     <span className={classes.initials} style={style} data-initials={initialsOf(name)} aria-hidden="true" />
-  ) : (
-    <img className={classes.picture} style={style} src={url} alt="" />
   )
+  if (url === null) return initials
+  return <RemoteImage className={classes.picture} style={style} src={url} alt="" fallback={initials} />
 }

@@ -1,6 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../shared/media/media.ts'
+import { RemoteImage } from '../../../ui/images/remote-image.tsx'
 import { MediaKindIcon } from '../../media/media-kind-icon.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './medium-field.module.css'
@@ -22,7 +23,12 @@ export function MediumFace({ mediaId }: { mediaId: string }) {
         ) : media.thumbnailUrl === null ? (
           <MediaKindIcon kind={media.kind} size={20} />
         ) : (
-          <img src={media.thumbnailUrl} alt="" loading="lazy" decoding="async" />
+          <RemoteImage
+            src={media.thumbnailUrl}
+            alt=""
+            isLazy
+            fallback={<MediaKindIcon kind={media.kind} size={20} />}
+          />
         )}
       </span>
       <span className={media === undefined ? classes.gone : classes.name}>

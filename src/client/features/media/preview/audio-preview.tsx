@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { waveForm } from '../../../../shared/media/audio-manifest.ts'
+import { RestError } from '../../../platform/api-error.ts'
 import { MediaControls } from '../../../viewer/media-controls.tsx'
 import { useElementPlayback } from '../../../viewer/use-element-playback.ts'
 import classes from './media-preview.module.css'
@@ -15,7 +16,11 @@ function useWaveForm(address: string | null) {
     queryKey: ['wave-form', address],
     enabled: address !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => waveForm.parse(await (await fetch(address ?? '')).json()),
+    queryFn: async () => {
+      const answer = await fetch(address ?? '')
+      if (!answer.ok) throw new RestError(answer, null)
+      return waveForm.parse(await answer.json())
+    },
   }).data
 }
 

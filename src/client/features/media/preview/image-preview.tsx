@@ -1,3 +1,4 @@
+import { RemoteImage } from '../../../ui/images/remote-image.tsx'
 import { LargeImagePreview } from './large-image-preview.tsx'
 import classes from './media-preview.module.css'
 import { PosterPreview } from './poster-preview.tsx'
@@ -15,7 +16,7 @@ export function ImagePreview({ media }: PreviewProps) {
   const largest = addressOf(renditions.at(-1)?.file ?? '')
   const whole = (
     <a className={classes.still} href={largest} target="_blank" rel="noreferrer">
-      <img
+      <RemoteImage
         src={largest}
         srcSet={renditions.map(({ file, widthPx: width }) => `${addressOf(file)} ${width}w`).join(', ')}
         sizes="(max-width: 899px) 92vw, 488px"

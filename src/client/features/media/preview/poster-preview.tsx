@@ -1,4 +1,5 @@
 import type { MediaItem } from '../../../../shared/media/media.ts'
+import { RemoteImage } from '../../../ui/images/remote-image.tsx'
 import { MediaKindIcon } from '../media-kind-icon.tsx'
 import classes from './media-preview.module.css'
 
@@ -7,7 +8,11 @@ export function PosterPreview({ media }: { media: MediaItem }) {
   const { thumbnailUrl, altText, kind } = media
   return (
     <div className={classes.still}>
-      {thumbnailUrl === null ? <MediaKindIcon kind={kind} size={48} /> : <img src={thumbnailUrl} alt={altText} />}
+      {thumbnailUrl === null ? (
+        <MediaKindIcon kind={kind} size={48} />
+      ) : (
+        <RemoteImage src={thumbnailUrl} alt={altText} />
+      )}
     </div>
   )
 }

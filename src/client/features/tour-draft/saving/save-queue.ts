@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ApiError, apiErrorOf, isPassing } from '../../../platform/api-error.ts'
+import { retryAfterMsOf } from '../../../platform/retry.ts'
 import { type Edit, isUpdate, type UpdateEdit } from '../edits/edit.ts'
 import { rebase, settle } from './rebase.ts'
 import {
@@ -55,6 +56,8 @@ export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = [
   const store = createStore<SaveState>(() => initialSaveState)
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<void> = Promise.resolve()
+  /** What the server asked to wait when it last failed to store. */
+  let askedPauseMs = 0
 
   const dispatch = (event: SaveEvent) => {
     store.setState(saveReducer(store.getState(), event))
@@ -73,6 +76,7 @@ export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = [
   }
   const meetFailure = (edit: Edit, error: unknown) => {
     const apiError = apiErrorOf(error)
+    askedPauseMs = retryAfterMsOf(error) ?? 0
     if (isPassing(apiError) || apiError?.status === 401) return dispatch({ type: 'failed', cause: causeOf(apiError) })
     const current = apiError?.code === 'version.stale' ? apiError.facts.current : undefined
     if (isUpdate(edit) && isRecord(current)) return meetStale(edit, current)
@@ -95,7 +99,8 @@ export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = [
       if (status.name === 'conflict') return
       if (!first) return outlet.onIdle()
       await sendFirst(first.edit)
-      if (store.getState().status.name === 'failed') return schedule(retryDelayMs(tries + 1))
+      if (store.getState().status.name !== 'failed') continue
+      return schedule(Math.max(retryDelayMs(tries + 1), askedPauseMs))
     }
   }
   const run = () => {

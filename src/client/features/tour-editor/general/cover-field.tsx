@@ -2,6 +2,7 @@ import { Button, Group, Input } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../shared/media/media.ts'
+import { RemoteImage } from '../../../ui/images/remote-image.tsx'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import { PickButton } from '../../media/picker/pick-button.tsx'
 import { updateTour } from '../../tour-draft/edits/make-edit.ts'
@@ -29,7 +30,7 @@ export function CoverField() {
     >
       <div className={classes.cover}>
         {shown?.thumbnailUrl ? (
-          <img className={classes.image} src={shown.thumbnailUrl} alt={shown.altText || shown.name} />
+          <RemoteImage className={classes.image} src={shown.thumbnailUrl} alt={shown.altText || shown.name} />
         ) : (
           <div className={classes.image} />
         )}

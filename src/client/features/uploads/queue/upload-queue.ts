@@ -10,6 +10,7 @@ import {
   type UploadState,
   uploadReducer,
 } from '../../../../shared/media/upload-state.ts'
+import { showPause } from '../../../platform/busy-notice.ts'
 import { networkFailureCode, type UploadHandle, uploadFile } from '../../../platform/upload-file.ts'
 import { looksLikePart, wouldLackAngles } from '../../media/panorama-shape.ts'
 import { guessKind } from '../files/guess-kind.ts'
@@ -107,6 +108,7 @@ async function begin({ id, file, path, kind, replacesMediaId, keepsDuplicate }: 
         dispatch(id, { type: 'stored', mediaId })
       },
       onFailed: (failure) => dispatch(id, { type: 'failed', failure }),
+      onPause: showPause,
     },
   )
 }

@@ -17,6 +17,7 @@ export function useLeftBehind(): UseQueryResult<LeftBehind> {
     queryFn: findLeftBehind,
     enabled: isIdle && mayUpload,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => ((state.data?.unknownCount ?? 0) > 0 ? retryMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.unknownCount === 0 ? false : Math.max(retryMs, data.pauseMs),
   })
 }

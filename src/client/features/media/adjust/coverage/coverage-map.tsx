@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TypedCoverage } from '../../../../../shared/media/adjustments.ts'
 import type { MediaDetail } from '../../../../../shared/media/library.ts'
+import { RemoteImage } from '../../../../ui/images/remote-image.tsx'
 import { useOriginalAddress } from '../../use-original-address.ts'
 import classes from './coverage-map.module.css'
 
@@ -18,7 +19,7 @@ export function CoverageMap({ media, coverage }: { media: MediaDetail; coverage:
   return (
     <figure className={classes.figure}>
       <div className={classes.map}>
-        <img
+        <RemoteImage
           className={classes.image}
           style={place}
           src={original}

@@ -3,6 +3,7 @@ import { IconPhotoShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../../shared/media/media.ts'
+import { RemoteImage } from '../../../../ui/images/remote-image.tsx'
 import { Allowed } from '../../../auth/session/allowed.tsx'
 import { updateTour } from '../../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
@@ -17,7 +18,11 @@ function Sample({ image }: { image: string | undefined }) {
   const { tour } = useTourEditor()
   return (
     <div className={classes.card}>
-      {image === undefined ? <div className={classes.image} /> : <img className={classes.image} src={image} alt="" />}
+      {image === undefined ? (
+        <div className={classes.image} />
+      ) : (
+        <RemoteImage className={classes.image} src={image} alt="" />
+      )}
       <div className={classes.words}>
         <span className={classes.host}>{location.host}</span>
         <span className={classes.name}>{tour.name}</span>

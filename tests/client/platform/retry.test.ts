@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { RestError } from '../../../src/client/platform/api-error.ts'
+import { isLongPause, mayRetry, retryAfterMsOf, retryPauseMs } from '../../../src/client/platform/retry.ts'
+import { uploadPauseMs } from '../../../src/client/platform/upload-pause.ts'
+
+function callError(status: number, retryAfter?: string) {
+  const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter }
+  const response = new Response(null, { status, headers })
+  const code = status === 429 ? 'rate.limited' : status === 404 ? 'resource.notFound' : 'server.busy'
+  return Object.assign(new Error(), { meta: { response }, data: { code, status, errorMessage: '' } })
+}
+/** A proxy's page, in no shape of ours. */
+const proxyError = Object.assign(new Error(), {
+  meta: { response: new Response('<html>', { status: 503, headers: { 'Retry-After': '9' } }) },
+})
+
+describe('how long a query waits', () => {
+  it.each([
+    ['a server that is busy', callError(503, '12'), 12_000],
+    ['a rate limit', callError(429, '3'), 3_000],
+    ['a proxy', proxyError, 9_000],
+    ['a REST call', new RestError(new Response(null, { status: 503, headers: { 'Retry-After': '8' } }), null), 8_000],
+    ['an answer without the header', callError(503), null],
+    ['no answer', new TypeError('offline'), null],
+  ])('is read of %s', (_what, error, ms) => {
+    expect(retryAfterMsOf(error)).toBe(ms)
+  })
+
+  it.each([
+    [0, callError(503), 0, 1_000],
+    [1, callError(503), 0, 2_000],
+    [9, callError(503), 0, 30_000],
+    [0, callError(503, '12'), 0, 12_000],
+    [0, callError(503, '20'), 1, 22_000],
+    [2, callError(503, '1'), 0, 4_000],
+  ])('after %i failures', (count, error, chance, ms) => {
+    expect(retryPauseMs(count, error, chance)).toBe(ms)
+  })
+
+  it.each([
+    [0, callError(503, '5'), true],
+    [1, callError(429, '5'), true],
+    [2, callError(503), false],
+    [0, callError(404), false],
+    [0, callError(429, '3600'), false],
+    [0, new TypeError('offline'), true],
+  ])('is worth it or not: %i failures', (count, error, isWorth) => {
+    expect(mayRetry(count, error)).toBe(isWorth)
+  })
+
+  it('is told from five seconds on', () => {
+    expect([4_999, 5_000].map(isLongPause)).toEqual([false, true])
+  })
+})
+
+describe('how long an upload waits', () => {
+  const answer = (status: number, retryAfter?: string) => ({
+    getStatus: () => status,
+    getHeader: (name: string) => (name === 'Retry-After' ? retryAfter : undefined),
+  })
+
+  it.each([
+    ['the usual pause without an answer', null, 3_000],
+    ['the usual pause without the header', answer(503), 3_000],
+    ['as long as a busy server asks', answer(503, '30'), 30_000],
+    ['as long as a rate limit asks', answer(429, '60'), 60_000],
+    ['the usual pause where less is asked', answer(503, '1'), 3_000],
+    ['the usual pause while another request holds it', answer(423), 3_000],
+    ['not at all after a rejection', answer(415), null],
+    ['not at all once it is gone', answer(410), null],
+  ])('is %s', (_what, response, ms) => {
+    expect(uploadPauseMs(response, 3_000, 0)).toBe(ms)
+  })
+})
