@@ -7,6 +7,7 @@ import { apiErrorOf } from '../../../platform/api-error.ts'
 import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
+import { tellDeletion } from '../deleting-media.ts'
 import { dropMedia } from '../media-cache.ts'
 import { useMediaRefresh } from '../use-media-refresh.ts'
 import { portions } from './portions.ts'
@@ -65,6 +66,7 @@ export function useBulk({ onRemoved, onRestoring }: BulkListener) {
 
   const remove = async (wanted: readonly string[], force: boolean): Promise<void> => {
     const gone: string[] = []
+    tellDeletion({ type: 'started', mediaIds: wanted })
     try {
       for (const some of portions(wanted)) {
         await removeMany.mutateAsync({ mediaIds: some, force })
@@ -74,11 +76,13 @@ export function useBulk({ onRemoved, onRestoring }: BulkListener) {
     } catch (error) {
       const apiError = apiErrorOf(error)
       const mediaIds = wanted.filter((id) => !gone.includes(id))
+      tellDeletion({ type: 'failed', mediaIds })
       if (apiError?.code === 'resource.inUse') setRejected({ mediaIds, uses: usesInError(apiError.facts) })
       else tell(error)
     }
     if (gone.length === 0) return
     dropMedia(client, new Set(gone))
+    tellDeletion({ type: 'deleted', mediaIds: gone })
     onRemoved(gone)
     showUndoNotice({
       message: t('media.bulk.removed', { count: gone.length }),

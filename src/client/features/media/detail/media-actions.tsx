@@ -17,6 +17,7 @@ import { acceptsType } from '../../../../shared/media/registry.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import { useSession } from '../../auth/session/session.tsx'
+import { useIsDeleting } from '../deleting-media.ts'
 import { kindTraits } from '../kind-traits.ts'
 import { looksLikePart, wouldLackAngles } from '../panorama-shape.ts'
 import type { PreviewProps } from '../preview/preview-props.ts'
@@ -86,6 +87,7 @@ function Rebuilds({ media, video }: Pick<MediaActionsProps, 'media' | 'video'>) 
 function More({ media, video, onRemove }: MediaActionsProps) {
   const { t } = useTranslation()
   const { account } = useSession()
+  const isDeleting = useIsDeleting(media.id)
   return (
     // The panel holds the focus: outside it the keyboard would not come to the menu.
     <Menu withinPortal={false} position="bottom-end">
@@ -106,7 +108,7 @@ function More({ media, video, onRemove }: MediaActionsProps) {
         <Rebuilds media={media} video={video} />
         <Menu.Divider />
         <Allowed to="manageTours" inMenu whileReadOnly>
-          <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={onRemove}>
+          <Menu.Item color="red" leftSection={<IconTrash size={18} />} disabled={isDeleting} onClick={onRemove}>
             {t('media.remove')}
           </Menu.Item>
         </Allowed>

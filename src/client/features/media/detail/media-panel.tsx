@@ -10,8 +10,10 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { StatusLine } from '../../../ui/feedback/status-line.tsx'
 import { useEscape } from '../../../ui/hooks/use-escape.ts'
 import { useLast } from '../../../ui/hooks/use-last.ts'
+import { useIsDeleting } from '../deleting-media.ts'
 import { useLiveMedia } from '../live-media.ts'
 import { MediaPreview } from '../preview/media-preview.tsx'
 import type { VideoMoment } from '../preview/preview-props.ts'
@@ -35,6 +37,13 @@ type MediaPanelProps = {
   readonly onRemove: (media: MediaItem) => void
 }
 
+/** Says that the medium is being deleted; on the page before, so that it is read out. */
+function DeletionStatus({ mediaId }: { mediaId: string }) {
+  const { t } = useTranslation()
+  const isDeleting = useIsDeleting(mediaId)
+  return <div role="status">{isDeleting && <StatusLine tone="waiting">{t('media.deleting')}</StatusLine>}</div>
+}
+
 function Known({ media: known, onRemove }: { media: MediaDetail; onRemove: () => void }) {
   const { t } = useTranslation()
   const media = useLiveMedia(known)
@@ -43,6 +52,7 @@ function Known({ media: known, onRemove }: { media: MediaDetail; onRemove: () =>
     <div className={classes.detail}>
       <MediaPreview media={media} video={video} />
       <MediaProblem media={media} />
+      <DeletionStatus mediaId={media.id} />
       <MediaActions media={media} video={video} onRemove={onRemove} />
       <MediaNotes notes={media.fileNotes} />
       <MediaFields media={media} />

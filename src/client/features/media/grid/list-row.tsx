@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../../shared/file-size.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import { formatSince } from '../../../ui/layout/formats.ts'
+import { useIsDeleting } from '../deleting-media.ts'
 import { useLiveMedia } from '../live-media.ts'
 import { MediaKindIcon } from '../media-kind-icon.tsx'
 import { pixelText, storedSize } from '../pixel-size.ts'
@@ -88,6 +89,7 @@ const Known = memo(function Known({ media: known, row, isCurrent, isSelected, is
   const { t, i18n } = useTranslation()
   const media = useLiveMedia(known)
   const { id, name, sizeBytes, tags, uses, uploadedAt } = media
+  const isDeleting = useIsDeleting(id)
   const cells = {
     kind: <Kind media={media} />,
     state: (
@@ -110,6 +112,8 @@ const Known = memo(function Known({ media: known, row, isCurrent, isSelected, is
       tabIndex={isCurrent ? 0 : -1}
       data-media={id}
       data-open={isOpen || undefined}
+      data-deleting={isDeleting || undefined}
+      aria-busy={isDeleting || undefined}
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the row takes the focus */}
       <span role="gridcell" className={classes.name}>

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isQueued, type MediaItem } from '../../../../shared/media/media.ts'
 import cardStyles from '../../../ui/layout/card.module.css'
+import { useIsDeleting } from '../deleting-media.ts'
 import { useLiveMedia } from '../live-media.ts'
 import { MediaFactsLine, MediaImage } from './media-face.tsx'
 import classes from './media-grid.module.css'
@@ -21,6 +22,7 @@ export const MediaCard = memo(
     const { t } = useTranslation()
     const media = useLiveMedia(known)
     const { id, name, status, progress } = media
+    const isDeleting = useIsDeleting(id)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a cell of a grid of cards, see MediaGrid
       <div
@@ -32,12 +34,14 @@ export const MediaCard = memo(
         tabIndex={place.isCurrent ? 0 : -1}
         data-media={id}
         data-open={isOpen || undefined}
+        data-deleting={isDeleting || undefined}
+        aria-busy={isDeleting || undefined}
       >
         <span className={classes.image}>
           <MediaImage media={media} />
         </span>
         <SelectMark id={id} name={name} isSelected={isSelected} />
-        {status === 'building' && !isQueued(media) && (
+        {status === 'building' && !isQueued(media) && !isDeleting && (
           <Progress value={progress * 100} size={3} radius={0} aria-label={t('media.buildProgress', { name })} />
         )}
         {/* The spaces are for what is read out: it names the card by all that is seen on it. */}{' '}

@@ -2,7 +2,9 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isQueued, type MediaItem } from '../../../../shared/media/media.ts'
 import { StatusLine } from '../../../ui/feedback/status-line.tsx'
+import { RemoteImage } from '../../../ui/images/remote-image.tsx'
 import { formatDuration, formatPercent } from '../../../ui/layout/formats.ts'
+import { useIsDeleting } from '../deleting-media.ts'
 import { MediaKindIcon } from '../media-kind-icon.tsx'
 import { pixelText, storedSize } from '../pixel-size.ts'
 import classes from './media-grid.module.css'
@@ -15,7 +17,7 @@ export function MediaImage({ media }: { media: MediaItem }) {
       {thumbnailUrl === null ? (
         <MediaKindIcon kind={kind} size={32} />
       ) : (
-        <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" draggable={false} />
+        <RemoteImage src={thumbnailUrl} alt="" isLazy fallback={<MediaKindIcon kind={kind} size={32} />} />
       )}
       {durationMs !== null && (
         <span id={`media-length-${id}`} className={classes.duration}>
@@ -30,6 +32,7 @@ export function MediaImage({ media }: { media: MediaItem }) {
 export function MediaStateLine({ media }: { media: MediaItem }) {
   const { t, i18n } = useTranslation()
   const { status, progress } = media
+  if (useIsDeleting(media.id)) return <StatusLine tone="waiting">{t('media.deleting')}</StatusLine>
   if (status === 'failed') return <StatusLine tone="bad">{t('media.failed')}</StatusLine>
   if (status === 'complete') return <StatusLine tone="quiet">{t('media.status.complete')}</StatusLine>
   if (isQueued(media)) return <StatusLine tone="quiet">{t('media.queued')}</StatusLine>
@@ -53,16 +56,16 @@ export function NotesMark({ media }: { media: MediaItem }) {
 /** The state of a medium; its size once there is nothing to say about its state. */
 export function MediaFactsLine({ media }: { media: MediaItem }) {
   const { t } = useTranslation()
-  const { kind, status } = media
-  const size = status === 'complete' ? storedSize(media) : null
+  const { kind } = media
+  const isDeleting = useIsDeleting(media.id)
+  const isSettled = media.status === 'complete' && !isDeleting
+  const size = isSettled ? storedSize(media) : null
   return (
     <>
       <MediaKindIcon kind={kind} size={14} />
-      {status !== 'complete' && <MediaStateLine media={media} />}
+{!isSettled && <MediaStateLine media={media} />}
       {size !== null && <span>{pixelText(size)}</span>} <NotesMark media={media} />{' '}
-      <span className={status === 'complete' && size === null ? undefined : 'visually-hidden'}>
-        {t(`media.kind.${kind}`)}
-      </span>
+      <span className={isSettled && size === null ? undefined : 'visually-hidden'}>{t(`media.kind.${kind}`)}</span>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconFolderOpen, IconPhotoPlus, IconPlugConnectedX, IconSearch } from '@tabler/icons-react'
+import { IconFolderOpen, IconPhotoPlus, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../../platform/error-message.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import { FileChooser } from '../../uploads/file-chooser.tsx'
 import { MediaGrid, type MediaGridProps } from '../grid/media-grid.tsx'
+import { LibraryFailure } from './library-failure.tsx'
 import { everything, isNarrowed, type LibraryQuery } from './library-query.ts'
 import classes from './library-screen.module.css'
 import type { useLibraryPages } from './use-library-pages.ts'
@@ -24,14 +24,8 @@ const placeholders = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 /** The media, or what stands where there are none. */
 export function LibraryBody({ pages, query, onQuery, isUploading, onChoose, ...grid }: LibraryBodyProps) {
   const { t } = useTranslation()
-  const { media, total, error, isCutShort, isOutdated, needMore, retry } = pages
-  if (media === undefined && error) {
-    return (
-      <Notice icon={<IconPlugConnectedX size={28} />} title={t('media.loadFailed')} text={errorMessage(t, error)}>
-        <Button onClick={retry}>{t('app.tryAgain')}</Button>
-      </Notice>
-    )
-  }
+  const { media, total, fetch, isCutShort, isOutdated, needMore, retry } = pages
+  if (media === undefined && (fetch.state === 'fetch_error' || fetch.isRetry)) return <LibraryFailure pages={pages} />
   if (media === undefined) return <Loading view={grid.view} />
   if (media.length > 0) {
     return (
@@ -40,7 +34,7 @@ export function LibraryBody({ pages, query, onQuery, isUploading, onChoose, ...g
         {isCutShort && (
           <div className={classes.cutShort} role="alert">
             <span>{t('media.moreFailed')}</span>
-            <Button variant="default" size="compact-md" onClick={retry}>
+            <Button variant="default" size="compact-md" onClick={() => void retry()}>
               {t('app.tryAgain')}
             </Button>
           </div>

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback, useMemo } from 'react'
+import { mediaFetchOf } from '../../../../shared/media/fetch-state.ts'
 import type { BrowseMediaInput } from '../../../../shared/media/library.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import type { LibraryQuery } from './library-query.ts'
@@ -57,6 +58,11 @@ export function useLibraryPages(query: LibraryQuery) {
     media,
     total: hasNextPage ? Math.max(pages?.[0]?.total ?? 0, media?.length ?? 0) : (media?.length ?? 0),
     error: list.error,
+    fetch: mediaFetchOf({
+      hasMedia: media !== undefined,
+      hasFailed: list.isError && !isFetchNextPageError,
+      isFetching: list.isFetching,
+    }),
     /** The next page did not come; what is there stays. */
     isCutShort: isFetchNextPageError,
     isOutdated: list.isPlaceholderData,
@@ -66,6 +72,6 @@ export function useLibraryPages(query: LibraryQuery) {
       while (result.hasNextPage && !result.isError) result = await fetchNextPage()
       return result.data?.pages.flatMap((page) => page.items) ?? []
     },
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : list.refetch()),
+    retry: () => (isFetchNextPageError ? fetchNextPage() : list.refetch()),
   }
 }

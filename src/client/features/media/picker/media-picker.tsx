@@ -1,16 +1,14 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { MediaKind } from '../../../../shared/media/registry.ts'
-import { errorMessage } from '../../../platform/error-message.ts'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DropAnywhere } from '../../uploads/drop-anywhere.tsx'
 import { acceptAttribute } from '../../uploads/files/picked-files.ts'
 import { MediaGrid } from '../grid/media-grid.tsx'
 import { toggled } from '../grid/selection.ts'
+import { LibraryFailure } from '../library/library-failure.tsx'
 import { everything, type LibraryQuery } from '../library/library-query.ts'
 import { useLibraryPages } from '../library/use-library-pages.ts'
 import classes from './media-picker.module.css'
@@ -103,15 +101,8 @@ type PickerBodyProps = {
 
 /** What stands in the picker where there are no media. */
 function PickerBody({ pages, ...query }: PickerBodyProps) {
-  const { t } = useTranslation()
-  const { media, error, retry } = pages
-  if (media === undefined && error) {
-    return (
-      <Notice icon={<IconPlugConnectedX size={28} />} title={t('media.loadFailed')} text={errorMessage(t, error)}>
-        <Button onClick={retry}>{t('app.tryAgain')}</Button>
-      </Notice>
-    )
-  }
+  const { media, fetch } = pages
+  if (media === undefined && (fetch.state === 'fetch_error' || fetch.isRetry)) return <LibraryFailure pages={pages} />
   if (media === undefined) {
     return (
       <div className={classes.waiting}>
