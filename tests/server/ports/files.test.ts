@@ -83,7 +83,8 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
   })
 
   it('are removed together, files and folders, and nothing beside them', async () => {
-    for (const key of ['media/many/a', 'media/many/ab', 'media/many/f/1', 'media/many/f/sub/2', 'media/many/f2/1']) await adopt(key, Buffer.from('a'))
+    for (const key of ['media/many/a', 'media/many/ab', 'media/many/f/1', 'media/many/f/sub/2', 'media/many/f2/1'])
+      await adopt(key, Buffer.from('a'))
     const removables = [
       { key: 'media/many/a', kind: 'file' },
       { key: 'media/many/f', kind: 'folder' },
