@@ -1,15 +1,10 @@
-import type { JobScope } from '../../kernel/job.ts'
 import { lockTour } from '../tours/find.ts'
 import { Publication, Share } from './entity.ts'
 import { PublicationMedium } from './publication-media-entity.ts'
-import { scheduleSnapshot } from './schedule-snapshot.ts'
+import { type SnapshotScope, scheduleSnapshot } from './schedule-snapshot.ts'
 
 /** Ends what is live or under way of a tour, within a transaction; whether there was anything. */
-export async function withdrawTour(
-  { em, ports }: Pick<JobScope, 'em' | 'ports'>,
-  accountId: string,
-  tourId: string,
-): Promise<boolean> {
+export async function withdrawTour({ em, ports }: SnapshotScope, accountId: string, tourId: string): Promise<boolean> {
   await lockTour(em, accountId, tourId)
   const ends = { $in: ['live' as const, 'queued' as const, 'building' as const] }
   const count = await em.nativeUpdate(Publication, { tour: tourId, status: ends }, { status: 'withdrawn' })

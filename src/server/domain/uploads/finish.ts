@@ -113,11 +113,14 @@ async function becomeMedium(scope: FinishScope, upload: Upload, checked: Checked
     // A process that lost its lock with its connection may have been overtaken by another one.
     const current = await em.findOne(Upload, { id: upload.id }, { refresh: true })
     if (current === null) throw new AppError('upload.expired')
-    if (current.mediaId) return { mediaId: current.mediaId, leftovers: [] }
+    const { ports } = scope
+    if (current.mediaId) {
+      return { mediaId: current.mediaId, leftovers: await scheduleLeftovers({ em, ports }, upload) }
+    }
     const mediaId = await place({ ...scope, em }, upload, checked)
-    await em.nativeUpdate(Upload, { id: upload.id }, { status: 'finished', mediaId, lastActivityAt: scope.ports.now() })
+    await em.nativeUpdate(Upload, { id: upload.id }, { status: 'finished', mediaId, lastActivityAt: ports.now() })
     await em.flush()
-    return { mediaId, leftovers: await scheduleLeftovers({ em, ports: scope.ports }, upload) }
+    return { mediaId, leftovers: await scheduleLeftovers({ em, ports }, upload) }
   })
 }
 
