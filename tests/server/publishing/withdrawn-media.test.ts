@@ -187,6 +187,11 @@ describe.concurrent('files of a tour', () => {
     await app.em().nativeUpdate(PublicationMedium, row, { replacedAt: earlier })
     await expect.poll(() => statusesOf(addresses), gone).toEqual([404])
     await publish(tour.id)
+    // As long as the snapshot: what it shows is not purged.
+    expect(await app.em().count(PublicationMedium, row)).toBe(1)
+    const longAgo = new Date(Date.now() - limits.deletedKeptMs - 1_000)
+    await app.em().nativeUpdate(PublicationMedium, row, { replacedAt: longAgo })
+    await publish(tour.id)
     expect(await app.em().count(PublicationMedium, row)).toBe(0)
   })
 
