@@ -3,9 +3,9 @@ import { getQueryKey } from '@trpc/react-query'
 import type { DataRouter } from 'react-router-dom'
 import { screenPaths } from '../../shared/web/routes.ts'
 import { apiErrorOf } from '../platform/api-error.ts'
-import { showPause } from '../platform/busy-notice.ts'
 import { pathOf } from '../platform/place.ts'
-import { mayRetry, retryPauseMs } from '../platform/retry.ts'
+import { showPause } from '../platform/retrying/busy-notice.ts'
+import { mayRetry, retryPauseMs } from '../platform/retrying/retry.ts'
 import { trpc } from '../platform/trpc.ts'
 
 /** Also tells of a pause that is long. */

@@ -1,6 +1,6 @@
 import type { OpenEditingInput } from '../../shared/editing.ts'
 import { RestError } from './api-error.ts'
-import { retryAfterMsOf } from './retry.ts'
+import { retryAfterMsOf } from './retrying/retry.ts'
 
 type Place = { readonly accountId: string; readonly tourId: string }
 

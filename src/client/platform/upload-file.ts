@@ -6,8 +6,8 @@ import type { UploadFailure } from '../../shared/media/upload-state.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
 import { forgetUploadsOf, meansGone, uploadLockOf } from './interrupted-uploads.ts'
+import { uploadPauseMs } from './retrying/upload-pause.ts'
 import { holdLock } from './tab-locks.ts'
-import { uploadPauseMs } from './upload-pause.ts'
 
 /** Together about a minute and a half, so that a restart of the server goes unnoticed. */
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 25_000, 30_000]

@@ -20,10 +20,8 @@ export function nameInFolder(path: string): string {
   return path.replaceAll('\\', '/').replace(/\.[^./]+$/, '')
 }
 
-export const removableKinds = ['file', 'folder'] as const
-
 /** A file, or a folder with all that is below it. */
-export type Removable = { readonly key: string; readonly kind: (typeof removableKinds)[number] }
+export type Removable = { readonly key: string; readonly isFolder: boolean }
 
 /** A finished folder to take files over from, `without` some: their names in it, with no ending. */
 export type RestOfFolder = { readonly key: string; readonly without: readonly string[] }

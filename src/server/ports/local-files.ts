@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { access, copyFile, cp, link, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { eachOf } from './each-of.ts'
+import { eachOf, pagesOf } from './each-of.ts'
 import { translateFileError } from './file-faults.ts'
 import { type ByteRange, type Files, nameInFolder, type Removable, type StoredFile } from './files.ts'
-import { pagesOf } from './pages-of.ts'
 import { WorkFolders } from './work-folders.ts'
 
 /** One system call per this many bytes of a stream, and what a reader that stalls holds in memory. */

@@ -145,11 +145,11 @@ class RemovalBatch {
 async function removeMany(objects: S3Objects, removables: readonly Removable[]): Promise<ReadonlyMap<string, unknown>> {
   const failures = new Map<string, unknown>()
   const batch = new RemovalBatch(objects, failures)
-  for (const { key, kind } of removables) {
-    await batch.add(key, [kind === 'file' ? requireKey(key) : `${requireKey(key)}/${wholeMark}`])
+  for (const { key, isFolder } of removables) {
+    await batch.add(key, [isFolder ? `${requireKey(key)}/${wholeMark}` : requireKey(key)])
   }
   await batch.flush()
-  const folders = removables.filter(({ key, kind }) => kind === 'folder' && !failures.has(key))
+  const folders = removables.filter(({ key, isFolder }) => isFolder && !failures.has(key))
   await eachOf(folders, async ({ key }) => {
     try {
       for await (const page of objects.keysBelow(key)) await batch.add(key, page)

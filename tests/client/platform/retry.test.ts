@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RestError } from '../../../src/client/platform/api-error.ts'
-import { isLongPause, mayRetry, retryAfterMsOf, retryPauseMs } from '../../../src/client/platform/retry.ts'
-import { uploadPauseMs } from '../../../src/client/platform/upload-pause.ts'
+import { isLongPause, mayRetry, retryAfterMsOf, retryPauseMs } from '../../../src/client/platform/retrying/retry.ts'
+import { uploadPauseMs } from '../../../src/client/platform/retrying/upload-pause.ts'
 
 function callError(status: number, retryAfter?: string) {
   const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter }

@@ -86,10 +86,10 @@ describe.each(Object.entries(makers))('files in %s', (_name, make) => {
     for (const key of ['media/many/a', 'media/many/ab', 'media/many/f/1', 'media/many/f/sub/2', 'media/many/f2/1'])
       await adopt(key, Buffer.from('a'))
     const removables = [
-      { key: 'media/many/a', kind: 'file' },
-      { key: 'media/many/f', kind: 'folder' },
-      { key: 'media/many/missing', kind: 'folder' },
-      { key: 'media/many/none', kind: 'file' },
+      { key: 'media/many/a', isFolder: false },
+      { key: 'media/many/f', isFolder: true },
+      { key: 'media/many/missing', isFolder: true },
+      { key: 'media/many/none', isFolder: false },
     ] as const
     expect(await files.removeAll(removables)).toEqual(new Map())
     expect(await files.removeAll(removables)).toEqual(new Map())

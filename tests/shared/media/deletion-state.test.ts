@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DeletionEvent, deletionReducer } from '../../../src/shared/media/deletion-state.ts'
+import { type DeletionEvent, deletionReducer } from '../../../src/shared/media/states/deletion-state.ts'
 
 type Row = readonly [from: string, type: DeletionEvent['type'], mediaIds: string, to: string]
 

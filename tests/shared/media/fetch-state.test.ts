@@ -7,7 +7,7 @@ import {
   mediaFetchOf,
   mediaFetchReducer,
   mediaFetchStates,
-} from '../../../src/shared/media/fetch-state.ts'
+} from '../../../src/shared/media/states/fetch-state.ts'
 
 const states = {
   fetching: initialMediaFetch,

@@ -5,7 +5,7 @@ import {
   type DeletionEvent,
   deletionReducer,
   nothingDeleting,
-} from '../../../shared/media/deletion-state.ts'
+} from '../../../shared/media/states/deletion-state.ts'
 
 /** Media that this page is deleting: lists, panel and picker say so. */
 const deletingMedia = createStore<{ readonly ids: DeletingMedia }>(() => ({ ids: nothingDeleting }))

@@ -1,6 +1,7 @@
 import { limits } from '../../../shared/limits.ts'
 import type { JobScope } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import { eachOf } from '../../ports/each-of.ts'
 import type { Removable } from '../../ports/files.ts'
 import { neededKeys } from './needed.ts'
 import type { ScheduledDeletion } from './schedule.ts'
@@ -29,24 +30,23 @@ function claimOf({ em, ports }: DeletionScope, keys: readonly string[]): Promise
   return em.execute<Claimed[]>(claimSql('key = any(?::text[])'), [due, `{${keys.join(',')}}`])
 }
 
-async function removeUpload({ ports }: DeletionScope, uploadId: string): Promise<readonly [string, unknown] | null> {
-  try {
-    await ports.spool.remove(uploadId)
-    return null
-  } catch (error) {
-    return [uploadId, error]
-  }
+/** How the store keeps what has such a key; null for what lies in the spool. */
+const storedAs: Readonly<Record<Claimed['kind'], ((key: string) => Removable) | null>> = {
+  file: (key) => ({ key, isFolder: false }),
+  folder: (key) => ({ key, isFolder: true }),
+  upload: null,
 }
 
 /** Deletes files; answers those that are still there, each with its error. */
-async function removeAll(scope: DeletionScope, claimed: readonly Claimed[]): Promise<ReadonlyMap<string, unknown>> {
-  const stored = claimed.flatMap(({ key, kind }): Removable[] => (kind === 'upload' ? [] : [{ key, kind }]))
-  const failures = new Map(await scope.ports.files.removeAll(stored))
-  for (const { key, kind } of claimed) {
-    if (kind !== 'upload') continue
-    const failure = await removeUpload(scope, key)
-    if (failure !== null) failures.set(...failure)
-  }
+async function removeAll({ ports }: DeletionScope, claimed: readonly Claimed[]): Promise<ReadonlyMap<string, unknown>> {
+  const stored = claimed.flatMap(({ key, kind }) => storedAs[kind]?.(key) ?? [])
+  const failures = new Map(await ports.files.removeAll(stored))
+  await eachOf(
+    claimed.filter(({ kind }) => storedAs[kind] === null),
+    async ({ key }) => {
+      await ports.spool.remove(key).catch((error: unknown) => failures.set(key, error))
+    },
+  )
   return failures
 }
 

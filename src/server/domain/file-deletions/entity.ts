@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { removableKinds } from '../../ports/files.ts'
 
 /** `upload` is the bytes of an upload in the spool; the others lie in the file store. */
-export const deletionKinds = [...removableKinds, 'upload'] as const
+export const deletionKinds = ['file', 'folder', 'upload'] as const
 
 /**
  * Files that nothing needs, or that nothing will need unless a transaction takes the row away before it is due. The row

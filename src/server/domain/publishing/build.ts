@@ -16,8 +16,8 @@ import { namedTour } from '../webhooks/named-tour.ts'
 import { Publication, Share } from './entity.ts'
 import { failPublication, tellOfFailedPublication } from './fail.ts'
 import { listPublicationMedia, publicKeysOf } from './publication-media.ts'
-import { scheduleSnapshot } from './schedule-snapshot.ts'
 import { type Taken, takeSnapshot } from './snapshot.ts'
+import { scheduleSnapshot } from './withdraw.ts'
 
 const payload = z.strictObject({
   accountId: z.uuid(),

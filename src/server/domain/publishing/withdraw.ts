@@ -1,7 +1,23 @@
+import { limits } from '../../../shared/limits.ts'
+import type { EntityManager } from '../../kernel/scope.ts'
+import type { Ports } from '../../ports.ts'
+import { scheduleDeletions } from '../file-deletions/schedule.ts'
 import { lockTour } from '../tours/find.ts'
+import { publicationKey } from '../tours/publication-keys.ts'
 import { Publication, Share } from './entity.ts'
 import { PublicationMedium } from './publication-media-entity.ts'
-import { type SnapshotScope, scheduleSnapshot } from './schedule-snapshot.ts'
+
+type SnapshotScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'> }
+
+/** Has a snapshot deleted when no visitor holds a page of it any more; nothing for a share without a version. */
+export async function scheduleSnapshot(
+  { em, ports }: SnapshotScope,
+  { id, liveNumber }: Pick<Share, 'id' | 'liveNumber'>,
+): Promise<void> {
+  if (liveNumber === null || liveNumber === undefined) return
+  const dueAt = new Date(ports.now().getTime() + limits.deletedKeptMs)
+  await scheduleDeletions(em, [{ key: publicationKey(id, liveNumber), kind: 'folder' }], dueAt)
+}
 
 /** Ends what is live or under way of a tour, within a transaction; whether there was anything. */
 export async function withdrawTour({ em, ports }: SnapshotScope, accountId: string, tourId: string): Promise<boolean> {

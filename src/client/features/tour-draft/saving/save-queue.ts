@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ApiError, apiErrorOf, isPassing } from '../../../platform/api-error.ts'
-import { retryAfterMsOf } from '../../../platform/retry.ts'
+import { retryAfterMsOf } from '../../../platform/retrying/retry.ts'
 import { type Edit, isUpdate, type UpdateEdit } from '../edits/edit.ts'
 import { rebase, settle } from './rebase.ts'
 import {

@@ -10,7 +10,7 @@ import {
   type UploadState,
   uploadReducer,
 } from '../../../../shared/media/upload-state.ts'
-import { showPause } from '../../../platform/busy-notice.ts'
+import { showPause } from '../../../platform/retrying/busy-notice.ts'
 import { networkFailureCode, type UploadHandle, uploadFile } from '../../../platform/upload-file.ts'
 import { looksLikePart, wouldLackAngles } from '../../media/panorama-shape.ts'
 import { guessKind } from '../files/guess-kind.ts'

@@ -1,5 +1,5 @@
-import { parseRetryAfter } from '../../shared/web/retry-after.ts'
-import { apiErrorOf, isPassing, RestError } from './api-error.ts'
+import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
+import { apiErrorOf, isPassing, RestError } from '../api-error.ts'
 
 const retriesMax = 2
 /** A call is not made again by itself when the server asks for a longer pause: its error offers to try again. */

@@ -1,5 +1,5 @@
 import type { HttpResponse } from 'tus-js-client'
-import { parseRetryAfter } from '../../shared/web/retry-after.ts'
+import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
 
 /** Statuses after which the same request may succeed later; others below 500 end the upload. */
 const passingStatuses: readonly number[] = [409, 423, 429]
