@@ -18,6 +18,7 @@ import { foldCounts } from './domain/counts/fold.ts'
 import { sweepEditing } from './domain/editing/sweep.ts'
 import { checkFiles } from './domain/file-checks/check.ts'
 import { carryOutDeletions } from './domain/file-deletions/carry-out.ts'
+import { deletionLimits } from './domain/file-deletions/deletion-limits.ts'
 import { sendFormDigests } from './domain/forms/digest.ts'
 import { sweepHubspot } from './domain/hubspot/sweep.ts'
 import { idempotencySweepIntervalMs, sweepIdempotentCalls } from './domain/idempotency/sweep.ts'
@@ -84,8 +85,8 @@ const rounds: readonly Round[] = [
   { name: 'tours', everyMs: limits.tourSweepIntervalMs, run: sweepTours },
   { name: 'media', everyMs: limits.mediaSweepIntervalMs, run: sweepMedia },
   // After the rounds that schedule deletions.
-  { name: 'file-deletions', everyMs: limits.fileDeletionRoundMs, run: carryOutDeletions },
-  { name: 'file-checks', everyMs: limits.fileCheckRoundMs, run: checkFiles },
+  { name: 'file-deletions', everyMs: deletionLimits.fileDeletionRoundMs, run: carryOutDeletions },
+  { name: 'file-checks', everyMs: deletionLimits.fileCheckRoundMs, run: checkFiles },
   { name: 'builds', everyMs: limits.buildResumeIntervalMs, run: resumeBuilds },
   { name: 'counts', everyMs: limits.countFoldIntervalMs, run: foldCounts },
   { name: 'sign-ins', everyMs: limits.signInSweepIntervalMs, run: sweepSignIns },

@@ -119,17 +119,6 @@ export const limits = {
   mediaSweepIntervalMs: hour,
   /** Longer than any build takes. */
   unmarkedWorkKeptMs: day,
-  // files that nothing needs any more
-  fileDeletionRoundMs: minute,
-  fileDeletionsAtOnce: 500,
-  fileDeletionBatchesPerRound: 10,
-  /** Far longer than so many folders take to delete. */
-  fileDeletionLeaseMs: 15 * minute,
-  fileDeletionPauseMs: minute,
-  fileDeletionPauseMaxMs: 6 * hour,
-  fileCheckRoundMs: minute,
-  /** The whole store is listed so often, a page of names in each round. */
-  fileCheckEveryMs: 7 * day,
   buildResumeIntervalMs: 5 * minute,
   buildResumePauseMs: hour,
   buildsResumedAtOnce: 5,

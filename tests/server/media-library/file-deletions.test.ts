@@ -4,6 +4,7 @@ import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { checkFiles } from '../../../src/server/domain/file-checks/check.ts'
 import { FileCheck } from '../../../src/server/domain/file-checks/entity.ts'
 import { carryOutDeletions } from '../../../src/server/domain/file-deletions/carry-out.ts'
+import { deletionLimits } from '../../../src/server/domain/file-deletions/deletion-limits.ts'
 import { FileDeletion } from '../../../src/server/domain/file-deletions/entity.ts'
 import { keepFiles, scheduleDeletions } from '../../../src/server/domain/file-deletions/schedule.ts'
 import { mediaBuildKey, originalKey } from '../../../src/server/domain/media/addresses.ts'
@@ -91,7 +92,8 @@ it('deletes the files of many folders together, page by page', async () => {
 })
 
 it('tries again after a pause what the bucket did not delete, and lets go of the rest', async () => {
-  const [gone, stuck] = [anOriginal(), anOriginal()]
+  const gone = anOriginal()
+  const stuck = anOriginal()
   for (const key of [gone, stuck]) put(key)
   await scheduleDeletions(app.em(), [file(gone), file(stuck)], app.services.ports.now())
   store.bucket.undeletable.add(`tours/${stuck}`)
@@ -100,7 +102,7 @@ it('tries again after a pause what the bucket did not delete, and lets go of the
   store.bucket.undeletable.clear()
   await carryOutDeletions(scope())
   expect(isThere(stuck)).toBe(true)
-  aheadMs = limits.fileDeletionPauseMs + 1_000
+  aheadMs = deletionLimits.fileDeletionPauseMs + 1_000
   await carryOutDeletions(scope())
   expect(isThere(stuck)).toBe(false)
   expect(await app.em().count(FileDeletion, {})).toBe(0)
@@ -110,11 +112,11 @@ it('leaves what another process deletes alone, and takes it over when that proce
   const key = anOriginal()
   put(key)
   await scheduleDeletions(app.em(), [file(key)], app.services.ports.now())
-  const leased = new Date(Date.now() + limits.fileDeletionLeaseMs)
+  const leased = new Date(Date.now() + deletionLimits.fileDeletionLeaseMs)
   await app.em().nativeUpdate(FileDeletion, { key }, { attempts: 1, dueAt: leased })
   await carryOutDeletions(scope())
   expect(isThere(key)).toBe(true)
-  aheadMs = limits.fileDeletionLeaseMs + 1_000
+  aheadMs = deletionLimits.fileDeletionLeaseMs + 1_000
   await carryOutDeletions(scope())
   expect(isThere(key)).toBe(false)
 })
@@ -155,7 +157,7 @@ it('goes on with a check where it was interrupted, a page of names in each round
   await carryOutDeletions(scope())
   expect(builds.map((build) => `${build}/poster.webp`).filter(isThere)).toEqual([])
   expect(await requestsOf(() => checkFiles(scope()))).toEqual([])
-  aheadMs = limits.fileCheckEveryMs + 60_000
+  aheadMs = deletionLimits.fileCheckEveryMs + 60_000
   expect(await checkFiles(scope())).toBe(true)
 })
 
@@ -180,7 +182,7 @@ it('has the files of purged media deleted although the bucket was away when thei
   await rounds()
   await store.resume()
   expect([await app.em().count(Media, { id: mediaId }), isThere(original)]).toEqual([0, true])
-  aheadMs += limits.fileDeletionPauseMs + 1_000
+  aheadMs += deletionLimits.fileDeletionPauseMs + 1_000
   await rounds()
   expect(isThere(original)).toBe(false)
   expect(await app.em().count(Account, { id: person.accountId })).toBe(1)

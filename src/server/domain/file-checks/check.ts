@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
 import type { JobScope } from '../../kernel/job.ts'
+import { deletionLimits } from '../file-deletions/deletion-limits.ts'
 import { scheduleDeletions } from '../file-deletions/schedule.ts'
 import { areas } from './areas.ts'
 import { checkedAreas, FileCheck } from './entity.ts'
@@ -12,7 +13,7 @@ async function openCheck({ em, ports }: CheckScope, area: FileCheck['area']): Pr
   const check = await em.findOne(FileCheck, { area })
   if (check === null) return em.create(FileCheck, { area, startedAt: now })
   if (check.completedAt === null || check.completedAt === undefined) return check
-  if (check.completedAt.getTime() > now.getTime() - limits.fileCheckEveryMs) return null
+  if (check.completedAt.getTime() > now.getTime() - deletionLimits.fileCheckEveryMs) return null
   check.cursor = null
   check.startedAt = now
   check.completedAt = null

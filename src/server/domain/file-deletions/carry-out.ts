@@ -3,6 +3,7 @@ import type { JobScope } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { eachOf } from '../../ports/each-of.ts'
 import type { Removable } from '../../ports/files.ts'
+import { deletionLimits } from './deletion-limits.ts'
 import { neededKeys } from './needed.ts'
 import type { ScheduledDeletion } from './schedule.ts'
 
@@ -14,7 +15,7 @@ type Claimed = ScheduledDeletion & { readonly attempts: number }
  * one dies. Deleting twice does no harm.
  */
 const claimSql = (which: string) => `update file_deletions set due_at = ?, attempts = attempts + 1 where key in (
-    select key from file_deletions where ${which} order by due_at limit ${limits.fileDeletionsAtOnce}
+    select key from file_deletions where ${which} order by due_at limit ${deletionLimits.fileDeletionsAtOnce}
     for update skip locked)
   returning key, kind, attempts`
 
@@ -22,11 +23,11 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 function claimDue({ em, ports }: DeletionScope): Promise<Claimed[]> {
   const now = ports.now()
-  return em.execute<Claimed[]>(claimSql('due_at <= ?'), [later(now, limits.fileDeletionLeaseMs), now])
+  return em.execute<Claimed[]>(claimSql('due_at <= ?'), [later(now, deletionLimits.fileDeletionLeaseMs), now])
 }
 
 function claimOf({ em, ports }: DeletionScope, keys: readonly string[]): Promise<Claimed[]> {
-  const due = later(ports.now(), limits.fileDeletionLeaseMs)
+  const due = later(ports.now(), deletionLimits.fileDeletionLeaseMs)
   return em.execute<Claimed[]>(claimSql('key = any(?::text[])'), [due, `{${keys.join(',')}}`])
 }
 
@@ -52,7 +53,7 @@ async function removeAll({ ports }: DeletionScope, claimed: readonly Claimed[]):
 
 /** Pause before the next try: a minute first, twice as long each time. */
 function pauseMs(attempts: number): number {
-  return Math.min(limits.fileDeletionPauseMs * 2 ** (attempts - 1), limits.fileDeletionPauseMaxMs)
+  return Math.min(deletionLimits.fileDeletionPauseMs * 2 ** (attempts - 1), deletionLimits.fileDeletionPauseMaxMs)
 }
 
 async function settle(
@@ -81,10 +82,10 @@ async function work(scope: DeletionScope, claimed: readonly Claimed[]): Promise<
 
 /** Deletes what is due, some hundred keys at a time; a round ends after some thousand, and the next one goes on. */
 export async function carryOutDeletions(scope: DeletionScope): Promise<void> {
-  for (let batch = 0; batch < limits.fileDeletionBatchesPerRound; batch++) {
+  for (let batch = 0; batch < deletionLimits.fileDeletionBatchesPerRound; batch++) {
     const claimed = await claimDue(scope)
     if (claimed.length > 0) await work(scope, claimed)
-    if (claimed.length < limits.fileDeletionsAtOnce) return
+    if (claimed.length < deletionLimits.fileDeletionsAtOnce) return
   }
 }
 
