@@ -1,4 +1,3 @@
-import { limits } from '../../../shared/limits.ts'
 import type { JobScope } from '../../kernel/job.ts'
 import { deletionLimits } from '../file-deletions/deletion-limits.ts'
 import { scheduleDeletions } from '../file-deletions/schedule.ts'

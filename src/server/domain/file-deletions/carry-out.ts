@@ -1,4 +1,3 @@
-import { limits } from '../../../shared/limits.ts'
 import type { JobScope } from '../../kernel/job.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { eachOf } from '../../ports/each-of.ts'
