@@ -63,7 +63,7 @@ export function MediaFactsLine({ media }: { media: MediaItem }) {
   return (
     <>
       <MediaKindIcon kind={kind} size={14} />
-{!isSettled && <MediaStateLine media={media} />}
+      {!isSettled && <MediaStateLine media={media} />}
       {size !== null && <span>{pixelText(size)}</span>} <NotesMark media={media} />{' '}
       <span className={isSettled && size === null ? undefined : 'visually-hidden'}>{t(`media.kind.${kind}`)}</span>
     </>

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration20261128015900_file_deletions extends Migration {
-  override name = 'Migration20261128015900_file_deletions'
+export class Migration20261128031500_file_deletions extends Migration {
+  override name = 'Migration20261128031500_file_deletions'
 
   override up(): void | Promise<void> {
     this.addSql(
