@@ -54,6 +54,7 @@ describe('picked files', () => {
       'application/x-zip-compressed',
       '.jpg',
       '.jpeg',
+      '.insp',
       '.png',
       '.webp',
       '.avif',

@@ -61,7 +61,7 @@ describe('a form that visitors send in', () => {
     const path = submitPath({ accountId: person.accountId, tourId, formId })
     const asked = await aVisitor(app).fetch(path, { method: 'OPTIONS', headers: { origin: 'https://museum.example' } })
     expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
-    expect(asked.headers.get('access-control-allow-headers')).toBe('Content-Type')
+    expect(asked.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type')
     expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
   })
 

@@ -169,8 +169,8 @@ describe('an import fails with a sentence and leaves nothing', () => {
   it('where what comes is no file of the kind', async () => {
     const page = await begin(serve('/page.jpg', wholeFile(Buffer.from('<!doctype html><title>Sign in</title>'))))
     await expectFailed(page, { failureCode: 'media.notAccepted' })
-    const square = wholeFile(await anImage({ widthPx: 256, heightPx: 256 }))
-    await expectFailed(await begin(serve('/square.jpg', square)), { failureCode: 'media.wrongRatio' })
+    const photo = wholeFile(await anImage({ widthPx: 256, heightPx: 192 }))
+    await expectFailed(await begin(serve('/photo.jpg', photo)), { failureCode: 'media.wrongRatio' })
     await expectFailed(await begin(serve('/empty.jpg', wholeFile(Buffer.alloc(0)))), { failureCode: 'media.empty' })
     const id = await begin(serve('/other.jpg', wholeFile(image)), { fields: { sha256: 'a'.repeat(64) } })
     await expectFailed(id, { failureCode: 'media.damaged' })
