@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/shared/limits.ts'
 import { linkAddress, pageAddress } from '../../src/shared/texts.ts'
-import { addressKindOf, linkSchemes, placeOfAddress, safeAddress } from '../../src/shared/web/web-address.ts'
+import { placeOfAddress } from '../../src/shared/web/place-of-address.ts'
+import { addressKindOf, linkSchemes, safeAddress } from '../../src/shared/web/web-address.ts'
 
 /** Threat T58, and what people mistype. */
 const unsafe = [

@@ -1,7 +1,9 @@
 import { hasGates } from '../../shared/publishing/gated-stops.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../shared/translations/languages.ts'
+import { readableHost } from '../../shared/web/place-of-address.ts'
 import type { TourViewer, TourViewerOptions } from '../core/api.ts'
+import { hostReader } from '../core/hotspots/host-reader.ts'
 import { chromeTexts } from '../locales/texts.ts'
 import { addControlBar } from './bar/control-bar.ts'
 import type { ControlName } from './bar/controls.ts'
@@ -22,6 +24,8 @@ import { addDescriptionCard } from './sheets/description-card.ts'
 import { addHotspotSheet } from './sheets/hotspot-sheet.ts'
 import type { Dress } from './theme/theme.ts'
 import { showWaiting } from './waiting.ts'
+
+hostReader.read = readableHost
 
 export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editing'> & {
   /** The element that goes full screen. Its shadow root gets the tour. */

@@ -1,4 +1,5 @@
-import { placeOfAddress, safeAddress } from '../web/web-address.ts'
+import { placeOfAddress } from '../web/place-of-address.ts'
+import { safeAddress } from '../web/web-address.ts'
 
 type NamedLogo = { readonly altText: string; readonly address: string }
 

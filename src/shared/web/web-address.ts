@@ -1,5 +1,3 @@
-import { decodePunycode } from './punycode.ts'
-
 /** Where links may lead (threat T58): nothing that runs or holds code itself. */
 export const linkSchemes = ['https', 'http', 'mailto', 'tel'] as const
 /** What can be shown in a frame. */
@@ -34,21 +32,11 @@ export function encodedAddress(typed: string, schemes: readonly LinkScheme[]): s
   return address !== undefined && encodedCharacters.test(typed) ? typed : address
 }
 
-/** A host in its own letters; as it is where these would lead to another one. */
-function readableHost(host: string): string {
-  const letters = host.replace(/(^|\.)xn--([a-z\d-]+)/g, (label, dot: string, code: string) => {
-    const decoded = decodePunycode(code)
-    return decoded === undefined ? label : `${dot}${decoded}`
-  })
-  const address = `https://${letters}`
-  return URL.canParse(address) && new URL(address).host === host ? letters : host
-}
-
-/** What people call the place an address leads to: the host without `www.`, an email address, a telephone number. */
-export function placeOfAddress(address: string): string {
+/** The host of an address without `www.`, an email address, or a telephone number, as browsers write them. */
+export function hostOfAddress(address: string): string {
   if (!URL.canParse(address)) return ''
   const { host, pathname } = new URL(address)
-  return host === '' ? pathname : readableHost(host).replace(/^www\./, '')
+  return host === '' ? pathname : host.replace(/^www\./, '')
 }
 
 /** What following an address does: it opens a page, begins an email, or calls. */

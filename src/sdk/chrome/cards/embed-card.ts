@@ -1,4 +1,5 @@
-import { pageSchemes, placeOfAddress, safeAddress } from '../../../shared/web/web-address.ts'
+import { placeOfAddress } from '../../../shared/web/place-of-address.ts'
+import { pageSchemes, safeAddress } from '../../../shared/web/web-address.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import { type Card, type FillCard, outwardLink } from './card.ts'

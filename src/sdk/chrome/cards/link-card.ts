@@ -1,4 +1,5 @@
-import { addressKindOf, placeOfAddress, safeAddress } from '../../../shared/web/web-address.ts'
+import { placeOfAddress } from '../../../shared/web/place-of-address.ts'
+import { addressKindOf, safeAddress } from '../../../shared/web/web-address.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { make } from '../dom.ts'
 import { type FillCard, outwardLink } from './card.ts'

@@ -1,4 +1,5 @@
-import { addressKindOf, placeOfAddress, safeAddress } from '../../../../shared/web/web-address.ts'
+import { addressKindOf, hostOfAddress, safeAddress } from '../../../../shared/web/web-address.ts'
+import { hostReader } from '../host-reader.ts'
 import { type HotspotKindView, hotspotDetail } from '../hotspot-kind-view.ts'
 
 const linkNameKeys = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspot.call' } as const
@@ -6,7 +7,7 @@ const linkNameKeys = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspo
 /** A way out of the tour, beside it. */
 export const linkHotspotView: HotspotKindView = {
   icon: 'link',
-  caption: (hotspot) => placeOfAddress(String(hotspotDetail(hotspot, 'url'))),
+  caption: (hotspot) => hostReader.read(hostOfAddress(String(hotspotDetail(hotspot, 'url')))),
   accessibleName: (title, texts, hotspot) =>
     texts(linkNameKeys[addressKindOf(hotspotDetail(hotspot, 'url'))], { title }),
   addressOf: (hotspot) => safeAddress(hotspotDetail(hotspot, 'url')),
