@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { openDatabase } from '../../../src/server/database/orm.ts'
 import { sweepUploads } from '../../../src/server/domain/uploads/sweep.ts'
@@ -31,7 +32,7 @@ export type Cluster = {
   /** SIGKILL: nothing of the process runs after it. */
   readonly kill: (index: number) => Promise<void>
   readonly start: (index: number) => Promise<void>
-  /** SIGTERM, and the end that the process comes to; the proxy asks it no more. */
+  /** SIGTERM, and the end that the process comes to; the proxy asks it no more once it says that it isn't ready. */
   readonly end: (index: number) => Promise<void>
   /** What a clean-up of uploads in two days will remove is removed. */
   readonly sweepUploads: () => Promise<void>
@@ -75,6 +76,11 @@ async function databaseOn(serverUrl: string | undefined): Promise<Pick<TestDatab
   return { databaseUrl, remove: async () => {} }
 }
 
+async function isReady({ address }: Running): Promise<boolean> {
+  const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+  return answer?.ok ?? false
+}
+
 /** Processes of Stopover on one PostgreSQL database and one bucket, each with a folder of its own, behind a proxy. */
 export async function startCluster(roles: readonly Role[], options: Options = {}): Promise<Cluster> {
   const { serverUrl, environmentOf = () => ({}), entryOf = () => mainFile } = options
@@ -101,19 +107,26 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
       DATA_DIR,
       DEMO: 'off',
       LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '1',
       DATABASE_URL: databaseUrl,
     }
     const launching = () => launch(entry, { ...common, ...store.environment, ...environmentOf(index) })
     // Whoever supervises servers starts them again, such as where the database was too slow to answer.
     running[index] = await launching().catch(launching)
   }
-  const signal = async (index: number, name: 'SIGKILL' | 'SIGTERM') => {
+  const kill = async (index: number) => {
     const process = running[index]
     running[index] = undefined
-    process?.child.kill(name)
+    process?.child.kill('SIGKILL')
     await process?.exited
   }
-  const kill = (index: number) => signal(index, 'SIGKILL')
+  const end = async (index: number) => {
+    const process = running[index]
+    process?.child.kill('SIGTERM')
+    while (process !== undefined && (await isReady(process))) await wait(50)
+    running[index] = undefined
+    await process?.exited
+  }
   await Promise.all(folders.map((_, index) => start(index)))
   return {
     processCount: roles.length,
@@ -124,7 +137,7 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
     answers: proxy.answers,
     kill,
     start,
-    end: (index) => signal(index, 'SIGTERM'),
+    end,
     sweepUploads: () => sweepExpired({ databaseUrl, dataFolder: folders[0] ?? '', store }),
     remove: async () => {
       await proxy.close()

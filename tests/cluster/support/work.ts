@@ -18,7 +18,11 @@ type Random = (below: number) => number
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** Sends a file as the app does, and goes on after each failure from where the server says that it is. */
-export function send(cluster: Cluster, { bytes, kind, name }: FileToSend, chunkSize: number): Promise<string> {
+export function send(
+  cluster: Pick<Cluster, 'address' | 'person'>,
+  { bytes, kind, name }: FileToSend,
+  chunkSize: number,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(bytes, {
       endpoint: `${cluster.address}/uploads`,
@@ -166,7 +170,7 @@ export class Work {
   }
 
   /** What was acknowledged is there, as it was sent; what was asked for happened, once. */
-  async check(): Promise<void> {
+  async check(otherMediaIds: readonly string[] = []): Promise<void> {
     const { person } = this.#cluster
     for (const { mediaId, sha256: expected } of this.#sent) {
       const original = await person.fetch(`/api/v2/${person.accountId}/media/${mediaId}/original`)
@@ -179,7 +183,8 @@ export class Work {
       expect((await builtMedia(person, mediaId, 60_000)).status).toBe('complete')
     }
     // The library keeps a file that it is sent twice once.
-    expect((await libraryOf(person)).sort()).toEqual([...new Set(this.#sent.map(({ mediaId }) => mediaId))].sort())
+    const expected = new Set([...this.#sent.map(({ mediaId }) => mediaId), ...otherMediaIds])
+    expect((await libraryOf(person)).sort()).toEqual([...expected].sort())
     await this.#checkVersions()
     await this.#checkEffects()
   }

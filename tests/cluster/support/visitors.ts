@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { anImage } from '../../support/files/images.ts'
+import type { Person } from '../../support/people/people.ts'
+import { builtMedia } from '../../support/people/uploads.ts'
+import { send } from './work.ts'
+
+/** A machine with too much other work gets less load instead of more and more that waits. */
+const atOnceMax = 50
+
+/** A request of a visitor that didn't get what it asked for. */
+export type Failed = { readonly path: string; readonly result: string; readonly afterMs: number }
+
+type Load = { readonly address: string; readonly paths: readonly string[]; readonly perSecond: number }
+
+/** Visitors who ask for the same pages and tiles at a steady rate. */
+export class Visitors {
+  readonly failed: Failed[] = []
+  #count = 0
+  #longestMs = 0
+  #isOver = false
+  readonly #asking = new Set<Promise<void>>()
+  readonly #running: Promise<void>
+
+  constructor(load: Load) {
+    this.#running = this.#run(load)
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  get longestMs(): number {
+    return Math.round(this.#longestMs)
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await this.#running
+    await Promise.all(this.#asking)
+  }
+
+  async #run({ address, paths, perSecond }: Load): Promise<void> {
+    const startMs = performance.now()
+    while (!this.#isOver) {
+      const path = paths[this.#count % paths.length] ?? ''
+      this.#count += 1
+      const asking = this.#ask(address, path, startMs).finally(() => this.#asking.delete(asking))
+      this.#asking.add(asking)
+      if (this.#asking.size >= atOnceMax) await Promise.race(this.#asking)
+      await wait(Math.max(0, startMs + (this.#count * 1000) / perSecond - performance.now()))
+    }
+  }
+
+  async #ask(address: string, path: string, startMs: number): Promise<void> {
+    const askedMs = performance.now()
+    const result = await fetch(address + path, { redirect: 'manual' }).then(
+      async (answer) => {
+        await answer.arrayBuffer()
+        return answer.status
+      },
+      (error: unknown) => String(error),
+    )
+    this.#longestMs = Math.max(this.#longestMs, performance.now() - askedMs)
+    if (result !== 200) this.failed.push({ path, result: String(result), afterMs: Math.round(askedMs - startMs) })
+  }
+}
+
+type Place = { readonly address: string; readonly person: Person }
+
+type Published = { readonly mediaId: string; readonly paths: readonly string[] }
+
+/** The paths of a published tour that visitors load: its page, its document, and the tiles of its panorama. */
+export async function publishedPaths({ address, person }: Place, seed: number): Promise<Published> {
+  const { trpc } = person
+  const bytes = await anImage({ widthPx: 1024, heightPx: 512, seed })
+  const mediaId = await send({ address, person }, { bytes, kind: 'panos', name: 'Visited.jpg' }, 1_000_000)
+  await builtMedia(person, mediaId)
+  const { id: tourId } = await trpc.tours.create.mutate({ name: 'Visited' })
+  await trpc.stops.create.mutate({ tourId, stops: [{ name: 'Hall', mediaId }] })
+  const { number } = await trpc.publishing.publish.mutate({ tourId })
+  for (;;) {
+    const versions = await trpc.publishing.list.query({ tourId })
+    if (versions.some((version) => version.number === number && version.status === 'live')) break
+    await wait(100)
+  }
+  const { shareId } = (await trpc.tours.get.query({ tourId })).publication
+  const manifest = `/share/${shareId}/manifest.json`
+  const document = tourDocument.parse(await (await fetch(address + manifest)).json())
+  const tiles = Object.values(document.panos).flatMap(({ baseUrl, manifest: { tiles } }) =>
+    [...'fblrud'].map((face) => baseUrl + tiles.replace(/\{([lfyx])\}/g, (_, name) => (name === 'f' ? face : '0'))),
+  )
+  return { mediaId, paths: [`/share/${shareId}/stop/1`, manifest, ...tiles] }
+}
