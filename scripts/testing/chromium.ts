@@ -17,12 +17,6 @@ export function findChromium(): string | undefined {
   return findOnPath(commands) ?? [macApplication, chromium.executablePath()].find(isExecutable)
 }
 
-/** One with windows, which keeps pages in its back/forward cache; undefined where the machine has none. */
-export function findFullChromium(): string | undefined {
-  const [, ...withWindows] = commands
-  return findOnPath(withWindows) ?? [macApplication].find(isExecutable)
-}
-
 /** The continuous integration gets the quick one whatever the machine has; nobody else's machine is given a second. */
 export function findOrInstallChromium(): string | undefined {
   const found = findChromium()

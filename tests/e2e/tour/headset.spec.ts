@@ -96,6 +96,7 @@ test('a page around the tour hears of it', anySize, async ({ page, visit }) => {
     Reflect.set(window, 'told', told)
     document.addEventListener('xrchange', (event) => told.push(Reflect.get(event, 'detail').active))
   })
+  await page.locator('.tour:not([data-waiting])').waitFor({ state: 'attached' })
   // There is nothing to reach for but the tour.
   await page.locator('stopover-tour').click()
   await page.getByRole('button', { name: 'View in VR' }).click()
