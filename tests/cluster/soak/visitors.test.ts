@@ -44,7 +44,10 @@ async function startCaddy(address: string, servers: readonly number[], adminPort
     env,
     stdio: 'ignore',
   })
-  const isUp = () => fetch(`${address}/readyz`).then(({ ok }) => ok).catch(() => false)
+  const isUp = () =>
+    fetch(`${address}/readyz`)
+      .then(({ ok }) => ok)
+      .catch(() => false)
   while (caddy.exitCode === null && !(await isUp())) await wait(100)
   return async () => {
     caddy.kill('SIGKILL')
