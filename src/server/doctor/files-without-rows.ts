@@ -20,7 +20,7 @@ async function* batchesBelow({ files }: DoctorScope, key: string): AsyncGenerato
   for await (const page of files.pages(key)) yield* batchesOf(page, namesAtOnce)
 }
 
-/** Those of these keys that the server is about to delete. */
+/** Keys among these that the server is about to delete. */
 async function scheduledOf({ fork }: DoctorScope, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = keys.length === 0 ? [] : await fork().find(FileDeletion, { key: { $in: [...keys] } })
   return new Set(rows.map(({ key }) => key))

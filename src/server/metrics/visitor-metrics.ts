@@ -1,6 +1,6 @@
 import type { Prometheus, Registry } from './prometheus.ts'
 
-/** What an old answer is about: where a share leads, or who may see a medium. */
+/** Subject of an old answer: where a share leads, or who may see a medium. */
 export const oldAnswers = ['share', 'medium'] as const
 export type OldAnswer = (typeof oldAnswers)[number]
 

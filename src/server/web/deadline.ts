@@ -13,7 +13,7 @@ export class Deadline {
     }, afterMs)
   }
 
-  /** What comes of some work, or `late`; rejects as the work does. */
+  /** Result of some work, or `late`; rejects as the work does. */
   race<Value>(work: Value): Promise<{ readonly value: Awaited<Value> } | 'late'> {
     return Promise.race([Promise.resolve(work).then((value) => ({ value })), this.#late])
   }

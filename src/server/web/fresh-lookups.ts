@@ -123,7 +123,7 @@ export function freshLookups<Value>(source: Source<Value>): FreshLookups<Value> 
     return question
   }
   const isYounger = ({ askedMs }: Entry<Value>, ageMs: number) => nowMs() - askedMs < ageMs
-  /** What may be used while the database doesn't answer, although it is too old. */
+  /** An entry that may be used while the database doesn't answer, although it is too old. */
   const outlasting = (key: string): Entry<Value> | undefined => {
     const entry = entries.get(key)
     return entry && source.isOpen(entry.value) && isYounger(entry, lookupLimits.outageMs) ? entry : undefined

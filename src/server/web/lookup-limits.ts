@@ -1,4 +1,4 @@
-/** Of lookups of what visitors may see. */
+/** Limits of lookups of what visitors may see. */
 export const lookupLimits = {
   /** While the database doesn't answer, visitors see what everybody may see as it was at most so long ago. */
   outageMs: 60 * 60 * 1000,

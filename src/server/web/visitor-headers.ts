@@ -3,7 +3,7 @@ import { foreignSources } from './foreign-sources.ts'
 
 type PageOptions = {
   readonly styleHash: string
-  /** Of the one script that stands in the page itself. */
+  /** Digest of the one script in the page itself. */
   readonly scriptHash?: string | undefined
   /** Host names of the sites that may frame the page, besides ourselves; none: every site. */
   readonly framedBy: readonly string[]

@@ -2,7 +2,7 @@ const minute = 60_000
 
 /** How much one of many may take of what all of them share; `limits.ts` holds the rest. */
 export const fairnessLimits = {
-  /** Of `limits.hashingSlots`, those of one network, and those for one person. */
+  /** Shares of `limits.hashingSlots` for one network, and for one person. */
   hashingSlotsOfNetwork: 8,
   hashingSlotsOfPerson: 4,
   /** Calls that may hash a password of a tour, or wait to, at a time, in places of their own. */

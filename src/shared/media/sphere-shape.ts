@@ -7,7 +7,7 @@ export const missingRowsMaxShare = 0.03
 
 type SizePx = { readonly widthPx: number; readonly heightPx: number }
 
-/** What a size says of an image that shows all 360 degrees around. */
+/** Shape of an image that shows all 360 degrees around, by its size. */
 type SphereShape = 'whole' | 'missingRows'
 
 /**

@@ -171,7 +171,7 @@ export const languageParameter = 'lang'
 
 /** By which a screen is told where somebody wanted to go before they signed in. */
 export const returnParameter = 'return'
-/** Of the error page that tries again by itself: in how many seconds it may do so first. */
+/** Parameter of the error page that retries by itself: seconds until its first retry. */
 export const retryAfterParameter = 'after'
 
 /** Where a share page holds its tour in words and links. */

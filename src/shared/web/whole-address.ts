@@ -4,7 +4,7 @@ const eMail = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
 const telephone = /^\+?\d[\d\s()/-]{4,}$/
 const host = /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+([:/?#]|$)/u
 
-/** What a person may have meant who left out how an address begins; in the order in which it is tried. */
+/** Readings of an address without a scheme, in the order in which they are tried. */
 function guesses(text: string): readonly string[] {
   return [
     text,

@@ -56,7 +56,7 @@ async function startCaddy(address: string, servers: readonly number[], adminPort
   }
 }
 
-/** What an editor hears who asks again and again: the status, and the sentence where it is an error. */
+/** Answers to an editor who asks again and again: the status, and the sentence of an error. */
 class Editor {
   readonly heard = new Map<string, number>()
   #isOver = false

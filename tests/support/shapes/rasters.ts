@@ -58,14 +58,14 @@ export function sphereRaster(widthPx: number, painting: Painting = room): Raster
   return { pixels: paintEquirect(painting, wholeSphere(widthPx)), widthPx, heightPx: widthPx / 2 }
 }
 
-/** What a flat camera sees of a painting. */
+/** A painting as a flat camera sees it. */
 export function photoRaster(widthPx: number, heightPx: number, painting: Painting = room): Raster {
   return rasterOf(widthPx, heightPx, (x, y) => painting(unit([x / widthPx - 0.5, 0.5 - y / heightPx, -0.7])))
 }
 
 type Discs = { readonly radius?: number; readonly isStacked?: boolean; readonly painting?: Painting }
 
-/** What the two lenses of a 360 camera record: discs on black, of a radius in widths of their squares. */
+/** The images of the two lenses of a 360 camera: discs on black, of a radius in widths of their squares. */
 export function dualFisheyeRaster(
   sizePx: number,
   { radius = 0.5, isStacked = false, painting = room }: Discs = {},

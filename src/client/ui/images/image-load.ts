@@ -15,7 +15,7 @@ export type ImageLoad =
   | { readonly name: 'waiting'; readonly tries: number; readonly pauseMs: number }
   | { readonly name: 'failed'; readonly tries: number; readonly isGone: boolean }
 
-/** What the server said of a failed image: its status, null where nothing answered, and how long to wait. */
+/** The server's answer about a failed image: its status, null without an answer, and how long to wait. */
 export type ImageAnswer = { readonly status: number | null; readonly retryAfterMs: number | null }
 
 export type ImageEvent =
@@ -47,7 +47,7 @@ function afterAnswer({ tries }: ImageLoad, answer: ImageAnswer, chance: number):
   return { name: 'waiting', tries, pauseMs: pauseMs(tries, retryAfterMs, chance) }
 }
 
-/** Where an image is after an event. An event that does not belong to the state changes nothing. */
+/** The state of an image after an event. An event that does not belong to the state changes nothing. */
 export function imageLoadReducer(load: ImageLoad, event: ImageEvent): ImageLoad {
   switch (event.type) {
     case 'loaded':

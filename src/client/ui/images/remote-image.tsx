@@ -16,7 +16,7 @@ type RemoteImageProps = {
   readonly width?: number
   readonly height?: number
   readonly isLazy?: boolean
-  /** What stands in its place while it can't be shown, instead of the usual placeholder. */
+  /** Replaces the usual placeholder while the image can't be shown. */
   readonly fallback?: ReactNode
 }
 

@@ -68,7 +68,7 @@ type Arrivals = {
   readonly origin: string
   /** The tour that is shown: the page is told of its answers alone. */
   readonly tourId: string
-  /** Of the tour that is shown: what was kept may be older than any token. */
+  /** Token of the tour on the page: stored answers may be older than any token. */
   readonly accessToken: string | undefined
   readonly onArrival: (told: FormEvent) => void
 }

@@ -27,7 +27,7 @@ type Sending = {
   readonly website: () => string
   /** Of what the visitor sees. */
   readonly publicationNumber: number
-  /** Of the document, where not everybody may see the tour. */
+  /** Token of the document of a restricted tour. */
   readonly accessToken: string | undefined
   /** Keeps what can't be sent now; false where the browser keeps nothing more. */
   readonly keep: (unsent: UnsentAnswers) => boolean

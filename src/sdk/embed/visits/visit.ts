@@ -11,7 +11,7 @@ import { hostOf, visitStartOf } from './visit-start.ts'
 export type VisitPlace = {
   /** Address of the share by which the visitor came, without a slash at its end. */
   readonly shareAddress: string
-  /** Of the document, where not everybody may see the tour. */
+  /** Token of the document of a restricted tour. */
   readonly accessToken?: string | undefined
   /** Address of the page that shows the tour, as far as it says so; undefined where the tour is the page. */
   readonly embeddedIn: string | undefined

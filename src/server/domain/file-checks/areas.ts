@@ -16,7 +16,7 @@ type CheckScope = Pick<JobScope, 'em' | 'ports'>
 type Area = {
   /** Names in a fixed order, page by page, from the one after `after` on. */
   readonly pages: (scope: CheckScope, after: string | undefined) => AsyncIterable<readonly string[]>
-  /** What of a page nothing needs. */
+  /** Deletions of the names on a page that nothing needs. */
   readonly surplus: (scope: CheckScope, names: readonly string[]) => Promise<readonly ScheduledDeletion[]>
 }
 

@@ -1,7 +1,7 @@
 const minute = 60_000
 const hour = 60 * minute
 
-/** Of deleting files that nothing needs any more, and of looking for them. */
+/** Limits of deleting files that nothing needs, and of the search for them. */
 export const deletionLimits = {
   fileDeletionRoundMs: minute,
   fileDeletionsAtOnce: 500,

@@ -20,7 +20,7 @@ export type NewMedia = {
   readonly durationMs?: number
   readonly mimeType: string
   readonly notes?: readonly FileNote[]
-  /** What the inspection read: stops can be made of the medium before it is built. */
+  /** Facts from the inspection: stops can be made of the medium before it is built. */
   readonly captured?: Captured
   readonly uploadedBy: string
 }

@@ -1,8 +1,8 @@
 /** Who a piece of work is for. `isOver`: the request has its answer, and asks for nothing more. */
 export type Turn = {
-  /** What shares are measured by: an account, a network, or what the server does by itself. */
+  /** Unit among which time is shared: an account, a network, or the server's own work. */
   readonly group: string
-  /** Of a group: a person, or a network. */
+  /** Member of the group: a person, or a network. */
   readonly member: string
   /** Comes before all others: the pages of visitors. */
   readonly isUrgent: boolean
@@ -18,7 +18,7 @@ type Waiting = { readonly turn: Turn; readonly begin: () => void; readonly rejec
 type Settings = {
   /** Pieces of work that run at a time. */
   readonly atOnce: number
-  /** Of one group. */
+  /** Pieces of work of one group that run at a time. */
   readonly atOnceOf: (turn: Turn) => number
   /** How long a piece of work waits at most; without it for as long as it takes. */
   readonly patience?: { readonly maxMs: number; readonly error: () => Error }

@@ -4,7 +4,7 @@ import { MediaError } from '../../ports/media-builder.ts'
 import { opensWithoutPassword } from './pdf-password.ts'
 import { readPdf } from './read-pdf.ts'
 
-/** Where readers search for the header (PDF Reference 1.7, appendix H), and old browsers for what a file might be besides. */
+/** Readers search these first bytes for the header (PDF Reference 1.7, appendix H), and old browsers for other types. */
 const headLength = 1024
 /** ISO 32000-1, 7.5.2. */
 const header = /%PDF-\d\.\d/
@@ -17,7 +17,7 @@ const pageMarks =
   /<!doctype\s+html|<(?:html|head|body|script|iframe)[\s>/]|<[a-z]{1,20}[\s/][^<>]{0,300}\bon[a-z]{3,20}\s*=/i
 
 const tailPartLength = 64 * 1024
-/** What a trailer takes that lies across two parts. */
+/** Bytes of a trailer that lies across two parts. */
 const trailerLength = 256
 
 type Reading = {
@@ -32,7 +32,7 @@ async function readPart(file: FileHandle, position: number, length: number): Pro
   return buffer.toString('latin1', 0, bytesRead)
 }
 
-/** Where the last trailer ends, whatever a program has put behind it; undefined where there is none. */
+/** End of the last trailer, before anything that a program has put behind it; undefined without a trailer. */
 async function findEnd(file: FileHandle, size: number): Promise<number | undefined> {
   for (let end = size; end > 0; end -= tailPartLength) {
     const start = Math.max(0, end - tailPartLength)

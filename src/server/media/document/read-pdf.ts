@@ -16,7 +16,7 @@ const needsRendering = /\/NeedsRendering[\s\0]+true\b/
 const objectStream = /\/Type[\s\0]*\/ObjStm\b/g
 const idEntry = /\/ID[\s\0]*(?=\[)/g
 
-/** What the objects of a PDF say of who can read it. */
+/** Facts in the objects of a PDF about who can read it. */
 type PdfReading = {
   readonly encryption: PdfDictionary | null
   /** The first part of the file's ID. */
@@ -72,7 +72,7 @@ async function findEncryption(file: FileHandle, [, number = '', generation = '']
   return encryption
 }
 
-/** What one pass over a PDF finds. */
+/** Findings of one pass over a PDF. */
 type Marks = {
   encrypt: RegExpExecArray | undefined
   /** Behind the last entry for encryption. */

@@ -9,7 +9,7 @@ import { decodeSmall, type SmallRaster } from './decode-small.ts'
 import { formatOf } from './formats/formats.ts'
 import { headOf, type ImageInput } from './formats/image-format.ts'
 
-/** What the header of an accepted image says. Sizes are those a person sees, after rotation. */
+/** Facts in the header of an accepted image. Sizes are those a person sees, after rotation. */
 export type ImageFacts = {
   readonly widthPx: number
   readonly heightPx: number

@@ -39,14 +39,14 @@ function hasFramesInRow(bytes: Buffer, start: number): boolean {
   return true
 }
 
-/** Where the ID3 tag at the start ends, as far as its length is right (ID3v2.4, 3.1); 0 without one. */
+/** End of the ID3 tag at the start, as far as its length is right (ID3v2.4, 3.1); 0 without one. */
 async function tagEnd(readAt: ReadAt): Promise<number> {
   const head = await readAt(0, 10)
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0
   return [...head.subarray(6)].reduce((length, byte) => length * 128 + (byte & 127), 10)
 }
 
-/** Where the frames of an MP3 begin behind junk, or behind a tag whose length is wrong. */
+/** Start of the frames of an MP3 behind junk, or behind a tag whose length is wrong. */
 async function findMp3(readAt: ReadAt): Promise<number | undefined> {
   for (const start of new Set([0, await tagEnd(readAt)])) {
     const bytes = await readAt(start, 2 * junkMaxBytes)

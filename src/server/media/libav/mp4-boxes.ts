@@ -3,7 +3,7 @@ import type { ReadAt } from './whole-file.ts'
 /** A box of an MP4 (ISO/IEC 14496-12, 4.2). */
 type Mp4Box = {
   readonly type: string
-  /** Where its content begins, and where the next box does. */
+  /** Start of its content, and of the next box. */
   readonly contentAt: number
   readonly endAt: number
 }
@@ -65,7 +65,7 @@ export async function sphericalProjectionOf(readAt: ReadAt, size: number): Promi
   return undefined
 }
 
-/** Where the last box at the top ends, and what the boxes are. */
+/** End of the last box at the top level, and the types of the boxes. */
 export async function topBoxesOf(readAt: ReadAt, size: number): Promise<{ types: Set<string>; endAt: number }> {
   const types = new Set<string>()
   let endAt = 0

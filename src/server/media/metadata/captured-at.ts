@@ -68,7 +68,7 @@ const ofXmp =
   (_exif, xmp) =>
     readClockTime(xmp.get(name))
 
-/** Where a file says when it was made, the nearest to the exposure first. */
+/** Fields with the time of a file, the nearest to the exposure first. */
 const timeSources: readonly TimeSource[] = [
   ofExif('DateTimeOriginal', ['OffsetTimeOriginal', 'OffsetTimeDigitized', 'OffsetTime']),
   ofXmp('exif:DateTimeOriginal'),

@@ -52,7 +52,7 @@ const xmpLocations = [
   ['exif:GPSLatitude', 'exif:GPSLongitude'],
 ] as const
 
-/** Where the file says it was made: by EXIF, then by what drones write into XMP. */
+/** Location in the file: from EXIF, then from the XMP that drones write. */
 export function readLocation(exif: ExifFields, xmp: XmpFields): Location | undefined {
   const latitude = exifDegrees(exif.rationalsOf('GPSLatitude'), exif.textOf('GPSLatitudeRef'))
   const longitude = exifDegrees(exif.rationalsOf('GPSLongitude'), exif.textOf('GPSLongitudeRef'))
@@ -74,7 +74,7 @@ const xmpHeadings = [
   'drone-parrot:DroneYawDegree',
 ] as const
 
-/** Where the camera looked, clockwise from north. */
+/** Heading of the camera, clockwise from north. */
 export function readHeading(exif: ExifFields, xmp: XmpFields): number | undefined {
   const ofExif = exif.rationalsOf('GPSImgDirection').flatMap(([top, bottom]) => quotientOf(top, bottom) ?? [])
   const ofXmp = xmpHeadings.flatMap((name) => readNumber(xmp.get(name)) ?? [])

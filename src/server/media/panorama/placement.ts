@@ -14,7 +14,7 @@ type SizePx = { readonly widthPx: number; readonly heightPx: number }
 export type PlacedPanorama = {
   readonly placement: Placement
   readonly pose: PanoramaManifest['pose']
-  /** What the file says of its making, as far as it is of this image. */
+  /** Capture facts in the file, as far as they are about this image. */
   readonly captured: Captured
   /** Rows at the bottom that the file lacks. */
   readonly missingRows: number

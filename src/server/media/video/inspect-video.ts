@@ -33,7 +33,7 @@ export type VideoFacts = RecognizedFile & {
   readonly hasMesh: boolean
   /** Whether it shows what the lenses of a 360 camera record, unstitched. */
   readonly isUnstitched: boolean
-  /** Of the file, whatever it is shown as. */
+  /** Notes on the file, independent of the kind it is shown as. */
   readonly notes: readonly FileNote[]
 }
 

@@ -94,7 +94,7 @@ function isFrontHalf(bounds: SphereBounds | null): boolean {
 /** Bounds that leave out more than this show next to nothing, and are a broken number. */
 const leastShare = 0.1
 
-/** What is missing around an image that shows another part of the sphere than its front half. */
+/** Padding around an image that shows another part of the sphere than its front half. */
 export function missingAround({ projection, bounds }: SphereTags): SphereBounds | undefined {
   if (projection !== 'equirect' || bounds === null || isFrontHalf(bounds)) return undefined
   const { left, top, right, bottom } = bounds

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { errorBodyOf } from '../errors.ts'
 import { isLoopbackAddress } from './loopback.ts'
 
-/** What watches a process asks it by its IP address; nothing of these answers depends on the host. */
+/** Probes ask a process by its IP address; these answers don't depend on the host. */
 const watchedPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Name of the host that a request was sent to, without its port; undefined where it names none. */

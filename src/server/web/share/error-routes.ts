@@ -19,7 +19,7 @@ function isHelp(name: string): name is VisitorHelp {
 }
 
 const retryAfterMaxSeconds = 60
-/** Where an address of the page says nothing else. */
+/** Default where the address of the page says nothing else. */
 const usualRetryAfterSeconds = 5
 
 function retryAfterOf(parameter: unknown): number {
@@ -32,7 +32,7 @@ export const redirected = { 'Cache-Control': 'no-store', 'X-Content-Type-Options
 
 type Failure = { readonly status: number; readonly retryAfterSeconds?: number | undefined }
 
-/** What the error page has to know; nothing where there is no way back. */
+/** Facts for the error page; none without a return path. */
 function queryOf({ status, retryAfterSeconds = 0 }: Failure, wanted: string): string {
   if (status === 401) return `?${returnParameter}=${encodeURIComponent(wanted)}`
   const path = status === 503 ? safeTourPath(wanted) : undefined

@@ -17,7 +17,7 @@ export function freshPointers(pointers: SharePointers, onOldPointer?: () => void
     find: (asked) => pointers.find(asked),
     capacity: limits.sharePointersKept,
     strangersAtOnce: limits.shareStrangersAtOnce,
-    // What a password, a membership or the conditions of a link stand before is decided by the database alone.
+    // The database alone decides on tours behind a password, a membership or the conditions of a link.
     isOpen: ({ door, visibility }) => door.asks === 'nothing' && isOpenVisibility(visibility),
     onOldValue: onOldPointer,
   })

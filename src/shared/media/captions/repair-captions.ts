@@ -116,7 +116,7 @@ export function repairCaptions(file: string): RepairedCaptions {
   const lines = text.split('\n').map((line, index) => ({ text: line, line: index + 1 }))
   const isWebVtt = /^WEBVTT(?:\s|$)/.test(text)
   const body = isWebVtt ? lines.slice(1) : lines
-  // What stands below WEBVTT before a blank line is about the file, up to the first times.
+  // Lines below WEBVTT before a blank line are about the file, up to the first times.
   const headEnd = isWebVtt ? body.findIndex((line) => line.text.trim() === '' || line.text.includes(arrow)) : 0
   const head = isWebVtt
     ? [lines[0]?.text ?? '', ...body.slice(0, Math.max(0, headEnd)).map((line) => line.text)]

@@ -12,7 +12,7 @@ export type MediaFetchEvent = 'started' | 'succeeded' | 'failed'
 
 export const initialMediaFetch: MediaFetch = { state: 'fetching', isRetry: false }
 
-/** Where fetching media is after an event. Media that are there stay while they are fetched once more. */
+/** The state of fetching media after an event. Media that are there stay while they are fetched once more. */
 export function mediaFetchReducer(before: MediaFetch, event: MediaFetchEvent): MediaFetch {
   switch (event) {
     case 'started':
@@ -24,7 +24,7 @@ export function mediaFetchReducer(before: MediaFetch, event: MediaFetchEvent): M
   }
 }
 
-/** What is known of a fetch at one moment. */
+/** Facts about a fetch at one moment. */
 export type FetchFacts = { readonly hasMedia: boolean; readonly hasFailed: boolean; readonly isFetching: boolean }
 
 /** The state that the events behind these facts lead to. */

@@ -54,7 +54,7 @@ type Subject = Coding & {
   readonly matrix: Matrix
   readonly sizePx: string
   readonly tags: Readonly<Record<string, string>>
-  /** What the result says: matrix, primaries and transfer by ITU-T H.273. */
+  /** Tags of the result: matrix, primaries and transfer by ITU-T H.273. */
   readonly told: readonly [number, number, number]
 }
 

@@ -25,7 +25,7 @@ function aDatabase(first: number | null, conditions: Partial<ShareAddress> = {})
   }
   const pointers = freshPointers({ find }, onOldPointer)
   const numberOf = async (): Promise<Seen> => (await pointers.find('share'))?.number ?? null
-  /** What a visitor gets who waits at most so long. */
+  /** Answer for a visitor who waits at most so long. */
   const seenWithin = async (ms: number): Promise<Seen> => {
     let seen: Seen = 'nothing yet'
     numberOf().then(

@@ -8,7 +8,7 @@ export type TileSpec = {
   readonly colors: readonly string[]
   readonly widthPx: number
   readonly heightPx: number
-  /** Of the library. */
+  /** Pixel format, by its name in the encoder's library. */
   readonly pixels?: 'yuv420p' | 'yuv444p' | 'yuv420p10'
   readonly matrix?: 'bt601' | 'bt709'
   readonly range?: 'full' | 'limited'

@@ -56,7 +56,7 @@ export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = [
   const store = createStore<SaveState>(() => initialSaveState)
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<void> = Promise.resolve()
-  /** What the server asked to wait when it last failed to store. */
+  /** Pause that the server asked for when it last failed to store. */
   let askedPauseMs = 0
 
   const dispatch = (event: SaveEvent) => {

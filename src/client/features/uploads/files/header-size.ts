@@ -1,6 +1,6 @@
 export type Size = { readonly width: number; readonly height: number }
 
-/** Where phones and most programs describe an image. */
+/** Most phones and programs describe an image within these bytes. */
 const headBytes = 256 * 1024
 const ascii = new TextDecoder('latin1')
 

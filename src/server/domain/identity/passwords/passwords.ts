@@ -6,7 +6,7 @@ import { limits } from '../../../../shared/limits.ts'
 import { FairTurns, type Turn } from '../../../kernel/turns/fair-turns.ts'
 import { HashingThread } from './hashing-thread.ts'
 
-/** What passwords are hashed for: to know a person, or to open the door of a tour. */
+/** Purpose of hashing a password: to know a person, or to open the door of a tour. */
 type HashingUse = 'people' | 'doors'
 
 /** Who wants something hashed, as far as that is known. */

@@ -26,7 +26,7 @@ export async function suggestSlug(
   return candidates.find((candidate) => !takenSlugs.has(candidate) && !ports.reservedSlugs.has(candidate)) ?? null
 }
 
-/** Those of some short links that lead to no tour. */
+/** Short links among these that lead to no tour. */
 export async function slugsWithoutTour(em: EntityManager, slugs: readonly string[]): Promise<readonly string[]> {
   const rows = await em.find(ShareSlug, { slug: { $in: [...slugs] }, isCurrent: true })
   const inUse = new Set(rows.map(({ slug }) => slug))

@@ -42,7 +42,7 @@ export type OpenedImage = {
   readonly header: ImageHeader
   /** The image as our decoder reads it: the file itself, or the same image in another form where it would read that wrong. */
   readonly readable: () => Promise<ImageInput>
-  /** What its header shows. */
+  /** Notes that follow from the header. */
   readonly notes: readonly FileNote[]
   /**
    * Only of formats whose decoder is told to go on in spite of errors: what else is to say of it once it was decoded.
@@ -57,7 +57,7 @@ export type ImageFormat = {
   readonly open: (input: ImageInput) => Promise<OpenedImage>
 }
 
-/** What the decoder reads in a header. @throws MediaError `media.damaged` */
+/** Header as the decoder reads it. @throws MediaError `media.damaged` */
 export async function readHeader(input: ImageInput): Promise<ImageHeader & { readonly pages: number }> {
   try {
     // Sizes are judged by the caller: every kind has its own limit.

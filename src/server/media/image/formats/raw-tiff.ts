@@ -1,4 +1,4 @@
-/** What goes with pixels that a decoder of ours made. */
+/** Facts that accompany pixels of our own decoder. */
 export type TiffFrame = {
   readonly widthPx: number
   readonly heightPx: number

@@ -10,7 +10,7 @@ const radiusMin = 0.38
 const radiusMax = 0.64
 /** How far the rim may be from a circle around the middle of the square. */
 const rimTolerance = 0.05
-/** Of the rays that end inside the square: how many end at the rim, and how many may reach beyond it. */
+/** Shares of the rays that end inside the square: at least so many end at the rim, and at most so many reach beyond it. */
 const rimShareMin = 0.6
 const beyondShareMax = 0.03
 /** A disc that the square cuts off leaves only its corners dark. */

@@ -3,7 +3,7 @@ import { decoding } from '../../decoding.ts'
 import type { ImageInput } from '../image-format.ts'
 import { allocateTiff } from '../raw-tiff.ts'
 
-/** Where there is no color, as in the decoder's other images on white. */
+/** Background of transparent pixels: white, as in the decoder's other images. */
 const background = 'white'
 
 /** An image whose colors the decoder takes for sRGB, as a TIFF with the profile that they really have. */

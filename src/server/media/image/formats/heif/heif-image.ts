@@ -92,7 +92,7 @@ function orNothing<T>(read: () => T): T | undefined {
   }
 }
 
-/** What describes the primary image of a HEIF or AVIF file. Gain maps, thumbnails and depth are other items. @throws MediaError */
+/** Description of the primary image of a HEIF or AVIF file. Gain maps, thumbnails and depth are other items. @throws MediaError */
 export function readHeifImage(file: Buffer): HeifImage {
   const items = readHeifItems(file)
   const { primary } = items

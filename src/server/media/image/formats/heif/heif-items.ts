@@ -5,7 +5,7 @@ import { type Box, boxesIn, FieldReader } from './boxes.ts'
 export type HeifItem = {
   readonly id: number
   readonly type: string
-  /** Of `mime` items. */
+  /** Content type of `mime` items. */
   readonly contentType: string
   /** In the order they are to be applied. */
   readonly properties: readonly Box[]
@@ -22,7 +22,7 @@ export type HeifItems = {
 }
 
 const itemsMax = 10_000
-/** Of all items together: a place may take no byte of the file. */
+/** Most extents of all items together: an extent may take no byte of the file. */
 const extentsMax = 20_000
 
 type Location = {

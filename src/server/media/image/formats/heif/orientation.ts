@@ -1,6 +1,6 @@
 import type { Box } from './boxes.ts'
 
-/** Where a point of the stored image, seen from its middle, goes: x to (a, b), y to (c, d); y points down. */
+/** Matrix from the stored image, seen from its middle, to the upright one: x to (a, b), y to (c, d); y points down. */
 type Turn = readonly [a: number, b: number, c: number, d: number]
 
 /** Turns by their number in EXIF (CIPA DC-008, 4.6.4, Orientation). */

@@ -35,7 +35,7 @@ function nextMarkerAt(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** What is still missing of each component, by its id. */
+/** Parts of each component that are still missing, by its id. */
 type Missing = Map<number, Uint8Array>
 
 function readFrame(segment: Buffer): Missing {

@@ -71,7 +71,7 @@ function profileOfChunks(dataOf: (type: string) => Buffer | undefined): Buffer |
   return matrixProfile(primaries, { gamma })
 }
 
-/** What a PNG says about its colors that our decoder doesn't read. */
+/** Color chunks of a PNG that our decoder doesn't read. */
 export function readPngColors(bytes: Buffer): PngColors {
   const chunks = chunksBeforeData(bytes)
   const dataOf = (name: string) => chunks.find(({ type }) => type === name)?.data

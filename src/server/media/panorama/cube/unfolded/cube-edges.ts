@@ -54,7 +54,7 @@ function edgePoint(face: CubeFace, edge: Edge): Vec3 {
   return facePoint(face, a, b)
 }
 
-/** Where each face goes when a cube is turned as a whole, and how far its image turns clockwise on the way. */
+/** New place of each face when a cube is turned as a whole, and how far its image turns clockwise on the way. */
 export type CubeRotation = Readonly<Record<CubeFace, { readonly face: CubeFace; readonly turns: Turns }>>
 
 /** The 24 ways to turn a cube. */
