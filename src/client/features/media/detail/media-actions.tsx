@@ -105,7 +105,7 @@ function More({ media, video, onRemove }: MediaActionsProps) {
         >
           {t('media.downloadOriginal')}
         </Menu.Item>
-        <Rebuilds media={media} video={video} />
+        {!isDeleting && <Rebuilds media={media} video={video} />}
         <Menu.Divider />
         <Allowed to="manageTours" inMenu whileReadOnly>
           <Menu.Item color="red" leftSection={<IconTrash size={18} />} disabled={isDeleting} onClick={onRemove}>
@@ -117,38 +117,45 @@ function More({ media, video, onRemove }: MediaActionsProps) {
   )
 }
 
-/** What can be done with one medium. */
+type AdjustButtonProps = { readonly to: string; readonly isDisabled: boolean; readonly children: string }
+
+/** Leads to the page on which a medium is adjusted. A link can't be disabled, so a button stands in its place. */
+function AdjustButton({ to, isDisabled, children }: AdjustButtonProps) {
+  const look = { variant: 'default', leftSection: <IconAdjustments size={18} /> }
+  return (
+    <Allowed to="manageTours">
+      {isDisabled ? (
+        <Button {...look} disabled>
+          {children}
+        </Button>
+      ) : (
+        <Button {...look} component={Link} to={to}>
+          {children}
+        </Button>
+      )}
+    </Allowed>
+  )
+}
+
+/** Actions on one medium. While it is being deleted, nothing changes it. */
 export function MediaActions(props: MediaActionsProps) {
   const { t } = useTranslation()
   const { media } = props
   const replacement = useReplacement(media)
+  const isDeleting = useIsDeleting(media.id)
   return (
     <div className={classes.actions}>
       {canBeAdjusted[media.kind] && (
-        <Allowed to="manageTours">
-          <Button
-            component={Link}
-            to={linkTo.adjustMedia(media.id)}
-            variant="default"
-            leftSection={<IconAdjustments size={18} />}
-          >
-            {t('media.adjust.open')}
-          </Button>
-        </Allowed>
+        <AdjustButton to={linkTo.adjustMedia(media.id)} isDisabled={isDeleting}>
+          {t('media.adjust.open')}
+        </AdjustButton>
       )}
       {looksLikePart(media) && media.status === 'complete' && (
-        <Allowed to="manageTours">
-          <Button
-            component={Link}
-            to={linkTo.adjustMedia(media.id, 'coverage')}
-            variant="default"
-            leftSection={<IconAdjustments size={18} />}
-          >
-            {t('media.adjust.giveAngles')}
-          </Button>
-        </Allowed>
+        <AdjustButton to={linkTo.adjustMedia(media.id, 'coverage')} isDisabled={isDeleting}>
+          {t('media.adjust.giveAngles')}
+        </AdjustButton>
       )}
-      <ReplaceButton media={media} replacement={replacement} />
+      <ReplaceButton media={media} replacement={replacement} isDisabled={isDeleting} />
       <More {...props} />
       <ReplacementState replacement={replacement} />
     </div>

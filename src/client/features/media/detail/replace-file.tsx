@@ -9,10 +9,14 @@ import { acceptAttribute } from '../../uploads/files/picked-files.ts'
 import classes from './media-panel.module.css'
 import { mayBeSix, type Replacement } from './use-replacement.ts'
 
-type ReplaceButtonProps = { readonly media: MediaDetail; readonly replacement: Replacement }
+type ReplaceButtonProps = {
+  readonly media: MediaDetail
+  readonly replacement: Replacement
+  readonly isDisabled: boolean
+}
 
 /** Has another file chosen for a medium; everything that uses it follows. */
-export function ReplaceButton({ media, replacement }: ReplaceButtonProps) {
+export function ReplaceButton({ media, replacement, isDisabled }: ReplaceButtonProps) {
   const { t } = useTranslation()
   return (
     <FileChooser
@@ -22,7 +26,7 @@ export function ReplaceButton({ media, replacement }: ReplaceButtonProps) {
     >
       {(open) => (
         <Allowed to="manageTours" tip={t('media.replaceHint')}>
-          <Button variant="default" leftSection={<IconReplace size={18} />} onClick={open}>
+          <Button variant="default" leftSection={<IconReplace size={18} />} disabled={isDisabled} onClick={open}>
             {t('media.replace')}
           </Button>
         </Allowed>
