@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Account } from '../../../src/server/domain/accounts/entity.ts'
 import { checkFiles } from '../../../src/server/domain/file-checks/check.ts'
 import { FileCheck } from '../../../src/server/domain/file-checks/entity.ts'
-import { carryOutDeletions } from '../../../src/server/domain/file-deletions/carry-out.ts'
+import { carryOutDeletions, pauseAfter } from '../../../src/server/domain/file-deletions/carry-out.ts'
 import { deletionLimits } from '../../../src/server/domain/file-deletions/deletion-limits.ts'
 import { FileDeletion } from '../../../src/server/domain/file-deletions/entity.ts'
 import { keepFiles, scheduleDeletions } from '../../../src/server/domain/file-deletions/schedule.ts'
@@ -106,6 +106,15 @@ it('tries again after a pause what the bucket did not delete, and lets go of the
   await carryOutDeletions(scope())
   expect(isThere(stuck)).toBe(false)
   expect(await app.em().count(FileDeletion, {})).toBe(0)
+})
+
+it.each([
+  [1, 1],
+  [2, 2],
+  [6, 32],
+  [40, deletionLimits.fileDeletionPauseMaxMs / deletionLimits.fileDeletionPauseMs],
+])('waits, after try %i, for the first pause times %i', (attempts, factor) => {
+  expect(pauseAfter(attempts)).toBe(factor * deletionLimits.fileDeletionPauseMs)
 })
 
 it('leaves what another process deletes alone, and takes it over when that process is gone', async () => {

@@ -191,6 +191,13 @@ describe('the detail of /readyz', () => {
     const { status, headers } = await answerTo(watched.address, '/readyz', {})
     expect([status, headers['x-content-type-options']]).toEqual([200, 'nosniff'])
   })
+
+  it('says that the process gets no more requests once it is to stop, while it goes on answering', async () => {
+    watched.announceStop()
+    const { status, text } = await answerTo(watched.address, '/readyz', {})
+    expect([status, JSON.parse(text)]).toEqual([503, { ready: false }])
+    expect((await answerTo(watched.address, '/healthz', {})).status).toBe(200)
+  })
 })
 
 describe('what a request says of its origin', () => {

@@ -50,8 +50,8 @@ async function removeAll({ ports }: DeletionScope, claimed: readonly Claimed[]):
   return failures
 }
 
-/** Pause before the next try: a minute first, twice as long each time. */
-function pauseMs(attempts: number): number {
+/** Pause in ms after so many tries: a minute after the first, twice as long each time, up to six hours. */
+export function pauseAfter(attempts: number): number {
   return Math.min(deletionLimits.fileDeletionPauseMs * 2 ** (attempts - 1), deletionLimits.fileDeletionPauseMaxMs)
 }
 
@@ -66,7 +66,7 @@ async function settle(
   for (const { key, attempts } of claimed) {
     if (!failures.has(key)) continue
     ports.log.warn({ err: failures.get(key), key, attempts }, 'files could not be deleted and are tried again')
-    await em.execute('update file_deletions set due_at = ? where key = ?', [later(ports.now(), pauseMs(attempts)), key])
+    await em.execute('update file_deletions set due_at = ? where key = ?', [later(ports.now(), pauseAfter(attempts)), key])
   }
 }
 

@@ -116,7 +116,7 @@ describe('an upload as a panorama', () => {
     ['a photo of 3:2', photoRaster(300, 200), 'media.wrongRatio'],
     ['a square photo', photoRaster(200, 200), 'media.wrongRatio'],
     ['a partial panorama of 6:1 without its angles', photoRaster(600, 100), 'media.wrongRatio'],
-  ])('of %s is rejected with %s', async (_what, raster, code) => {
+  ])('of %s is rejected', async (_shape, raster, code) => {
     await expect(inspectPanorama(raster)).rejects.toMatchObject({ code })
   })
 
