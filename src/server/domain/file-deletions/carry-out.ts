@@ -66,7 +66,10 @@ async function settle(
   for (const { key, attempts } of claimed) {
     if (!failures.has(key)) continue
     ports.log.warn({ err: failures.get(key), key, attempts }, 'files could not be deleted and are tried again')
-    await em.execute('update file_deletions set due_at = ? where key = ?', [later(ports.now(), pauseAfter(attempts)), key])
+    await em.execute('update file_deletions set due_at = ? where key = ?', [
+      later(ports.now(), pauseAfter(attempts)),
+      key,
+    ])
   }
 }
 
