@@ -70,7 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/{shared,sdk,client,scripts}/**/*.test.ts', pureServerTests],
+          include: ['tests/{shared,sdk,client,scripts,stand-ins}/**/*.test.ts', pureServerTests],
           testTimeout: 60_000,
           // The viewer's style sheets are texts in code; vitest would hand out empty ones.
           css: true,

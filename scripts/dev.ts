@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { serverPort, serverUrl } from './building/dev-server.ts'
 import { onStop, root, startProgram, stopPrograms, toolArguments } from './program.ts'
-import { startStripe } from './stripe-stand-in/start.ts'
+import { startStripe } from '../tests/stand-ins/stripe/start.ts'
 
 const clientPort = 5173
 /** Always the same: addresses of invoices are kept. */

@@ -1,5 +1,6 @@
-// The one program that runs under whatever Node the machine has, before anything is installed. It brings the
-// dependencies and with them the pinned Node, then hands over to the programs of the command it was given.
+// The program behind `npm start` and `npm test`. It alone runs under any Node a machine has, before anything is installed:
+// it installs the dependencies, the pinned Node among them, and hands over to the programs of its command. All other
+// commands of package.json call their program with the pinned Node, which npm finds in node_modules/.bin.
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,21 +16,7 @@ const programsOf = {
   start: ['scripts/build.ts', server],
   'start:production': [server],
   serve: [server],
-  build: ['scripts/build.ts'],
-  check: ['scripts/check.ts'],
-  dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
-  soak: ['scripts/build.ts', 'scripts/soak.ts'],
-  mutate: ['scripts/mutate.ts'],
-  bench: ['bench/run.ts'],
-  corpus: ['tests/corpus/run.ts'],
-  notices: ['scripts/notices.ts'],
-  admin: ['src/server/make-admin.ts'],
-  'move-to-postgres': ['src/server/move-to-postgres.ts'],
-  backup: ['src/server/back-up.ts'],
-  restore: ['src/server/restore.ts'],
-  doctor: ['src/server/doctor.ts'],
-  pack: ['scripts/pack.ts'],
 }
 
 function reject(sentence) {
@@ -38,8 +25,8 @@ function reject(sentence) {
 }
 
 function prepare(programs) {
-  // The server and its commands need nothing of what only development needs.
-  const inProduction = programs.every((program) => program.startsWith('src/server/'))
+  // The server needs nothing of what only development needs.
+  const inProduction = programs.every((program) => program === server)
   if (dependenciesAreInstalled(root, { inProduction })) return
   console.log('Installing dependencies …')
   const startedMs = Date.now()

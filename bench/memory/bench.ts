@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { startStripe } from '../../scripts/stripe-stand-in/start.ts'
+import { startStripe } from '../../tests/stand-ins/stripe/start.ts'
 import { startCluster } from '../../scripts/testing/postgres.ts'
 import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
 import { MeasuredServer, type Snapshot } from './measured-server.ts'

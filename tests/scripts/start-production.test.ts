@@ -29,7 +29,6 @@ beforeEach(() => {
   write('dist/sdk.sources', '')
   write('scripts/build.ts', `console.log('built')`)
   write('src/server/main.ts', 'console.log(process.env.DEMO, process.env.NODE_ENV)')
-  write('src/server/make-admin.ts', `console.log('admin', process.argv[2])`)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -87,11 +86,5 @@ describe('start:production', () => {
     })
     const [code] = await once(child, 'close')
     expect({ code, printed }).toEqual({ code: 0, printed: 'ready\nended\n' })
-  })
-})
-
-describe("an operator's command in a prebuilt tree", () => {
-  it('installs nothing', () => {
-    expect(launch(['admin', 'anna@example.com'])).toEqual({ status: 0, stdout: 'admin anna@example.com\n', stderr: '' })
   })
 })

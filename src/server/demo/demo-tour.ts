@@ -5,7 +5,7 @@ import {
   type View,
   vectorToDirection,
 } from '../../shared/geometry/sphere.ts'
-import { type StopKey, stopCameras } from './scene/stops.ts'
+import { type StopKey, stopCameras } from './stop-cameras.ts'
 
 export type DemoLink = Direction & { readonly target: StopKey }
 export type DemoInfo = Direction & { readonly title: string; readonly html: string }
@@ -169,7 +169,7 @@ type DemoPlan = {
   readonly stops: readonly StopKey[]
 }
 
-/** Drawn by `draw-plan.ts`, north up. */
+/** Drawn by `scripts/demo-scene/draw-plan.ts`, north up. */
 const plans: readonly DemoPlan[] = [
   {
     name: 'Ground floor',

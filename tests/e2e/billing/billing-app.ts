@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type StripeStandIn, startStripe } from '../../../scripts/stripe-stand-in/start.ts'
+import { type StripeStandIn, startStripe } from '../../stand-ins/stripe/start.ts'
 import { defaultPlans, type Plans } from '../../../src/shared/billing/plans.ts'
 import { test as base, expect } from '../support/app.ts'
 import { dataAfter } from '../support/first-starts.ts'

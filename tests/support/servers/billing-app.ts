@@ -1,4 +1,4 @@
-import { type StandInOptions, type StripeStandIn, startStripe } from '../../../scripts/stripe-stand-in/start.ts'
+import { type StandInOptions, type StripeStandIn, startStripe } from '../../stand-ins/stripe/start.ts'
 import { AccountBilling } from '../../../src/server/domain/plans/entity.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aPerson, type Person } from '../people/people.ts'

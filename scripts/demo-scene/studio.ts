@@ -8,7 +8,7 @@ import { BandRenderer } from './picture.ts'
 import { Hit, Ray } from './ray.ts'
 import { Landscape } from './shapes/landscape.ts'
 import { Terrain, type TerrainHeights } from './shapes/terrain.ts'
-import { stopCameras } from './stops.ts'
+import { stopCameras } from '../../src/server/demo/stop-cameras.ts'
 import { ViewShader } from './view-shader.ts'
 import { buildWorld } from './world.ts'
 

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { planExtent } from './plan-places.ts'
+import { planExtent } from '../../src/server/demo/plan-places.ts'
 
 /**
- * Draws the floor plans of the demo tour: `node src/server/demo/draw-plan.ts`. Its measures are those of the house in
- * `scene/rooms`. The images are stored in the repository, so this runs only when the house changes.
+ * Draws the floor plans of the demo tour: `node scripts/demo-scene/draw-plan.ts`. Its measures are those of the house in
+ * `scripts/demo-scene/rooms`. The images are stored in the repository, so this runs only when the house changes.
  */
 const pxPerM = 44
 const { west, east, north, south } = planExtent
@@ -147,5 +147,5 @@ for (const [file, drawing] of Object.entries(plans)) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${parts}</svg>`
   await sharp(Buffer.from(svg))
     .webp({ quality: 90, effort: 6 })
-    .toFile(fileURLToPath(new URL(file, import.meta.url)))
+    .toFile(fileURLToPath(new URL(`../../src/server/demo/${file}`, import.meta.url)))
 }

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
+import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
 import { Dice } from '../materials/noise.ts'
 import type { SceneBuilder } from './builder.ts'
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach } from 'vitest'
-import { type StripeStandIn, startStripe } from '../../../scripts/stripe-stand-in/start.ts'
+import { type StripeStandIn, startStripe } from '../start.ts'
 
 export const at = (text: string) => new Date(text)
 

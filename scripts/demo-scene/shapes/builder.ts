@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
+import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
 import { type Form, forms, type Paint, type ShapeRecord } from './shapes.ts'
 
 type Frame = { readonly origin: Vec3; readonly axes: readonly [Vec3, Vec3, Vec3] }

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
+import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
 
 /** Forms of shapes, as stored beside their numbers. */
 export const forms = { box: 0, turnedBox: 1, rounded: 2, ellipsoid: 3, quad: 4, leaf: 5, triangle: 6, post: 7 } as const

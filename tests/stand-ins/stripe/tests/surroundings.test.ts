@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startStripe } from '../../../scripts/stripe-stand-in/start.ts'
+import { startStripe } from '../start.ts'
 import { connect, eachConnected } from './connected.ts'
 
 const connected = eachConnected()

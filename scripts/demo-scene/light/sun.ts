@@ -1,4 +1,4 @@
-import { directionToVector, type Vec3 } from '../../../../shared/geometry/sphere.ts'
+import { directionToVector, type Vec3 } from '../../../src/shared/geometry/sphere.ts'
 
 /** Late afternoon: compass bearing 238°, 35° above the horizon. Points to the sun. */
 export const toSun: Vec3 = directionToVector({ yawDeg: 238, pitchDeg: 35 })

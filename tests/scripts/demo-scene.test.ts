@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { demoTour } from '../../../src/server/demo/demo-tour.ts'
-import { materialNames } from '../../../src/server/demo/scene/materials/materials.ts'
-import { Hit, Ray } from '../../../src/server/demo/scene/ray.ts'
-import { Terrain } from '../../../src/server/demo/scene/shapes/terrain.ts'
-import { type StopKey, stopCameras } from '../../../src/server/demo/scene/stops.ts'
-import { buildWorld } from '../../../src/server/demo/scene/world.ts'
-import { bearingDeg, type Direction, directionToVector } from '../../../src/shared/geometry/sphere.ts'
+import { demoTour } from '../../src/server/demo/demo-tour.ts'
+import { materialNames } from '../../scripts/demo-scene/materials/materials.ts'
+import { Hit, Ray } from '../../scripts/demo-scene/ray.ts'
+import { Terrain } from '../../scripts/demo-scene/shapes/terrain.ts'
+import { type StopKey, stopCameras } from '../../src/server/demo/stop-cameras.ts'
+import { buildWorld } from '../../scripts/demo-scene/world.ts'
+import { bearingDeg, type Direction, directionToVector } from '../../src/shared/geometry/sphere.ts'
 
 const world = buildWorld(new Terrain())
 

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
+import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
 import { Ray } from '../ray.ts'
 import type { Landscape } from '../shapes/landscape.ts'
 

@@ -2,22 +2,22 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { Crew } from './scene/crew.ts'
-import { smoothLight } from './scene/light/denoise.ts'
-import { IndirectImage } from './scene/light/indirect-image.ts'
-import { developImage, type Video } from './scene/light/tone.ts'
-import { type StopKey, stopCameras } from './scene/stops.ts'
-import { type Quality, Studio } from './scene/studio.ts'
+import { Crew } from './crew.ts'
+import { smoothLight } from './light/denoise.ts'
+import { IndirectImage } from './light/indirect-image.ts'
+import { developImage, type Video } from './light/tone.ts'
+import { type StopKey, stopCameras } from '../../src/server/demo/stop-cameras.ts'
+import { type Quality, Studio } from './studio.ts'
 
 /**
- * Renders the demo tour's panoramas: `node src/server/demo/render.ts [--width 4096] [--stop hall] [--out FOLDER]`.
+ * Renders the demo tour's panoramas: `node scripts/demo-scene/render.ts [--width 4096] [--stop hall] [--out FOLDER]`.
  * The images are stored in the repository, so this runs only when the house changes.
  */
 const { values } = parseArgs({
   options: {
     width: { type: 'string', default: '4096' },
     stop: { type: 'string' },
-    out: { type: 'string', default: fileURLToPath(new URL('panoramas/', import.meta.url)) },
+    out: { type: 'string', default: fileURLToPath(new URL('../../src/server/demo/panoramas/', import.meta.url)) },
     threads: { type: 'string', default: String(availableParallelism()) },
   },
 })
