@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { startStripe } from '../tests/stand-ins/stripe/start.ts'
 import { serverPort, serverUrl } from './building/dev-server.ts'
 import { onStop, root, startProgram, stopPrograms, toolArguments } from './program.ts'
-import { startStripe } from '../tests/stand-ins/stripe/start.ts'
 
 const clientPort = 5173
 /** Always the same: addresses of invoices are kept. */

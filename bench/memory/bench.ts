@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { startStripe } from '../../tests/stand-ins/stripe/start.ts'
 import { startCluster } from '../../scripts/testing/postgres.ts'
 import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
+import { startStripe } from '../../tests/stand-ins/stripe/start.ts'
 import { MeasuredServer, type Snapshot } from './measured-server.ts'
 import { type Editor, workAt } from './work.ts'
 

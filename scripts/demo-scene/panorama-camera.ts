@@ -1,6 +1,6 @@
+import type { StopCamera } from '../../src/server/demo/stop-cameras.ts'
 import { radPerDeg } from '../../src/shared/geometry/sphere.ts'
 import type { Ray } from './ray.ts'
-import type { StopCamera } from '../../src/server/demo/stop-cameras.ts'
 
 /** Rays of an equirectangular image twice as wide as high, centerd on the stop's bearing. */
 export class PanoramaCamera {

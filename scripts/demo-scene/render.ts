@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { type StopKey, stopCameras } from '../../src/server/demo/stop-cameras.ts'
 import { Crew } from './crew.ts'
 import { smoothLight } from './light/denoise.ts'
 import { IndirectImage } from './light/indirect-image.ts'
-import { developImage, type Video } from './light/tone.ts'
-import { type StopKey, stopCameras } from '../../src/server/demo/stop-cameras.ts'
+import { type Development, developImage } from './light/tone.ts'
 import { type Quality, Studio } from './studio.ts'
 
 /**
@@ -29,7 +29,7 @@ const quality: Quality = {
   gatherSamples: finest ? 24 : 20,
   edgeSamples: 4,
 }
-const videos: Record<StopKey, Video> = {
+const developments: Record<StopKey, Development> = {
   courtyard: { exposure: 0.45, warmth: 1.02 },
   hall: { exposure: 0.55, warmth: 0.99 },
   gallery: { exposure: 0.97, warmth: 0.92 },
@@ -57,7 +57,7 @@ for (const [index, { key }] of stopCameras.entries()) {
   smoothLight(new IndirectImage(quality.indirectWidthPx, parts.indirect), 5)
   await crew.run('shade', index, { count: widthPx / 2, band: 32 })
   report(`${key}: shaded`)
-  const image = developImage(parts.pixels, widthPx, videos[key])
+  const image = developImage(parts.pixels, widthPx, developments[key])
   const raw = { width: widthPx, height: widthPx / 2, channels: 3 } as const
   await sharp(image, { raw }).webp({ quality: 86, effort: 5, smartSubsample: true }).toFile(`${values.out}/${key}.webp`)
   report(`${key}: stored`)

@@ -18,7 +18,7 @@ const english = ['src/client/locales/en/translation.json', 'src/shared/locales/e
 )
 /** Scenes of the demo are furnished with what people have at home; tests make inputs that are wrong on purpose. */
 const named = [...productSources, ...supportSources].filter(
-  ({ path }) => !/^src\/server\/demo\/|^tests\/architecture\//.test(path),
+  ({ path }) => !/^src\/server\/demo\/|^scripts\/demo-scene\/|^tests\/architecture\//.test(path),
 )
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].concat(
   readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })

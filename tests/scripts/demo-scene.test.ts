@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { demoTour } from '../../src/server/demo/demo-tour.ts'
 import { materialNames } from '../../scripts/demo-scene/materials/materials.ts'
 import { Hit, Ray } from '../../scripts/demo-scene/ray.ts'
 import { Terrain } from '../../scripts/demo-scene/shapes/terrain.ts'
-import { type StopKey, stopCameras } from '../../src/server/demo/stop-cameras.ts'
 import { buildWorld } from '../../scripts/demo-scene/world.ts'
+import { demoTour } from '../../src/server/demo/demo-tour.ts'
+import { type StopKey, stopCameras } from '../../src/server/demo/stop-cameras.ts'
 import { bearingDeg, type Direction, directionToVector } from '../../src/shared/geometry/sphere.ts'
 
 const world = buildWorld(new Terrain())

@@ -78,9 +78,7 @@ describe('the launcher', () => {
     prepareProject('')
     const { status, stderr } = launch('fly')
     expect(status).toBe(1)
-    expect(stderr).toMatch(
-      /There is no command "fly"\. Commands: start, start:production, serve, test\./,
-    )
+    expect(stderr).toMatch(/There is no command "fly"\. Commands: start, start:production, serve, test\./)
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)('passes %s on and waits for the orderly end', async (signal) => {

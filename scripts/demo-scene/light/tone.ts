@@ -7,7 +7,7 @@ const cell = 16
  * into a base, which is compressed so that rooms and the view outside both read, and detail, which is kept. Then the
  * ACES curve in Narkowicz's fit (2015), and a trace of dither against banding.
  */
-export function developImage(pixels: Float32Array, width: number, video: Video): Uint8Array<ArrayBuffer> {
+export function developImage(pixels: Float32Array, width: number, development: Development): Uint8Array<ArrayBuffer> {
   const height = pixels.length / 3 / width
   const base = localBase(pixels, width, height)
   const out = new Uint8Array(width * height * 3)
@@ -16,16 +16,16 @@ export function developImage(pixels: Float32Array, width: number, video: Video):
       const at = (y * width + x) * 3
       const tone = logLight(pixels, at)
       const local = base(x, y, tone)
-      const gain = video.exposure * 2 ** (-0.42 * (local - pivot) + 0.08 * (tone - local))
+      const gain = development.exposure * 2 ** (-0.42 * (local - pivot) + 0.08 * (tone - local))
       const grain = (hash(x, y, 77) + hash(x, y, 78) - 1) * 0.9
-      developPixel(pixels, { at, gain, grain, warmth: video.warmth }, out)
+      developPixel(pixels, { at, gain, grain, warmth: development.warmth }, out)
     }
   }
   return out
 }
 
 /** `warmth` above 1 shifts white towards red, below 1 towards blue. */
-export type Video = { readonly exposure: number; readonly warmth: number }
+export type Development = { readonly exposure: number; readonly warmth: number }
 
 /** Log-brightness that keeps its exposure. */
 const pivot = -0.6

@@ -64,12 +64,12 @@ export function bookcase(at: SceneBuilder, shape: { width: number; rows: number;
     const dice = new Dice(shape.seed * 1000 + row * 17)
     for (let bay = 0; bay < 3; bay++) {
       const left = -half + 0.045 + (bay * 2 * half) / 3
-      fillButtonRow(at.at([left, y + 0.035, depth / 2]), { span: (2 * half) / 3 - 0.05, dice, clear: rowHeight - 0.06 })
+      fillShelf(at.at([left, y + 0.035, depth / 2]), { span: (2 * half) / 3 - 0.05, dice, clear: rowHeight - 0.06 })
     }
   }
 }
 
-function fillButtonRow(at: SceneBuilder, shelf: { span: number; dice: Dice; clear: number }): void {
+function fillShelf(at: SceneBuilder, shelf: { span: number; dice: Dice; clear: number }): void {
   const { dice, span, clear } = shelf
   let x = 0.005
   if (dice.next() < 0.1) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StandInEvent } from '../../stand-ins/stripe/events.ts'
 import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
 import { BillingEvent } from '../../../src/server/domain/billing/event-entity.ts'
+import type { StandInEvent } from '../../stand-ins/stripe/events.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import {
   aSavedCard,
