@@ -55,10 +55,10 @@ function endAfterReport(errors: ErrorReporter): void {
 async function makeDemo(config: Config, services: Services, stopping: AbortSignal): Promise<Demo | undefined> {
   if (!config.demo || !config.worksThroughJobs) return undefined
   const { seedDemo } = await import('./demo/seed.ts')
-  return seedDemo({ ...services, config, stopping })
+  return seedDemo({ ...services, config, stopping, say: console.log })
 }
 
-/** Starts Stopover, makes the demo on the first run, says where it is, and ends it in order on SIGTERM or SIGINT. */
+/** Starts Stopover, says where it is, makes the demo on the first run, and ends in order on SIGTERM or SIGINT. */
 async function main(config: Config, errors: ErrorReporter): Promise<void> {
   // A disk that takes no line any more, or a reader that has gone, must not end the server (fault F33).
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -86,14 +86,14 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
   }
   process.on('SIGTERM', drainAndStop)
   process.on('SIGINT', () => void stop())
-  const demo = await makeDemo(config, server.services, stopping.signal)
-  if (stopping.signal.aborted) return
-  // What was compiled is kept for the next start also when this process is killed rather than stopped.
-  flushCompileCache()
   console.log(`Stopover is ready at ${server.address}`)
   if (server.metricsAddress !== undefined) console.log(`Metrics: ${server.metricsAddress}/metrics`)
   const assumed = assumedAddressNotice(config, server.address)
   if (assumed !== undefined) console.log(assumed)
+  const demo = await makeDemo(config, server.services, stopping.signal)
+  if (stopping.signal.aborted) return
+  // What was compiled is kept for the next start also when this process is killed rather than stopped.
+  flushCompileCache()
   if (demo !== undefined) sayDemo(demo, server.address)
   await sayReservedLinks(server.services)
   await sayWhoIsFirst(server.services)

@@ -47,18 +47,28 @@ export async function addDemoMedium(scope: AccountScope, { kind, file, name, alt
   return id
 }
 
+type Wait = {
+  readonly signal: AbortSignal
+  /** Called whenever more of them are built. */
+  readonly onProgress: (builtCount: number) => void
+}
+
 /** Waits until every medium is built; throws when one cannot be, and when the process ends. */
 export async function waitForMedia(
   scope: AccountScope,
   mediaIds: readonly string[],
-  signal: AbortSignal,
+  { signal, onProgress }: Wait,
 ): Promise<void> {
+  let reportedCount = 0
   for (;;) {
     const rows = await scope.em.fork().find(Media, { id: { $in: [...mediaIds] } })
     const failed = rows.find((row) => row.status === 'failed')
     if (failed !== undefined)
       throw new Error(`the demo's image ${failed.name} could not be built: ${failed.failureCode}`)
-    if (rows.every((row) => row.status === 'complete')) return
+    const builtCount = rows.filter((row) => row.status === 'complete').length
+    if (builtCount > reportedCount) onProgress(builtCount)
+    reportedCount = builtCount
+    if (builtCount === rows.length) return
     await wait(lookAgainMs, undefined, { signal })
   }
 }

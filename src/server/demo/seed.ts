@@ -32,6 +32,8 @@ type Surroundings = Pick<Services, 'database' | 'ports' | 'queue' | 'notices'> &
   readonly config: Config
   /** Aborted when the process ends. */
   readonly stopping: AbortSignal
+  /** Prints a line about the work, which takes a minute. */
+  readonly say: (line: string) => void
 }
 
 const lookAgainMs = 250
@@ -87,7 +89,7 @@ async function fillStop(scope: AccountScope, stop: DemoStop, { stopIds, plans }:
   }
 }
 
-async function makeTour(scope: AccountScope, stopping: AbortSignal): Promise<string> {
+async function makeTour(scope: AccountScope, { stopping, say }: Surroundings): Promise<string> {
   const mediaIds: string[] = []
   for (const { panorama, name } of demoTour.stops)
     mediaIds.push(
@@ -99,7 +101,11 @@ async function makeTour(scope: AccountScope, stopping: AbortSignal): Promise<str
     const mediaId = await addDemoMedium(call(scope), { kind: 'images', ...plan })
     plans.push({ id: randomUUID(), name: plan.name, mediaId, northDeg: 0, stops })
   }
-  await waitForMedia(scope, [...mediaIds, ...plans.map(({ mediaId }) => mediaId)], stopping)
+  const imageIds = [...mediaIds, ...plans.map(({ mediaId }) => mediaId)]
+  await waitForMedia(scope, imageIds, {
+    signal: stopping,
+    onProgress: (builtCount) => say(`Demo tour: ${builtCount} of ${imageIds.length} images are built`),
+  })
   const tour = await admit(createTour, call(scope), { name, mediaIds })
   const floorPlans = plans.map(({ stops: _stops, ...plan }) => plan)
   await admit(updateTour, call(scope), { tourId: tour.id, version: tour.version, description, floorPlans })
@@ -142,7 +148,8 @@ async function findOrMakeDemo(services: Surroundings): Promise<Demo> {
   const find = () => scope.em.fork().findOne(Share, { account: scope.account.id })
   if ((await find()) === null) {
     await scope.em.nativeDelete(Tour, { account: scope.account.id, name: demoTour.name })
-    const tourId = await makeTour(scope, services.stopping)
+    services.say('Creating the demo tour …')
+    const tourId = await makeTour(scope, services)
     const publication = await admit(publishTour, call(scope), { tourId })
     await waitForPublication(scope, publication.id, services.stopping)
   }

@@ -8,6 +8,8 @@ export const demoPassword = 'a-demo-password-for-tests'
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 const readyLine = /Stopover is ready at (http:\/\/\S+)/
+/** The demo comes after the address. */
+const demoLine = /^Demo sign-in: /m
 /** The first start makes the demo: five panoramas are cut into tiles. */
 const startLimitMs = 180_000
 /** The server promises to end within 30 s of SIGTERM. */
@@ -27,13 +29,15 @@ export type Stopover = {
 }
 export type StartOptions = { readonly dataFolder?: string; readonly env?: Readonly<Record<string, string>> }
 
-function untilReady(server: ChildProcess, output: () => string): Promise<string> {
+type Wait = { readonly output: () => string; readonly withDemo: boolean }
+
+function untilReady(server: ChildProcess, { output, withDemo }: Wait): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`Stopover ${why}. It printed:\n${output()}`))
     const timer = setTimeout(() => fail('was not ready in time'), startLimitMs)
     const look = () => {
       const url = readyLine.exec(output())?.[1]
-      if (url === undefined) return
+      if (url === undefined || (withDemo && !demoLine.test(output()))) return
       clearTimeout(timer)
       resolve(url.replace(/\/+$/, ''))
     }
@@ -73,10 +77,12 @@ export async function startStopover(options: StartOptions = {}): Promise<Stopove
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)))
   const output = () => printed.join('')
   const remove = () => rmSync(dataFolder, { recursive: true, force: true })
-  const url = await untilReady(server, output).catch(async (error: unknown) => {
-    await end(server, 'SIGKILL')
-    throw error
-  })
+  const url = await untilReady(server, { output, withDemo: options.env?.DEMO === 'on' }).catch(
+    async (error: unknown) => {
+      await end(server, 'SIGKILL')
+      throw error
+    },
+  )
   return {
     url,
     dataFolder,

@@ -11,12 +11,14 @@ import { makeTestDatabase } from '../../support/servers/test-database.ts'
 let dataFolder: string
 let store: Awaited<ReturnType<typeof makeTestDatabase>>
 let reports: string[] = []
+let said: string[] = []
 let isFirstStart = true
 
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(inject('folder'), 'no-demo-'))
   store = await makeTestDatabase()
   reports = []
+  said = []
   isFirstStart = true
 })
 afterEach(async () => {
@@ -44,7 +46,7 @@ async function started(build: MediaBuilder['build']): Promise<RunningServer> {
 }
 
 const demoOf = ({ services }: RunningServer, stopping = new AbortController().signal) =>
-  seedDemo({ ...services, config: configOf(), stopping })
+  seedDemo({ ...services, config: configOf(), stopping, say: (line) => said.push(line) })
 
 const builds: MediaBuilder['build'] = async ({ outputFolder, inputPath }) => {
   for (const name of ['thumbnail.webp', 'poster.webp', 'social.jpg', 'f0_0.webp'])
@@ -62,6 +64,17 @@ describe('a demo that cannot be created', () => {
     expect(await demoOf(whole)).toMatchObject({ email: expect.any(String), shareId: expect.any(String) })
     await whole.stop()
     expect(reports).toHaveLength(1)
+  })
+
+  it('says how far it is while it is created, and nothing once it is there', async () => {
+    const server = await started(builds)
+    await demoOf(server)
+    expect(said.slice(0, 1)).toEqual(['Creating the demo tour …'])
+    expect(said.at(-1)).toMatch(/^Demo tour: (\d+) of \1 images are built$/)
+    said = []
+    await demoOf(server)
+    expect(said).toEqual([])
+    await server.stop()
   })
 
   it('is no error when the server is stopped meanwhile', async () => {
