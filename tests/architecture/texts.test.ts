@@ -165,7 +165,8 @@ describe('the project', () => {
   it('has no empty text', () => expect(JSON.stringify(english)).not.toMatch(/:"\s*"/))
 
   it('writes one kind of apostrophe in everything people read', () => {
-    const folders = ['src/client/locales/en', 'src/shared/locales/en', 'src/sdk/locales', 'src/server/web/locales']
+    const ofProduct = ['src/client/locales/en', 'src/shared/locales/en', 'src/server/web/locales']
+    const folders = [...ofProduct, 'src/sdk/locales', 'src/shared/custom-texts']
     const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
     const curly = files.flatMap((file) =>
       readFileSync(join(root, file), 'utf8')

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { CustomTexts } from '../../shared/custom-texts/registry.ts'
 import type { PublicForm, PublicStyles } from '../../shared/publishing/tour-document.ts'
 import classes from './form-stage.module.css'
 
@@ -7,16 +8,18 @@ type FormStageProps = {
   /** Of the tour, by BCP 47. */
   readonly language: string
   readonly styles: PublicStyles | undefined
+  /** Of the tour, in its language. */
+  readonly customTexts: CustomTexts | null
 }
 
 /** A form as the viewer shows it, in the looks of its tour, in a shadow root of its own. It sends nothing. */
-export function FormStage({ form, language, styles }: FormStageProps) {
+export function FormStage({ form, language, styles, customTexts }: FormStageProps) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let isGone = false
     import('../../sdk/chrome/forms/form-preview.ts').then(
       ({ showFormPreview }) => {
-        if (!isGone && host.current) showFormPreview(host.current, form, styles)
+        if (!isGone && host.current) showFormPreview(host.current, form, { language, styles, customTexts })
       },
       // Without its preview a form can be built all the same.
       () => undefined,
@@ -24,6 +27,6 @@ export function FormStage({ form, language, styles }: FormStageProps) {
     return () => {
       isGone = true
     }
-  }, [form, styles])
+  }, [form, language, styles, customTexts])
   return <div ref={host} className={classes.stage} lang={language} />
 }

@@ -38,7 +38,7 @@ export type TourViewerOptions = {
   readonly autoplay?: boolean | undefined
   /** An editor's stage: hotspots are selected and dragged instead of followed, presses on the panorama are told. */
   readonly editing?: boolean | undefined
-  /** Texts by key of the files in `sdk/locales`, for another language. */
+  /** Texts by key of the files in `sdk/locales` and `shared/custom-texts`, for another language. */
   readonly texts?: Readonly<Record<string, string>> | undefined
 }
 

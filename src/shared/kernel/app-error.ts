@@ -88,6 +88,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'stop.mediaKind': 409,
   'translations.file': 400,
   'translations.otherLanguage': 400,
+  'translations.placeholders': 400,
   'floorPlan.mediaKind': 409,
   'share.passwordRequired': 401,
   'share.passwordWrong': 401,

@@ -1,6 +1,7 @@
 import { buttonPlaceOf } from '../buttons/arrangement.ts'
 import { formIdsOfButton, stopIdsOfButton } from '../buttons/references.ts'
 import type { TourButtons } from '../buttons/tour-buttons.ts'
+import { customTextsIn } from '../custom-texts/registry.ts'
 import { asksSomething } from '../forms/forms.ts'
 import { openingAmong } from '../forms/openings.ts'
 import { publicFormOf } from '../forms/public-form.ts'
@@ -180,6 +181,16 @@ function formsOf({ forms, stops, buttons }: Pick<Tour, 'forms' | 'stops' | 'butt
   return shown.length === 0 ? {} : { forms: shown.map(publicFormOf) }
 }
 
+type CustomTextsSource = Pick<Tour, 'customTexts' | 'languages'>
+
+/** Texts about the consent and the forms that there are, as far as the author wrote them; empty ones can be translated. */
+function customTextsOf({ customTexts, languages }: CustomTextsSource, shown: Parameters<typeof customTextsIn>[0]) {
+  const keys = customTextsIn(shown)
+  const isWritten = keys.some((key) => customTexts?.[key])
+  if (keys.length === 0 || (!isWritten && languages.length === 0)) return {}
+  return { customTexts: Object.fromEntries(keys.map((key) => [key, customTexts?.[key] ?? ''])) }
+}
+
 function byId<Item extends { readonly id: string }>(items: readonly (Item | null)[]): Record<string, Item> {
   return Object.fromEntries(items.flatMap((item) => (item === null ? [] : [[item.id, item]])))
 }
@@ -214,12 +225,14 @@ export function documentOf(
   const socialImage = socialImageOf(media.get(tour.socialMediaId ?? ''))
   // tours published before there was a choice are no different from those whose authors left it
   const moving = transition === usualTransition ? {} : { transition }
+  const gaId = tour.gaId ?? frame.gaId
+  const forms = formsOf(tour)
   return {
     format: 1,
     tourId: id,
     active: true,
     ...frame,
-    gaId: tour.gaId ?? frame.gaId,
+    gaId,
     // nobody learns the token of a map that is not there (threat T60)
     mapboxToken: hasMap(tour) ? frame.mapboxToken : null,
     panos: byId(tour.media.map(publicPano)),
@@ -242,9 +255,10 @@ export function documentOf(
         ...moving,
         ...buttonsOf(tour),
         ...placesOf(tour, plans),
-        ...formsOf(tour),
+        ...forms,
         ...documentsOf(tour, documentAddress),
         ...publicStylesOf(tour, media),
+        ...customTextsOf(tour, { gaId, ...forms }),
       },
     },
     stopDescriptionMinimized: tour.stopDescriptionMinimized,

@@ -181,6 +181,11 @@ export const publicTour = z.object({
   /** Languages besides its own: where the texts of each are. Left out where there are none. */
   languages: z.array(publicLanguage).optional(),
   styles: publicStyles.optional(),
+  /**
+   * Texts of the viewer about consent and forms in the author's words, by key; open, as `kind` is. Empty is English. Left
+   * out where no text is written and there is no other language.
+   */
+  customTexts: z.record(z.string(), z.string()).optional(),
 })
 
 /**

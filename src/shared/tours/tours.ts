@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { gaId } from '../analytics/ga-id.ts'
 import { tourButtons } from '../buttons/tour-buttons.ts'
+import { customTexts } from '../custom-texts/custom-texts.ts'
 import { forms, formsInput } from '../forms/forms.ts'
 import { stored } from '../kernel/stored.ts'
 import { limits } from '../limits.ts'
@@ -39,6 +40,8 @@ export const tourFields = {
   gaId: gaId.nullable(),
   /** How it looks; null as it comes. */
   styles: tourStyles.readonly().nullable(),
+  /** Texts of the viewer about consent and forms in the tour's language; null and what is left out: in English. */
+  customTexts: customTexts.readonly().nullable(),
   tags: tags.readonly(),
 }
 export type TourFields = Readonly<z.output<z.ZodObject<typeof tourFields>>>
@@ -63,6 +66,7 @@ export const tour = z.strictObject({
   floorPlans: stored(tourFields.floorPlans),
   forms: stored(tourFields.forms),
   styles: stored(tourFields.styles),
+  customTexts: stored(tourFields.customTexts),
   version,
   savedAt: z.iso.datetime(),
   savedBy: z.string().nullable(),

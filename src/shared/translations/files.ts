@@ -31,6 +31,8 @@ export const importReport = z.strictObject({
   tooLong: z.array(z.string()).readonly(),
   /** Hold characters that were lost in another encoding (U+FFFD), and are not stored. */
   unreadable: z.array(z.string()).readonly(),
+  /** Lack a placeholder of the original, such as `{stop}`, or have another, and are not stored. */
+  placeholders: z.array(z.string()).readonly(),
   /** Keys that the tour does not have. */
   unknown: z.array(z.string()).readonly(),
 })

@@ -28,3 +28,8 @@ export function bestLanguage(wanted: readonly string[], offered: readonly string
   }
   return undefined
 }
+
+/** Whether a tag is that of English, as it is spoken anywhere. */
+export function isEnglishTag(language: string): boolean {
+  return /^en(?:-|$)/i.test(language)
+}

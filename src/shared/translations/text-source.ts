@@ -1,3 +1,4 @@
+import type { CustomTextKey } from '../custom-texts/registry.ts'
 import type { TourDocument } from '../publishing/tour-document.ts'
 
 /** How a text is written: on one line, on several, or with the tags of rich text. */
@@ -14,6 +15,7 @@ export type TextName =
   | 'logo.altText'
   | 'plan.name'
   | `medium.${'altText' | 'credit'}`
+  | `custom.${CustomTextKey}`
 
 /** Names of the texts that details of hotspots hold. */
 export type DetailName = 'html' | 'altText' | 'caption'
@@ -32,6 +34,8 @@ export type TextPlace = {
   readonly stopId: string | null
   /** What it belongs to, in the author's words; empty where the stop says enough. */
   readonly of: string
+  /** Text of the viewer that visitors read where this is empty; missing where they read nothing then. */
+  readonly english?: string
 }
 
 /** One kind of thing with texts: where they stand in a document. Empty ones may be among them. */

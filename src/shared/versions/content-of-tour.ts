@@ -72,6 +72,7 @@ export function tourOfContent(
     savedAt: new Date(0).toISOString(),
     savedBy: null,
     gaId: fields.gaId ?? null,
+    customTexts: fields.customTexts ?? null,
     forms: forms.map(({ form }) => ({ ...form, hubspot: form.hubspot ?? null, opening: form.opening ?? null })),
     stops: stops.map(({ hotspots, translations: _texts, ...stop }): Stop => {
       const shown = hotspots.map((hotspot) => ({ ...hotspot, stopId: stop.id, version: 1 }) as Hotspot)

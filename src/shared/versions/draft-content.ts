@@ -9,11 +9,13 @@ import type { Translation } from '../translations/translations.ts'
 export type ContentTranslation = Pick<Translation, 'language' | 'key' | 'text' | 'source'>
 type Translated = { readonly translations: readonly ContentTranslation[] }
 
+type LaterField = 'gaId' | 'customTexts'
+
 /**
  * A tour's own fields but its forms, which are parts of their own; and translations of all that is in no other part.
- * Stored before tours had a Google Analytics ID, it says nothing of it.
+ * Stored before tours had a Google Analytics ID or custom texts, it says nothing of them.
  */
-export type TourContent = Omit<TourFields, 'forms' | 'gaId'> & Partial<Pick<TourFields, 'gaId'>> & Translated
+export type TourContent = Omit<TourFields, 'forms' | LaterField> & Partial<Pick<TourFields, LaterField>> & Translated
 /** A form stored before there were some of its fields says nothing of them. */
 export type FormContent = { readonly form: FormInput } & Translated
 export type HotspotContent = HotspotFields & {

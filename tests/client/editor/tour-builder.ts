@@ -97,6 +97,7 @@ export function aTour(stops: readonly Stop[], fields: Partial<Tour> = {}): Tour 
     mapShown: true,
     gaId: null,
     styles: null,
+    customTexts: null,
     tags: [],
     version: 1,
     savedAt: '2026-01-01T00:00:00.000Z',

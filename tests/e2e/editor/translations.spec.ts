@@ -85,12 +85,33 @@ test('a tour is translated on its tab and read by visitors in their language', a
   await expect(field('Harbour at night')).toHaveValue('الميناء ليلا')
   await untilSaved(page)
 
+  // the question of the viewer is asked in the tour's language, and in each other
+  const { version: latest } = await call<{ version: number }>(page, 'tours.get', { tourId: tour.id })
+  const measured = { tourId: tour.id, version: latest, language: 'fr', gaId: 'G-TEST1234' }
+  await call(page, 'tours.update', measured)
+  await page.reload()
+  await expect(page.getByText('Visitors see 7 texts about consent and forms in English.')).toBeVisible()
+  await page.getByRole('button', { name: 'Write in French' }).click()
+  const question = page.getByRole('textbox', { name: /^Consent card: question/ })
+  await question.fill('Mesurer {visit} ?')
+  await expect(page.getByText('Remove what is in braces.')).toBeVisible()
+  await question.fill('Pouvons-nous mesurer ?')
+  await untilSaved(page)
+  await expect(page.locator('p').filter({ hasText: /^1 of 7 translated$/ })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('combobox', { name: 'Translate into' }).click()
+  await page.getByRole('option', { name: /^German/ }).click()
+  await page.getByRole('textbox', { name: /^Consent card: question, “Pouvons/ }).fill('Dürfen wir messen?')
+  await untilSaved(page)
+
   await page.goto(await publish(page, tour.id))
   await untilDrawn(page)
+  await expect(page.getByText('Pouvons-nous mesurer ?')).toBeVisible()
   await page.getByRole('button', { name: /^Language: / }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Die erste Halle')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByText('Dürfen wir messen?')).toBeVisible()
 })
 
 test('two people who translate the same text keep both, and choose', anySize, async ({ page }) => {

@@ -21,19 +21,29 @@ const formId = 'a0000000-0000-4000-8000-000000000007'
 
 type Google = { readonly tags: TagServer; readonly server: VisitorServer; readonly tourId: string }
 
-/** The tour with another ID, and a form beside the door. */
+const german = {
+  'consent.ask': 'Darf Google Analytics diesen Besuch messen?',
+  'consent.allow': 'Erlauben',
+  'form.required': 'Pflichtfeld',
+  'form.send': 'Senden',
+  'form.problem.missing': 'Beantworten Sie diese Frage.',
+  'form.summaryOne': 'Prüfen Sie diese Antwort:',
+  'form.thanks': 'Danke! Wir haben Ihre Antworten.',
+}
+
+/** The tour in German with another ID, and a form beside the door. */
 function withForm(document: TourDocument): TourDocument {
   const { hall } = document.stops
   const { tour } = document.tours
   if (!hall || !tour) throw new Error('the house is another one')
   const desk = aHotspot({ id: 'desk', kind: 'form', title: 'Desk', yawDeg: -8, pitchDeg: -12, details: { formId } })
-  const name = { id: 'name', kind: 'text', label: 'Name', help: '', required: false, settings: {} }
+  const name = { id: 'name', kind: 'text', label: 'Name', help: '', required: true, settings: {} }
   const form = { id: formId, title: 'Book', intro: '', fields: [name], submitLabel: '', thanks: '' }
   return {
     ...document,
     gaId: otherGaId,
     stops: { ...document.stops, hall: { ...hall, hotspots: [...hall.hotspots, desk] } },
-    tours: { tour: { ...tour, forms: [form] } },
+    tours: { tour: { ...tour, language: 'de', forms: [form], customTexts: german } },
   }
 }
 
@@ -198,11 +208,11 @@ test('a page of another site has the answer itself', async ({ page, google, visi
   expect(await kept(page)).toEqual([])
 })
 
-test('a tour with another ID asks anew, and tells of links and forms without what was written', async ({
+test('a tour with another ID asks anew in its language, and tells of links and forms without what was written', async ({
   page,
   context,
   google,
-}) => {
+}, info) => {
   const { tags } = google
   await context.route('https://example.org/**', (route) => route.fulfill({ body: 'A vase' }))
   await context.route('**/submissions', (route) => route.fulfill({ status: 201, json: {} }))
@@ -212,11 +222,13 @@ test('a tour with another ID asks anew, and tells of links and forms without wha
   await expect.poll(() => tags.measured.length).toBe(2)
   await page.goto(addressOf(google, other))
   await untilDrawn(page)
-  await expect(card(page)).toContainText('Allow Google Analytics to measure this visit?')
+  await expect(card(page).getByText(german['consent.ask'])).toHaveAttribute('lang', 'de')
+  await expect(card(page).getByRole('button', { name: 'Decline' })).toHaveAttribute('lang', 'en')
   tags.forget()
   await page.waitForTimeout(quietMs)
   expect(tags.requests).toEqual([])
-  await card(page).getByRole('button', { name: 'Allow' }).click()
+  await page.screenshot({ path: info.outputPath('german-card.png') })
+  await card(page).getByRole('button', { name: german['consent.allow'] }).click()
   await expect.poll(() => tags.measured.length).toBe(2)
   await page.getByRole('button', { name: 'Read: Vase' }).click()
   const [opened] = await Promise.all([
@@ -226,9 +238,13 @@ test('a tour with another ID asks anew, and tells of links and forms without wha
   await opened.close()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Desk' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Thank you.')).toBeVisible()
+  await page.getByRole('button', { name: 'Senden' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: german['form.summaryOne'] })).toBeVisible()
+  await expect(page.getByText(german['form.problem.missing'])).toBeVisible()
+  await page.screenshot({ path: info.outputPath('german-form.png') })
+  await page.getByRole('textbox', { name: 'Name (Pflichtfeld)' }).fill('Ada Lovelace')
+  await page.getByRole('button', { name: 'Senden' }).click()
+  await expect(page.getByText(german['form.thanks'])).toBeVisible()
   const told = () =>
     tags.measured.map(({ name, parameters: { link_domain, form_id, form_title } }) => [
       name,
@@ -259,7 +275,7 @@ test('a tour behind a password is measured after both were given', anySize, asyn
   await expect(card(page)).toBeVisible()
   await page.waitForTimeout(quietMs)
   expect(tags.requests).toEqual([])
-  await card(page).getByRole('button', { name: 'Allow' }).click()
+  await card(page).getByRole('button', { name: german['consent.allow'] }).click()
   await expect.poll(() => tags.measured.map(({ name }) => name)).toEqual(['page_view', 'stop_view'])
   await goToGarden(page)
   await expect.poll(() => tags.measured.length).toBe(4)

@@ -5,16 +5,16 @@ import { forwardedEvents } from '../../../src/sdk/embed/forward-events.ts'
 import { tourAttributes } from '../../../src/sdk/embed/tour-attributes.ts'
 import { accessTexts } from '../../../src/sdk/locales/access-texts.ts'
 import { buttonTexts } from '../../../src/sdk/locales/button-texts.ts'
-import { consentTexts } from '../../../src/sdk/locales/consent-texts.ts'
 import { englishTexts } from '../../../src/sdk/locales/en.ts'
-import { formTexts } from '../../../src/sdk/locales/form-texts.ts'
-import { gateTexts } from '../../../src/sdk/locales/gate-texts.ts'
 import { guideTexts } from '../../../src/sdk/locales/guide-texts.ts'
 import { languageTexts } from '../../../src/sdk/locales/language-texts.ts'
 import { loaderTexts } from '../../../src/sdk/locales/loader-texts.ts'
 import { placeTexts } from '../../../src/sdk/locales/place-texts.ts'
 import { startTexts } from '../../../src/sdk/locales/start-texts.ts'
 import { vrTexts } from '../../../src/sdk/locales/vr-texts.ts'
+import { consentTexts } from '../../../src/shared/custom-texts/consent-texts.ts'
+import { formTexts } from '../../../src/shared/custom-texts/form-texts.ts'
+import { gateTexts } from '../../../src/shared/custom-texts/gate-texts.ts'
 import { namesUnder } from '../../support/sdk-docs.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -49,7 +49,7 @@ const textFiles = [
   vrTexts,
 ]
 /** Where authors edit, no page sets the texts. */
-const isOfEditor = (key: string) => key.startsWith('corner.') || key === 'form.preview'
+const isOfEditor = (key: string) => key.startsWith('corner.')
 const visitorTexts: Readonly<Record<string, string>> = Object.fromEntries(
   textFiles.flatMap((texts) => Object.entries(texts)).filter(([key]) => !isOfEditor(key)),
 )
@@ -98,8 +98,10 @@ describe('the page about the SDK', () => {
   })
 
   it('knows every file of texts', () => {
-    const files = readdirSync(join(root, 'src/sdk/locales')).filter((name) => name.endsWith('-texts.ts'))
-    // Those of the viewer are in englishTexts.
-    expect(files).toHaveLength(textFiles.length)
+    const folders = ['src/sdk/locales', 'src/shared/custom-texts']
+    const names = folders.flatMap((folder) => readdirSync(join(root, folder)))
+    // Those of the viewer are in englishTexts; pages show no preview of a form.
+    const files = names.filter((name) => name.endsWith('-texts.ts') && name !== 'custom-texts.ts')
+    expect(files.filter((name) => name !== 'preview-texts.ts')).toHaveLength(textFiles.length)
   })
 })

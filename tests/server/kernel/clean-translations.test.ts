@@ -10,7 +10,7 @@ class WatchedTexts extends Map<string, SourceText> {
   #watching = true
 
   constructor(keys: readonly string[]) {
-    const place = { form: 'rich', what: 'stop.description', path: [], of: '', stopId: null } as const
+    const place = { form: 'rich', what: 'stop.description', path: [], of: '', stopId: null, isEnglish: false } as const
     super(keys.map((key) => [key, { key, source: '<p>Hall</p>', ...place }]))
     const serve = () => {
       this.#served += 1

@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { englishCustomTexts } from '../../../src/shared/custom-texts/registry.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import type { StopOutline } from '../../../src/shared/publishing/tour-parts.ts'
 import { type TextsFile, withTexts } from '../../../src/shared/translations/with-texts.ts'
+import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aVisitor, type Person } from '../../support/people/people.ts'
+import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
 
 let app: TestApp
@@ -113,6 +115,41 @@ describe('a published tour', () => {
     const better = { ...word, text: 'Zwei', version: 1 }
     await person.trpc.translations.update.mutate({ tourId, language: 'de', changes: [better] })
     expect(await waiting(tourId)).toContainEqual(['language', 'de', 'changed'])
+  })
+
+  it('has its texts about consent and forms in the words of its author, and in each language', async () => {
+    const { id: tourId, version } = await aTour(app, person)
+    const { hubspot: _hubspot, ...form } = aForm([aField('text')], { opening: { kind: 'beforeTour' } })
+    const own = { 'consent.ask': 'Dürfen wir?', 'form.send': 'Senden', 'gate.stop': 'Für {stop} ausfüllen.' }
+    const input = { tourId, language: 'de', languages: ['fr', 'en'], gaId: 'G-TOUR01', forms: [form] }
+    const wrong = { ...own, 'gate.stop': 'Bitte ausfüllen.' }
+    const rejected = person.trpc.tours.update.mutate({ ...input, version, customTexts: wrong })
+    expect(await apiErrorOf(rejected)).toMatchObject({ status: 400, code: 'input.invalid' })
+    const { version: written } = await person.trpc.tours.update.mutate({ ...input, version, customTexts: own })
+    const translate = (language: string, key: string, [text, source]: readonly [string, string]) =>
+      person.trpc.translations.update.mutate({ tourId, language, changes: [{ key, text, source, version: null }] })
+    const unnamed = translate('fr', 'custom.gate.stop', ['Remplissez.', own['gate.stop']])
+    expect(await apiErrorOf(unnamed)).toMatchObject({
+      code: 'translations.placeholders',
+      facts: { key: 'custom.gate.stop' },
+    })
+    await translate('fr', 'custom.form.send', ['Envoyer', 'Senden'])
+    await translate('en', 'tour.name', ['Port', 'Harbour'])
+    const document = await published(await publish(tourId))
+    const { languages = [], customTexts } = document.tours[tourId] ?? {}
+    expect(customTexts).toMatchObject({ ...own, 'form.again': '' })
+    const shownIn = async (language: string) => {
+      const address = languages.find((one) => one.language === language)?.textsUrl
+      const texts = (await (await visit(address)).json()) as TextsFile
+      return withTexts(document, texts).tours[tourId]?.customTexts
+    }
+    expect(await shownIn('fr')).toMatchObject({ ...own, 'form.send': 'Envoyer' })
+    const english = Object.fromEntries(Object.entries(englishCustomTexts).filter(([key]) => Object.hasOwn(own, key)))
+    expect(await shownIn('en')).toMatchObject({ ...english, 'form.again': '' })
+    const { customTexts: copied } = await person.trpc.tours.duplicate.mutate({ tourId })
+    expect(copied).toEqual(own)
+    await person.trpc.tours.update.mutate({ tourId, version: written, customTexts: { ...own, 'form.send': ' ' } })
+    expect(await waiting(tourId)).toEqual([['tour', 'Harbour', 'changed']])
   })
 
   it('says nothing of languages where it has none', async () => {

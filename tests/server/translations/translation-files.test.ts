@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customTextsIn } from '../../../src/shared/custom-texts/registry.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { translationFormatNames } from '../../../src/shared/translations/files.ts'
+import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import { aTour, stopAt } from '../../support/people/tours.ts'
@@ -33,7 +35,16 @@ describe('files for translators', () => {
     const { name, text } = await person.trpc.translations.export.query(of)
     expect(name).toMatch(/^Harbour\.de\.(?:csv|xlf|json)$/)
     const back = await person.trpc.translations.import.mutate({ ...of, file: text })
-    expect(back).toEqual({ taken: [], unchanged: 1, stale: 0, empty: 2, tooLong: [], unknown: [], unreadable: [] })
+    expect(back).toEqual({
+      taken: [],
+      unchanged: 1,
+      stale: 0,
+      empty: 2,
+      tooLong: [],
+      unknown: [],
+      unreadable: [],
+      placeholders: [],
+    })
     const again = await person.trpc.translations.import.mutate({ ...of, file: text.replaceAll('Saal', 'Halle') })
     expect(again.taken.map(({ text: taken }) => taken)).toEqual(['Halle'])
     expect(await list(tourId)).toEqual([[key, 'Halle']])
@@ -45,6 +56,29 @@ describe('files for translators', () => {
     const report = await person.trpc.translations.import.mutate({ tourId, language: 'de', format: 'json', file })
     expect(report).toMatchObject({ taken: [], unreadable: [key] })
     expect(await list(tourId)).toEqual([[key, 'Saal']])
+  })
+
+  it('hold the texts of the viewer, English ones as they are, and take none without its placeholders', async () => {
+    const { tourId } = await aGermanTour()
+    const { version } = await person.trpc.tours.get.query({ tourId })
+    const opening = { kind: 'beforeTour' } as const
+    const { hubspot: _hubspot, ...form } = aForm([aField('text')], { opening })
+    await person.trpc.tours.update.mutate({ tourId, version, languages: ['de', 'en-GB'], forms: [form] })
+    const exported = async (language: string) => {
+      const of = { tourId, language, format: 'json' } as const
+      return { of, file: (await person.trpc.translations.export.query(of)).text }
+    }
+    const english = await exported('en-GB')
+    expect(english.file).toContain('"custom.gate.back"')
+    const same = await person.trpc.translations.import.mutate({ ...english.of, file: english.file })
+    expect(same).toMatchObject({ taken: [], unchanged: customTextsIn({ gaId: null, forms: [{ opening }] }).length })
+    const texts = [
+      { key: 'custom.gate.back', text: 'Zurück' },
+      { key: 'custom.gate.retry', text: 'Noch einmal' },
+    ]
+    const { of } = await exported('de')
+    const report = await person.trpc.translations.import.mutate({ ...of, file: JSON.stringify({ texts }) })
+    expect(report).toMatchObject({ taken: [{ text: 'Noch einmal' }], placeholders: ['custom.gate.back'] })
   })
 
   it('tell what was out of date, unknown, too long or empty', async () => {

@@ -124,6 +124,7 @@ const tourPairs: Pairs<TourFields> = {
   mapShown: [false, true],
   gaId: [null, 'G-TOUR01'],
   styles: [null, { font: 'serif' }],
+  customTexts: [null, { 'form.send': 'Senden' }],
   tags: [[], ['quay']],
 }
 

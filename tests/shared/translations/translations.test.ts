@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { englishCustomTexts } from '../../../src/shared/custom-texts/registry.ts'
 import { publicFormOf } from '../../../src/shared/forms/public-form.ts'
 import { bestLanguage, extraLanguagesOf, writingDirectionOf } from '../../../src/shared/translations/languages.ts'
 import { ownNameOf } from '../../../src/shared/translations/own-name.ts'
-import { progressOf, translationState } from '../../../src/shared/translations/progress.ts'
+import { progressOf, translationState, withEnglish } from '../../../src/shared/translations/progress.ts'
 import { textsToTranslate } from '../../../src/shared/translations/source-texts.ts'
+import { textsToCustomize } from '../../../src/shared/translations/sources/custom-texts.ts'
 import { textsFileOf } from '../../../src/shared/translations/texts-file.ts'
 import { extraLanguages, languageTag } from '../../../src/shared/translations/translations.ts'
 import { withTexts } from '../../../src/shared/translations/with-texts.ts'
@@ -175,6 +177,63 @@ describe('a translation', () => {
   it('counts as made while it is out of date', () => {
     const made = new Map([['tour.name', { text: 'Tour', source: 'Old' }]])
     expect(progressOf(textsToTranslate(aHarbour()), made)).toEqual({ total: 11, made: 1, stale: 1 })
+  })
+})
+
+describe('texts of the viewer', () => {
+  const key = 'custom.consent.ask'
+  const ask = englishCustomTexts['consent.ask']
+  const german = 'Dürfen wir messen?'
+  const done = { key: 'tour.name', text: 'T' }
+  function inGerman(customTexts: Record<string, string>) {
+    const document = aDocument([], [])
+    const { tour } = document.tours
+    if (!tour) throw new Error('no tour')
+    return { ...document, tours: { tour: { ...tour, language: 'de', customTexts } } }
+  }
+  const rowOf = (document: ReturnType<typeof inGerman>) => textsToTranslate(document).find((text) => text.key === key)
+  const shownIn = (document: ReturnType<typeof inGerman>, language: string, made: readonly (typeof done)[]) =>
+    withTexts(document, textsFileOf(document, language, [done, ...made])).tours.tour?.customTexts?.['consent.ask']
+
+  it('are translated from the author’s, or from the English ones where the author wrote none', () => {
+    expect(rowOf(inGerman({ 'consent.ask': german }))).toMatchObject({ source: german, isEnglish: false })
+    expect(rowOf(inGerman({ 'consent.ask': ' ' }))).toMatchObject({ source: ask, isEnglish: true, form: 'plain' })
+    expect(rowOf(inGerman({}))).toBeUndefined()
+    expect(textsToTranslate(inGerman({ 'from.the.future': 'Neu' }))).toHaveLength(1)
+  })
+
+  it.each([
+    { language: 'fr', own: german, made: [{ key, text: 'Mesurer ?' }], shown: 'Mesurer ?' },
+    { language: 'fr', own: german, made: [], shown: german },
+    { language: 'fr', own: '', made: [{ key, text: 'Mesurer ?' }], shown: 'Mesurer ?' },
+    { language: 'fr', own: '', made: [], shown: '' },
+    { language: 'en-GB', own: german, made: [{ key, text: 'May we measure?' }], shown: 'May we measure?' },
+    { language: 'en-GB', own: german, made: [], shown: ask },
+    { language: 'en-GB', own: '', made: [], shown: '' },
+  ])('fall back to the author’s, and English to the viewer’s own: $language, "$own", $made', (row) => {
+    expect(shownIn(inGerman({ 'consent.ask': row.own }), row.language, row.made)).toBe(row.shown)
+  })
+
+  it('alone offer no language', () => {
+    expect(textsFileOf(inGerman({ 'consent.ask': german }), 'en', []).texts).toEqual([])
+  })
+
+  it('are done in English without a translation, and missing elsewhere', () => {
+    const texts = textsToTranslate(inGerman({ 'consent.ask': german }))
+    const progressIn = (language: string) => progressOf(texts, withEnglish(new Map(), texts, language))
+    expect(progressIn('en')).toEqual({ total: 2, made: 1, stale: 0 })
+    expect(progressIn('fr')).toEqual({ total: 2, made: 0, stale: 0 })
+    const blank = new Map([[key, { text: ' ', source: german }]])
+    expect(withEnglish(blank, texts, 'en').get(key)).toEqual({ text: ask, source: german })
+    const written = new Map([[key, { text: 'Ours', source: german }]])
+    expect(withEnglish(written, texts, 'en').get(key)?.text).toBe('Ours')
+  })
+
+  it('are offered to authors in English, as many as their tour has', () => {
+    const texts = textsToCustomize({ ...inGerman({}), gaId: 'G-TOUR01' })
+    expect(texts.find((text) => text.key === key)).toMatchObject({ source: ask, what: key })
+    expect(texts.map((text) => text.key).filter((one) => !one.startsWith('custom.consent.'))).toEqual([])
+    expect(textsToCustomize(inGerman({}))).toEqual([])
   })
 })
 

@@ -29,7 +29,7 @@ function Preview({ form }: { form: Form }) {
     <section className={classes.preview} aria-label={t('forms.preview')}>
       <h3 className={section.heading}>{t('forms.preview')}</h3>
       {asksSomething(shown) ? (
-        <FormStage form={publicFormOf(shown)} language={tour.language} styles={styles} />
+        <FormStage form={publicFormOf(shown)} language={tour.language} styles={styles} customTexts={tour.customTexts} />
       ) : (
         <p className={section.note}>{t('forms.previewEmpty')}</p>
       )}

@@ -3,6 +3,7 @@ import type { Form } from '../../../shared/forms/forms.ts'
 import { limits } from '../../../shared/limits.ts'
 import { email } from '../../../shared/texts.ts'
 import { SavedText } from '../../ui/fields/saved-text.tsx'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddressText } from './address-text.tsx'
 import classes from './form-builder.module.css'
 import section from './section.module.css'
@@ -48,20 +49,23 @@ function emailOf(text: string): string | undefined {
 /** What happens when it is sent. */
 export function FormEnding({ form }: { form: Form }) {
   const { t } = useTranslation()
+  const { tour } = useTourEditor()
   const { change } = useForms()
+  // as visitors read them where the form has none of its own
+  const { customTexts } = tour
   return (
     <section className={classes.section}>
       <h3 className={section.heading}>{t('forms.ending')}</h3>
       <SavedText
         label={t('forms.submitLabel')}
-        placeholder={t('forms.submitUsual')}
+        placeholder={customTexts?.['form.send'] ?? t('forms.submitUsual')}
         value={form.submitLabel}
         onCommit={(submitLabel) => change(form, { submitLabel })}
         maxLength={limits.nameMaxLength}
       />
       <SavedText
         label={t('forms.thanks')}
-        placeholder={t('forms.thanksUsual')}
+        placeholder={customTexts?.['form.thanks'] ?? t('forms.thanksUsual')}
         value={form.thanks}
         onCommit={(thanks) => change(form, { thanks })}
         maxLength={limits.plainTextMaxLength}

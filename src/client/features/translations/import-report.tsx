@@ -33,6 +33,7 @@ export function ImportReportDialog({ done, onClose }: { done: ImportDone | null;
     tooLong = [],
     unknown = [],
     unreadable = [],
+    placeholders = [],
   } = done?.report ?? {}
   const facts = [
     t('translations.report.taken', { count: taken.length }),
@@ -47,6 +48,7 @@ export function ImportReportDialog({ done, onClose }: { done: ImportDone | null;
           <Text key={fact}>{fact}</Text>
         ))}
         <Keys title={t('translations.report.unreadable', { count: unreadable.length })} keys={unreadable} />
+        <Keys title={t('translations.report.placeholders', { count: placeholders.length })} keys={placeholders} />
         <Keys title={t('translations.report.unknown', { count: unknown.length })} keys={unknown} />
         <Keys title={t('translations.report.tooLong', { count: tooLong.length })} keys={tooLong} />
         <Group justify="flex-end">

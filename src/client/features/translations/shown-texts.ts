@@ -12,8 +12,12 @@ export type ShownText = {
   readonly made: { readonly text: string; readonly source: string } | undefined
 }
 
-/** Texts that are read together: those of a stop, or of the tour as a whole. */
-export type TextGroup = { readonly stopId: string | null; readonly texts: readonly ShownText[] }
+/** Texts that are read together: those of a stop, of the tour as a whole, or of the viewer. */
+export type TextGroup = {
+  readonly stopId: string | null
+  readonly isOfViewer: boolean
+  readonly texts: readonly ShownText[]
+}
 
 type Wanted = {
   readonly made: MadeByKey
@@ -31,14 +35,15 @@ function holds({ text, made }: ShownText, search: string): boolean {
 /** The texts that a table shows, grouped as visitors come upon them. */
 export function shownTexts(texts: readonly SourceText[], { made, filter, search, kept }: Wanted): readonly TextGroup[] {
   const wanted = search.trim().toLocaleLowerCase()
-  const groups: { stopId: string | null; texts: ShownText[] }[] = []
+  const groups: { stopId: string | null; isOfViewer: boolean; texts: ShownText[] }[] = []
   for (const text of texts) {
     const shown = { text, made: made.get(text.key), state: translationState(text, made.get(text.key)) }
     const isWanted = filter === 'all' || shown.state === filter || kept.has(text.key)
     if (!isWanted || !holds(shown, wanted)) continue
+    const isOfViewer = text.english !== undefined
     const last = groups.at(-1)
-    if (last && last.stopId === text.stopId) last.texts.push(shown)
-    else groups.push({ stopId: text.stopId, texts: [shown] })
+    if (last && last.stopId === text.stopId && last.isOfViewer === isOfViewer) last.texts.push(shown)
+    else groups.push({ stopId: text.stopId, isOfViewer, texts: [shown] })
   }
   return groups
 }

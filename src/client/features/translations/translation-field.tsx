@@ -1,11 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasPlaceholdersOf, placeholdersIn } from '../../../shared/custom-texts/placeholders.ts'
 import { limits } from '../../../shared/limits.ts'
 import { writingDirectionOf } from '../../../shared/translations/languages.ts'
 import type { TextForm } from '../../../shared/translations/text-source.ts'
 import { withMediaOf } from '../../../shared/web/rich-text.ts'
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
+import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx'
 import { RichTextField } from '../../ui/fields/rich-text-field.tsx'
 import { useDraftText } from '../../ui/hooks/use-draft-text.ts'
 import { htmlText } from '../../ui/layout/html-text.ts'
@@ -21,29 +23,39 @@ type TranslationFieldProps = {
   readonly label: string
   readonly value: string
   readonly source: string
+  /** Text of the viewer that it stands for, whose placeholders it keeps; undefined for texts of the author. */
+  readonly english: string | undefined
   readonly onCommit: (text: string) => void
 }
 
-function PlainField({ form, label, value, onCommit }: TranslationFieldProps) {
+/** A text without the placeholders of the viewer's stays, to be put right, and isn't saved. */
+function PlainField({ form, label, value, english, onCommit }: TranslationFieldProps) {
   const { t } = useTranslation()
-  const { shown, onType, onLeave } = useDraftText({ value, onCommit })
-  const rejected = useDeniedField()
+  const accepts = (text: string) => text.trim() === '' || english === undefined || hasPlaceholdersOf(text, english)
+  const { shown, isRejected, onType, onLeave } = useDraftText({ value, onCommit, accepts })
+  const denied = useDeniedField()
+  const names = placeholdersIn(english ?? '').join(', ')
+  const problem = names === '' ? t('translations.placeholders.none') : t('translations.placeholders.needed', { names })
   return (
-    <Textarea
-      aria-label={label}
-      placeholder={t('translations.placeholder')}
-      autosize
-      minRows={1}
-      maxRows={10}
-      maxLength={form === 'line' ? limits.nameMaxLength : limits.plainTextMaxLength}
-      value={shown}
-      onChange={({ currentTarget }) => {
-        const text = currentTarget.value
-        onType(form === 'line' ? text.replace(/\n+/g, ' ') : text)
-      }}
-      onBlur={onLeave}
-      {...rejected}
-    />
+    <>
+      <Textarea
+        aria-label={label}
+        placeholder={t('translations.placeholder')}
+        autosize
+        minRows={1}
+        maxRows={10}
+        maxLength={form === 'line' ? limits.nameMaxLength : limits.plainTextMaxLength}
+        value={shown}
+        error={isRejected && problem}
+        onChange={({ currentTarget }) => {
+          const text = currentTarget.value
+          onType(form === 'line' ? text.replace(/\n+/g, ' ') : text)
+        }}
+        onBlur={() => isRejected || onLeave()}
+        {...denied}
+      />
+      {isRejected && <UnsavedGuard isUnsaved />}
+    </>
   )
 }
 

@@ -15,10 +15,13 @@ type TranslationRowProps = {
   readonly onWrite: (text: string) => void
 }
 
-function Words({ html, isRich }: { html: string; isRich: boolean }) {
+type WordsProps = { readonly html: string; readonly isRich: boolean; readonly isEnglish?: boolean }
+
+function Words({ html, isRich, isEnglish = false }: WordsProps) {
   const { tour } = useTourEditor()
+  const language = isEnglish ? 'en' : tour.language
   return (
-    <p className={classes.words} lang={tour.language} dir={writingDirectionOf(tour.language)}>
+    <p className={classes.words} lang={language} dir={writingDirectionOf(language)}>
       {isRich ? htmlText(html) : html}
     </p>
   )
@@ -63,7 +66,7 @@ export function TranslationRow({ shown, language, onWrite }: TranslationRowProps
     <li className={classes.row} data-state={state}>
       <div className={classes.source}>
         <h4 className={classes.name}>{of}</h4>
-        <Words html={text.source} isRich={text.form === 'rich'} />
+        <Words html={text.source} isRich={text.form === 'rich'} isEnglish={text.isEnglish} />
         {state === 'stale' && <Changed shown={shown} onKeep={() => onWrite(made?.text ?? '')} />}
       </div>
       <div className={classes.target}>
@@ -74,9 +77,10 @@ export function TranslationRow({ shown, language, onWrite }: TranslationRowProps
           label={t('translations.fieldLabel', { name: of, source: htmlText(text.source).slice(0, 60) })}
           value={made?.text ?? ''}
           source={text.source}
+          english={text.english}
           onCommit={onWrite}
         />
-        {state === 'missing' && denial === null && (
+        {state === 'missing' && !text.isEnglish && denial === null && (
           <Button
             variant="subtle"
             size="compact-sm"

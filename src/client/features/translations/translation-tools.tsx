@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Progress } from '../../../shared/translations/progress.ts'
 import { languageName } from '../../ui/fields/languages.ts'
 import { SearchField } from '../../ui/fields/search-field.tsx'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { type TextFilter, textFilters } from './shown-texts.ts'
 import classes from './translations.module.css'
 import type { Translations } from './use-translations.ts'
@@ -16,15 +17,19 @@ function useProgressText(): (progress: Progress) => string {
 }
 
 type LanguageChoiceProps = {
-  readonly languages: readonly string[]
   readonly chosen: string
   readonly translations: Translations
   readonly onChoose: (language: string) => void
 }
 
 /** Which language is worked on, and how far it is. */
-export function LanguageChoice({ languages, chosen, translations, onChoose }: LanguageChoiceProps) {
+export function LanguageChoice({ chosen, translations, onChoose }: LanguageChoiceProps) {
   const { t, i18n } = useTranslation()
+  const { tour } = useTourEditor()
+  const labelOf = (language: string) => {
+    const name = languageName(language, i18n.language)
+    return language === tour.language ? t('translations.tourLanguage', { language: name }) : name
+  }
   const progressText = useProgressText()
   const { total, made, stale } = translations.progressIn(chosen)
   const share = (count: number) => (total === 0 ? 0 : (count / total) * 100)
@@ -33,7 +38,7 @@ export function LanguageChoice({ languages, chosen, translations, onChoose }: La
     <div className={classes.choice}>
       <Select
         label={t('translations.into')}
-        data={languages.map((language) => ({ value: language, label: languageName(language, i18n.language) }))}
+        data={translations.languages.map((language) => ({ value: language, label: labelOf(language) }))}
         value={chosen}
         allowDeselect={false}
         onChange={(language) => language !== null && onChoose(language)}

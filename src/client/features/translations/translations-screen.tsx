@@ -7,6 +7,7 @@ import { extraLanguagesOf } from '../../../shared/translations/languages.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { AccessNote } from '../../ui/feedback/denied.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { languageName } from '../../ui/fields/languages.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddLanguage } from './add-language.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -26,7 +27,7 @@ function Work({ language, translations }: WorkProps) {
   const [search, setSearch] = useState('')
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const made = translations.madeIn(language)
-  const groups = shownTexts(translations.texts, { made, filter, search, kept })
+  const groups = shownTexts(translations.textsIn(language), { made, filter, search, kept })
   const keep = (key: string) => {
     if (!kept.has(key)) setKept(new Set([...kept, key]))
   }
@@ -49,9 +50,26 @@ function Work({ language, translations }: WorkProps) {
   )
 }
 
-type LanguagesProps = { readonly languages: readonly string[]; readonly translations: Translations }
+/** What the texts of the viewer are in the tour's language: where they are written, and how many aren't yet. */
+function ViewerTexts({ language, translations, onWrite }: WorkProps & { readonly onWrite: () => void }) {
+  const { t, i18n } = useTranslation()
+  const { tour } = useTourEditor()
+  const name = { language: languageName(tour.language, i18n.language) }
+  if (language === tour.language) return <p className={classes.about}>{t('translations.customHint', name)}</p>
+  if (!translations.languages.includes(tour.language)) return null
+  const { total, made } = translations.progressIn(tour.language)
+  if (made === total) return null
+  return (
+    <div className={classes.about}>
+      <p>{t('translations.customMissing', { count: total - made })}</p>
+      <Button variant="default" onClick={onWrite}>
+        {t('translations.customWrite', name)}
+      </Button>
+    </div>
+  )
+}
 
-function Languages({ languages, translations }: LanguagesProps) {
+function Languages({ translations }: { readonly translations: Translations }) {
   const { t } = useTranslation()
   const { add } = useLanguageActions()
   const { tour } = useTourEditor()
@@ -61,7 +79,9 @@ function Languages({ languages, translations }: LanguagesProps) {
     defaultValue: null,
     getInitialValueInEffect: false,
   })
-  const language = languages.find((one) => one === wanted) ?? languages[0]
+  const { languages } = translations
+  const [extra] = extraLanguagesOf(tour)
+  const language = languages.find((one) => one === wanted) ?? extra ?? languages[0]
   const addAndOpen = (tag: string) => {
     add(tag)
     setWanted(tag)
@@ -75,13 +95,14 @@ function Languages({ languages, translations }: LanguagesProps) {
   return (
     <>
       <div className={classes.head}>
-        <LanguageChoice languages={languages} chosen={language} translations={translations} onChoose={setWanted} />
+        <LanguageChoice chosen={language} translations={translations} onChoose={setWanted} />
         <div className={classes.actions}>
           <AddLanguage isFirst={false} onAdd={addAndOpen} />
-          <LanguageMenu language={language} />
+          {language !== tour.language && <LanguageMenu language={language} />}
         </div>
       </div>
-      {translations.texts.length === 0 ? (
+      <ViewerTexts language={language} translations={translations} onWrite={() => setWanted(tour.language)} />
+      {translations.textsIn(language).length === 0 ? (
         <Notice icon={<IconTextCaption size={28} />} title={t('translations.noTexts')} />
       ) : (
         <Work key={language} language={language} translations={translations} />
@@ -93,7 +114,6 @@ function Languages({ languages, translations }: LanguagesProps) {
 /** The Translations tab: what visitors read, in one language beside the other. Every text saves itself. */
 export function TranslationsScreen() {
   const { t } = useTranslation()
-  const { tour } = useTourEditor()
   const { translations, isLoading, error, refetch } = useTranslations()
   return (
     <div className={classes.page}>
@@ -105,7 +125,7 @@ export function TranslationsScreen() {
           <Button onClick={() => void refetch()}>{t('editor.retry')}</Button>
         </Notice>
       )}
-      {!isLoading && !error && <Languages languages={extraLanguagesOf(tour)} translations={translations} />}
+      {!isLoading && !error && <Languages translations={translations} />}
     </div>
   )
 }

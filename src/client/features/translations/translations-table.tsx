@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SourceText } from '../../../shared/translations/source-texts.ts'
 import cardStyles from '../../ui/layout/card.module.css'
-import type { Edit } from '../tour-draft/edits/edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import type { ShownText, TextGroup } from './shown-texts.ts'
 import { TranslationRow } from './translation-row.tsx'
 import classes from './translations.module.css'
+import { writeText } from './write-text.ts'
 
 /** Rows that a page holds without getting slow. */
 const rowsAtOnce = 150
@@ -19,19 +19,14 @@ type TableProps = {
   readonly onTouch: (key: string) => void
 }
 
-function updateTranslation(language: string, { text, made }: ShownText, written: string): Edit {
-  const { key, source } = text
-  const before = { text: made?.text ?? '', source: made?.source ?? '' }
-  return { type: 'updateTranslation', language, key, before, after: { text: written, source } }
-}
-
 /** What is read before any stop is. */
 const ofTour: ReadonlySet<string> = new Set(['tour', 'start', 'logo'])
 
 function useGroupName(): (group: TextGroup) => string {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  return ({ stopId, texts }) => {
+  return ({ stopId, isOfViewer, texts }) => {
+    if (isOfViewer) return t('translations.group.custom')
     const index = tour.stops.findIndex(({ id }) => id === stopId)
     if (index >= 0) return `${index + 1}. ${tour.stops[index]?.name}`
     const [what = 'tour'] = texts[0]?.text.what.split('.') ?? []
@@ -42,23 +37,23 @@ function useGroupName(): (group: TextGroup) => string {
 /** As many texts as fit, in whole groups but for the last. */
 function firstRows(groups: readonly TextGroup[], count: number): readonly TextGroup[] {
   let room = count
-  return groups.flatMap(({ stopId, texts }) => {
-    const fitting = texts.slice(0, Math.max(0, room))
+  return groups.flatMap((group) => {
+    const fitting = group.texts.slice(0, Math.max(0, room))
     room -= fitting.length
-    return fitting.length === 0 ? [] : [{ stopId, texts: fitting }]
+    return fitting.length === 0 ? [] : [{ ...group, texts: fitting }]
   })
 }
 
 /** Texts in the tour's language, and beside each the same in another one. */
 export function TranslationsTable({ language, groups, onTouch }: TableProps) {
   const { t } = useTranslation()
-  const { edit } = useTourEditor()
+  const { tour, edit } = useTourEditor()
   const nameOf = useGroupName()
   const [count, setCount] = useState(rowsAtOnce)
   const total = groups.reduce((sum, { texts }) => sum + texts.length, 0)
   const write = (shown: ShownText, written: string) => {
     onTouch((shown.text satisfies SourceText).key)
-    edit(updateTranslation(language, shown, written))
+    edit(writeText(tour, shown, { language, text: written }))
   }
   return (
     <>

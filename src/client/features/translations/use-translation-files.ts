@@ -9,6 +9,7 @@ import { readTextFile } from '../../platform/text-files/decode-text.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { draftDocument } from '../../viewer/draft-document.ts'
 import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
+import { measuringIdOf } from './use-translations.ts'
 
 /** What an import did, and how it is taken back. */
 export type ImportDone = { readonly report: ImportReport; readonly undo: () => Promise<void> }
@@ -39,7 +40,7 @@ function portionsOf(changes: readonly TranslationChange[]): TranslationChange[][
 export function useTranslationFiles(language: string) {
   const { t } = useTranslation()
   const { tour, queue, cache } = useTourEditor()
-  const { client } = trpc.useUtils()
+  const { client, accounts } = trpc.useUtils()
   const onFailure = useFailureNotice()
   const [done, setDone] = useState<ImportDone | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -58,7 +59,8 @@ export function useTranslationFiles(language: string) {
   const restore = async (taken: readonly Translation[], before: ReadonlyMap<string, Translation | undefined>) => {
     // What somebody has deleted since takes no text, and must not keep the rest from being taken back.
     await cache.refresh()
-    const texts = textsToTranslate(draftDocument(cache.read() ?? tour))
+    const gaId = measuringIdOf(accounts.get.getData({}))
+    const texts = textsToTranslate(draftDocument(cache.read() ?? tour, gaId))
     const known = new Set(texts.map(({ key }) => key))
     const still = taken.filter(({ key }) => known.has(key))
     const changes = still.map(({ key, source, version }) => {

@@ -1,8 +1,8 @@
+import { formTexts } from '../../../shared/custom-texts/form-texts.ts'
 import type { GivenAnswers } from '../../../shared/forms/read-answers.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
-import { formTexts } from '../../locales/form-texts.ts'
-import { textLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
+import { customWords } from '../custom-words.ts'
 import { make } from '../dom.ts'
 import { adoptFormStyles } from '../forms/form-styles.ts'
 import { formView } from '../forms/form-view.ts'
@@ -34,9 +34,9 @@ type OpenForm = Pick<Card, 'chrome' | 'body' | 'signal'> & {
 
 /** A form to fill in. Previews of editors have no number: what is written there goes nowhere. */
 export function showForm({ chrome, body, signal, formId, title, intro, by }: OpenForm): void {
-  const { tour, viewer, overrides, addressOf } = chrome
+  const { tour, viewer, addressOf } = chrome
   const { aid: accountId, tourId, publicationNumber, accessToken } = viewer.document
-  const words = textLookup(formTexts, overrides)
+  const words = customWords(formTexts, chrome)
   const form = tour?.forms?.find(({ id }) => id === formId)
   if (!form) {
     body.append(make('p', {}, words('form.gone')))

@@ -1,7 +1,7 @@
-import { consentTexts } from '../../locales/consent-texts.ts'
-import { textLookup } from '../../locales/text-lookup.ts'
+import { consentTexts } from '../../../shared/custom-texts/consent-texts.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
+import { customWords, markLanguage } from '../custom-words.ts'
 import { drawing, make } from '../dom.ts'
 import { focusStage } from '../frame.ts'
 import consentStyles from './consent.css?raw'
@@ -19,42 +19,49 @@ export type ConsentControl = {
   remove(): void
 }
 
-type Card = { readonly element: HTMLElement; say(answer: Consent | undefined): void }
+type Card = {
+  readonly element: HTMLElement
+  say(answer: Consent | undefined): void
+  /** Writes its labels in the language that is shown. */
+  label(): void
+}
 
-function createCard({ overrides }: Chrome, decide: (answer: Consent) => void): Card {
-  const words = textLookup(consentTexts, overrides)
+function createCard(chrome: Chrome, decide: (answer: Consent) => void): Card {
   const text = make('p', { role: 'status' })
-  const button = (answer: Consent, label: string) => {
-    const element = make('button', { type: 'button', class: 'consent-button', 'data-answer': answer }, label)
+  const button = (answer: Consent) => {
+    const element = make('button', { type: 'button', class: 'consent-button', 'data-answer': answer })
     element.addEventListener('click', () => decide(answer))
     return element
   }
-  const element = make(
-    'section',
-    { class: 'consent', part: 'consent', tabindex: '-1', 'aria-label': words('consent.title') },
-    text,
-    make(
-      'div',
-      { class: 'consent-buttons' },
-      button('denied', words('consent.decline')),
-      button('granted', words('consent.allow')),
-    ),
-  )
-  // Our texts are English wherever the page gave none.
-  if (!overrides) element.lang = 'en'
-  return {
+  const decline = button('denied')
+  const allow = button('granted')
+  const buttons = make('div', { class: 'consent-buttons' }, decline, allow)
+  const element = make('section', { class: 'consent', part: 'consent', tabindex: '-1' }, text, buttons)
+  const card: Card = {
     element,
     say(answer) {
       const key = `consent.${answer ?? 'ask'}` as const
       setTimeout(() => {
-        text.textContent = words(key)
+        markLanguage(text, key, chrome)
+        text.textContent = customWords(consentTexts, chrome)(key)
       }, tellDelayMs)
-      for (const one of element.querySelectorAll<HTMLElement>('.consent-button')) {
+      for (const one of [decline, allow]) {
         if (answer === undefined) one.removeAttribute('aria-pressed')
         else one.setAttribute('aria-pressed', String(one.dataset.answer === answer))
       }
     },
+    label() {
+      const words = customWords(consentTexts, chrome)
+      markLanguage(element, 'consent.title', chrome)
+      element.ariaLabel = words('consent.title')
+      markLanguage(decline, 'consent.decline', chrome)
+      decline.textContent = words('consent.decline')
+      markLanguage(allow, 'consent.allow', chrome)
+      allow.textContent = words('consent.allow')
+    },
   }
+  card.label()
+  return card
 }
 
 /**
@@ -62,10 +69,13 @@ function createCard({ overrides }: Chrome, decide: (answer: Consent) => void): C
  * among the controls with which they can change their mind. Esc closes what the button opened; it is no answer.
  */
 export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: ConsentChoice): ConsentControl {
-  const { frame, overrides, signal } = chrome
-  const words = textLookup(consentTexts, overrides)
-  const label = words('consent.open')
-  const button = make('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label })
+  const { frame, viewer, signal } = chrome
+  const button = make('button', { type: 'button', class: 'icon-button' })
+  const labelButton = () => {
+    markLanguage(button, 'consent.open', chrome)
+    button.ariaLabel = button.title = customWords(consentTexts, chrome)('consent.open')
+  }
+  labelButton()
   button.dataset.control = 'consent'
   button.dataset.closesMore = ''
   button.append(drawing(shield))
@@ -105,6 +115,11 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
   })
   bar.append(button)
   if (!bar.isConnected) frame.bottom.append(bar)
+  const endLanguage = viewer.on('languagechange', () => {
+    labelButton()
+    card.label()
+    if (card.element.isConnected) card.say(choice.answer())
+  })
   const ask = () => {
     if (!isRemoved && !signal.aborted && choice.answer() === undefined) open()
   }
@@ -116,6 +131,7 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
     },
     remove() {
       isRemoved = true
+      endLanguage()
       close()
       button.remove()
     },

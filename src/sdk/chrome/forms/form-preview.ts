@@ -1,7 +1,8 @@
+import { formTexts } from '../../../shared/custom-texts/form-texts.ts'
+import type { CustomTexts } from '../../../shared/custom-texts/registry.ts'
 import type { PublicForm, PublicStyles } from '../../../shared/publishing/tour-document.ts'
-import { formTexts } from '../../locales/form-texts.ts'
-import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
+import { customWords } from '../custom-words.ts'
 import { make } from '../dom.ts'
 import { styleSheet } from '../style-sheet.ts'
 import { wear } from '../theme/theme.ts'
@@ -21,12 +22,22 @@ function sheetOf(host: HTMLElement): HTMLElement {
   return element
 }
 
+/** What a form takes from its tour. */
+type Look = {
+  readonly language: string
+  readonly styles: PublicStyles | undefined
+  readonly customTexts: CustomTexts | null
+}
+
 /**
- * Shows a form as it stands in its sheet, in the looks of its tour, instead of what the host showed before. What is
- * written into it goes nowhere.
+ * Shows a form as it stands in its sheet, in the style and with the texts of its tour, instead of what the host showed
+ * before. What is written into it goes nowhere.
  */
-export function showFormPreview(host: HTMLElement, form: PublicForm, styles: PublicStyles | undefined): void {
+export function showFormPreview(host: HTMLElement, form: PublicForm, look: Look): void {
   const element = sheetOf(host)
-  element.replaceChildren(formView({ form, words: textLookup(formTexts) }).element)
+  const { language, styles, customTexts } = look
+  const tour = { language, customTexts: customTexts ?? undefined }
+  const words = customWords(formTexts, { tour, overrides: undefined })
+  element.replaceChildren(formView({ form, words }).element)
   wear(element, styles)
 }

@@ -1,5 +1,6 @@
 import { type GivenAnswers, readAnswers } from '../../../shared/forms/read-answers.ts'
 import type { PublicForm } from '../../../shared/publishing/tour-document.ts'
+import { previewTexts } from '../../locales/preview-texts.ts'
 import { make } from '../dom.ts'
 import { errorSummary, tellProblems } from './error-summary.ts'
 import type { FormTexts } from './form-texts.ts'
@@ -28,11 +29,11 @@ function trapOf() {
 }
 
 /** What stands before the questions. */
-function introOf({ form, words, isTitled = false, send }: FormViewOptions): readonly HTMLElement[] {
+function introOf({ form, isTitled = false, send }: FormViewOptions): readonly HTMLElement[] {
   return [
     ...(form.title === '' || isTitled ? [] : [make('h3', { dir: 'auto' }, form.title)]),
     ...(form.intro === '' ? [] : [make('p', { class: 'form-intro', dir: 'auto' }, form.intro)]),
-    ...(send ? [] : [make('p', { class: 'form-note' }, words('form.preview'))]),
+    ...(send ? [] : [make('p', { class: 'form-note' }, previewTexts['form.preview'])]),
   ]
 }
 

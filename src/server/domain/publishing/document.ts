@@ -1,4 +1,3 @@
-import { isGa4Id } from '../../../shared/analytics/ga4-id.ts'
 import { documentOf, visitorsTour, withLanguages } from '../../../shared/publishing/document-of.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { Tour as WireTour } from '../../../shared/tours/tours.ts'
@@ -7,6 +6,7 @@ import type { ContentTranslation } from '../../../shared/versions/draft-content.
 import { sharedDocumentPath } from '../../../shared/web/routes.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
 import { Account } from '../accounts/entity.ts'
+import { measuringIdOf } from '../accounts/measuring-id.ts'
 import { mediaTextsOf, type TextsFile } from '../media/library/texts.ts'
 import { loadTour } from '../tour-drafts/load.ts'
 import { findTour } from '../tours/find.ts'
@@ -44,11 +44,6 @@ type Draft = {
   readonly customScript?: string | null
   /** The account's measurement ID; left out, that of this moment. */
   readonly accountGaId?: string | null
-}
-
-/** Older ids measure nothing. */
-function measuringIdOf({ gaId }: Account): string | null {
-  return gaId && isGa4Id(gaId) ? gaId : null
 }
 
 /** The same of a draft that is or was. */

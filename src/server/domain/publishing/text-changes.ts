@@ -1,4 +1,5 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { isEnglishTag } from '../../../shared/translations/languages.ts'
 import { readTextsFile } from '../../../shared/translations/read-texts-file.ts'
 import { sourceTextsOf } from '../../../shared/translations/source-texts.ts'
 import type { Ports } from '../../ports.ts'
@@ -6,11 +7,17 @@ import type { MadeDocument } from './document.ts'
 
 type Said = ReadonlyMap<string, string | undefined>
 
-/** What a file says of each text of its document, by key. */
+/** What visitors read of each text of a document by a file, by key; undefined for what is as the author wrote it. */
 function saidIn(document: TourDocument, file: string): Said {
-  const { texts } = readTextsFile(file)
+  const { texts, language } = readTextsFile(file)
   const byPlace = new Map(texts.map(([path, text]) => [JSON.stringify(path), text]))
-  return new Map(sourceTextsOf(document).map(({ key, path }) => [key, byPlace.get(JSON.stringify(path))]))
+  const isEnglish = isEnglishTag(language)
+  const said = sourceTextsOf(document).map(({ key, path, english }) => {
+    const text = byPlace.get(JSON.stringify(path))
+    // Texts of the viewer are English without a translation.
+    return [key, text ?? (isEnglish ? english : undefined)] as const
+  })
+  return new Map(said)
 }
 
 /** Texts that only one of them asks for came or went with what they belong to, which is told by itself. */

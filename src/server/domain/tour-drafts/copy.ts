@@ -110,6 +110,7 @@ export async function copyTour({ em, account, actor, ports }: AccountScope, tour
       mapShown: tour.mapShown,
       gaId: tour.gaId ?? null,
       styles: tour.styles ?? null,
+      customTexts: tour.customTexts ?? null,
       savedAt: ports.now(),
       savedBy: actor.id,
     } satisfies CopiedColumns<Tour, 'version' | 'deletedAt' | 'customScript'>)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { mayUse } from '../../../shared/access/permissions.ts'
+import { usefulCustomTexts } from '../../../shared/custom-texts/custom-texts.ts'
 import { deletedItem, deletedPage, listDeletedInput } from '../../../shared/deleted.ts'
 import type { FormInput } from '../../../shared/forms/forms.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
@@ -142,6 +143,9 @@ const rules: FieldRules<SavedFields, Draft<TourRow>, Place> = {
   },
   gaId: (tour, gaId) => {
     tour.gaId = gaId
+  },
+  customTexts: (tour, texts) => {
+    tour.customTexts = usefulCustomTexts(texts)
   },
   tags: (tour, tags) => {
     tour.tags = [...tags]

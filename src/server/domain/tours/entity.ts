@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { TourButtons } from '../../../shared/buttons/tour-buttons.ts'
+import type { CustomTexts } from '../../../shared/custom-texts/registry.ts'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import type { TourStyles } from '../../../shared/styles/styles.ts'
 import { transitionNames, usualTransition } from '../../../shared/tours/transitions.ts'
@@ -52,6 +53,8 @@ const tourSchema = defineEntity({
     /** Null: the account's. */
     gaId: p.string().length(40).nullable(),
     styles: p.json().$type<TourStyles>().nullable(),
+    /** Texts of the viewer in the tour's language; null: all in English. */
+    customTexts: p.json().$type<CustomTexts>().nullable(),
     customScript: p.text().nullable(),
     /** Of the tour's own fields; a save names the version it was made on. */
     version: p.integer().version(),

@@ -7,7 +7,8 @@ import {
   importTranslationsInput,
   translationFile,
 } from '../../../shared/translations/files.ts'
-import { translationState } from '../../../shared/translations/progress.ts'
+import { translationState, withEnglish } from '../../../shared/translations/progress.ts'
+import type { SourceText } from '../../../shared/translations/source-texts.ts'
 import type { TranslationChange } from '../../../shared/translations/translations.ts'
 import { operation } from '../../kernel/operation.ts'
 import { Stop } from '../stops/entity.ts'
@@ -35,45 +36,68 @@ export const exportTranslations = operation({
     const tour = await findTour(scope, tourId)
     if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
     const rows = await scope.em.find(Translation, { tour: tourId, language, deletedAt: null })
-    const made = new Map(rows.map((row) => [row.key, row]))
+    const texts = await textsOfTour(scope, tour)
+    const made = withEnglish(new Map(rows.map((row) => [row.key, row])), texts, language)
     const stops = new Map((await scope.em.find(Stop, { tour: tourId })).map(({ id, name }) => [id, name]))
-    const texts = (await textsOfTour(scope, tour)).map((text) => {
+    const lines = texts.map((text) => {
       const { key, source, what, stopId, of } = text
       const where = [stops.get(stopId ?? ''), of, what].filter((part) => part !== undefined && part !== '').join(' / ')
-      return { key, source, text: made.get(key)?.text ?? '', where, state: translationState(text, made.get(key)) }
+      const shown = made.get(key)
+      return { key, source, text: shown?.text ?? '', where, state: translationState(text, shown) }
     })
     const { write, mimeType, extension } = translationFormats[format]
-    const text = write(texts, { tourName: tour.name, sourceLanguage: tour.language, language })
+    const text = write(lines, { tourName: tour.name, sourceLanguage: tour.language, language })
     return { name: fileName(tour.name, language, extension), mimeType, text }
   },
 })
 
 type Sorted = Omit<ImportReport, 'taken'> & { readonly changes: readonly TranslationChange[] }
 
+type Rejection = 'unknown' | 'tooLong' | 'unreadable' | 'placeholders'
+
+/** Why a text of a file isn't stored; null for one that is, or is empty. */
+function rejectionOf(
+  { text, isBlank, namesFacts }: CleanRead,
+  known: SourceText | undefined,
+  before: Translation | undefined,
+): Rejection | null {
+  if (known === undefined) return 'unknown'
+  if (text === undefined) return 'tooLong'
+  if (text.includes('\ufffd') && text !== before?.text) return 'unreadable'
+  return isBlank || namesFacts ? null : 'placeholders'
+}
+
+type Made = Pick<Translation, 'text' | 'source'>
+/** What there is in a language: as it is stored, and with texts of the viewer that are there unless others are stored. */
+type Before = {
+  readonly stored: ReadonlyMap<string, Translation>
+  readonly shown: ReadonlyMap<string, Made>
+}
+
+const isSame = (before: Made | undefined, { text, source }: Made) => before?.text === text && before.source === source
+
 /** What a file brings, against what there is. */
-function sortTexts(given: readonly CleanRead[], texts: Texts, stored: ReadonlyMap<string, Translation>): Sorted {
+function sortTexts(given: readonly CleanRead[], texts: Texts, { stored, shown }: Before): Sorted {
   const changes: TranslationChange[] = []
-  const unknown: string[] = []
-  const tooLong: string[] = []
-  const unreadable: string[] = []
+  const rejected: Readonly<Record<Rejection, string[]>> = { unknown: [], tooLong: [], unreadable: [], placeholders: [] }
   let unchanged = 0
   let stale = 0
   let empty = 0
-  for (const { key, text, source, isBlank } of given) {
+  for (const read of given) {
+    const { key, text = '', source, isBlank } = read
     const known = texts.get(key)
     const before = stored.get(key)
-    if (known === undefined) unknown.push(key)
-    else if (text === undefined) tooLong.push(key)
-    else if (text.includes('\ufffd') && text !== before?.text) unreadable.push(key)
-    else if (isBlank) empty += 1
+    const rejection = rejectionOf(read, known, before)
+    if (rejection !== null) rejected[rejection].push(key)
+    else if (known === undefined || isBlank) empty += 1
     else {
       const change = { key, text, source: source ?? known.source, version: before?.version ?? null }
-      if (before?.text === text && before.source === change.source) unchanged += 1
+      if (isSame(shown.get(key), change)) unchanged += 1
       else changes.push(change)
       if (change.source !== known.source) stale += 1
     }
   }
-  return { changes, unchanged, stale, empty, unknown, tooLong, unreadable }
+  return { changes, unchanged, stale, empty, ...rejected }
 }
 
 /** Whether a file that says it is in one language may be meant for another: `de-DE` for `de`, but no `fr`. */
@@ -104,7 +128,9 @@ export const importTranslations = operation({
       if (given === null) throw new AppError('translations.file')
       if (!isMeantFor(language, given.language ?? '')) throw new AppError('translations.otherLanguage')
       const stored = await em.find(Translation, { tour: tourId, language }, { refresh: true })
-      const { changes, ...sorted } = sortTexts(clean, texts, new Map(stored.map((row) => [row.key, row])))
+      const rows = new Map(stored.map((row) => [row.key, row]))
+      const before = { stored: rows, shown: withEnglish(rows, [...texts.values()], language) }
+      const { changes, ...sorted } = sortTexts(clean, texts, before)
       const saved = await saveTranslations(inner, { tourId, language, changes })
       await em.flush()
       if (saved.length > 0) await touchTour(inner, tourId)

@@ -1,18 +1,21 @@
 import { documentOf } from '../../../shared/publishing/document-of.ts'
 import { type SourceText, textsToTranslate } from '../../../shared/translations/source-texts.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import { Account } from '../accounts/entity.ts'
+import { measuringIdOf } from '../accounts/measuring-id.ts'
 import { loadTour } from '../tour-drafts/load.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour } from '../tours/find.ts'
 
-const noFrame = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapboxToken: null, customScript: null }
+const noFrame = { aid: '', tier: '', publicationNumber: 0, mapboxToken: null, customScript: null }
 
 /** What there is to translate in a tour, hidden things too: somebody may get ready for the day they are shown. */
 export async function textsOfTour(
   scope: { readonly em: EntityManager; readonly account: { readonly id: string } },
   tour: Tour,
 ): Promise<readonly SourceText[]> {
-  return textsToTranslate(documentOf(await loadTour(scope, tour.id), noFrame))
+  const account = await scope.em.findOneOrFail(Account, { id: scope.account.id })
+  return textsToTranslate(documentOf(await loadTour(scope, tour.id), { ...noFrame, gaId: measuringIdOf(account) }))
 }
 
 /** The same by key, of a tour that may be changed meanwhile. */

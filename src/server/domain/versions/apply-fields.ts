@@ -107,6 +107,7 @@ const tourRules: FieldRules<TourFields, Tour, TourPlace> = {
   mapShown: (row, value) => put(row, 'mapShown', value),
   gaId: (row, value) => put(row, 'gaId', value),
   styles: (row, value) => put(row, 'styles', value),
+  customTexts: (row, value) => put(row, 'customTexts', value),
   tags: (row, value) => put(row, 'tags', [...value]),
 }
 

@@ -20,6 +20,7 @@ export const changedFields = {
     'descriptionMinimized',
     'customScript',
     'gaId',
+    'customTexts',
   ],
   styles: [
     'accent',

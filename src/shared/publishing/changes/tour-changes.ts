@@ -1,5 +1,6 @@
 import { arrangementOf } from '../../buttons/arrangement.ts'
 import { buttonPlaces } from '../../buttons/viewer-buttons.ts'
+import { customTextsIn } from '../../custom-texts/registry.ts'
 import { isSameValue } from '../../same-value.ts'
 import { usualTransition } from '../../tours/transitions.ts'
 import type {
@@ -55,6 +56,7 @@ const tableOfTour: FieldTable<PublicTour, 'tour'> = {
   languages: null,
   styles: null,
   documents: null,
+  customTexts: null,
 }
 
 const tableOfSettings: FieldTable<Settings, 'tour'> = {
@@ -114,6 +116,14 @@ const socialCardOf = ({ tour, document }: Whole) => mediumAt(tour.socialImageUrl
 const isSomewhere = ({ tour, document }: Whole) =>
   tour.location !== undefined || Object.values(document.stops).some(({ location }) => location !== undefined)
 
+/** Whether a text about consent or forms differs that both show. */
+function saysOtherwise(before: Whole, after: Whole): boolean {
+  const keysIn = ({ tour, settings }: Whole) => customTextsIn({ gaId: settings.gaId, forms: tour.forms })
+  const earlier = new Set(keysIn(before))
+  const textOf = ({ tour }: Whole, key: string) => tour.customTexts?.[key] ?? ''
+  return keysIn(after).some((key) => earlier.has(key) && textOf(before, key) !== textOf(after, key))
+}
+
 function changedTourFields(before: Whole, after: Whole): ChangedField<'tour'>[] {
   const planIds = ({ tour }: Whole) => (tour.floorPlans ?? []).map(({ id }) => id)
   const found = new Set<ChangedField<'tour'>>([
@@ -122,6 +132,7 @@ function changedTourFields(before: Whole, after: Whole): ChangedField<'tour'>[] 
   ])
   if (coverOf(before) !== coverOf(after)) found.add('cover')
   if (socialCardOf(before) !== socialCardOf(after)) found.add('socialCard')
+  if (saysOtherwise(before, after)) found.add('customTexts')
   if (isReordered(before.tour.stopIds, after.tour.stopIds)) found.add('stopOrder')
   if (isReordered(planIds(before), planIds(after))) found.add('planOrder')
   if (isSomewhere(before) !== isSomewhere(after)) {

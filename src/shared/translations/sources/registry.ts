@@ -1,5 +1,6 @@
 import type { TextSource } from '../text-source.ts'
 import { buttonTexts } from './buttons.ts'
+import { customTextPlaces } from './custom-texts.ts'
 import { floorPlanTexts } from './floor-plans.ts'
 import { formTexts } from './forms.ts'
 import { mediumTexts } from './media.ts'
@@ -16,4 +17,5 @@ export const textSources: readonly TextSource[] = [
   buttonTexts,
   floorPlanTexts,
   mediumTexts,
+  customTextPlaces,
 ]

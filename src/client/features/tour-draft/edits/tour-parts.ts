@@ -2,6 +2,7 @@ import type { Form } from '../../../../shared/forms/forms.ts'
 import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import { buttonsPart } from './buttons-part.ts'
+import { customTextsPart } from './custom-texts-part.ts'
 import type { EditOf } from './edit.ts'
 import type { Decided, FieldConflict } from './field-conflict.ts'
 import { listPart } from './list-part.ts'
@@ -18,7 +19,7 @@ export type TourPart<Value> = {
   settle(value: Value, decided: Decided): Value
 }
 
-type Parts = Pick<Tour, 'floorPlans' | 'forms' | 'buttons' | 'styles'>
+type Parts = Pick<Tour, 'floorPlans' | 'forms' | 'buttons' | 'styles' | 'customTexts'>
 type PartName = keyof Parts
 
 export const tourParts: { readonly [Name in PartName]: TourPart<Parts[Name]> } = {
@@ -26,6 +27,7 @@ export const tourParts: { readonly [Name in PartName]: TourPart<Parts[Name]> } =
   forms: listPart<Form>(),
   buttons: buttonsPart,
   styles: stylesPart,
+  customTexts: customTextsPart,
 }
 
 export function isTourPart(field: string): field is PartName {
@@ -51,5 +53,6 @@ export function partsAfter(edit: EditOf<'updateTour'>, tour: Parts): Parts {
     forms: partAfter('forms', edit, tour.forms),
     buttons: partAfter('buttons', edit, tour.buttons),
     styles: partAfter('styles', edit, tour.styles),
+    customTexts: partAfter('customTexts', edit, tour.customTexts),
   }
 }

@@ -16,13 +16,15 @@ function buttonsInput({ bar, corner, hidden, own }: TourButtons) {
 
 /** Those parts of a tour that an edit changes, put together with what is stored by now. */
 function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
-  const { floorPlans, forms, buttons, styles } = stored ? { ...edit.after, ...partsAfter(edit, stored) } : edit.after
+  const parts = stored ? { ...edit.after, ...partsAfter(edit, stored) } : edit.after
+  const { floorPlans, forms, buttons, styles, customTexts } = parts
   const changes = (field: keyof typeof edit.after) => edit.after[field] !== undefined
   return {
     ...(floorPlans && changes('floorPlans') && { floorPlans: [...floorPlans] }),
     ...(forms && changes('forms') && { forms: [...forms] }),
     ...(buttons !== undefined && changes('buttons') && { buttons: buttons && buttonsInput(buttons) }),
     ...(styles !== undefined && changes('styles') && { styles }),
+    ...(customTexts !== undefined && changes('customTexts') && { customTexts }),
   }
 }
 
@@ -35,6 +37,7 @@ const senders: Senders = {
       forms: _forms,
       buttons: _buttons,
       styles: _styles,
+      customTexts: _customTexts,
       languages,
       ...fields
     } = edit.after

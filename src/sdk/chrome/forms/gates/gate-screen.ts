@@ -1,12 +1,13 @@
+import { gateTexts } from '../../../../shared/custom-texts/gate-texts.ts'
 import { isBeforeTour } from '../../../../shared/forms/gates.ts'
 import type { PublicForm } from '../../../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
-import { gateTexts } from '../../../locales/gate-texts.ts'
-import { type TextLookup, textLookup } from '../../../locales/text-lookup.ts'
+import type { TextLookup } from '../../../locales/text-lookup.ts'
 import { adoptStyles } from '../../adopt-styles.ts'
 import { textTourLink } from '../../bar/text-tour-link.ts'
 import { showForm } from '../../cards/form-card.ts'
 import type { Chrome } from '../../chrome.ts'
+import { customWords, markLanguage } from '../../custom-words.ts'
 import { make } from '../../dom.ts'
 import { focusStage } from '../../frame.ts'
 import { showWaiting } from '../../waiting.ts'
@@ -58,28 +59,28 @@ function waysOf(chrome: Chrome, words: Words, backTo: string | undefined) {
   const stop = viewer.stops.find(({ id }) => id === backTo)
   const goBack = stop && (() => void viewer.goTo(stop.id).catch(() => undefined))
   const back = stop && make('button', { type: 'button', class: 'text-button' }, words('gate.back', { stop: stop.name }))
-  if (back && goBack) back.addEventListener('click', goBack)
+  if (back && goBack) {
+    back.addEventListener('click', goBack)
+    markLanguage(back, 'gate.back', chrome)
+  }
   const link = textTourLink(chrome)
   link.textContent = words('gate.text')
+  markLanguage(link, 'gate.text', chrome)
   // Previews of editors have no page with a text.
   const read = viewer.document.publicationNumber > 0 ? [link] : []
   return { element: make('p', { class: 'gate-ways' }, ...(back ? [back] : []), ...read), goBack }
 }
 
-/** Our words are English between those of the author, wherever the page gave none. */
-function markOwn({ overrides, viewer }: Chrome, elements: readonly HTMLElement[]): void {
-  if (overrides || viewer.language.startsWith('en')) return
-  for (const element of elements) element.lang = 'en'
-}
-
 /** What is said where something could not be loaded. Its button stays while it is tried again. */
-function failureOf({ texts }: Chrome, words: Words) {
+function failureOf(chrome: Chrome, words: Words) {
+  const { texts } = chrome
   let retry = () => {}
   const alert = make('div', { role: 'alert' })
   const again = make('button', { type: 'button', class: 'form-send' })
   const show = (isBusy: boolean) => {
     again.setAttribute('aria-disabled', String(isBusy))
     again.textContent = isBusy ? texts('state.loading') : words('gate.retry')
+    markLanguage(again, isBusy ? 'state.loading' : 'gate.retry', chrome)
   }
   again.addEventListener('click', () => {
     if (again.ariaDisabled === 'true') return
@@ -92,6 +93,7 @@ function failureOf({ texts }: Chrome, words: Words) {
     button: again,
     tell(onRetry: () => void) {
       retry = onRetry
+      markLanguage(alert, 'gate.failed', chrome)
       alert.replaceChildren(make('p', {}, words('gate.failed')))
       show(false)
     },
@@ -100,21 +102,22 @@ function failureOf({ texts }: Chrome, words: Words) {
 
 /** Shows a form in the place of the tour, which is hidden meanwhile. */
 export function openGate(chrome: Chrome, { form, backTo, fillsWindow }: OpenGate): GateScreen {
-  const { frame, viewer, overrides } = chrome
+  const { frame, viewer } = chrome
   count += 1
-  const words = textLookup(gateTexts, overrides)
+  const words = customWords(gateTexts, chrome)
   const { id: stopId, name: stop } = viewer.stop
   const isOfTour = form !== undefined && isBeforeTour(form)
   const named = form?.title || (isOfTour ? (chrome.tour?.name ?? '') : stop)
   const title = make('h2', { id: `gate-title-${count}`, class: 'gate-title', tabindex: -1, dir: 'auto' }, named)
   const why = make('p', { id: `gate-why-${count}`, class: 'gate-why' })
   why.textContent = isOfTour ? words('gate.tour') : words('gate.stop', { stop })
+  markLanguage(why, isOfTour ? 'gate.tour' : 'gate.stop', chrome)
   why.hidden = form === undefined
   const body = make('div', { class: 'gate-body' })
   const ways = waysOf(chrome, words, backTo)
   const failure = failureOf(chrome, words)
   const status = make('div', { role: 'status' })
-  markOwn(chrome, [why, ways.element, failure.element, status])
+  markLanguage(status, 'state.loading', chrome)
   const card = make(
     'section',
     { role: 'dialog', 'aria-labelledby': title.id, 'aria-describedby': why.id, class: 'gate', part: 'gate' },

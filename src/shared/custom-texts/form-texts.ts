@@ -8,7 +8,6 @@ export const formTexts = {
   'form.more': 'Read more',
   'form.thanks': 'Thank you. Your answers have arrived.',
   'form.kept': "Saved on this device. We'll send it once you're back online with this tour open.",
-  'form.preview': 'This is a preview: your answers are checked but not saved.',
   'form.gone': 'This form is no longer part of the tour.',
   'form.summaryOne': 'Check this answer:',
   'form.summary': 'Check these {count} answers:',

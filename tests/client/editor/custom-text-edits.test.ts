@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { applyEdit, invertEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
+import { continues } from '../../../src/client/features/tour-draft/edits/join-edits.ts'
+import { rebase, settle } from '../../../src/client/features/tour-draft/saving/rebase.ts'
+import { shownTexts } from '../../../src/client/features/translations/shown-texts.ts'
+import { writeText } from '../../../src/client/features/translations/write-text.ts'
+import { draftDocument } from '../../../src/client/viewer/draft-document.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { textsToTranslate } from '../../../src/shared/translations/source-texts.ts'
+import { textsToCustomize } from '../../../src/shared/translations/sources/custom-texts.ts'
+import { aTour } from './tour-builder.ts'
+
+const tour: Tour = { ...aTour([]), language: 'de', languages: ['fr'] }
+const document = draftDocument(tour, 'G-TOUR01')
+const [title, ask] = textsToCustomize(document)
+if (!title || !ask) throw new Error('no texts')
+const write = (on: Tour, text: string, { of = ask, language = 'de' } = {}) =>
+  writeText(on, { text: of, state: 'missing', made: undefined }, { language, text })
+function updateOf(edit: ReturnType<typeof write>) {
+  if (edit.type !== 'updateTour') throw new Error('not an edit of a tour')
+  return edit
+}
+
+describe('a text about consent', () => {
+  const asking = write(tour, 'Dürfen wir?')
+  const asked = applyEdit(tour, asking)
+
+  it('is written into the tour in its own language, and is a translation in others', () => {
+    expect(asked.customTexts).toEqual({ 'consent.ask': 'Dürfen wir?' })
+    expect(write(tour, 'Pouvons-nous ?', { language: 'fr' })).toMatchObject({
+      type: 'updateTranslation',
+      key: 'custom.consent.ask',
+      after: { text: 'Pouvons-nous ?', source: ask.source },
+    })
+  })
+
+  it('taken back later leaves the others as they are', () => {
+    const titled = applyEdit(asked, write(asked, 'Messung', { of: title }))
+    expect(applyEdit(titled, invertEdit(asking)).customTexts).toEqual({ 'consent.title': 'Messung' })
+    expect(applyEdit(asked, invertEdit(asking)).customTexts).toBeNull()
+  })
+
+  it('is put together with what somebody else wrote, and chosen where both wrote the same text', () => {
+    const title = { 'consent.title': 'Messung' }
+    const merged = rebase(updateOf(asking), { customTexts: title })
+    expect(merged).toMatchObject({
+      conflicts: [],
+      edit: { after: { customTexts: { ...title, ...asked.customTexts } } },
+    })
+    const { edit, conflicts } = rebase(updateOf(asking), { customTexts: { 'consent.ask': 'Erlauben?' } })
+    const key = 'customTexts consent.ask'
+    expect(conflicts).toEqual([{ key, field: 'text', mine: 'Dürfen wir?', theirs: 'Erlauben?' }])
+    expect(settle(edit, { [key]: 'Erlauben?' })).toBeNull()
+    expect(settle(edit, { [key]: 'Dürfen wir?' })?.after).toEqual({ customTexts: asked.customTexts })
+  })
+
+  it('is one step while it is typed, and another than the next text', () => {
+    expect(continues(asking, write(asked, 'Dürfen wir das?'))).toBe(true)
+    expect(continues(asking, write(asked, 'Messung', { of: title }))).toBe(false)
+  })
+
+  it('stands in a group of its own', () => {
+    const made = new Map()
+    const groups = shownTexts(textsToTranslate(document), { made, filter: 'all', search: '', kept: new Set() })
+    expect(groups.map(({ isOfViewer, texts }) => [isOfViewer, texts[0]?.text.what])).toEqual([
+      [false, 'tour.name'],
+      [true, 'custom.consent.title'],
+    ])
+  })
+})

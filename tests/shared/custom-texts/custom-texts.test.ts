@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { customTexts, usefulCustomTexts } from '../../../src/shared/custom-texts/custom-texts.ts'
+import { placeholdersIn } from '../../../src/shared/custom-texts/placeholders.ts'
+import { customTextKeys, customTextsIn, englishCustomTexts } from '../../../src/shared/custom-texts/registry.ts'
+import { answerProblems } from '../../../src/shared/forms/answers/field-answer.ts'
+import { productSources } from '../../architecture/project.ts'
+
+/** Keys that are completed at run time. */
+const completedKeys = [
+  ...answerProblems.map((problem) => `form.problem.${problem}`),
+  ...['ask', 'granted', 'denied'].map((answer) => `consent.${answer}`),
+]
+
+type Shown = Parameters<typeof customTextsIn>[0]
+
+describe('texts about consent and forms', () => {
+  it.each(customTextKeys)('have English words, and a place in the viewer: %s', (key) => {
+    expect(englishCustomTexts[key].trim()).not.toBe('')
+    const isAsked = ({ path, text }: (typeof productSources)[number]) =>
+      path.startsWith('src/sdk/chrome/') && text.includes(`'${key}'`)
+    expect(completedKeys.includes(key) || productSources.some(isAsked)).toBe(true)
+  })
+
+  const form = { opening: undefined }
+  const gate = { opening: { kind: 'beforeTour' } }
+  it.each([
+    { shown: 'nothing', document: { gaId: null }, groups: [] },
+    { shown: 'Google Analytics', document: { gaId: 'G-TOUR01', forms: [] }, groups: ['consent'] },
+    { shown: 'a form', document: { gaId: null, forms: [form] }, groups: ['form'] },
+    { shown: 'a gate', document: { gaId: null, forms: [form, gate] }, groups: ['form', 'gate'] },
+    { shown: 'everything', document: { gaId: 'G-TOUR01', forms: [gate] }, groups: ['consent', 'form', 'gate'] },
+  ])('are those of what a tour has: $shown', ({ document, groups }: { document: Shown; groups: readonly string[] }) => {
+    const keys = customTextsIn(document)
+    expect([...new Set(keys.map((key) => key.split('.')[0]))]).toEqual(groups)
+    expect(keys).toEqual(customTextKeys.filter((key) => groups.includes(key.split('.')[0] ?? '')))
+  })
+
+  it.each([
+    ['a sentence', { 'form.thanks': 'Danke!' }, true],
+    ['nothing', { 'form.summary': ' ' }, true],
+    ['all placeholders, wherever they stand', { 'form.summary': '{count} Antworten prüfen:' }, true],
+    ['a placeholder left out', { 'form.summary': 'Antworten prüfen:' }, false],
+    ['a placeholder misspelled', { 'gate.stop': 'Formular für {stopp}' }, false],
+    ['a placeholder made up', { 'form.thanks': 'Danke, {name}!' }, false],
+    ['a label of more than a line', { 'form.send': 'x'.repeat(201) }, false],
+    ['a sentence of that length', { 'consent.ask': 'x'.repeat(201) }, true],
+    ['a sentence that is too long', { 'consent.ask': 'x'.repeat(2001) }, false],
+    ['another text of the viewer', { 'zoom.in': 'Näher' }, false],
+  ])('are judged by their placeholders and length: %s', (_case, texts, isAccepted) => {
+    expect(customTexts.safeParse(texts).success).toBe(isAccepted)
+  })
+
+  it('are stored without blank ones, labels on one line', () => {
+    const texts = { 'form.send': ' Ab\nsenden ', 'form.thanks': ' Danke.\nBis bald! ', 'form.again': '  ' }
+    expect(usefulCustomTexts(texts)).toEqual({ 'form.send': 'Ab senden', 'form.thanks': 'Danke.\nBis bald!' })
+    expect(usefulCustomTexts({ 'form.again': ' ' })).toBeNull()
+    expect(usefulCustomTexts(null)).toBeNull()
+  })
+
+  it('name each placeholder once, in whatever order they stand', () => {
+    expect(placeholdersIn('{stop} and {count}, again {stop}; {} {not this}')).toEqual(['{count}', '{stop}'])
+  })
+})
