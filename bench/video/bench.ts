@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { keyframeDistance } from '../../src/server/media/video/frame-rate.ts'
-import { ladderOf } from '../../src/server/media/video/ladder.ts'
+import { bitrateLadder } from '../../src/server/media/video/bitrate-ladder.ts'
+import { keyframeInterval } from '../../src/server/media/video/frame-rate.ts'
 import { anAudioTrack, anImageTrack, makeRecordings } from '../../tests/support/files/recordings.ts'
 
 /** Both sides in turn, so that what else the machine does weighs on both. */
@@ -29,8 +29,8 @@ const hasFfmpeg = () => spawnSync('ffmpeg', ['-version']).status === 0
 
 /** The same sizes, encoders, limits and files, asked of the program in one run. */
 function ffmpegArguments(inputPath: string): string[] {
-  const ladder = ladderOf({ widthPx, heightPx, fps, sourceBitsPerSecond: 0 })
-  const distance = keyframeDistance({ num: fps, den: 1 })
+  const ladder = bitrateLadder({ widthPx, heightPx, fps, bitrateBps: 0 })
+  const interval = keyframeInterval({ num: fps, den: 1 })
   const last = ladder.length - 1
   const chains = [`[0:v]fps=${fps},scale=${widthPx}:${heightPx}:flags=bicubic,format=yuv420p[size${last}]`]
   for (let index = last; index > 0; index--) {
@@ -41,9 +41,9 @@ function ffmpegArguments(inputPath: string): string[] {
     )
   }
   chains.push('[size0]null[v0]')
-  const outputs = ladder.flatMap(({ maxBitsPerSecond, standsAlone }, index) => {
+  const outputs = ladder.flatMap(({ maxBitrateBps, hasMp4 }, index) => {
     const hls = `[f=hls:hls_time=1:hls_list_size=0:hls_playlist_type=vod:hls_segment_type=fmp4:hls_fmp4_init_filename=init.mp4:hls_segment_filename=v${index}/s%d.m4s]v${index}/index.m3u8`
-    const mp4 = standsAlone ? `|[f=mp4:movflags=+faststart]film-${index}.mp4` : ''
+    const mp4 = hasMp4 ? `|[f=mp4:movflags=+faststart]film-${index}.mp4` : ''
     return [
       '-map',
       `[v${index}]`,
@@ -58,11 +58,11 @@ function ffmpegArguments(inputPath: string): string[] {
       '-crf',
       '22',
       '-maxrate',
-      String(maxBitsPerSecond),
+      String(maxBitrateBps),
       '-bufsize',
-      String(2 * maxBitsPerSecond),
+      String(2 * maxBitrateBps),
       '-x264-params',
-      `keyint=${distance}:min-keyint=${distance}:scenecut=0:open-gop=0`,
+      `keyint=${interval}:min-keyint=${interval}:scenecut=0:open-gop=0`,
       '-c:a',
       'aac',
       '-b:a',

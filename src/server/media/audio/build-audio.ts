@@ -7,12 +7,13 @@ import { withSource } from '../libav/source.ts'
 import { startStopwatch } from '../stopwatch.ts'
 import { audioFile, encodeAudio } from './encode-audio.ts'
 import { inspectAudio } from './inspect-audio.ts'
-import { paintWaveForm } from './wave-image.ts'
+import { drawWaveform } from './waveform-image.ts'
 
 const waveFormFile = 'waveform.json'
+/** AAC-LC (RFC 6381). */
 const codecs = 'mp4a.40.2'
 
-/** Writes an M4A of a recording, its wave form, and stills that show it. */
+/** Writes an M4A of a recording, its waveform, and previews that show the waveform. */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const { inputPath: path, outputFolder: folder } = order
   const watch = startStopwatch()
@@ -20,13 +21,13 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   await mkdir(folder, { recursive: true })
   const { waveForm, loudness, channels, durationMs } = await watch.time('encode', () =>
     withSource({ path, container }, (source) =>
-      encodeAudio(source, folder, (share) => onProgress(0.02 + 0.9 * share, 'encode')),
+      encodeAudio(source, folder, (progress) => onProgress(0.02 + 0.9 * progress, 'encode')),
     ),
   )
   onProgress(0.94, 'stills')
-  const outline = JSON.stringify(waveForm)
-  await writeFile(join(folder, waveFormFile), outline)
-  const previewBytes = await watch.time('stills', () => writePreviewFiles(paintWaveForm(waveForm), folder))
+  const waveFormJson = JSON.stringify(waveForm)
+  await writeFile(join(folder, waveFormFile), waveFormJson)
+  const previewBytes = await watch.time('stills', () => writePreviewFiles(drawWaveform(waveForm), folder))
   const { size: sizeBytes } = await stat(join(folder, audioFile))
   const renditions = [{ file: audioFile, sizeBytes, codecs }]
   return {
@@ -35,7 +36,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
     heightPx: null,
     durationMs,
     tileCount: 1,
-    bytes: sizeBytes + outline.length + previewBytes,
+    bytes: sizeBytes + waveFormJson.length + previewBytes,
     ...(notes === undefined ? {} : { notes }),
     stepMs: watch.read(),
   }

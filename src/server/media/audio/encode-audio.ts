@@ -5,24 +5,28 @@ import type { AudioManifest, WaveForm } from '../../../shared/media/audio-manife
 import { MediaError } from '../../ports/media-builder.ts'
 import { type Muxer, openMuxer } from '../libav/muxer.ts'
 import { readPacket, type Source } from '../libav/source.ts'
-import { type AudioTrack, openAudioTrack } from './audio-track.ts'
-import { audioOf } from './inspect-audio.ts'
-import { meterWaveForm } from './wave-form.ts'
+import { type AudioTranscoder, openAudioTranscoder } from './audio-transcoder.ts'
+import { audioStreamOf } from './inspect-audio.ts'
+import { openWaveformMeter, type WaveformMeter } from './waveform-meter.ts'
 
+/** The old word "sound" stays: addresses of published files end in this name. */
 export const audioFile = 'sound.m4a'
 
 export type EncodedAudio = Pick<AudioManifest, 'loudness' | 'channels' | 'durationMs'> & { readonly waveForm: WaveForm }
 
-/** What the meter says of silence, and the least it knows. */
-const silentLufs = -70
+type Loudness = AudioManifest['loudness']
 
-/** Reads what the filter ebur128 has measured so far; a short last frame tells nothing. */
-function readLoudness(frame: Frame): AudioManifest['loudness'] | undefined {
+/** Absolute gate of EBU R 128, which the meter reports for silence. */
+const silentLufs = -70
+const silence: Loudness = { integratedLufs: silentLufs, rangeLu: 0, truePeakDbtp: null }
+
+/** Reads the measurement of FFmpeg's filter `ebur128` so far; undefined for a short last frame, which has none. */
+function readLoudness(frame: Frame): Loudness | undefined {
   const metadata = frame.getMetadata()
   if (metadata.get('lavfi.r128.I') === null) return undefined
   const number = (key: string) => Number(metadata.get(`lavfi.r128.${key}`) ?? Number.NaN)
   const integrated = number('I')
-  // A linear amplitude; ITU-R BS.1770 annex 2.
+  // Linear amplitudes (ITU-R BS.1770, annex 2).
   const peaks = ['true_peaks_ch0', 'true_peaks_ch1'].map(number).filter(Number.isFinite)
   const peak = Math.max(0, ...peaks)
   return {
@@ -32,56 +36,52 @@ function readLoudness(frame: Frame): AudioManifest['loudness'] | undefined {
   }
 }
 
-async function readAll(source: Source, track: AudioTrack, stream: number): Promise<void> {
+async function transcodeAll(source: Source, transcoder: AudioTranscoder, streamIndex: number): Promise<void> {
   const packet = new Packet()
   packet.alloc()
   while (await readPacket(source, packet)) {
-    if (packet.streamIndex === stream) await track.take(packet)
+    if (packet.streamIndex === streamIndex) await transcoder.transcode(packet)
     packet.unref()
   }
   packet.free()
-  await track.take(null)
+  await transcoder.transcode(null)
 }
 
-/** Writes the AAC of a recording, and measures its wave form and loudness on the way. */
+/** Encodes a recording as AAC and measures its waveform and loudness in the same pass. */
 export async function encodeAudio(
   source: Source,
   folder: string,
-  onProgress: (share: number) => void,
+  onProgress: (progress: number) => void,
 ): Promise<EncodedAudio> {
-  const stream = audioOf(source)
+  const stream = audioStreamOf(source)
   const { durationMs, startMs } = source
   const { sampleRate } = stream.codecpar
-  let files: Muxer | undefined
+  let muxer: Muxer | undefined
   let samples = 0
-  let loudness = readNothing()
-  let meter: ReturnType<typeof meterWaveForm> | undefined
-  const track = await openAudioTrack({
+  let loudness = silence
+  let waveformMeter: WaveformMeter | undefined
+  const transcoder = await openAudioTranscoder({
     stream,
     startMs,
     endMs: Math.min(limits.recordingMaxMs, durationMs + 10_000),
-    onPacket: (packet) => files?.write(packet, 0),
+    onPacket: (packet) => muxer?.write(packet, 0),
     onAudio(frame) {
-      meter?.take(frame)
+      waveformMeter?.measure(frame)
       samples += frame.nbSamples
       onProgress(Math.min(1, (samples * 1000) / (durationMs * (frame.sampleRate || sampleRate))))
     },
-    onMeasured(frame) {
+    onLoudness(frame) {
       loudness = readLoudness(frame) ?? loudness
     },
   })
-  const { shape, encoder } = track
-  meter = meterWaveForm(durationMs, shape.sampleRateHz)
+  const { format, encoder } = transcoder
+  waveformMeter = openWaveformMeter(durationMs, format.sampleRateHz)
   const path = join(folder, audioFile)
-  files = await openMuxer({ path, format: 'mp4', tracks: [encoder], options: { movflags: '+faststart' } })
-  await readAll(source, track, stream.index)
-  if (samples === 0) throw new MediaError('media.damagedRecording', 'no sound decodes')
-  await files.finish()
-  track.close()
-  const measuredMs = Math.max(1, Math.round((samples * 1000) / shape.sampleRateHz))
-  return { loudness, channels: shape.channels, durationMs: measuredMs, waveForm: meter.read() }
-}
-
-function readNothing(): AudioManifest['loudness'] {
-  return { integratedLufs: silentLufs, rangeLu: 0, truePeakDbtp: null }
+  muxer = await openMuxer({ path, format: 'mp4', tracks: [encoder], options: { movflags: '+faststart' } })
+  await transcodeAll(source, transcoder, stream.index)
+  if (samples === 0) throw new MediaError('media.damagedRecording', 'no audio decodes')
+  await muxer.finish()
+  transcoder.close()
+  const encodedMs = Math.max(1, Math.round((samples * 1000) / format.sampleRateHz))
+  return { loudness, channels: format.channels, durationMs: encodedMs, waveForm: waveformMeter.read() }
 }

@@ -8,33 +8,33 @@ import { type Source, withSource } from '../libav/source.ts'
 
 export type AudioFacts = RecognizedFile & { readonly durationMs: number }
 
-/** Recognises a recording. @throws MediaError `media.empty`, `media.notAudio`, `media.damagedRecording` */
+/** Recognizes a recording by its bytes. @throws MediaError `media.empty`, `media.notAudio`, `media.damagedRecording` */
 export async function recognizeAudio(path: string): Promise<RecognizedFile> {
   const recognized = await recognizeFile(path, mediaKinds.audio.acceptedTypes)
   if (recognized === undefined) throw new MediaError('media.notAudio')
   return recognized
 }
 
-/** The audio of a recording, within the limits; a video is none. */
-export function audioOf({ audioTypes, pictures, streamCount, durationMs }: Source): Stream {
-  if (pictures.length > 0) throw new MediaError('media.notAudio')
+/** First audio stream of a recording within the limits. @throws MediaError for videos and beyond the limits */
+export function audioStreamOf({ audioStreams, videoStreams, streamCount, durationMs }: Source): Stream {
+  if (videoStreams.length > 0) throw new MediaError('media.notAudio')
   if (streamCount > limits.recordingMaxStreams) throw new MediaError('media.tooManyStreams')
-  const [audio] = audioTypes
-  if (audio === undefined || audio.codecpar.sampleRate <= 0) throw new MediaError('media.noAudio')
-  requireAudioCodec(audio)
-  if (audio.codecpar.sampleRate < limits.audioMinRateHz) {
-    throw new MediaError('media.damagedRecording', `${audio.codecpar.sampleRate} samples a second`)
+  const [audioStream] = audioStreams
+  if (audioStream === undefined || audioStream.codecpar.sampleRate <= 0) throw new MediaError('media.noAudio')
+  requireAudioCodec(audioStream)
+  if (audioStream.codecpar.sampleRate < limits.audioMinRateHz) {
+    throw new MediaError('media.damagedRecording', `${audioStream.codecpar.sampleRate} samples per second`)
   }
   if (durationMs > limits.recordingMaxMs) throw new MediaError('media.recordingTooLong')
   if (durationMs <= 0) throw new MediaError('media.damagedRecording', 'no duration')
-  return audio
+  return audioStream
 }
 
-/** Type, limits and length of a recording. @throws MediaError for what a build would reject from its headers */
+/** Reads type and duration from the headers. @throws MediaError for files that a build would reject by their headers */
 export async function inspectAudio(path: string): Promise<AudioFacts> {
   const recognized = await recognizeAudio(path)
   return withSource({ path, container: recognized.container }, async (source) => {
-    audioOf(source)
+    audioStreamOf(source)
     return { ...recognized, durationMs: Math.max(1, Math.round(source.durationMs)) }
   })
 }

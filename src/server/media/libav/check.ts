@@ -2,29 +2,29 @@ import { AVERROR_EAGAIN, AVERROR_ENOMEM, AVERROR_EOF } from 'node-av/constants'
 import { FFmpegError } from 'node-av/lib'
 import { MediaError } from '../../ports/media-builder.ts'
 
-/** Passes a result of the library on; a negative one is an error. */
-export function check(code: number, what: string): number {
-  if (code < 0) throw new Error(`${what}: ${FFmpegError.strerror(code)}`)
+/** Returns the result of a library call. @throws Error for a negative result */
+export function check(code: number, operation: string): number {
+  if (code < 0) throw new Error(`${operation}: ${FFmpegError.strerror(code)}`)
   return code
 }
 
 /**
- * The same for what is done with numbers that the file tells: an error is the file's fault, unless memory ran out.
+ * Checks a call whose arguments come from the file: an error is the file's fault, unless memory ran out.
  * @throws MediaError `media.damagedRecording`
  */
-export function checkFile(code: number, what: string): number {
-  if (code >= 0 || code === AVERROR_ENOMEM) return check(code, what)
-  throw new MediaError('media.damagedRecording', `${what}: ${FFmpegError.strerror(code)}`)
+export function checkFile(code: number, operation: string): number {
+  if (code >= 0 || code === AVERROR_ENOMEM) return check(code, operation)
+  throw new MediaError('media.damagedRecording', `${operation}: ${FFmpegError.strerror(code)}`)
 }
 
-/** Whether a call answered: false when it wants more input or has come to its end. */
-export function hasResult(code: number, what: string): boolean {
+/** Whether a call returned output: false if it needs more input or has reached its end. */
+export function hasOutput(code: number, operation: string): boolean {
   if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return false
-  check(code, what)
+  check(code, operation)
   return true
 }
 
-export function present<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined) throw new Error(`${what} is missing`)
+export function requireValue<T>(value: T | null | undefined, name: string): T {
+  if (value === null || value === undefined) throw new Error(`${name} is missing`)
   return value
 }

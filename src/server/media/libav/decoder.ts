@@ -1,23 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { AV_NOPTS_VALUE } from 'node-av/constants'
 import { Codec, CodecContext, Dictionary, Frame, type Packet, type Stream } from 'node-av/lib'
-import { checkFile, present } from './check.ts'
+import { checkFile, requireValue } from './check.ts'
 import { videoMaxPixels } from './source.ts'
 
-/** Frames of one stream, one at a time. */
 export type Decoder = {
-  /** Hands `onFrame` every frame that a packet completes; `null` ends the stream. The frame is the caller's to free. */
-  readonly take: (packet: Packet | null, onFrame: (frame: Frame) => Promise<void>) => Promise<void>
-  /** Starts anew after a jump. */
+  /** Passes each frame that a packet completes to `onFrame`, which frees it; `null` ends the stream. */
+  readonly decode: (packet: Packet | null, onFrame: (frame: Frame) => Promise<void>) => Promise<void>
+  /** Discards buffered frames after a seek. */
   readonly flush: () => void
   readonly close: () => void
 }
 
-/** Frames in flight cost memory, of which an 8K video needs 100 MB each. */
+/** Each decoding thread holds a frame, which takes 100 MB for 8K video. */
 const threadsMax = 4
 
 export async function openDecoder(stream: Stream): Promise<Decoder> {
-  const codec = present(Codec.findDecoder(stream.codecpar.codecId), 'a decoder')
+  const codec = requireValue(Codec.findDecoder(stream.codecpar.codecId), 'decoder')
   const context = new CodecContext()
   context.allocContext3(codec)
   checkFile(context.parametersToContext(stream.codecpar), 'parameters of the stream')
@@ -26,15 +25,13 @@ export async function openDecoder(stream: Stream): Promise<Decoder> {
   const options = Dictionary.fromObject({ max_pixels: String(videoMaxPixels) })
   checkFile(await context.open2(codec, options), 'opening the decoder')
   return {
-    async take(packet, onFrame) {
-      const sent = await context.sendPacket(packet)
-      // A broken packet costs its images; whether too much is missing is judged at the end.
-      if (sent < 0) return
+    async decode(packet, onFrame) {
+      // A damaged packet loses its frames; callers check at the end whether too many are missing.
+      if ((await context.sendPacket(packet)) < 0) return
       for (;;) {
         const frame = new Frame()
         frame.alloc()
-        const received = await context.receiveFrame(frame)
-        if (received < 0) {
+        if ((await context.receiveFrame(frame)) < 0) {
           frame.free()
           return
         }
@@ -46,8 +43,8 @@ export async function openDecoder(stream: Stream): Promise<Decoder> {
   }
 }
 
-/** Time of a frame in milliseconds of the file's clock; undefined when it has none. */
+/** Presentation time of a frame on the file's clock; undefined without a timestamp. */
 export function frameTimeMs(frame: Frame, { timeBase }: Stream): number | undefined {
-  const at = frame.bestEffortTimestamp
-  return at === AV_NOPTS_VALUE ? undefined : (Number(at) * 1000 * timeBase.num) / timeBase.den
+  const timestamp = frame.bestEffortTimestamp
+  return timestamp === AV_NOPTS_VALUE ? undefined : (Number(timestamp) * 1000 * timeBase.num) / timeBase.den
 }

@@ -1,27 +1,27 @@
 import { AV_CODEC_FLAG_GLOBAL_HEADER } from 'node-av/constants'
 import { Codec, CodecContext, CodecParameters, Dictionary, type Frame, Packet } from 'node-av/lib'
-import { check, hasResult, present } from './check.ts'
+import { check, hasOutput, requireValue } from './check.ts'
 import type { Track } from './muxer.ts'
 
 export type Encoder = Track & {
-  /** Encodes a frame (`null` at the end); the packets belong to `onPacket` until it returns. */
-  readonly take: (frame: Frame | null, onPacket: (packet: Packet) => void) => Promise<void>
+  /** Encodes a frame, or flushes the encoder with `null`. `onPacket` must not hold a packet after it returns. */
+  readonly encode: (frame: Frame | null, onPacket: (packet: Packet) => void) => Promise<void>
   readonly close: () => void
 }
 
-export type EncoderChoice = {
+export type EncoderOptions = {
   readonly name: 'libx264' | 'aac'
   readonly options: Readonly<Record<string, string>>
-  /** Sets what the stream is; the parts every encoder needs are set already. */
-  readonly describe: (context: CodecContext) => void
+  /** Sets the properties of the stream, such as size or sample rate. */
+  readonly configure: (context: CodecContext) => void
 }
 
-/** An encoder that keeps its headers out of the stream, as MP4 wants them. */
-export async function openEncoder({ name, options, describe }: EncoderChoice): Promise<Encoder> {
-  const codec = present(Codec.findEncoderByName(name as Parameters<typeof Codec.findEncoderByName>[0]), name)
+/** Opens an encoder with global headers: parameter sets stand once in the container, as MP4 requires. */
+export async function openEncoder({ name, options, configure }: EncoderOptions): Promise<Encoder> {
+  const codec = requireValue(Codec.findEncoderByName(name as Parameters<typeof Codec.findEncoderByName>[0]), name)
   const context = new CodecContext()
   context.allocContext3(codec)
-  describe(context)
+  configure(context)
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER)
   check(await context.open2(codec, Dictionary.fromObject(options)), `opening ${name}`)
   const parameters = new CodecParameters()
@@ -31,12 +31,12 @@ export async function openEncoder({ name, options, describe }: EncoderChoice): P
   return {
     parameters,
     timeBase,
-    async take(frame, onPacket) {
+    async encode(frame, onPacket) {
       check(await context.sendFrame(frame), `encoding with ${name}`)
       for (;;) {
         const packet = new Packet()
         packet.alloc()
-        if (!hasResult(await context.receivePacket(packet), `encoding with ${name}`)) {
+        if (!hasOutput(await context.receivePacket(packet), `encoding with ${name}`)) {
           packet.free()
           return
         }

@@ -1,24 +1,24 @@
 import { type CodecParameters, Dictionary, FormatContext, type Packet, type Rational } from 'node-av/lib'
-import { check, present } from './check.ts'
+import { check, requireValue } from './check.ts'
 
-/** An encoded stream as a container has to know it. */
+/** An encoded stream as the muxer needs to know it. */
 export type Track = { readonly parameters: CodecParameters; readonly timeBase: Rational }
 
-/** A file, or a set of segments, that encoded packets are written to. */
+/** Writes encoded packets to a file or to a set of segments. */
 export type Muxer = {
-  /** `track` counts in the order given on opening. The packet stays the caller's, unchanged. */
-  readonly write: (packet: Packet, track: number) => void
+  /** `trackIndex` counts the tracks in their order in `MuxerOptions`. The packet stays unchanged and the caller's. */
+  readonly write: (packet: Packet, trackIndex: number) => void
   readonly finish: () => Promise<void>
 }
 
-export type MuxerChoice = {
+export type MuxerOptions = {
   readonly path: string
   readonly format: 'mp4' | 'hls'
   readonly options: Readonly<Record<string, string>>
   readonly tracks: readonly Track[]
 }
 
-export async function openMuxer({ path, format, options, tracks }: MuxerChoice): Promise<Muxer> {
+export async function openMuxer({ path, format, options, tracks }: MuxerOptions): Promise<Muxer> {
   const context = new FormatContext()
   check(context.allocOutputContext2(null, format, path), `setting up ${format}`)
   const streams = tracks.map(({ parameters, timeBase }) => {
@@ -28,14 +28,16 @@ export async function openMuxer({ path, format, options, tracks }: MuxerChoice):
     stream.timeBase = timeBase
     return stream
   })
-  // The segmenter opens its files itself.
+  // The HLS muxer opens its files itself.
   if (format !== 'hls') check(await context.openOutput(), `opening ${path}`)
   check(await context.writeHeader(Dictionary.fromObject(options)), `beginning ${path}`)
   return {
-    write(packet, track) {
-      const copy = present(packet.clone(), 'a packet')
-      copy.streamIndex = track
-      copy.rescaleTs(present(tracks[track], 'a track').timeBase, present(streams[track], 'a stream').timeBase)
+    write(packet, trackIndex) {
+      const copy = requireValue(packet.clone(), 'packet')
+      const track = requireValue(tracks[trackIndex], 'track')
+      const stream = requireValue(streams[trackIndex], 'stream')
+      copy.streamIndex = trackIndex
+      copy.rescaleTs(track.timeBase, stream.timeBase)
       check(context.interleavedWriteFrameSync(copy), `writing ${path}`)
       copy.free()
     },

@@ -10,89 +10,89 @@ import {
 import { Dictionary, FormatContext, InputFormat, type IOContext, Log, Packet, type Stream } from 'node-av/lib'
 import { limits } from '../../../shared/limits.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { present } from './check.ts'
+import { requireValue } from './check.ts'
 import { decoderNames } from './codecs.ts'
 
-/** What can hold a video or an audio file, by the library's name of its reader. */
+/** Accepted containers by the name of FFmpeg's demuxer. */
 export type ContainerName = 'mov' | 'matroska' | 'mp3' | 'wav' | 'ogg'
 
 /** An opened original. */
 export type Source = {
   readonly format: FormatContext
-  /** Streams a person would speak of; phones put several of measurements beside them. */
-  readonly pictures: readonly Stream[]
-  readonly audioTypes: readonly Stream[]
-  /** Streams of images, audio and subtitles together. */
+  /** Video streams without cover art. */
+  readonly videoStreams: readonly Stream[]
+  readonly audioStreams: readonly Stream[]
+  /** Number of video, audio and subtitle streams; the data streams of phones don't count. */
   readonly streamCount: number
-  /** As the file says; 0 when it does not. */
+  /** Duration from the container; 0 if it has none. */
   readonly durationMs: number
-  /** Time of the first stream's start, in milliseconds of the file's clock. */
+  /** Start of the earliest stream on the file's clock. */
   readonly startMs: number
 }
 
-/** More streams than any camera writes; the reader takes no more in. */
-const streamsMax = 64
+/** More streams than any camera writes; the demuxer ignores the others. */
+const maxStreams = 64
 
-/** A local file, or what hands over parts of one that lies elsewhere. */
-type Opening = { readonly container: ContainerName } & ({ readonly path: string } | { readonly parts: IOContext })
+/** A local file by its path, or a remote file by its I/O context. */
+type Input = { readonly container: ContainerName } & ({ readonly path: string } | { readonly io: IOContext })
 
-/** What is read of a file that lies elsewhere to learn about its streams: each part of it takes a while. */
-const probing = { probesize: String(1024 ** 2), analyzeduration: '500000' }
+/** Limits of probing for remote files, where each read takes a while. */
+const remoteProbeOptions = { probesize: String(1024 ** 2), analyzeduration: '500000' }
 
 /**
- * Opens a file of ours, or one whose parts are handed over. The reader is named, never guessed, and neither it nor anything
- * it may open in turn can be another format or anything but a local file, and for parts nothing at all: playlists and
- * scripts under a video's name lead nowhere (threat T77).
+ * Opens the demuxer that the container names; FFmpeg never guesses it. The whitelists allow no other format and no
+ * protocol but local files, for remote files none at all: a playlist with the name of a video opens nothing (threat T77).
  */
-async function openFormat({ container, ...from }: Opening): Promise<FormatContext> {
+async function openFormat({ container, ...input }: Input): Promise<FormatContext> {
   Log.setLevel(AV_LOG_QUIET)
   const format = new FormatContext()
   format.allocContext()
-  format.maxStreams = streamsMax
+  format.maxStreams = maxStreams
   const options = Dictionary.fromObject({
-    protocol_whitelist: 'path' in from ? 'file' : 'none',
-    ...('path' in from ? {} : probing),
+    protocol_whitelist: 'path' in input ? 'file' : 'none',
+    ...('path' in input ? {} : remoteProbeOptions),
     format_whitelist: container,
-    max_streams: String(streamsMax),
+    max_streams: String(maxStreams),
     codec_whitelist: decoderNames.join(','),
   })
-  const reader = present(InputFormat.findInputFormat(container), container)
-  if ('parts' in from) format.pb = from.parts
-  const opened = await format.openInput('path' in from ? `file:${from.path}` : '', reader, options)
-  if (opened < 0) throw new MediaError('media.damagedRecording', `the reader answered ${opened}`)
+  const demuxer = requireValue(InputFormat.findInputFormat(container), container)
+  if ('io' in input) format.pb = input.io
+  const code = await format.openInput('path' in input ? `file:${input.path}` : '', demuxer, options)
+  if (code < 0) throw new MediaError('media.damagedRecording', `the demuxer returned ${code}`)
   return format
 }
 
-const isImage = ({ disposition }: Stream) => (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0
+const isCoverArt = ({ disposition }: Stream) => (disposition & AV_DISPOSITION_ATTACHED_PIC) !== 0
 
 function sourceOf(format: FormatContext): Source {
   const ofType = (type: number) => format.streams.filter(({ codecpar }) => codecpar.codecType === type)
-  const pictures = ofType(AVMEDIA_TYPE_VIDEO).filter(isImage)
-  const audioTypes = ofType(AVMEDIA_TYPE_AUDIO)
-  const known = (microseconds: bigint) => (microseconds === AV_NOPTS_VALUE ? 0 : Number(microseconds) / 1000)
+  const videoStreams = ofType(AVMEDIA_TYPE_VIDEO).filter((stream) => !isCoverArt(stream))
+  const audioStreams = ofType(AVMEDIA_TYPE_AUDIO)
+  const msOf = (microseconds: bigint) => (microseconds === AV_NOPTS_VALUE ? 0 : Number(microseconds) / 1000)
   return {
     format,
-    pictures,
-    audioTypes,
-    streamCount: pictures.length + audioTypes.length + ofType(AVMEDIA_TYPE_SUBTITLE).length,
-    durationMs: Math.max(0, known(format.duration)),
-    startMs: known(format.startTime),
+    videoStreams,
+    audioStreams,
+    streamCount: videoStreams.length + audioStreams.length + ofType(AVMEDIA_TYPE_SUBTITLE).length,
+    durationMs: Math.max(0, msOf(format.duration)),
+    startMs: msOf(format.startTime),
   }
 }
 
 export const videoMaxPixels = limits.videoMaxLongSidePx * limits.videoMaxShortSidePx
 
-/** What the container says of sizes is judged before anything is decoded (threat T76). */
-function rejectLarge({ streams }: FormatContext): void {
+/** Rejects by the sizes in the header, before anything is decoded (threat T76). */
+function rejectTooLarge({ streams }: FormatContext): void {
   for (const { codecpar } of streams) {
     const long = Math.max(codecpar.width, codecpar.height)
     const short = Math.min(codecpar.width, codecpar.height)
-    if (long > limits.videoMaxLongSidePx || short > limits.videoMaxShortSidePx)
+    if (long > limits.videoMaxLongSidePx || short > limits.videoMaxShortSidePx) {
       throw new MediaError('media.videoTooLarge')
+    }
   }
 }
 
-/** Opens an original for the time of `work`. @throws MediaError `media.damagedRecording` */
+/** Opens a local file while `work` runs. @throws MediaError `media.damagedRecording` */
 export async function withSource<T>(
   { path, container }: { readonly path: string; readonly container: ContainerName },
   work: (source: Source) => Promise<T>,
@@ -102,29 +102,26 @@ export async function withSource<T>(
   )
 }
 
-/**
- * Opens a file whose parts are handed over. Its duration is as the file says, and 0 where it doesn't.
- * @throws MediaError `media.damagedRecording`
- */
-export function withParts<T>(
-  opening: { readonly parts: IOContext; readonly container: ContainerName },
+/** Opens a remote file while `work` runs; its duration isn't measured. @throws MediaError `media.damagedRecording` */
+export function withRemoteSource<T>(
+  input: { readonly io: IOContext; readonly container: ContainerName },
   work: (source: Source) => Promise<T>,
 ): Promise<T> {
-  return withFormat(opening, work)
+  return withFormat(input, work)
 }
 
-async function withFormat<T>(opening: Opening, work: (source: Source) => Promise<T>): Promise<T> {
-  const format = await openFormat(opening)
+async function withFormat<T>(input: Input, work: (source: Source) => Promise<T>): Promise<T> {
+  const format = await openFormat(input)
   try {
-    rejectLarge(format)
-    if ((await format.findStreamInfo(null)) < 0) throw new MediaError('media.damagedRecording', 'no stream is told')
+    rejectTooLarge(format)
+    if ((await format.findStreamInfo(null)) < 0) throw new MediaError('media.damagedRecording', 'no stream found')
     return await work(sourceOf(format))
   } finally {
     await format.closeInput()
   }
 }
 
-/** What browsers record tells no length: the last packet does. */
+/** Duration by the end of the last packet, for recordings of browsers, whose header has none. */
 async function measureDurationMs(source: Source): Promise<number> {
   const { format, startMs } = source
   const packet = new Packet()
@@ -143,7 +140,7 @@ async function measureDurationMs(source: Source): Promise<number> {
   return Math.max(0, endMs - startMs)
 }
 
-/** Reads the next packet; false at the end, and at a place that cannot be read past. */
+/** Reads the next packet; false at the end and after an unreadable position. */
 export async function readPacket({ format }: Source, packet: Packet): Promise<boolean> {
   return (await format.readFrame(packet)) >= 0
 }

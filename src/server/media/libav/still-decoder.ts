@@ -2,41 +2,41 @@ import { availableParallelism } from 'node:os'
 import { AV_CODEC_ID_HEVC, AV_LOG_QUIET } from 'node-av/constants'
 import { Codec, CodecContext, Dictionary, Frame, Log, Packet } from 'node-av/lib'
 import { MediaError } from '../../ports/media-builder.ts'
-import { present } from './check.ts'
+import { requireValue } from './check.ts'
 
 const threadsMax = 4
 
-/** Decodes images one by one, each from the data of one item. */
+/** Decodes HEVC still images, each from the data of one HEIF item. */
 export type StillDecoder = {
-  /** @throws MediaError `media.damaged` */
-  readonly decode: <T>(data: Buffer, take: (frame: Frame) => T) => Promise<T>
+  /** `read` must not hold the frame after it returns. @throws MediaError `media.damaged` */
+  readonly decode: <T>(data: Buffer, read: (frame: Frame) => T) => Promise<T>
   readonly close: () => void
 }
 
-const damaged = (detail: string) => new MediaError('media.damaged', detail)
+const damagedImage = (detail: string) => new MediaError('media.damaged', detail)
 
-/** A decoder of HEVC whose parameters are `configuration` (ISO/IEC 14496-15, 8.3.3); it takes no image of more pixels. */
+/** Opens a decoder with the parameter sets of `configuration` (ISO/IEC 14496-15, 8.3.3). */
 export async function openStillDecoder(configuration: Buffer, maxPixels: number): Promise<StillDecoder> {
   Log.setLevel(AV_LOG_QUIET)
-  const codec = present(Codec.findDecoder(AV_CODEC_ID_HEVC), 'a decoder')
+  const codec = requireValue(Codec.findDecoder(AV_CODEC_ID_HEVC), 'decoder')
   const context = new CodecContext()
   context.allocContext3(codec)
   context.extraData = configuration
   context.threadCount = Math.min(threadsMax, availableParallelism())
   const options = Dictionary.fromObject({ max_pixels: String(maxPixels), err_detect: 'explode' })
-  if ((await context.open2(codec, options)) < 0) throw damaged('the configuration is not read')
+  if ((await context.open2(codec, options)) < 0) throw damagedImage('unreadable decoder configuration')
   return {
-    async decode(data, take) {
+    async decode(data, read) {
       const packet = new Packet()
       packet.alloc()
       packet.data = data
       const frame = new Frame()
       frame.alloc()
       try {
-        if ((await context.sendPacket(packet)) < 0) throw damaged('the data is not read')
+        if ((await context.sendPacket(packet)) < 0) throw damagedImage('unreadable image data')
         await context.sendPacket(null)
-        if ((await context.receiveFrame(frame)) < 0 || frame.decodeErrorFlags !== 0) throw damaged('no image')
-        return take(frame)
+        if ((await context.receiveFrame(frame)) < 0 || frame.decodeErrorFlags !== 0) throw damagedImage('no image')
+        return read(frame)
       } finally {
         context.flushBuffers()
         frame.free()

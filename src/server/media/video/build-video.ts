@@ -6,43 +6,43 @@ import { type BuildResult, MediaError } from '../../ports/media-builder.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
 import { withSource } from '../libav/source.ts'
 import { startStopwatch } from '../stopwatch.ts'
+import { bitrateLadder, type Rendition } from './bitrate-ladder.ts'
 import { encodeVideo } from './encode-video.ts'
 import { fpsOf } from './frame-rate.ts'
 import { inspectVideo, type VideoFacts } from './inspect-video.ts'
-import { ladderOf, type Rung } from './ladder.ts'
-import { masterPlaylistFile, writeMasterPlaylist } from './master-playlist.ts'
-import { frameFile, writePoster } from './poster.ts'
-import type { Surrounding } from './surrounding.ts'
-import { renditionFile } from './video-files.ts'
+import { writeMasterPlaylist } from './master-playlist.ts'
+import { posterFrameFile, writePoster } from './poster.ts'
+import { masterPlaylistFile, mp4File } from './rendition-files.ts'
+import type { SphereConversion } from './sphere-conversion.ts'
 
-/** Gives way to the web process, without starving beside it. */
+/** Lower priority than the web process, high enough not to starve beside it. */
 const niceness = 5
 
-/** A video as its kind shows it. */
-type ShownVideo = VideoFacts & Omit<Surrounding, 'sphere'> & { readonly sphere: VideoSphere | undefined }
+/** Facts of a video with the conversion for its media kind. */
+type VideoPlan = VideoFacts & Omit<SphereConversion, 'sphere'> & { readonly sphere: VideoSphere | undefined }
 
-/** How a kind takes the sphere that a video could be. */
-type SphereRule = (facts: VideoFacts) => ShownVideo
+type Planner = (facts: VideoFacts) => VideoPlan
 
-const flatVideo: SphereRule = (facts) => ({ ...facts, sphere: undefined, padding: [], turning: [] })
-const surroundingVideo: SphereRule = (facts) => {
+const planFlatVideo: Planner = (facts) => ({ ...facts, sphere: undefined, paddingFilters: [], rotationFilters: [] })
+const plan360Video: Planner = (facts) => {
+  const { sphereConversion } = facts
   if (facts.isUnstitched) throw new MediaError('media.unstitchedVideo')
   if (facts.hasMesh) throw new MediaError('media.meshProjection')
-  if (facts.surrounding === undefined) throw new MediaError('media.notSpherical')
-  return { ...facts, ...facts.surrounding, notes: [...facts.notes, ...facts.surrounding.notes] }
+  if (sphereConversion === undefined) throw new MediaError('media.notSpherical')
+  return { ...facts, ...sphereConversion, notes: [...facts.notes, ...sphereConversion.notes] }
 }
 
-/** Writes an MP4 for plain playing, segments of all sizes, their playlist and the stills of a video. */
+/** Writes the HLS renditions of a video, MP4s for players without HLS, and its stills. */
 async function build(
   order: BuildOrder,
-  sphereRule: SphereRule,
+  plan: Planner,
   onProgress: (progress: number, step: string) => void,
 ): Promise<BuildResult> {
-  // A server that was started nicer than that may not be called back.
+  // An unprivileged process can't lower a niceness that it inherited.
   setPriority(Math.max(niceness, getPriority()))
   const { inputPath: path, outputFolder: folder } = order
   const watch = startStopwatch()
-  const facts = sphereRule(await watch.time('inspect', () => inspectVideo(path)))
+  const facts = plan(await watch.time('inspect', () => inspectVideo(path)))
   const { sphere, notes } = facts
   onProgress(0.02, 'poster')
   await mkdir(folder, { recursive: true })
@@ -51,16 +51,28 @@ async function build(
     withSource({ path, container }, (source) => writePoster(source, facts, { folder, posterMs: order.posterMs })),
   )
   const { size } = await stat(path)
-  const ladder = ladderOf({ ...facts, fps: fpsOf(rate), sourceBitsPerSecond: (8000 * size) / durationMs })
+  const ladder = bitrateLadder({ ...facts, fps: fpsOf(rate), bitrateBps: (8000 * size) / durationMs })
   const encoded = await watch.time('encode', () =>
     withSource({ path, container }, (source) =>
-      encodeVideo({ source, facts, ladder, folder, onProgress: (share) => onProgress(0.05 + 0.92 * share, 'encode') }),
+      encodeVideo({
+        source,
+        facts,
+        ladder,
+        folder,
+        onProgress: (progress) => onProgress(0.05 + 0.92 * progress, 'encode'),
+      }),
     ),
   )
-  const sizes = ladder.map((rung, index) => ({ rung, codecs: encoded.codecs[index] ?? '', fps: fpsOf(rate) }))
-  const segmentBytes = await writeMasterPlaylist(folder, sizes)
+  const encodedRenditions = ladder.map((rendition, index) => ({
+    rendition,
+    codecs: encoded.codecs[index] ?? '',
+    fps: fpsOf(rate),
+  }))
+  const segmentBytes = await writeMasterPlaylist(folder, encodedRenditions)
   const renditions = await Promise.all(
-    sizes.filter(({ rung }) => rung.standsAlone).map(({ rung, codecs }) => describe(folder, rung, codecs)),
+    encodedRenditions
+      .filter(({ rendition }) => rendition.hasMp4)
+      .map(({ rendition, codecs }) => mp4Entry(folder, rendition, codecs)),
   )
   const manifest: VideoManifest = {
     mapping: 'film',
@@ -69,10 +81,10 @@ async function build(
     durationMs: encoded.durationMs,
     ...(facts.stored === undefined ? {} : { stored: facts.stored }),
     frameRate: fpsOf(rate),
-    hasSound: facts.hasSound,
+    hasSound: facts.hasAudio,
     renditions,
     playlist: masterPlaylistFile,
-    frame: frameFile,
+    frame: posterFrameFile,
     posterMs: poster.posterMs,
     ...(sphere === undefined ? {} : { sphere }),
   }
@@ -88,24 +100,31 @@ async function build(
   }
 }
 
-async function describe(folder: string, rung: Rung, codecs: string) {
-  const file = renditionFile(rung)
+async function mp4Entry(folder: string, { widthPx, heightPx }: Rendition, codecs: string) {
+  const file = mp4File({ widthPx })
   const { size: sizeBytes } = await stat(join(folder, file))
-  return { file, widthPx: rung.widthPx, heightPx: rung.heightPx, sizeBytes, codecs }
+  return { file, widthPx, heightPx, sizeBytes, codecs }
 }
 
-function builderOf(sphereRule: SphereRule): KindBuilder {
+function videoBuilderFor(plan: Planner): KindBuilder {
   return {
     async inspect({ inputPath }) {
-      const facts = sphereRule(await inspectVideo(inputPath))
+      const facts = plan(await inspectVideo(inputPath))
       const { widthPx, heightPx, durationMs, mimeType, notes } = facts
-      // Without tags it may be either: many flat videos are twice as wide as high.
-      const tagged = facts.taggedSpherical || facts.isUnstitched ? { looksSpherical: true } : {}
-      return { widthPx, heightPx, durationMs, mimeType, notes, ...tagged }
+      const isSpherical = facts.taggedSpherical || facts.isUnstitched
+      return {
+        widthPx,
+        heightPx,
+        durationMs,
+        mimeType,
+        notes,
+        // Absent rather than false: the aspect ratio alone tells nothing, as many flat videos are 2:1.
+        ...(isSpherical ? { looksSpherical: true } : {}),
+      }
     },
-    build: (order, onProgress) => build(order, sphereRule, onProgress),
+    build: (order, onProgress) => build(order, plan, onProgress),
   }
 }
 
-export const videoBuilder = builderOf(flatVideo)
-export const surroundingVideoBuilder = builderOf(surroundingVideo)
+export const videoBuilder = videoBuilderFor(planFlatVideo)
+export const video360Builder = videoBuilderFor(plan360Video)

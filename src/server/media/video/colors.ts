@@ -25,7 +25,7 @@ import {
 } from 'node-av/constants'
 import { avGetPixFmtName, type CodecParameters, type Frame } from 'node-av/lib'
 
-/** How colors are stored: code points of ITU-T H.273 by the library's names. */
+/** How colors are stored, as code points of ITU-T H.273. */
 export type ColorTags = {
   readonly matrix: AVColorSpace
   readonly range: AVColorRange
@@ -33,17 +33,17 @@ export type ColorTags = {
   readonly transfer: AVColorTransferCharacteristic
 }
 
-/** From the colors of a source to those of a video that every screen shows, in four steps. */
+/** Color conversion from a source to video for any screen: tags and filters in their order. */
 export type Colors = {
   readonly source: ColorTags
-  /** Behind the first scaling. */
+  /** After scaling. */
   readonly scaled: ColorTags
-  /** Filters that bring high dynamic range down. */
+  /** Filters from HDR to SDR. */
   readonly toneMapping: readonly string[]
-  /** Behind these, which is all that stills need. */
-  readonly toned: ColorTags
-  /** Filters to eight bits of limited range. */
-  readonly narrowing: readonly string[]
+  /** After tone mapping, which is the last step for stills. */
+  readonly toneMapped: ColorTags
+  /** Filters to 8-bit limited range. */
+  readonly toLimitedRange: readonly string[]
   readonly result: ColorTags
 }
 
@@ -52,8 +52,8 @@ type TaggedFrame = Pick<
   'colorSpace' | 'colorRange' | 'colorPrimaries' | 'colorTrc' | 'format' | 'width' | 'height'
 >
 
-/** Matrices that the scaler knows. */
-const scaledMatrices: readonly AVColorSpace[] = [
+/** Matrices that FFmpeg's scaler supports. */
+const scalerMatrices: readonly AVColorSpace[] = [
   AVCOL_SPC_RGB,
   AVCOL_SPC_BT709,
   AVCOL_SPC_FCC,
@@ -63,113 +63,114 @@ const scaledMatrices: readonly AVColorSpace[] = [
   AVCOL_SPC_BT2020_NCL,
 ]
 
-type Usual = Pick<ColorTags, 'primaries' | 'transfer'>
-/** Primaries and transfer that belong to a matrix. Only these matrices are kept: players know no others. */
-const usualTags = new Map<AVColorSpace, Usual>([
+/** Default primaries and transfer of the matrices that players support; other matrices are converted to Rec. 709. */
+const tagsByMatrix = new Map<AVColorSpace, Pick<ColorTags, 'primaries' | 'transfer'>>([
   [AVCOL_SPC_BT709, { primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_BT709 }],
   [AVCOL_SPC_BT470BG, { primaries: AVCOL_PRI_BT470BG, transfer: AVCOL_TRC_SMPTE170M }],
   [AVCOL_SPC_SMPTE170M, { primaries: AVCOL_PRI_SMPTE170M, transfer: AVCOL_TRC_SMPTE170M }],
   [AVCOL_SPC_BT2020_NCL, { primaries: AVCOL_PRI_BT2020, transfer: AVCOL_TRC_BT2020_10 }],
 ])
 
-const highDefinition: ColorTags = {
+const rec709: ColorTags = {
   matrix: AVCOL_SPC_BT709,
   range: AVCOL_RANGE_MPEG,
   primaries: AVCOL_PRI_BT709,
   transfer: AVCOL_TRC_BT709,
 }
 
-/** Colors of an image file: RGB in its full range. */
-export const screenColors: ColorTags = { ...highDefinition, matrix: AVCOL_SPC_RGB, range: AVCOL_RANGE_JPEG }
+/** Colors of still images. */
+export const fullRangeRgb: ColorTags = { ...rec709, matrix: AVCOL_SPC_RGB, range: AVCOL_RANGE_JPEG }
 
-const brightTransfers: readonly number[] = [AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67]
-const toneMapping = 'tonemapx=tonemap=bt2390:desat=0:peak=100:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p'
+const hdrTransfers: readonly number[] = [AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67]
+const toneMappingFilter = 'tonemapx=tonemap=bt2390:desat=0:peak=100:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p'
 
-/** H.273 calls 2 "unspecified" and 0 and 3 "reserved"; matrix 0, which is RGB, is judged by the pixels. */
-const isTagged = (code: number) => code > 0 && code !== 2 && code !== 3
+/** H.273 reserves 0 and 3 and calls 2 "unspecified"; matrix 0, RGB, shows in the pixel format instead. */
+const isSpecified = (code: number) => code > 0 && code !== 2 && code !== 3
 
-function tagOf<Code extends number>(ofFrame: Code, ofStream: Code): Code | undefined {
-  return [ofFrame, ofStream].find(isTagged)
+function firstSpecified<Code extends number>(frameCode: Code, streamCode: Code): Code | undefined {
+  return [frameCode, streamCode].find(isSpecified)
 }
 
-/** Larger than any picture of standard-definition television, so that players take its colors for Rec. 709. */
-const isHighDefinition = ({ width, height }: TaggedFrame) => width >= 1280 || height > 576
+/** Whether a frame is larger than SD video, so that players assume Rec. 709 for it. */
+const isHdSize = ({ width, height }: TaggedFrame) => width >= 1280 || height > 576
 
-const pixelsOf = ({ format }: TaggedFrame) => avGetPixFmtName(format as Parameters<typeof avGetPixFmtName>[0]) ?? ''
+const pixelFormatOf = ({ format }: TaggedFrame) =>
+  avGetPixFmtName(format as Parameters<typeof avGetPixFmtName>[0]) ?? ''
 
 function sourceTagsOf(frame: TaggedFrame, codecpar: StreamTags): ColorTags {
-  const pixels = pixelsOf(frame)
-  const isRgb = /rgb|bgr|gbr/.test(pixels)
-  const transfer = tagOf(frame.colorTrc, codecpar.colorTrc)
-  const primaries = tagOf(frame.colorPrimaries, codecpar.colorPrimaries)
+  const pixelFormat = pixelFormatOf(frame)
+  const isRgb = /rgb|bgr|gbr/.test(pixelFormat)
+  const transfer = firstSpecified(frame.colorTrc, codecpar.colorTrc)
+  const primaries = firstSpecified(frame.colorPrimaries, codecpar.colorPrimaries)
   const range = [frame.colorRange, codecpar.colorRange].find((code) => code !== AVCOL_RANGE_UNSPECIFIED)
-  const tagged = tagOf(frame.colorSpace, codecpar.colorSpace)
-  const known = tagged !== undefined && scaledMatrices.includes(tagged) ? tagged : undefined
-  const bySize = isHighDefinition(frame) ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
-  const untagged = transfer !== undefined && brightTransfers.includes(transfer) ? AVCOL_SPC_BT2020_NCL : bySize
-  const matrix = isRgb ? AVCOL_SPC_RGB : (known ?? untagged)
-  const usual = usualTags.get(matrix) ?? highDefinition
+  const taggedMatrix = firstSpecified(frame.colorSpace, codecpar.colorSpace)
+  const isSupported = taggedMatrix !== undefined && scalerMatrices.includes(taggedMatrix)
+  const matrixBySize = isHdSize(frame) ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
+  const isHdr = transfer !== undefined && hdrTransfers.includes(transfer)
+  const yuvMatrix = isSupported ? taggedMatrix : isHdr ? AVCOL_SPC_BT2020_NCL : matrixBySize
+  const matrix = isRgb ? AVCOL_SPC_RGB : yuvMatrix
+  const defaults = tagsByMatrix.get(matrix) ?? rec709
   return {
     matrix,
-    range: range ?? (isRgb || pixels.startsWith('yuvj') ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG),
-    primaries: primaries ?? usual.primaries,
-    transfer: transfer ?? usual.transfer,
+    range: range ?? (isRgb || pixelFormat.startsWith('yuvj') ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG),
+    primaries: primaries ?? defaults.primaries,
+    transfer: transfer ?? defaults.transfer,
   }
 }
 
 type StreamTags = Pick<CodecParameters, 'colorSpace' | 'colorRange' | 'colorPrimaries' | 'colorTrc'>
 
 /**
- * Colors every screen shows. High dynamic range is brought down to Rec. 709 by the tone mapping of BT.2390. All other
- * videos keep their matrix, so that only range, depth and size change, and say all of it: Chromium ignores a matrix
- * whose primaries and transfer are missing.
+ * Plans the color conversion of a video. HDR is tone-mapped to Rec. 709 by BT.2390. SDR keeps its matrix, so only its
+ * range, bit depth and size change. The result always has all tags: Chromium ignores a matrix without primaries and
+ * transfer.
  */
 export function colorsOf(frame: TaggedFrame, { codecpar }: { readonly codecpar: StreamTags }): Colors {
   const source = sourceTagsOf(frame, codecpar)
   const isRgb = source.matrix === AVCOL_SPC_RGB
-  if (brightTransfers.includes(source.transfer)) {
+  if (hdrTransfers.includes(source.transfer)) {
     return {
       source,
       scaled: { ...source, matrix: isRgb ? AVCOL_SPC_BT2020_NCL : source.matrix, range: AVCOL_RANGE_MPEG },
-      toneMapping: ['format=yuv420p10', toneMapping],
-      toned: highDefinition,
-      narrowing: [exitTags(highDefinition)],
-      result: highDefinition,
+      toneMapping: ['format=yuv420p10', toneMappingFilter],
+      toneMapped: rec709,
+      toLimitedRange: [tagFilter(rec709)],
+      result: rec709,
     }
   }
-  const result = usualTags.has(source.matrix) ? { ...source, range: AVCOL_RANGE_MPEG } : highDefinition
-  const isFull = source.range === AVCOL_RANGE_JPEG && !isRgb
-  const scaled = isFull ? { ...result, range: AVCOL_RANGE_JPEG } : result
-  const squeezing = isFull ? squeezingOf(pixelsOf(frame), result) : []
+  const result = tagsByMatrix.has(source.matrix) ? { ...source, range: AVCOL_RANGE_MPEG } : rec709
+  const isFullRangeYuv = source.range === AVCOL_RANGE_JPEG && !isRgb
+  const scaled = isFullRangeYuv ? { ...result, range: AVCOL_RANGE_JPEG } : result
+  const rangeFilters = isFullRangeYuv ? limitedRangeFilters(pixelFormatOf(frame), result) : []
   return {
     source,
     scaled,
     toneMapping: [],
-    toned: scaled,
-    narrowing: [...squeezing, 'format=yuv420p', exitTags(result)],
+    toneMapped: scaled,
+    toLimitedRange: [...rangeFilters, 'format=yuv420p', tagFilter(result)],
     result,
   }
 }
 
-const eightBits = /^(yuv(j|a)?4\d\dp|nv\d\d|gray|yuyv422|uyvy422)$/
+const eightBitFormats = /^(yuv(j|a)?4\d\dp|nv\d\d|gray|yuyv422|uyvy422)$/
 
-function squeezingOf(pixels: string, result: ColorTags): readonly string[] {
-  if (eightBits.test(pixels)) return ['format=yuv420p', squeeze(8)]
+function limitedRangeFilters(pixelFormat: string, result: ColorTags): readonly string[] {
+  if (eightBitFormats.test(pixelFormat)) return ['format=yuv420p', limitedRangeTable(8)]
   const toEightBits = `scale=flags=bicubic:${colorOptions(result, result)}`
-  return ['format=yuv420p10', squeeze(10), exitTags(result), toEightBits]
+  return ['format=yuv420p10', limitedRangeTable(10), tagFilter(result), toEightBits]
 }
 
-/** From full to limited range by a table, in place of the scaler, whose chroma comes out half a level too high. */
-function squeeze(bits: 8 | 10): string {
+/** Full to limited range by a lookup table, because the scaler's chroma is half a level too high. */
+function limitedRangeTable(bits: 8 | 10): string {
   const unit = 2 ** (bits - 8)
   const full = 2 ** bits - 1
   const chroma = `round(${128 * unit}+(val-${128 * unit})*${224 * unit}/${full})`
   return `lutyuv=y=round(${16 * unit}+val*${219 * unit}/${full}):u=${chroma}:v=${chroma}`
 }
 
-const exitTags = ({ matrix }: ColorTags) => `setparams=colorspace=${matrix}:range=tv`
+const tagFilter = ({ matrix }: ColorTags) => `setparams=colorspace=${matrix}:range=tv`
 
-/** Says on a frame itself how its colors are stored, as filters look there and not at the entrance. */
+/** Tags a frame with its source colors, because filters read them from the frame rather than from the buffer source. */
 export function tagFrame(frame: Frame, { source }: Colors): void {
   frame.colorSpace = source.matrix
   frame.colorRange = source.range
@@ -179,7 +180,7 @@ export function tagFrame(frame: Frame, { source }: Colors): void {
 
 const rangeName = (range: AVColorRange) => (range === AVCOL_RANGE_JPEG ? 'pc' : 'tv')
 
-/** Options of a scaling from colors to others; none of them is left to be guessed. */
+/** Color options of the scaler, complete so that it guesses nothing. */
 export function colorOptions(from: ColorTags, to: ColorTags): string {
   const input = `in_color_matrix=${from.matrix}:in_range=${rangeName(from.range)}`
   return `${input}:out_color_matrix=${to.matrix}:out_range=${rangeName(to.range)}`

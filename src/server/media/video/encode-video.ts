@@ -2,79 +2,84 @@ import { AV_PICTURE_TYPE_NONE } from 'node-av/constants'
 import { type Frame, Packet } from 'node-av/lib'
 import { limits } from '../../../shared/limits.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { type AudioTrack, openAudioTrack } from '../audio/audio-track.ts'
+import { type AudioTranscoder, openAudioTranscoder } from '../audio/audio-transcoder.ts'
 import { frameTimeMs, openDecoder } from '../libav/decoder.ts'
 import type { Encoder } from '../libav/encoder.ts'
-import { type Graph, openGraph } from '../libav/graph.ts'
+import { type FilterGraph, openFilterGraph } from '../libav/filter-graph.ts'
 import { readPacket, type Source } from '../libav/source.ts'
+import type { Rendition } from './bitrate-ladder.ts'
 import { type Colors, colorsOf, tagFrame } from './colors.ts'
-import { streamsOf, type VideoFacts } from './inspect-video.ts'
-import type { Rung } from './ladder.ts'
-import { type EncodingLane, lengthMs, openLane, openRungEncoder } from './rung-encoder.ts'
-import type { Surrounding } from './surrounding.ts'
-import { openVideoFiles } from './video-files.ts'
-import { graphTicksPerSecond, videoGraph } from './video-graph.ts'
+import { mainStreamsOf, type VideoFacts } from './inspect-video.ts'
+import { type EncoderQueue, framesDurationMs, openEncoderQueue, openRenditionEncoder } from './rendition-encoder.ts'
+import { openRenditionFiles } from './rendition-files.ts'
+import { filterTicksPerSecond, renditionFilters } from './rendition-filters.ts'
+import type { SphereConversion } from './sphere-conversion.ts'
 
-export type EncodePlan = {
+export type EncodeVideoOptions = {
   readonly source: Source
-  readonly facts: Pick<VideoFacts, 'durationMs' | 'rate' | 'turn'> & Pick<Surrounding, 'padding' | 'turning'>
-  readonly ladder: readonly Rung[]
+  readonly facts: Pick<VideoFacts, 'durationMs' | 'rate' | 'orientation'> &
+    Pick<SphereConversion, 'paddingFilters' | 'rotationFilters'>
+  readonly ladder: readonly Rendition[]
   readonly folder: string
-  /** Share of the video that is done, 0…1. */
-  readonly onProgress: (share: number) => void
+  /** Receives progress from 0 to 1. */
+  readonly onProgress: (progress: number) => void
 }
 export type EncodedVideo = { readonly durationMs: number; readonly codecs: readonly string[] }
 
-/** What is set up once the first image shows what the video is like. */
-type Line = {
+/** Filters, encoders and muxers of all renditions. Their configuration depends on the first decoded frame. */
+type Pipeline = {
   readonly colors: Colors
-  readonly graph: Graph
-  readonly lanes: readonly EncodingLane[]
+  readonly graph: FilterGraph
+  readonly queues: readonly EncoderQueue[]
   readonly finish: () => Promise<void>
   readonly close: () => void
   readonly codecs: readonly string[]
   readonly onAudioPacket: (packet: Packet) => void
 }
 
-/** A video that promises more than this share of what then decodes was cut, or is broken. */
-const leastShare = 0.9
-/** Timestamps beyond the video's own length by more than this are nonsense. */
-const spareMs = 10_000
+/** A video that decodes to less than this share of its stated duration was cut short or is damaged. */
+const minDecodedShare = 0.9
+/** Timestamps later than this after the stated end are invalid. */
+const overrunMaxMs = 10_000
 
-async function setUp(frame: Frame, plan: EncodePlan, audio: AudioTrack | undefined): Promise<Line> {
-  const { ladder, folder, facts, source } = plan
-  const { image } = streamsOf(source)
-  const colors = colorsOf(frame, image)
-  const graph = await openGraph(videoGraph({ frame, colors, ...facts, ladder }), ladder.length)
+async function openPipeline(
+  firstFrame: Frame,
+  options: EncodeVideoOptions,
+  audio: AudioTranscoder | undefined,
+): Promise<Pipeline> {
+  const { ladder, folder, facts, source } = options
+  const { videoStream } = mainStreamsOf(source)
+  const colors = colorsOf(firstFrame, videoStream)
+  const filters = renditionFilters({ frame: firstFrame, colors, ...facts, ladder })
+  const graph = await openFilterGraph(filters, ladder.length)
   const encoders: Encoder[] = []
-  for (const rung of ladder) encoders.push(await openRungEncoder(rung, facts.rate, colors.result))
-  const files = await Promise.all(
-    ladder.map((rung, index) => {
-      const own = encoders[index]
-      const tracks = [own, audio?.encoder].filter((track) => track !== undefined)
-      return openVideoFiles(folder, { rung, index, tracks })
+  for (const rendition of ladder) encoders.push(await openRenditionEncoder(rendition, facts.rate, colors.result))
+  const muxers = await Promise.all(
+    ladder.map((rendition, index) => {
+      const tracks = [encoders[index], audio?.encoder].filter((track) => track !== undefined)
+      return openRenditionFiles(folder, { rendition, index, tracks })
     }),
   )
-  const lanes = encoders.map((encoder, index) =>
-    openLane(encoder, (packet) => {
-      // Else the last image would last no time.
+  const queues = encoders.map((encoder, index) =>
+    openEncoderQueue(encoder, (packet) => {
+      // Without a duration, the last frame would not be shown.
       packet.duration = 1n
-      files[index]?.write(packet, 0)
+      muxers[index]?.write(packet, 0)
     }),
   )
   const audioCodecs = audio === undefined ? [] : ['mp4a.40.2']
   return {
     colors,
     graph,
-    lanes,
+    queues,
     codecs: encoders.map(({ parameters }) => [parameters.getCodecString() ?? 'avc1.640028', ...audioCodecs].join(',')),
     onAudioPacket: (packet) => {
-      for (const file of files) file.write(packet, 1)
+      for (const muxer of muxers) muxer.write(packet, 1)
     },
     async finish() {
-      await Promise.all(lanes.map((lane) => lane.finish()))
-      if (audio !== undefined) await audio.take(null)
-      for (const file of files) await file.finish()
+      await Promise.all(queues.map((queue) => queue.finish()))
+      if (audio !== undefined) await audio.transcode(null)
+      for (const muxer of muxers) await muxer.finish()
     },
     close() {
       graph.close()
@@ -83,79 +88,78 @@ async function setUp(frame: Frame, plan: EncodePlan, audio: AudioTrack | undefin
   }
 }
 
-/** Sound that came before the first image, until there is a file to put it in. */
-const earlyAudioMax = 2000
+/** Audio packets that may wait for the first video frame, which opens the muxers. */
+const earlyAudioPacketsMax = 2000
 
 /**
- * Writes all sizes of a video in one pass: each image is decoded once, scaled from size to size, and encoded by all
- * sizes side by side; each size's packets go to its segments and to its MP4 alike.
+ * Encodes all renditions of a video in one pass: each frame is decoded once, scaled from one rendition to the next
+ * smaller one, and encoded by all encoders in parallel. The packets of a rendition go to both its segments and its MP4.
  */
-export async function encodeVideo(plan: EncodePlan): Promise<EncodedVideo> {
-  const { source, facts } = plan
-  const { image, audio: audioStream } = streamsOf(source)
-  const decoder = await openDecoder(image)
-  const endMs = Math.min(limits.recordingMaxMs, facts.durationMs + spareMs)
-  const early: Packet[] = []
-  let line: Line | undefined
+export async function encodeVideo(options: EncodeVideoOptions): Promise<EncodedVideo> {
+  const { source, facts } = options
+  const { videoStream, audioStream } = mainStreamsOf(source)
+  const decoder = await openDecoder(videoStream)
+  const endMs = Math.min(limits.recordingMaxMs, facts.durationMs + overrunMaxMs)
+  const earlyAudioPackets: Packet[] = []
+  let pipeline: Pipeline | undefined
   let latestMs = 0
-  let written = 0
+  let frameCount = 0
   const onAudioPacket = (packet: Packet) => {
-    if (line !== undefined) return line.onAudioPacket(packet)
-    const kept = packet.clone()
-    if (kept !== null && early.length < earlyAudioMax) early.push(kept)
+    if (pipeline !== undefined) return pipeline.onAudioPacket(packet)
+    const copy = packet.clone()
+    if (copy !== null && earlyAudioPackets.length < earlyAudioPacketsMax) earlyAudioPackets.push(copy)
   }
   const { startMs } = source
-  const audio = audioStream && (await openAudioTrack({ stream: audioStream, startMs, endMs, onPacket: onAudioPacket }))
-  const onScaled = async (frame: Frame, exit: number) => {
-    if (exit === 0) written++
-    // Else the encoder would put a keyframe wherever the source had one.
+  const audio =
+    audioStream && (await openAudioTranscoder({ stream: audioStream, startMs, endMs, onPacket: onAudioPacket }))
+  const onScaled = async (frame: Frame, sink: number) => {
+    if (sink === 0) frameCount++
+    // Otherwise the encoder would also put keyframes at the source's keyframes.
     frame.pictType = AV_PICTURE_TYPE_NONE
-    await line?.lanes[exit]?.put(frame)
+    await pipeline?.queues[sink]?.push(frame)
   }
-  const onImage = async (frame: Frame) => {
-    const atMs = (frameTimeMs(frame, image) ?? startMs + latestMs) - startMs
-    if (atMs > endMs) throw new MediaError('media.damagedRecording', `a frame at ${atMs} ms`)
-    if (line === undefined) {
-      line = await setUp(frame, plan, audio)
-      for (const packet of early.splice(0)) {
-        line.onAudioPacket(packet)
+  const onDecoded = async (frame: Frame) => {
+    const timeMs = (frameTimeMs(frame, videoStream) ?? startMs + latestMs) - startMs
+    if (timeMs > endMs) throw new MediaError('media.damagedRecording', `a frame at ${timeMs} ms`)
+    if (pipeline === undefined) {
+      pipeline = await openPipeline(frame, options, audio)
+      for (const packet of earlyAudioPackets.splice(0)) {
+        pipeline.onAudioPacket(packet)
         packet.free()
       }
     }
-    const { num, den } = image.timeBase
-    frame.pts = BigInt(Math.round((atMs * graphTicksPerSecond) / 1000))
-    frame.duration = BigInt(Math.round((Number(frame.duration) * graphTicksPerSecond * num) / den))
-    tagFrame(frame, line.colors)
-    await line.graph.pass(frame, onScaled)
+    const { num, den } = videoStream.timeBase
+    frame.pts = BigInt(Math.round((timeMs * filterTicksPerSecond) / 1000))
+    frame.duration = BigInt(Math.round((Number(frame.duration) * filterTicksPerSecond * num) / den))
+    tagFrame(frame, pipeline.colors)
+    await pipeline.graph.filter(frame, onScaled)
     frame.free()
-    latestMs = Math.max(latestMs, atMs)
-    plan.onProgress(Math.min(1, latestMs / facts.durationMs))
+    latestMs = Math.max(latestMs, timeMs)
+    options.onProgress(Math.min(1, latestMs / facts.durationMs))
   }
-  await readAll(source, async (packet, streamIndex) => {
-    if (streamIndex === image.index) await decoder.take(packet, onImage)
-    else if (streamIndex === audioStream?.index) await audio?.take(packet)
+  await forEachPacket(source, async (packet) => {
+    if (packet.streamIndex === videoStream.index) await decoder.decode(packet, onDecoded)
+    else if (packet.streamIndex === audioStream?.index) await audio?.transcode(packet)
   })
-  await decoder.take(null, onImage)
-  if (line === undefined) throw new MediaError('media.damagedRecording', 'no picture decodes')
-  const { graph, finish, close, codecs }: Line = line
-  await graph.pass(null, onScaled)
+  await decoder.decode(null, onDecoded)
+  if (pipeline === undefined) throw new MediaError('media.damagedRecording', 'no frame decodes')
+  const { graph, finish, close, codecs }: Pipeline = pipeline
+  await graph.filter(null, onScaled)
   await finish()
   close()
   audio?.close()
   decoder.close()
-  const durationMs = lengthMs(written, facts.rate)
-  if (durationMs < leastShare * facts.durationMs - 1000) throw new MediaError('media.damagedRecording', 'cut short')
+  const durationMs = framesDurationMs(frameCount, facts.rate)
+  if (durationMs < minDecodedShare * facts.durationMs - 1000)
+    throw new MediaError('media.damagedRecording', 'cut short')
   return { durationMs, codecs }
 }
 
-async function readAll(
-  source: Source,
-  onPacket: (packet: Packet, streamIndex: number) => Promise<void>,
-): Promise<void> {
+async function forEachPacket(source: Source, work: (packet: Packet) => Promise<void>): Promise<void> {
   const packet = new Packet()
   packet.alloc()
   while (await readPacket(source, packet)) {
-    await onPacket(packet, packet.streamIndex)
+    await work(packet)
     packet.unref()
   }
   packet.free()

@@ -1,35 +1,39 @@
 import type { Stream } from 'node-av/lib'
 
-/** A rate as a fraction, since the rates of television are none of whole numbers. */
+/** A frame rate as a fraction, because those of NTSC aren't whole numbers. */
 export type FrameRate = { readonly num: number; readonly den: number }
 
-const usual: readonly FrameRate[] = [
+const standardRates: readonly FrameRate[] = [
   { num: 24_000, den: 1001 },
-  ...[24, 25].map((num) => ({ num, den: 1 })),
+  { num: 24, den: 1 },
+  { num: 25, den: 1 },
   { num: 30_000, den: 1001 },
-  ...[30, 48, 50].map((num) => ({ num, den: 1 })),
+  { num: 30, den: 1 },
+  { num: 48, den: 1 },
+  { num: 50, den: 1 },
   { num: 60_000, den: 1001 },
   { num: 60, den: 1 },
 ]
 
 export const fpsOf = ({ num, den }: FrameRate) => (den === 0 ? 0 : num / den)
 
-/** What phones write swings around a usual rate; within this it is that rate. */
-const nearness = 0.01
+/** Phones record at a rate that varies around a standard one by less than this. */
+const tolerance = 0.01
 
 /**
- * The constant rate a video gets: its own, or the usual one next to it. Keyframes at equal times in all sizes need a
- * constant rate; a video whose rate changes keeps its moments, with images repeated or left out.
+ * The constant rate for a video: its own, or the closest standard rate. Renditions need a constant rate for keyframes
+ * at equal times; in a video of variable rate, frames are repeated or dropped so that its timing stays.
  */
 export function constantRate({ avgFrameRate, rFrameRate }: Pick<Stream, 'avgFrameRate' | 'rFrameRate'>): FrameRate {
-  const average = fpsOf(avgFrameRate) || fpsOf(rFrameRate)
-  if (!(average > 0)) return { num: 30, den: 1 }
-  const closest = usual.find((rate) => Math.abs(fpsOf(rate) / average - 1) < nearness / 20)
-  const near = closest ?? usual.find((rate) => Math.abs(fpsOf(rate) / average - 1) < nearness)
-  if (near !== undefined) return near
-  if (average >= 60) return { num: 60, den: 1 }
-  return { num: Math.max(1, Math.round(average * 1000)), den: 1000 }
+  const averageFps = fpsOf(avgFrameRate) || fpsOf(rFrameRate)
+  if (!(averageFps > 0)) return { num: 30, den: 1 }
+  const standardWithin = (limit: number) => standardRates.find((rate) => Math.abs(fpsOf(rate) / averageFps - 1) < limit)
+  // The narrow limit tells 29.97 from 30, which both lie within the wide one.
+  const standard = standardWithin(tolerance / 20) ?? standardWithin(tolerance)
+  if (standard !== undefined) return standard
+  if (averageFps >= 60) return { num: 60, den: 1 }
+  return { num: Math.max(1, Math.round(averageFps * 1000)), den: 1000 }
 }
 
-/** Images from one keyframe to the next: four seconds, or a little more where the rate does not divide them. */
-export const keyframeDistance = (rate: FrameRate) => Math.ceil(4 * fpsOf(rate) - 1e-6)
+/** Frames per keyframe interval: four seconds, rounded up to whole frames. */
+export const keyframeInterval = (rate: FrameRate) => Math.ceil(4 * fpsOf(rate) - 1e-6)

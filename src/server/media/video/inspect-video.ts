@@ -4,173 +4,179 @@ import { limits } from '../../../shared/limits.ts'
 import type { FileNote } from '../../../shared/media/file-notes.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { requireAudioCodec, requireImageCodec } from '../libav/codecs.ts'
-import { type RecognizedFile, readingAhead, recognizeFile } from '../libav/container.ts'
+import { bufferedReader } from '../libav/buffered-reader.ts'
+import { requireAudioCodec, requireVideoCodec } from '../libav/codecs.ts'
+import { type RecognizedFile, recognizeFile } from '../libav/container.ts'
 import { openDecoder } from '../libav/decoder.ts'
-import { sphericalProjectionOf, topBoxesOf } from '../libav/mp4-boxes.ts'
+import { sphericalProjectionOf, topLevelBoxesOf } from '../libav/mp4-boxes.ts'
 import { readPacket, type Source, withSource } from '../libav/source.ts'
+import { type DisplayOrientation, displayOrientationOf } from './display-matrix.ts'
+import { isUnstitchedFrame, toGrayFrame } from './fisheye-frames.ts'
 import { constantRate, type FrameRate, fpsOf } from './frame-rate.ts'
-import { brightnessOf, showsLensCircles } from './lens-circles.ts'
+import { type SphereConversion, sphereConversionOf } from './sphere-conversion.ts'
 import { type SphereTags, sphereTagsOf } from './sphere-tags.ts'
-import { type Surrounding, surroundingOf } from './surrounding.ts'
-import { type Turn, turnOf } from './upright.ts'
 
 export type VideoFacts = RecognizedFile & {
-  /** As a person sees it: upright and with square pixels. */
+  /** Display size: upright and with square pixels. */
   readonly widthPx: number
   readonly heightPx: number
-  /** Upright as well, by the pixels that are stored; only where these are not square. */
+  /** Upright size in stored pixels; only if these aren't square. */
   readonly stored?: { readonly widthPx: number; readonly heightPx: number }
   readonly durationMs: number
   readonly rate: FrameRate
-  readonly turn: Turn
-  readonly hasSound: boolean
-  /** How it could surround the viewer; undefined when it cannot. */
-  readonly surrounding: Surrounding | undefined
-  /** Whether its own tags say that it is a 360 video. */
+  readonly orientation: DisplayOrientation
+  readonly hasAudio: boolean
+  /** Conversion to a 360 video; undefined if it isn't one by its tags or aspect ratio. */
+  readonly sphereConversion: SphereConversion | undefined
+  /** Whether its tags declare a 360 video. */
   readonly taggedSpherical: boolean
-  /** Whether a mesh in its tags says where each of its parts belongs, as cameras of VR180 write it. */
+  /** Whether its tags have a mesh projection, as VR180 cameras write it. */
   readonly hasMesh: boolean
-  /** Whether it shows what the lenses of a 360 camera record, unstitched. */
+  /** Whether its frames are unstitched fisheye images of a 360 camera. */
   readonly isUnstitched: boolean
-  /** Notes on the file, independent of the kind it is shown as. */
+  /** Notes on the file that hold for flat and for 360 videos. */
   readonly notes: readonly FileNote[]
 }
 
-/** Facts of an MP4 that the reader doesn't hand over. */
+/** Facts of an MP4 that FFmpeg's demuxer doesn't expose. */
 type Mp4Facts = {
-  /** Name of the projection in its own box; undefined without one. */
+  /** Name of the projection in the box `sv3d`; undefined without one. */
   readonly projection: string | undefined
-  /** Bytes behind its last box. */
+  /** Bytes after the last box. */
   readonly trailingBytes: number
 }
 
 async function readMp4(path: string): Promise<Mp4Facts> {
   const file = await open(path, 'r')
   try {
-    const { size } = await file.stat()
-    const readAt = readingAhead(file)
-    const { endAt } = await topBoxesOf(readAt, size)
-    return { projection: await sphericalProjectionOf(readAt, size), trailingBytes: size - endAt }
+    const { size: sizeBytes } = await file.stat()
+    const readAt = bufferedReader(file)
+    const { end } = await topLevelBoxesOf(readAt, sizeBytes)
+    return { projection: await sphericalProjectionOf(readAt, sizeBytes), trailingBytes: sizeBytes - end }
   } finally {
     await file.close()
   }
 }
 
-/** Recognises a video. @throws MediaError `media.empty`, `media.notVideo`, `media.damagedRecording` */
+/** Recognizes a video by its bytes. @throws MediaError `media.empty`, `media.notVideo`, `media.damagedRecording` */
 export async function recognizeVideo(path: string): Promise<RecognizedFile> {
   const recognized = await recognizeFile(path, mediaKinds.videos.acceptedTypes)
   if (recognized === undefined) throw new MediaError('media.notVideo')
   return recognized
 }
 
-/** The image and the audio of a video; of several the first, as players do. */
-export function streamsOf({ pictures, audioTypes }: Source): {
-  readonly image: Stream
-  readonly audio: Stream | undefined
-} {
-  const [image] = pictures
-  if (image === undefined) throw new MediaError(audioTypes.length > 0 ? 'media.noImages' : 'media.damagedRecording')
-  return { image, audio: audioTypes[0] }
+type MainStreams = { readonly videoStream: Stream; readonly audioStream: Stream | undefined }
+
+/** First video stream and first audio stream, which players play. */
+export function mainStreamsOf({ videoStreams, audioStreams }: Source): MainStreams {
+  const [videoStream] = videoStreams
+  const [audioStream] = audioStreams
+  if (videoStream === undefined) {
+    throw new MediaError(audioStream === undefined ? 'media.damagedRecording' : 'media.noImages')
+  }
+  return { videoStream, audioStream }
 }
 
 /**
- * Type, limits and shape of a video, judged before anything is decoded; then one image must decode (threat T76).
- * @throws MediaError for what a build would reject
+ * Reads the facts of a video and checks its limits by the header, before anything is decoded (threat T76); then its
+ * first frame must decode.
+ * @throws MediaError for files that a build would reject
  */
 export async function inspectVideo(path: string): Promise<VideoFacts> {
   const recognized = await recognizeVideo(path)
   const mp4 = recognized.container === 'mov' ? await readMp4(path) : undefined
   return withSource({ path, container: recognized.container }, async (source) => {
-    const facts = judge(source, mp4)
-    const { image } = streamsOf(source)
-    const first = await firstImageOf(source, image)
+    const headerFacts = readHeader(source, mp4)
+    const { videoStream } = mainStreamsOf(source)
+    const frame = await decodeFirstFrame(source, videoStream)
     try {
-      const isUnstitched = couldBeUnstitched(facts) && showsLensCircles(await brightnessOf(first, image))
-      return { ...recognized, ...facts, isUnstitched }
+      const isUnstitched = mayBeUnstitched(headerFacts) && isUnstitchedFrame(await toGrayFrame(frame, videoStream))
+      return { ...recognized, ...headerFacts, isUnstitched }
     } finally {
-      first.free()
+      frame.free()
     }
   })
 }
 
-/** What the headers say of a video, as far as it keeps the limits. */
-function judge(source: Source, mp4: Mp4Facts | undefined): Omit<VideoFacts, 'container' | 'mimeType' | 'isUnstitched'> {
+type HeaderFacts = Omit<VideoFacts, 'container' | 'mimeType' | 'isUnstitched'>
+
+function readHeader(source: Source, mp4: Mp4Facts | undefined): HeaderFacts {
   if (source.streamCount > limits.recordingMaxStreams) throw new MediaError('media.tooManyStreams')
-  const { image, audio } = streamsOf(source)
-  requireImageCodec(image)
-  if (audio !== undefined) requireAudioCodec(audio)
+  const { videoStream, audioStream } = mainStreamsOf(source)
+  requireVideoCodec(videoStream)
+  if (audioStream !== undefined) requireAudioCodec(audioStream)
   if (source.durationMs > limits.recordingMaxMs) throw new MediaError('media.recordingTooLong')
   if (source.durationMs <= 0) throw new MediaError('media.damagedRecording', 'no duration')
-  if (fpsOf(image.avgFrameRate) > limits.videoMaxFps) throw new MediaError('media.videoTooFast')
-  const turn = turnOf(image.codecpar)
-  const { widthPx, heightPx, stored } = sizesOf(image, turn)
-  const tags = withoutFirstView(sphereTagsOf(image.codecpar), mp4)
+  if (fpsOf(videoStream.avgFrameRate) > limits.videoMaxFps) throw new MediaError('media.videoTooFast')
+  const orientation = displayOrientationOf(videoStream.codecpar)
+  const { widthPx, heightPx, stored } = displaySizeOf(videoStream, orientation)
+  const tags = withoutInitialView(sphereTagsOf(videoStream.codecpar), mp4)
   const hasMesh = mp4?.projection === 'mshp'
   const trailingBytes = mp4?.trailingBytes ?? 0
   return {
     widthPx,
     heightPx,
     ...(stored === undefined ? {} : { stored }),
-    turn,
+    orientation,
     durationMs: Math.max(1, Math.round(source.durationMs)),
-    rate: constantRate(image),
-    hasSound: audio !== undefined,
-    surrounding: hasMesh ? undefined : surroundingOf(tags, { widthPx, heightPx }),
+    rate: constantRate(videoStream),
+    hasAudio: audioStream !== undefined,
+    sphereConversion: hasMesh ? undefined : sphereConversionOf(tags, { widthPx, heightPx }),
     taggedSpherical: tags.projection !== null || hasMesh,
     hasMesh,
     notes: trailingBytes > 0 ? [{ code: 'trailingBytes', count: trailingBytes }] : [],
   }
 }
 
-/** The reader puts the first view of Spherical Video V1, which turns no sphere, where version 2 has its pose. */
-function withoutFirstView(tags: SphereTags, mp4: Mp4Facts | undefined): SphereTags {
+/** The demuxer reports the initial view of Spherical Video V1 as a pose, though it doesn't rotate the sphere. */
+function withoutInitialView(tags: SphereTags, mp4: Mp4Facts | undefined): SphereTags {
   return mp4 !== undefined && mp4.projection === undefined ? { ...tags, pose: null } : tags
 }
 
-/** As a person sees an image: upright and with square pixels. */
-export function sizesOf({ codecpar, sampleAspectRatio }: Stream, { sidesSwapped }: Turn) {
+/** Upright size with square pixels, and in stored pixels if these aren't square. */
+export function displaySizeOf({ codecpar, sampleAspectRatio }: Stream, { swapsSides }: DisplayOrientation) {
   const { width, height } = codecpar
   if (width < 2 || height < 2) throw new MediaError('media.damagedRecording', 'no size')
-  const shape = codecpar.sampleAspectRatio.num > 0 ? codecpar.sampleAspectRatio : sampleAspectRatio
-  const stretch = shape.num > 0 && shape.den > 0 ? shape.num / shape.den : 1
-  // Beyond this it is no shape of pixels but a broken number.
-  const wide = stretch > 0.2 && stretch < 5 ? Math.round(width * stretch) : width
-  const upright = (across: number) =>
-    sidesSwapped ? { widthPx: height, heightPx: across } : { widthPx: across, heightPx: height }
-  return { ...upright(wide), stored: wide === width ? undefined : upright(width) }
+  const pixelAspect = codecpar.sampleAspectRatio.num > 0 ? codecpar.sampleAspectRatio : sampleAspectRatio
+  const stretch = pixelAspect.num > 0 && pixelAspect.den > 0 ? pixelAspect.num / pixelAspect.den : 1
+  // A pixel aspect ratio outside of these bounds is a damaged number.
+  const squarePixelWidth = stretch > 0.2 && stretch < 5 ? Math.round(width * stretch) : width
+  const upright = (rowWidth: number) =>
+    swapsSides ? { widthPx: height, heightPx: rowWidth } : { widthPx: rowWidth, heightPx: height }
+  return { ...upright(squarePixelWidth), stored: squarePixelWidth === width ? undefined : upright(width) }
 }
 
-/** Packets of an image that may pass before the first one must be there. */
-const patience = 300
+/** Packets of the stream that are read in search of the first frame that decodes. */
+const firstFramePacketsMax = 300
 
-/** Half spheres of VR180 are round as well, and say so. */
-const couldBeUnstitched = ({ surrounding }: Pick<VideoFacts, 'surrounding'>) =>
-  surrounding === undefined || surrounding.sphere.projection === 'equirect'
+/** Frames of VR180 are discs too, but their tags declare them. */
+const mayBeUnstitched = ({ sphereConversion }: Pick<VideoFacts, 'sphereConversion'>) =>
+  sphereConversion === undefined || sphereConversion.sphere.projection === 'equirect'
 
-/** The first image that decodes; the caller frees it. */
-async function firstImageOf(source: Source, image: Stream): Promise<Frame> {
-  const decoder = await openDecoder(image)
+/** Decodes up to the first valid frame; the caller frees it. */
+async function decodeFirstFrame(source: Source, videoStream: Stream): Promise<Frame> {
+  const decoder = await openDecoder(videoStream)
   const packet = new Packet()
   packet.alloc()
   let first: Frame | undefined
-  const keep = async (frame: Frame) => {
+  const onFrame = async (frame: Frame) => {
     if (first === undefined) first = frame
     else frame.free()
   }
   try {
-    for (let read = 0; first === undefined && read < patience && (await readPacket(source, packet)); ) {
-      if (packet.streamIndex === image.index) {
-        read++
-        await decoder.take(packet, keep)
+    let packets = 0
+    while (first === undefined && packets < firstFramePacketsMax && (await readPacket(source, packet))) {
+      if (packet.streamIndex === videoStream.index) {
+        packets++
+        await decoder.decode(packet, onFrame)
       }
       packet.unref()
     }
-    if (first === undefined) await decoder.take(null, keep)
+    if (first === undefined) await decoder.decode(null, onFrame)
   } finally {
     packet.free()
     decoder.close()
   }
-  if (first === undefined) throw new MediaError('media.damagedRecording', 'no picture decodes')
+  if (first === undefined) throw new MediaError('media.damagedRecording', 'no frame decodes')
   return first
 }

@@ -1,55 +1,54 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Rung } from './ladder.ts'
-import { playlistFile } from './video-files.ts'
+import type { Rendition } from './bitrate-ladder.ts'
+import { masterPlaylistFile, playlistFile, segmentFolder } from './rendition-files.ts'
 
-export const masterPlaylistFile = 'film.m3u8'
+type Segment = { readonly durationS: number; readonly file: string }
 
-type Rates = { readonly peak: number; readonly average: number; readonly bytes: number }
+type MeasuredBitrate = { readonly peakBps: number; readonly averageBps: number; readonly bytes: number }
 
-/** Seconds and file of each segment of a media playlist. */
-function segmentsOf(playlist: string): { readonly seconds: number; readonly file: string }[] {
-  const found = playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n([^#\s]+)/g)
-  return [...found].map(([, seconds, file]) => ({ seconds: Number(seconds), file: file ?? '' }))
+function segmentsOf(mediaPlaylist: string): Segment[] {
+  const entries = mediaPlaylist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n([^#\s]+)/g)
+  return [...entries].map(([, seconds, file]) => ({ durationS: Number(seconds), file: file ?? '' }))
 }
 
 /**
- * Bits per second of a size as they were written. RFC 8216, 4.3.4.2: the peak is that of any segment at least half as
- * long as the longest; BANDWIDTH promises that nothing is above it.
+ * Bitrate of a rendition as encoded. By RFC 8216, 4.3.4.2, the peak counts segments at least half as long as the
+ * longest; BANDWIDTH promises that none of them is above it.
  */
-async function ratesOf(folder: string, index: number): Promise<Rates> {
+async function measureBitrate(folder: string, index: number): Promise<MeasuredBitrate> {
   const segments = segmentsOf(await readFile(join(folder, playlistFile(index)), 'utf8'))
-  const longest = Math.max(...segments.map(({ seconds }) => seconds))
+  const longestS = Math.max(...segments.map(({ durationS }) => durationS))
   let bytes = 0
-  let seconds = 0
-  let peak = 0
-  for (const segment of segments) {
-    const { size } = await stat(join(folder, `v${index}`, segment.file))
+  let totalS = 0
+  let peakBps = 0
+  for (const { durationS, file } of segments) {
+    const { size } = await stat(join(folder, segmentFolder(index), file))
     bytes += size
-    seconds += segment.seconds
-    if (segment.seconds >= longest / 2) peak = Math.max(peak, (8 * size) / segment.seconds)
+    totalS += durationS
+    if (durationS >= longestS / 2) peakBps = Math.max(peakBps, (8 * size) / durationS)
   }
-  return { peak: Math.ceil(peak), average: Math.ceil((8 * bytes) / Math.max(seconds, 0.001)), bytes }
+  return { peakBps: Math.ceil(peakBps), averageBps: Math.ceil((8 * bytes) / Math.max(totalS, 0.001)), bytes }
 }
 
-export type PlaylistSize = { readonly rung: Rung; readonly codecs: string; readonly fps: number }
+export type EncodedRendition = { readonly rendition: Rendition; readonly codecs: string; readonly fps: number }
 
-/** Writes the playlist of all sizes; answers the bytes of its segments. */
-export async function writeMasterPlaylist(folder: string, sizes: readonly PlaylistSize[]): Promise<number> {
+/** Writes the HLS master playlist and returns the total size of the segments in bytes. */
+export async function writeMasterPlaylist(folder: string, renditions: readonly EncodedRendition[]): Promise<number> {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
-  let total = 0
-  for (const [index, { rung, codecs, fps }] of sizes.entries()) {
-    const { peak, average, bytes } = await ratesOf(folder, index)
-    total += bytes
+  let totalBytes = 0
+  for (const [index, { rendition, codecs, fps }] of renditions.entries()) {
+    const { peakBps, averageBps, bytes } = await measureBitrate(folder, index)
+    totalBytes += bytes
     const attributes = [
-      `BANDWIDTH=${peak}`,
-      `AVERAGE-BANDWIDTH=${average}`,
-      `RESOLUTION=${rung.widthPx}x${rung.heightPx}`,
+      `BANDWIDTH=${peakBps}`,
+      `AVERAGE-BANDWIDTH=${averageBps}`,
+      `RESOLUTION=${rendition.widthPx}x${rendition.heightPx}`,
       `FRAME-RATE=${fps.toFixed(3)}`,
       `CODECS="${codecs}"`,
     ]
     lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, playlistFile(index))
   }
   await writeFile(join(folder, masterPlaylistFile), `${lines.join('\n')}\n`)
-  return total
+  return totalBytes
 }

@@ -5,148 +5,160 @@ import type { Sharp } from 'sharp'
 import type { VideoSphere } from '../../../shared/media/video-manifest.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { writePreviewFiles } from '../image/preview-files.ts'
-import { present } from '../libav/check.ts'
+import { requireValue } from '../libav/check.ts'
 import { type Decoder, frameTimeMs, openDecoder } from '../libav/decoder.ts'
-import { openGraph } from '../libav/graph.ts'
+import { openFilterGraph } from '../libav/filter-graph.ts'
 import { readPacket, type Source } from '../libav/source.ts'
 import { sharp } from '../safe-sharp.ts'
-import { type Colors, colorOptions, colorsOf, screenColors, tagFrame } from './colors.ts'
-import { streamsOf, type VideoFacts } from './inspect-video.ts'
-import { leftEye, type Surrounding } from './surrounding.ts'
-import { entranceFor } from './video-graph.ts'
+import { type Colors, colorOptions, colorsOf, fullRangeRgb, tagFrame } from './colors.ts'
+import { mainStreamsOf, type VideoFacts } from './inspect-video.ts'
+import { bufferSourceFor } from './rendition-filters.ts'
+import { leftEyeFilters, type SphereConversion } from './sphere-conversion.ts'
 
-/** The whole image at the poster's moment, in the video's own shape. */
-export const frameFile = 'frame.webp'
+/** The poster's frame in the projection of the video. */
+export const posterFrameFile = 'frame.webp'
 const frameMaxWidthPx = 2048
 
-/** Where to look for an image that is not black, when nobody chose a moment. */
-const usualMomentsMs = [1000, 0, 3000, 6000, 12_000, 25_000]
-/** Mean brightness, 0…255, from which an image shows something. */
-const leastBrightness = 24
+/** Times that are tried in order until a frame isn't black. */
+const candidateTimesMs = [1000, 0, 3000, 6000, 12_000, 25_000]
+/** Mean brightness, 0…255, below which a frame counts as black. */
+const minBrightness = 24
 
-type Shot = { readonly image: Sharp; readonly still: Sharp; readonly atMs: number; readonly brightness: number }
+type PosterCandidate = {
+  /** Frame in the projection of the video. */
+  readonly image: Sharp
+  /** View of a 360 video straight ahead; for flat videos the frame itself. */
+  readonly still: Sharp
+  readonly timeMs: number
+  readonly brightness: number
+}
 
-type Poster = Pick<VideoFacts, 'widthPx' | 'heightPx' | 'durationMs' | 'turn'> &
-  Pick<Surrounding, 'padding' | 'turning'> & {
+type PosterVideo = Pick<VideoFacts, 'widthPx' | 'heightPx' | 'durationMs' | 'orientation'> &
+  Pick<SphereConversion, 'paddingFilters' | 'rotationFilters'> & {
     readonly sphere: VideoSphere | undefined
   }
 
-const projections: Readonly<Record<VideoSphere['projection'], string>> = { equirect: 'e', halfEquirect: 'he' }
+/** Projections by their names in FFmpeg's filter `v360`. */
+const v360Projections: Readonly<Record<VideoSphere['projection'], string>> = { equirect: 'e', halfEquirect: 'he' }
 
-/** What a person would see who looks ahead. */
-function lookAhead({ projection, stereo }: VideoSphere): readonly string[] {
-  const view = `v360=${projections[projection]}:flat:h_fov=100:v_fov=67.7:w=1280:h=720:interp=line`
-  return [...leftEye[stereo], view]
+/** Filters from a frame of a 360 video to a flat view straight ahead. */
+function forwardViewFilters({ projection, stereo }: VideoSphere): readonly string[] {
+  const view = `v360=${v360Projections[projection]}:flat:h_fov=100:v_fov=67.7:w=1280:h=720:interp=line`
+  return [...leftEyeFilters[stereo], view]
 }
 
-type Developing = { readonly colors: Colors; readonly filters: readonly string[] }
+/** Scaler flags for exact colors: by default it rounds colors by tables and shares chroma between two pixels. */
+const exactColors = 'flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp'
 
-/** Without these flags the scaler rounds colors to tables, and each pair of pixels shares one. */
-const exactly = 'flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp'
+type RenderOptions = { readonly colors: Colors; readonly filters: readonly string[] }
 
-async function rgbOf(frame: Frame, { colors, filters }: Developing): Promise<Sharp> {
-  const toRgb = `scale=${exactly}:${colorOptions(colors.toned, screenColors)},format=rgb24`
-  const graph = await openGraph(`${entranceFor(frame, colors)}[in];[in]${filters.join(',')},${toRgb},buffersink@0`, 1)
+async function renderRgb(frame: Frame, { colors, filters }: RenderOptions): Promise<Sharp> {
+  const toRgb = `scale=${exactColors}:${colorOptions(colors.toneMapped, fullRangeRgb)},format=rgb24`
+  const description = `${bufferSourceFor(frame, colors)}[in];[in]${filters.join(',')},${toRgb},buffersink@0`
+  const graph = await openFilterGraph(description, 1)
   let image: Sharp | undefined
-  const take = async (made: Frame) => {
-    image ??= sharp(made.toBuffer(), { raw: { width: made.width, height: made.height, channels: 3 } })
-    made.free()
+  const onFiltered = async (rgb: Frame) => {
+    image ??= sharp(rgb.toBuffer(), { raw: { width: rgb.width, height: rgb.height, channels: 3 } })
+    rgb.free()
   }
   try {
-    // The graph empties what it is given, and the same image may be wanted twice.
-    await graph.pass(present(frame.clone(), 'a picture'), take)
-    await graph.pass(null, take)
+    // The graph empties its input, and the caller may render the frame again.
+    await graph.filter(requireValue(frame.clone(), 'frame'), onFiltered)
+    await graph.filter(null, onFiltered)
   } finally {
     graph.close()
   }
-  if (image === undefined) throw new MediaError('media.damagedRecording', 'no picture for the poster')
+  if (image === undefined) throw new MediaError('media.damagedRecording', 'no frame for the poster')
   return image
 }
 
-type Subject = Poster & { readonly stream: Stream }
+type FrameAtTime = { readonly frame: Frame; readonly stream: Stream; readonly timeMs: number }
 
-async function shoot(frame: Frame, { stream, ...subject }: Subject, atMs: number): Promise<Shot> {
+async function renderCandidate(video: PosterVideo, { frame, stream, timeMs }: FrameAtTime): Promise<PosterCandidate> {
   const colors = colorsOf(frame, stream)
   tagFrame(frame, colors)
-  const scale = Math.min(1, frameMaxWidthPx / subject.widthPx)
-  const [widthPx, heightPx] = [subject.widthPx, subject.heightPx].map((px) =>
-    Math.max(2, 2 * Math.round((px * scale) / 2)),
-  )
-  const whole = [
-    ...subject.turn.filters,
-    ...subject.padding,
-    `scale=w=${widthPx}:h=${heightPx}:flags=bicubic:${colorOptions(colors.source, colors.scaled)}`,
+  const scale = Math.min(1, frameMaxWidthPx / video.widthPx)
+  const scaled = (px: number) => Math.max(2, 2 * Math.round((px * scale) / 2))
+  const size = `w=${scaled(video.widthPx)}:h=${scaled(video.heightPx)}`
+  const filters = [
+    ...video.orientation.filters,
+    ...video.paddingFilters,
+    `scale=${size}:flags=bicubic:${colorOptions(colors.source, colors.scaled)}`,
     ...colors.toneMapping,
-    ...subject.turning,
+    ...video.rotationFilters,
     'setsar=1',
   ]
-  const image = await rgbOf(frame, { colors, filters: whole })
+  const image = await renderRgb(frame, { colors, filters })
   const still =
-    subject.sphere === undefined
+    video.sphere === undefined
       ? image
-      : await rgbOf(frame, { colors, filters: [...whole, ...lookAhead(subject.sphere)] })
+      : await renderRgb(frame, { colors, filters: [...filters, ...forwardViewFilters(video.sphere)] })
   const { channels } = await image.clone().stats()
-  return { image, still, atMs, brightness: channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length }
+  return { image, still, timeMs, brightness: channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length }
 }
 
-/** Decodes on from the keyframe before a moment until the image that is shown then. */
-async function imageAt(
+/** Seeks to the keyframe before a time and decodes up to the frame that is displayed then. */
+async function decodeFrameAt(
   source: Source,
   { decoder, stream }: { readonly decoder: Decoder; readonly stream: Stream },
-  wantedMs: number,
+  timeMs: number,
 ): Promise<Frame | undefined> {
   const { num, den } = stream.timeBase
-  const target = BigInt(Math.round(((wantedMs + source.startMs) * den) / (1000 * num)))
-  await source.format.seekFrame(stream.index, target, AVSEEK_FLAG_BACKWARD)
+  const timestamp = BigInt(Math.round(((timeMs + source.startMs) * den) / (1000 * num)))
+  await source.format.seekFrame(stream.index, timestamp, AVSEEK_FLAG_BACKWARD)
   decoder.flush()
-  let shown: Frame | undefined
-  let isThere = false
-  const keep = async (frame: Frame) => {
-    if (isThere) return frame.free()
-    shown?.free()
-    shown = frame
-    isThere = (frameTimeMs(frame, stream) ?? wantedMs) - source.startMs >= wantedMs
+  let latest: Frame | undefined
+  let isReached = false
+  const onFrame = async (frame: Frame) => {
+    if (isReached) return frame.free()
+    latest?.free()
+    latest = frame
+    isReached = (frameTimeMs(frame, stream) ?? timeMs) - source.startMs >= timeMs
   }
   const packet = new Packet()
   packet.alloc()
-  while (!isThere && (await readPacket(source, packet))) {
-    if (packet.streamIndex === stream.index) await decoder.take(packet, keep)
+  while (!isReached && (await readPacket(source, packet))) {
+    if (packet.streamIndex === stream.index) await decoder.decode(packet, onFrame)
     packet.unref()
   }
   packet.free()
-  if (!isThere) await decoder.take(null, keep)
-  return shown
+  if (!isReached) await decoder.decode(null, onFrame)
+  return latest
 }
 
-/** The image of a chosen moment, or else the first one that shows something. */
-export async function findShot(source: Source, subject: Poster, chosenMs: number | undefined): Promise<Shot> {
-  const { image: stream } = streamsOf(source)
+/** Frame at the time that the editor chose; otherwise the first candidate that isn't black, or the brightest. */
+export async function choosePosterFrame(
+  source: Source,
+  video: PosterVideo,
+  chosenMs: number | undefined,
+): Promise<PosterCandidate> {
+  const { videoStream: stream } = mainStreamsOf(source)
   const decoder = await openDecoder(stream)
-  const inside = usualMomentsMs.filter((ms) => ms < subject.durationMs)
-  let best: Shot | undefined
+  const withinVideoMs = candidateTimesMs.filter((ms) => ms < video.durationMs)
+  let best: PosterCandidate | undefined
   try {
-    for (const wantedMs of chosenMs === undefined ? inside : [Math.min(chosenMs, subject.durationMs)]) {
-      const frame = await imageAt(source, { decoder, stream }, wantedMs)
+    for (const timeMs of chosenMs === undefined ? withinVideoMs : [Math.min(chosenMs, video.durationMs)]) {
+      const frame = await decodeFrameAt(source, { decoder, stream }, timeMs)
       if (frame === undefined) continue
-      const shot = await shoot(frame, { ...subject, stream }, Math.round(wantedMs))
+      const candidate = await renderCandidate(video, { frame, stream, timeMs: Math.round(timeMs) })
       frame.free()
-      if (best === undefined || shot.brightness > best.brightness) best = shot
-      if (best.brightness >= leastBrightness) break
+      if (best === undefined || candidate.brightness > best.brightness) best = candidate
+      if (best.brightness >= minBrightness) break
     }
   } finally {
     decoder.close()
   }
-  if (best === undefined) throw new MediaError('media.damagedRecording', 'no picture for the poster')
+  if (best === undefined) throw new MediaError('media.damagedRecording', 'no frame for the poster')
   return best
 }
 
-/** Writes the stills of a video and its whole poster frame; answers the moment and the bytes. */
+/** Writes the stills of a video and the frame of its poster; returns the poster's time and the size of all files. */
 export async function writePoster(
   source: Source,
-  subject: Poster,
+  video: PosterVideo,
   { folder, posterMs }: { readonly folder: string; readonly posterMs: number | undefined },
 ): Promise<{ readonly posterMs: number; readonly bytes: number }> {
-  const shot = await findShot(source, subject, posterMs)
-  const { size } = await shot.image.clone().webp({ quality: 82 }).toFile(join(folder, frameFile))
-  return { posterMs: shot.atMs, bytes: size + (await writePreviewFiles(shot.still, folder)) }
+  const { image, still, timeMs } = await choosePosterFrame(source, video, posterMs)
+  const { size } = await image.clone().webp({ quality: 82 }).toFile(join(folder, posterFrameFile))
+  return { posterMs: timeMs, bytes: size + (await writePreviewFiles(still, folder)) }
 }

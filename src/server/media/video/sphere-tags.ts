@@ -2,7 +2,7 @@ import { AV_PKT_DATA_SPHERICAL, AV_PKT_DATA_STEREO3D } from 'node-av/constants'
 import type { CodecParameters } from 'node-av/lib'
 import type { VideoSphere } from '../../../shared/media/video-manifest.ts'
 
-/** Shares of the sphere beyond the four sides of an image. */
+/** Shares of the sphere beyond the four sides of a frame. */
 export type SphereBounds = {
   readonly left: number
   readonly top: number
@@ -10,10 +10,10 @@ export type SphereBounds = {
   readonly bottom: number
 }
 
-/** How the sphere is turned, in degrees, as Spherical Video V2 counts: to the left, upwards, clockwise. */
+/** Rotation of the sphere by Spherical Video V2: to the left, upwards, clockwise. */
 export type SpherePose = { readonly yawDeg: number; readonly pitchDeg: number; readonly rollDeg: number }
 
-/** What a file says of being a 360 video; `null` when it says nothing, `other` for projections no viewer of ours draws. */
+/** Spherical metadata of a video stream; `null` if absent, `other` for projections that the viewer can't draw. */
 export type SphereTags = {
   readonly projection: VideoSphere['projection'] | 'other' | null
   readonly stereo: VideoSphere['stereo'] | null
@@ -21,88 +21,87 @@ export type SphereTags = {
   readonly pose: SpherePose | null
 }
 
-// AVSphericalProjection and AVStereo3DType of libavutil 60, the first member of their structures.
+/** AVSphericalProjection of libavutil 60, the first member of AVSphericalMapping. */
 const projections: Readonly<Record<number, SphereTags['projection']>> = {
   0: 'equirect',
   2: 'equirect',
   3: 'halfEquirect',
 }
-const stereos: Readonly<Record<number, VideoSphere['stereo']>> = { 0: 'mono', 1: 'leftRight', 2: 'topBottom' }
-/** AV_SPHERICAL_RECTILINEAR: a flat video that says so. */
-const flat = 4
+/** AVStereo3DType of libavutil 60, the first member of AVStereo3D. */
+const stereoLayouts: Readonly<Record<number, VideoSphere['stereo']>> = { 0: 'mono', 1: 'leftRight', 2: 'topBottom' }
+/** AV_SPHERICAL_RECTILINEAR marks a flat video. */
+const rectilinear = 4
 
-/** Offsets in AVSphericalMapping: yaw, pitch and roll in degrees of 16.16, the four bounds in shares of 0.32. */
-const poseAt = 4
-const boundsAt = 16
+/** Offsets in AVSphericalMapping: yaw, pitch and roll in degrees as 16.16 fixed point, four bounds as 0.32 fixed point. */
+const poseOffset = 4
+const boundsOffset = 16
 const mappingBytes = 32
 
 function poseOf(mapping: Buffer): SpherePose | null {
-  const [yawDeg = 0, pitchDeg = 0, rollDeg = 0] = [0, 4, 8].map((at) => mapping.readInt32LE(poseAt + at) / 2 ** 16)
-  return yawDeg === 0 && pitchDeg === 0 && rollDeg === 0 ? null : { yawDeg, pitchDeg, rollDeg }
+  const degreesAt = (index: number) => mapping.readInt32LE(poseOffset + 4 * index) / 2 ** 16
+  const pose = { yawDeg: degreesAt(0), pitchDeg: degreesAt(1), rollDeg: degreesAt(2) }
+  return pose.yawDeg === 0 && pose.pitchDeg === 0 && pose.rollDeg === 0 ? null : pose
 }
 
 function boundsOf(mapping: Buffer): SphereBounds | null {
-  const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map(
-    (at) => mapping.readUInt32LE(boundsAt + at) / 2 ** 32,
-  )
-  return left + top + right + bottom === 0 ? null : { left, top, right, bottom }
+  const shareAt = (index: number) => mapping.readUInt32LE(boundsOffset + 4 * index) / 2 ** 32
+  const bounds = { left: shareAt(0), top: shareAt(1), right: shareAt(2), bottom: shareAt(3) }
+  return bounds.left + bounds.top + bounds.right + bounds.bottom === 0 ? null : bounds
 }
 
-/** Reads the boxes sv3d, st3d and the Spherical Video V1 XMP, or the Projection element of WebM, as the reader found them. */
+/** Reads spherical metadata as FFmpeg found it: boxes `sv3d` and `st3d`, Spherical Video V1 XMP, or WebM's Projection. */
 export function sphereTagsOf(parameters: Pick<CodecParameters, 'getCodedSideData'>): SphereTags {
-  const spherical = parameters.getCodedSideData(AV_PKT_DATA_SPHERICAL)
+  const mapping = parameters.getCodedSideData(AV_PKT_DATA_SPHERICAL)
   const stereo = parameters.getCodedSideData(AV_PKT_DATA_STEREO3D)
-  const projection = spherical && spherical.length >= 4 ? spherical.readInt32LE(0) : flat
-  const isWhole = spherical !== null && spherical.length >= mappingBytes
+  const projection = mapping && mapping.length >= 4 ? mapping.readInt32LE(0) : rectilinear
+  const isComplete = mapping !== null && mapping.length >= mappingBytes
   return {
-    projection: projection === flat ? null : (projections[projection] ?? 'other'),
-    stereo: stereo && stereo.length >= 4 ? (stereos[stereo.readInt32LE(0)] ?? null) : null,
-    bounds: isWhole ? boundsOf(spherical) : null,
-    pose: isWhole ? poseOf(spherical) : null,
+    projection: projection === rectilinear ? null : (projections[projection] ?? 'other'),
+    stereo: stereo && stereo.length >= 4 ? (stereoLayouts[stereo.readInt32LE(0)] ?? null) : null,
+    bounds: isComplete ? boundsOf(mapping) : null,
+    pose: isComplete ? poseOf(mapping) : null,
   }
 }
 
-/** The right ratio of a sphere is 2:1; cameras round their sizes. */
-const ratioTolerance = 0.02
-const near = (ratio: number, wanted: number) => Math.abs(ratio / wanted - 1) <= ratioTolerance
-
-/** Width to height of the whole image by how two eyes share it. */
+/** Aspect ratios of full spheres by stereo layout. */
 const ratios: Readonly<Record<VideoSphere['stereo'], number>> = { mono: 2, topBottom: 1, leftRight: 4 }
+/** Cameras round the sizes of their videos. */
+const ratioTolerance = 0.02
 
 /**
- * How a video is to be put around the viewer. Tags count; without a stereo tag the shape tells. Undefined when it is no
- * image of a sphere.
+ * Projection and stereo layout of a video by its tags; without a stereo tag the aspect ratio decides. Undefined if it
+ * isn't a 360 video.
  */
-export function sphereOf(tags: SphereTags, ratio: number): VideoSphere | undefined {
+export function sphereFormatOf(tags: SphereTags, ratio: number): VideoSphere | undefined {
   if (tags.projection === 'other') return undefined
-  const stereo = tags.stereo ?? stereoByShape(ratio)
+  const stereo = tags.stereo ?? stereoByRatio(ratio)
   if (tags.projection === null) return stereo === undefined ? undefined : { projection: 'equirect', stereo }
-  const projection = isFrontHalf(tags.bounds) ? 'halfEquirect' : tags.projection
+  const projection = coversFrontHalf(tags.bounds) ? 'halfEquirect' : tags.projection
   return { projection, stereo: stereo ?? 'mono' }
 }
 
 const boundsTolerance = 0.005
 
-/** VR180 by bounds: a quarter of the sphere is missing on both sides, and nothing above and below. */
-function isFrontHalf(bounds: SphereBounds | null): boolean {
+/** Whether bounds are those of VR180: a quarter of the sphere is missing on both sides, and nothing above and below. */
+function coversFrontHalf(bounds: SphereBounds | null): boolean {
   if (bounds === null) return false
   const { left, top, right, bottom } = bounds
   const sides = Math.max(Math.abs(left - 0.25), Math.abs(right - 0.25))
   return Math.max(sides, top, bottom) <= boundsTolerance
 }
 
-/** Bounds that leave out more than this show next to nothing, and are a broken number. */
-const leastShare = 0.1
+/** Bounds that cover less than this share of the width or height are taken for damaged metadata. */
+const minCoveredShare = 0.1
 
-/** Padding around an image that shows another part of the sphere than its front half. */
-export function missingAround({ projection, bounds }: SphereTags): SphereBounds | undefined {
-  if (projection !== 'equirect' || bounds === null || isFrontHalf(bounds)) return undefined
+/** Bounds of a video that covers a part of the sphere other than its front half; undefined for other videos. */
+export function uncoveredBounds({ projection, bounds }: SphereTags): SphereBounds | undefined {
+  if (projection !== 'equirect' || bounds === null || coversFrontHalf(bounds)) return undefined
   const { left, top, right, bottom } = bounds
-  if (1 - left - right < leastShare || 1 - top - bottom < leastShare) return undefined
+  if (1 - left - right < minCoveredShare || 1 - top - bottom < minCoveredShare) return undefined
   return bounds
 }
 
-function stereoByShape(ratio: number): VideoSphere['stereo'] | undefined {
-  const found = Object.entries(ratios).find(([, wanted]) => near(ratio, wanted))
-  return found?.[0] as VideoSphere['stereo'] | undefined
+function stereoByRatio(ratio: number): VideoSphere['stereo'] | undefined {
+  const match = Object.entries(ratios).find(([, sphereRatio]) => Math.abs(ratio / sphereRatio - 1) <= ratioTolerance)
+  return match?.[0] as VideoSphere['stereo'] | undefined
 }

@@ -1,38 +1,38 @@
 import { limits } from '../../../shared/limits.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { smallJpeg } from '../image/thumbnail.ts'
-import { requireImageCodec } from '../libav/codecs.ts'
-import { type FileInParts, openParts } from '../libav/parts.ts'
-import { withParts } from '../libav/source.ts'
+import { requireVideoCodec } from '../libav/codecs.ts'
+import { openRemoteFile, type RemoteFile } from '../libav/remote-file.ts'
+import { withRemoteSource } from '../libav/source.ts'
 import type { RemoteVideo } from '../worker-messages.ts'
-import { sizesOf, streamsOf } from './inspect-video.ts'
-import { findShot } from './poster.ts'
-import { turnOf } from './upright.ts'
+import { displayOrientationOf } from './display-matrix.ts'
+import { displaySizeOf, mainStreamsOf } from './inspect-video.ts'
+import { choosePosterFrame } from './poster.ts'
 
 /**
- * A small JPEG of a frame near the start of a video that lies elsewhere, one that isn't black where there is one. What the
- * container says is judged before anything is decoded (threat T76).
- * @throws MediaError for what holds no video, or too large a one
+ * Makes a small JPEG of a frame near the start of a video on another host, preferably one that isn't black. The header
+ * is checked before anything is decoded (threat T76).
+ * @throws MediaError for files without a video stream and for videos that are too large
  */
 export async function makeVideoThumbnail(
   { container, sizeBytes, head }: RemoteVideo,
-  read: FileInParts['read'],
+  read: RemoteFile['read'],
 ): Promise<Uint8Array> {
-  const parts = openParts({ sizeBytes, head, read })
+  const io = openRemoteFile({ sizeBytes, head, read })
   try {
-    return await withParts({ parts, container }, async (source) => {
+    return await withRemoteSource({ io, container }, async (source) => {
       if (source.streamCount > limits.recordingMaxStreams) throw new MediaError('media.tooManyStreams')
-      const { image } = streamsOf(source)
-      requireImageCodec(image)
-      const turn = turnOf(image.codecpar)
-      const { widthPx, heightPx } = sizesOf(image, turn)
-      // A file that tells no duration is searched as far as it reaches.
+      const { videoStream } = mainStreamsOf(source)
+      requireVideoCodec(videoStream)
+      const orientation = displayOrientationOf(videoStream.codecpar)
+      const { widthPx, heightPx } = displaySizeOf(videoStream, orientation)
+      const flat = { sphere: undefined, paddingFilters: [], rotationFilters: [] }
+      // Without a duration all of the usual times are tried.
       const durationMs = source.durationMs > 0 ? source.durationMs : Number.POSITIVE_INFINITY
-      const flat = { sphere: undefined, padding: [], turning: [] }
-      const shot = await findShot(source, { widthPx, heightPx, durationMs, turn, ...flat }, undefined)
-      return smallJpeg(shot.image).toBuffer()
+      const poster = await choosePosterFrame(source, { widthPx, heightPx, durationMs, orientation, ...flat }, undefined)
+      return smallJpeg(poster.image).toBuffer()
     })
   } finally {
-    parts.freeContext()
+    io.freeContext()
   }
 }

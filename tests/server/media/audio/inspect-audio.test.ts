@@ -36,12 +36,12 @@ async function inspect(bytes: Buffer) {
   return inspectAudio(path)
 }
 
-/** An ID3 tag of so many bytes that says it has others. */
-function withTag(bytes: number, said: readonly number[]): Buffer {
-  return Buffer.concat([Buffer.from('ID3\x03\0\0'), Buffer.from(said), Buffer.alloc(bytes, 'x'), mp3])
+/** The MP3 after an ID3 tag whose length field is wrong. */
+function withTag(tagBytes: number, lengthField: readonly number[]): Buffer {
+  return Buffer.concat([Buffer.from('ID3\x03\0\0'), Buffer.from(lengthField), Buffer.alloc(tagBytes, 'x'), mp3])
 }
 
-/** The WAV with other lengths: of the file and of its samples. */
+/** The WAV with other length fields of the file and of its samples. */
 function withLengths(riff: number, samples: number): Buffer {
   const bytes = Buffer.from(wave)
   bytes.writeUInt32LE(riff, 4)
@@ -49,18 +49,18 @@ function withLengths(riff: number, samples: number): Buffer {
   return bytes
 }
 
-function renamed(bytes: Buffer, head: string): Buffer {
-  return Buffer.concat([Buffer.from(head), bytes.subarray(4)])
+function withFormatCode(bytes: Buffer, code: string): Buffer {
+  return Buffer.concat([Buffer.from(code), bytes.subarray(4)])
 }
 
-describe('a recording that players play', () => {
+describe('inspection of a recording', () => {
   it.each([
-    ['behind zeros', () => Buffer.concat([Buffer.alloc(300), mp3]), 300],
-    ['behind text', () => Buffer.concat([Buffer.alloc(40_000, 'junk '), mp3]), 40_000],
-    ['behind a tag that says it is shorter', () => withTag(3000, [0, 0, 0, 10]), 3010],
-    ['behind a tag whose length is written plainly', () => withTag(3000, [0, 0, 0x0b, 0xb8]), 3010],
+    ['after zeros', () => Buffer.concat([Buffer.alloc(300), mp3]), 300],
+    ['after text', () => Buffer.concat([Buffer.alloc(40_000, 'junk '), mp3]), 40_000],
+    ['after a tag that states a smaller length', () => withTag(3000, [0, 0, 0, 10]), 3010],
+    ['after a tag whose length is a plain integer', () => withTag(3000, [0, 0, 0x0b, 0xb8]), 3010],
     ['before an APE tag', () => Buffer.concat([mp3, Buffer.from('APETAGEX'), Buffer.alloc(24)]), 0],
-  ])('is an MP3 %s', async (_where, bytes, count) => {
+  ])('recognizes an MP3 %s', async (_position, bytes, count) => {
     const { mimeType, durationMs, notes } = await inspect(bytes())
     expect(notes).toEqual(count === 0 ? undefined : [{ code: 'leadingBytes', count }])
     expect(mimeType).toBe('audio/mpeg')
@@ -68,13 +68,13 @@ describe('a recording that players play', () => {
   })
 
   it.each([
-    ['of 64 bits as EBU writes it', () => large, false],
-    ['of 64 bits as ITU writes it', () => renamed(large, 'BW64'), false],
+    ['in the 64-bit format RF64', () => large, false],
+    ['in the 64-bit format BW64', () => withFormatCode(large, 'BW64'), false],
     ['that counts its header twice', () => withLengths(wave.length, wave.length), true],
-    ['of a recorder that stopped before it knew', () => withLengths(0, 0), true],
-    ['of a recorder that guessed 2 GiB', () => withLengths(0x80000024, 0x80000000), true],
-    ['of a recorder that guessed 4 GiB', () => withLengths(0xffffffff, 0xffffffff), true],
-  ])('is a WAV %s', async (_which, bytes, isNoted) => {
+    ['whose recorder left its lengths at 0', () => withLengths(0, 0), true],
+    ['whose recorder left a placeholder of 2 GiB', () => withLengths(0x80000024, 0x80000000), true],
+    ['whose recorder left a placeholder of 4 GiB', () => withLengths(0xffffffff, 0xffffffff), true],
+  ])('recognizes a WAV %s', async (_variant, bytes, isNoted) => {
     const { mimeType, durationMs, notes } = await inspect(bytes())
     expect(notes).toEqual(isNoted ? [{ code: 'lengthWrong' }] : undefined)
     expect(mimeType).toBe('audio/wav')
@@ -83,15 +83,11 @@ describe('a recording that players play', () => {
 
   it.each([
     ['a WAV that was cut', () => wave.subarray(0, wave.length / 2), 'media.damagedRecording'],
-    ['a WAV of 64 bits that was cut', () => large.subarray(0, large.length / 2), 'media.damagedRecording'],
+    ['a 64-bit WAV that was cut', () => large.subarray(0, large.length / 2), 'media.damagedRecording'],
     ['two frames of an MP3 in junk', () => Buffer.concat([Buffer.alloc(300), mp3.subarray(0, 500)]), 'media.notAudio'],
-    [
-      'an MP3 behind more junk than players pass over',
-      () => Buffer.concat([Buffer.alloc(70_000), mp3]),
-      'media.notAudio',
-    ],
+    ['an MP3 after more junk than players skip', () => Buffer.concat([Buffer.alloc(70_000), mp3]), 'media.notAudio'],
     ['text', () => Buffer.alloc(200_000, 'no sound at all \xff'), 'media.notAudio'],
-  ])('is not %s', async (_what, bytes, code) => {
+  ])('rejects %s', async (_file, bytes, code) => {
     await expect(inspect(bytes())).rejects.toMatchObject({ code })
   })
 })

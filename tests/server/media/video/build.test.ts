@@ -62,16 +62,16 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function build(name: string, more: { readonly posterMs?: number; readonly kind?: 'videos' | 'videos360' } = {}) {
   const outputFolder = at(`${name}-${more.kind ?? 'videos'}-${more.posterMs ?? ''}`)
-  const told: number[] = []
+  const progress: number[] = []
   const order = { kind: 'videos', inputPath: at(name), outputFolder, ...more } as const
-  const result = await builder.build(order, (progress) => told.push(progress))
+  const result = await builder.build(order, (value) => progress.push(value))
   const manifest: VideoManifest = videoManifest.parse(result.manifest)
-  return { outputFolder, result, manifest, told }
+  return { outputFolder, result, manifest, progress }
 }
 
 describe('a video', () => {
   it('becomes a playlist of all sizes with keyframes at equal times, and MP4s with the headers first', async () => {
-    const { outputFolder, result, manifest, told } = await build('plain')
+    const { outputFolder, result, manifest, progress } = await build('plain')
     expect(result).toMatchObject({ widthPx: 960, heightPx: 480 })
     expect(manifest.renditions.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([[960, 480]])
     const master = await readFile(join(outputFolder, manifest.playlist), 'utf8')
@@ -102,14 +102,14 @@ describe('a video', () => {
     }
     const bytes = await readFile(join(outputFolder, 'film-960.mp4'))
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
-    expect(told.length).toBeGreaterThan(20)
-    const [image, audio] = await probe(join(outputFolder, 'film-960.mp4'))
-    expect(image).toMatchObject({ codec: 'h264', width: 960, height: 480, pixels: 'yuv420p', frames: 270 })
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(progress.length).toBeGreaterThan(20)
+    const [video, audio] = await probe(join(outputFolder, 'film-960.mp4'))
+    expect(video).toMatchObject({ codec: 'h264', width: 960, height: 480, pixels: 'yuv420p', frames: 270 })
     expect(audio).toMatchObject({ codec: 'aac' })
   })
 
-  it('leaves stills of their shapes and one whole image', async () => {
+  it('has stills in their sizes and its poster frame in its own', async () => {
     const { outputFolder, manifest } = await build('silent')
     const sizeOf = async (file: string) => {
       const { width, height } = await sharp(join(outputFolder, file)).metadata()
@@ -131,7 +131,7 @@ describe('a video', () => {
       turned: false,
     })
     expect(turned.manifest.stored).toBeUndefined()
-    // Shown wider than it is stored, and told as both.
+    // Its pixels aren't square, so the manifest has both sizes.
     const stretched = await build('stretched')
     expect(stretched.result).toMatchObject({ widthPx: 160, heightPx: 427 })
     expect(stretched.manifest.stored).toEqual({ widthPx: 160, heightPx: 320 })
@@ -139,16 +139,16 @@ describe('a video', () => {
     const [rendition] = odd.manifest.renditions
     expect([rendition?.widthPx, rendition?.heightPx].map((px) => (px ?? 1) % 2)).toEqual([0, 0])
     const deep = await build('deep')
-    const [image] = await probe(join(deep.outputFolder, 'film-320.mp4'))
-    expect(image).toMatchObject({ codec: 'h264', pixels: 'yuv420p', matrix: 'bt709' })
+    const [video] = await probe(join(deep.outputFolder, 'film-320.mp4'))
+    expect(video).toMatchObject({ codec: 'h264', pixels: 'yuv420p', matrix: 'bt709' })
   })
 
   it('keeps its length when its rate changes', async () => {
     const { manifest, outputFolder } = await build('changing')
-    const [image] = await probe(join(outputFolder, 'film-320.mp4'))
+    const [video] = await probe(join(outputFolder, 'film-320.mp4'))
     expect(manifest.durationMs).toBeGreaterThan(1900)
     expect(manifest.durationMs).toBeLessThan(2150)
-    expect(image?.frames).toBe(Math.round((manifest.durationMs * manifest.frameRate) / 1000))
+    expect(video?.frames).toBe(Math.round((manifest.durationMs * manifest.frameRate) / 1000))
   })
 
   it('shows on its poster the moment that was chosen, or the first that is not black', async () => {

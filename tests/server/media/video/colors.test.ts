@@ -27,22 +27,22 @@ type Matrix = keyof typeof lumaShares
 
 /** Y from 0 to 1, U and V from -0.5 to 0.5. */
 function yuvOf([red, green, blue]: readonly [number, number, number], matrix: Matrix): readonly number[] {
-  const [ofRed, ofBlue] = lumaShares[matrix]
-  const y = (ofRed * red + (1 - ofRed - ofBlue) * green + ofBlue * blue) / 255
-  return [y, (blue / 255 - y) / (2 * (1 - ofBlue)), (red / 255 - y) / (2 * (1 - ofRed))]
+  const [redShare, blueShare] = lumaShares[matrix]
+  const y = (redShare * red + (1 - redShare - blueShare) * green + blueShare * blue) / 255
+  return [y, (blue / 255 - y) / (2 * (1 - blueShare)), (red / 255 - y) / (2 * (1 - redShare))]
 }
 
 type Coding = { readonly bits: 8 | 10; readonly range: 'limited' | 'full' }
 
-/** A component as it is stored; `plane` 0 is luma. */
-function storedAs(value: number, plane: number, { bits, range }: Coding): number {
+/** Stored level of a component, not rounded; `plane` 0 is luma. */
+function storedLevel(value: number, plane: number, { bits, range }: Coding): number {
   const unit = 2 ** (bits - 8)
   if (range === 'full') return plane === 0 ? value * (2 ** bits - 1) : value * (2 ** bits - 1) + 128 * unit
   return plane === 0 ? (16 + 219 * value) * unit : (128 + 224 * value) * unit
 }
 
-/** The same in eight bits of limited range, without rounding. */
-function expectedAs(stored: number, plane: number, { bits, range }: Coding): number {
+/** A stored level converted to 8-bit limited range, not rounded. */
+function limitedRangeLevel(stored: number, plane: number, { bits, range }: Coding): number {
   const unit = 2 ** (bits - 8)
   if (range === 'limited') return stored / unit
   const share = (stored - (plane === 0 ? 0 : 128 * unit)) / (2 ** bits - 1)
@@ -55,7 +55,7 @@ type Subject = Coding & {
   readonly sizePx: string
   readonly tags: Readonly<Record<string, string>>
   /** Tags of the result: matrix, primaries and transfer by ITU-T H.273. */
-  readonly told: readonly [number, number, number]
+  readonly resultTags: readonly [number, number, number]
 }
 
 const tagged = (matrix: string, primaries: string, transfer: string) => ({
@@ -63,49 +63,56 @@ const tagged = (matrix: string, primaries: string, transfer: string) => ({
   color_primaries: primaries,
   color_trc: transfer,
 })
-const families = [
-  { name: '709', matrix: 'bt709', sizePx: '960x32', tags: tagged('bt709', 'bt709', 'bt709'), told: [1, 1, 1] },
+const colorSpaces = [
+  { name: '709', matrix: 'bt709', sizePx: '960x32', tags: tagged('bt709', 'bt709', 'bt709'), resultTags: [1, 1, 1] },
   {
     name: '170M',
     matrix: 'bt601',
     sizePx: '1280x32',
     tags: tagged('smpte170m', 'smpte170m', 'smpte170m'),
-    told: [6, 6, 6],
+    resultTags: [6, 6, 6],
   },
   {
     name: '2020',
     matrix: 'bt2020',
     sizePx: '1280x32',
     tags: tagged('bt2020nc', 'bt2020', 'bt2020-10'),
-    told: [9, 9, 14],
+    resultTags: [9, 9, 14],
   },
-  { name: 'untagged HD', matrix: 'bt709', sizePx: '1280x32', tags: {}, told: [1, 1, 1] },
-  { name: 'untagged SD', matrix: 'bt601', sizePx: '960x32', tags: {}, told: [6, 6, 6] },
+  { name: 'untagged HD', matrix: 'bt709', sizePx: '1280x32', tags: {}, resultTags: [1, 1, 1] },
+  { name: 'untagged SD', matrix: 'bt601', sizePx: '960x32', tags: {}, resultTags: [6, 6, 6] },
 ] as const
-const subjects: readonly Subject[] = families.flatMap((family) =>
+const subjects: readonly Subject[] = colorSpaces.flatMap((colorSpace) =>
   (['limited', 'full'] as const).flatMap((range) =>
-    ([8, 10] as const).map((bits) => ({ ...family, name: `${family.name}, ${range}, ${bits} bits`, range, bits })),
+    ([8, 10] as const).map((bits) => ({
+      ...colorSpace,
+      name: `${colorSpace.name}, ${range}, ${bits} bits`,
+      range,
+      bits,
+    })),
   ),
 )
 
-/** Patches as the numbers that are stored, whatever they mean. */
+/** Stored levels of all patches: Y, U and V each. */
 function storedPatches({ matrix, bits, range }: Pick<Subject, 'matrix' | 'bits' | 'range'>): number[][] {
   return patches.map((patch) =>
-    yuvOf(patch, matrix).map((value, plane) => Math.round(storedAs(value, plane, { bits, range }))),
+    yuvOf(patch, matrix).map((value, plane) => Math.round(storedLevel(value, plane, { bits, range }))),
   )
 }
 
-const inRow = (values: readonly number[]) =>
-  values.reduceRight((later, value, index) => `if(lt(8*X/W,${index + 1}),${value},${later})`, '0')
+/** FFmpeg expression of a plane with one value per patch, from left to right. */
+const patchExpression = (values: readonly number[]) =>
+  values.reduceRight((next, value, index) => `if(lt(8*X/W,${index + 1}),${value},${next})`, '0')
 
-/** Lossless, so that what comes out can be compared with what was stored. */
+/** A lossless track of the patches, so that results can be compared with stored levels. */
 function trackOf(subject: Pick<Subject, 'matrix' | 'bits' | 'range' | 'sizePx' | 'tags'>): TrackSpec {
   const rows = storedPatches(subject)
-  const [y, u, v] = [0, 1, 2].map((plane) => inRow(rows.map((row) => row[plane] ?? 0)))
+  const planeOf = (plane: number) => patchExpression(rows.map((row) => row[plane] ?? 0))
+  const planes = `lum='${planeOf(0)}':cb='${planeOf(1)}':cr='${planeOf(2)}'`
   const format = subject.bits === 8 ? 'yuv420p' : 'yuv420p10'
   const color_range = subject.range === 'full' ? 'pc' : 'tv'
   return {
-    source: `color=size=${subject.sizePx}:rate=10:duration=0.2,format=${format},geq=lum='${y}':cb='${u}':cr='${v}'`,
+    source: `color=size=${subject.sizePx}:rate=10:duration=0.2,format=${format},geq=${planes}`,
     encoder: 'libx264',
     options: { preset: 'ultrafast', qp: '0', color_range, ...subject.tags },
   }
@@ -115,7 +122,7 @@ let folder = ''
 const at = (name: string) => join(folder, name.replaceAll(/\W+/g, '-'))
 
 /** One color all over a sphere, and high dynamic range with and without a matrix in its tags. */
-const others: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[] = [
+const otherRecordings: readonly (Omit<RecordingSpec, 'path'> & { readonly name: string })[] = [
   {
     name: 'sphere',
     format: 'mp4',
@@ -149,34 +156,32 @@ beforeAll(async () => {
       tracks: [trackOf(subject)],
       options: {},
     })),
-    ...others.map(({ name, ...spec }) => ({ ...spec, path: at(name) })),
+    ...otherRecordings.map(({ name, ...spec }) => ({ ...spec, path: at(name) })),
   ])
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function built(name: string, kind: 'videos' | 'videos360' = 'videos'): Promise<VideoManifest> {
+async function buildVideo(name: string, kind: 'videos' | 'videos360' = 'videos'): Promise<VideoManifest> {
   const { manifest } = await buildHere({ kind, inputPath: at(name), outputFolder: `${at(name)}.out` }, () => undefined)
   return videoManifest.parse(manifest)
 }
 
-/** First frames of all sizes, the smallest first. */
+/** First frames of all renditions, smallest first. */
 async function renditionsOf(name: string): Promise<FirstFrame[]> {
-  const place = `${at(name)}.out`
-  const playlist = await readFile(join(place, 'film.m3u8'), 'utf8')
-  const rungs = [...playlist.matchAll(/^(v\d)\/index\.m3u8$/gm)].map(([, rung]) => join(place, rung ?? ''))
+  const output = `${at(name)}.out`
+  const playlist = await readFile(join(output, 'film.m3u8'), 'utf8')
+  const folders = [...playlist.matchAll(/^(v\d)\/index\.m3u8$/gm)].map(([, name]) => join(output, name ?? ''))
   return Promise.all(
-    rungs.map(async (rung) => {
-      const whole = join(rung, 'whole.mp4')
-      await writeFile(
-        whole,
-        Buffer.concat([await readFile(join(rung, 'init.mp4')), await readFile(join(rung, 's0.m4s'))]),
-      )
-      return firstFrameOf(whole)
+    folders.map(async (rendition) => {
+      const path = join(rendition, 'first-segment.mp4')
+      const header = await readFile(join(rendition, 'init.mp4'))
+      await writeFile(path, Buffer.concat([header, await readFile(join(rendition, 's0.m4s'))]))
+      return firstFrameOf(path)
     }),
   )
 }
 
-/** RGB of an image at a place in shares of its width and height. */
+/** RGB of an image at a position in shares of its width and height. */
 async function rgbAt(image: Buffer | string, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const offset = 3 * (Math.floor(y * info.height) * info.width + Math.floor(x * info.width))
@@ -184,36 +189,41 @@ async function rgbAt(image: Buffer | string, x: number, y: number): Promise<numb
 }
 
 const center = (patch: number) => (patch + 0.5) / 8
-const worst = (left: readonly number[], right: readonly number[]) =>
+const maxDifference = (left: readonly number[], right: readonly number[]) =>
   Math.max(...left.map((value, index) => Math.abs(value - (right[index] ?? Number.NaN))))
 
 describe('colors of a video', () => {
   it.each(subjects.map((subject) => [subject.name, subject] as const))('%s', async (name, subject) => {
-    await built(name)
-    const sizes = await renditionsOf(name)
-    expect(sizes).toHaveLength(2)
-    const expected = storedPatches(subject).map((row) => row.map((value, plane) => expectedAs(value, plane, subject)))
+    await buildVideo(name)
+    const renditions = await renditionsOf(name)
+    expect(renditions).toHaveLength(2)
+    const expected = storedPatches(subject).map((row) =>
+      row.map((value, plane) => limitedRangeLevel(value, plane, subject)),
+    )
     const differences: unknown[] = []
-    for (const { widthPx, tags, at: yuvAt } of sizes) {
-      const [matrix, primaries, transfer] = subject.told
+    for (const { widthPx, tags, at: yuvAt } of renditions) {
+      const [matrix, primaries, transfer] = subject.resultTags
       expect(tags).toEqual({ matrix, primaries, transfer, range: 1 })
       for (const [patch, row] of expected.entries()) {
-        const found = yuvAt(center(patch), 0.5)
-        if (worst(found, row) > 1) differences.push({ widthPx, patch, expected: row, found })
+        const actual = yuvAt(center(patch), 0.5)
+        if (maxDifference(actual, row) > 1) differences.push({ widthPx, patch, expected: row, actual })
       }
     }
     for (const [patch, rgb] of patches.entries()) {
-      const found = await rgbAt(join(`${at(name)}.out`, 'frame.webp'), center(patch), 0.5)
-      if (worst(found, rgb) > 2) differences.push({ still: true, patch, expected: rgb, found })
+      const actual = await rgbAt(join(`${at(name)}.out`, 'frame.webp'), center(patch), 0.5)
+      if (maxDifference(actual, rgb) > 2) differences.push({ still: true, patch, expected: rgb, actual })
     }
     expect(differences).toEqual([])
   })
 
   it('are the same on the stills of a 360 video and on the thumbnail of a video elsewhere', async () => {
-    await built('sphere', 'videos360')
+    await buildVideo('sphere', 'videos360')
     const red = patches[0]
     for (const still of ['frame.webp', 'thumbnail.webp', 'poster.webp', 'social.jpg']) {
-      expect([still, worst(await rgbAt(join(`${at('sphere')}.out`, still), 0.5, 0.5), red) <= 2]).toEqual([still, true])
+      expect([still, maxDifference(await rgbAt(join(`${at('sphere')}.out`, still), 0.5, 0.5), red) <= 2]).toEqual([
+        still,
+        true,
+      ])
     }
     const file = await open(at('sphere'))
     try {
@@ -224,7 +234,7 @@ describe('colors of a video', () => {
       const { size } = await file.stat()
       const head = await read(0, size)
       const thumbnail = await makeVideoThumbnail({ container: 'mov', sizeBytes: size, head }, read)
-      expect(worst(await rgbAt(Buffer.from(thumbnail), 0.5, 0.5), red)).toBeLessThanOrEqual(2)
+      expect(maxDifference(await rgbAt(Buffer.from(thumbnail), 0.5, 0.5), red)).toBeLessThanOrEqual(2)
     } finally {
       await file.close()
     }
@@ -233,7 +243,7 @@ describe('colors of a video', () => {
   it('of high dynamic range are tone-mapped by the matrix of BT.2020, tagged or not', async () => {
     const results = []
     for (const name of ['bright-bt2020nc', 'bright-unknown']) {
-      await built(name)
+      await buildVideo(name)
       const [frame] = await renditionsOf(name)
       expect(frame?.tags).toEqual({ matrix: 1, primaries: 1, transfer: 1, range: 1 })
       results.push(patches.map((_, patch) => frame?.at(center(patch), 0.5)))
@@ -241,7 +251,8 @@ describe('colors of a video', () => {
     const [asTagged, asUntagged] = results
     expect(asTagged).toEqual(asUntagged)
     // Gray has no color, and yellow is yellow: it was orange while its matrix was ignored.
-    for (const gray of [4, 5, 6]) expect(worst(asTagged?.[gray]?.slice(1) ?? [], [128, 128])).toBeLessThanOrEqual(1)
+    for (const gray of [4, 5, 6])
+      expect(maxDifference(asTagged?.[gray]?.slice(1) ?? [], [128, 128])).toBeLessThanOrEqual(1)
     const [y = 0, u = 0, v = 0] = asTagged?.[3] ?? []
     expect(u).toBeLessThan(118)
     expect(Math.abs(v - 128)).toBeLessThan(128 - u)

@@ -31,7 +31,7 @@ function directions(size: string, tags: Partial<TrackSpec>): TrackSpec {
   }
 }
 
-/** Turns a direction by a pose of Spherical Video V2, back to where it lies in the file. */
+/** Direction in the file of a direction in the rotated sphere, by a pose of Spherical Video V2. */
 function inFile(direction: Vector, [yawDeg, pitchDeg, rollDeg]: readonly [number, number, number]): Vector {
   const [right, up, forward] = direction
   const yaw = radians(yawDeg)
@@ -64,7 +64,7 @@ const files: readonly (readonly [string, TrackSpec])[] = [
   ['band-pair', directions('256x128', { spherical: 2, stereo: 2, bounds: [0, 0.25, 0, 0.25] })],
 ]
 
-/** Discs of a bright scene with a gradient, as two lenses record it, or black rows above and below a scene. */
+/** A bright gradient where `shape` holds, black elsewhere: discs as of two lenses, or a band between black rows. */
 function lenses(size: string, shape: string): TrackSpec {
   return {
     source: `color=size=${size}:rate=10:duration=0.2,format=yuv420p,geq=lum='if(${shape},90+X/4,18)':cb=128:cr=128`,
@@ -84,15 +84,15 @@ const lensFiles: readonly (readonly [name: string, looksUnstitched: boolean, tra
 let folder = ''
 const at = (name: string) => join(folder, name)
 
-/** The library writes Apple's tags beside those of Google, reads them last, and they know no pose. */
+/** FFmpeg writes Apple's tags beside Google's and reads them last, and they have no pose. */
 function withoutAppleTags(file: Buffer): Buffer {
   const at = file.indexOf('vexu')
   if (at >= 0) file.write('free', at, 'latin1')
   return file
 }
 
-/** A box of the first version of the tags, with a first view, at the end of the track. */
-function withFirstView(file: Buffer): Buffer {
+/** Adds Spherical Video V1 tags with an initial view at the end of the track. */
+function withInitialView(file: Buffer): Buffer {
   const head = Buffer.from('0000000075756964ffcc8263f8554a938814587a02521fdd', 'hex')
   const tags = [
     ['Spherical', 'true'],
@@ -126,7 +126,7 @@ beforeAll(async () => {
   const mesh = Buffer.from(await readFile(at('half')))
   mesh.write('mshp', mesh.indexOf('equi'), 'latin1')
   await writeFile(at('mesh'), mesh)
-  await writeFile(at('first-view'), withFirstView(file))
+  await writeFile(at('first-view'), withInitialView(file))
   await writeFile(at('records'), Buffer.concat([file, Buffer.from('\u0001\u0001\u0001\u0001records of a camera')]))
   await writeFile(
     at('cut-fragment'),
@@ -135,12 +135,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function inspected(name: string, kind: 'videos' | 'videos360' = 'videos360'): Promise<MediaFacts> {
+async function inspect(name: string, kind: 'videos' | 'videos360' = 'videos360'): Promise<MediaFacts> {
   const builder = await kindBuilders[kind]()
   return builder.inspect({ inputPath: at(name) })
 }
 
-async function built(name: string) {
+async function build360(name: string) {
   const { manifest, notes } = await buildHere(
     { kind: 'videos360', inputPath: at(name), outputFolder: at(`${name}.out`) },
     () => undefined,
@@ -157,46 +157,46 @@ const views = [
   [30, -60],
 ] as const
 
-/** How far colors in a part of a frame are from the directions that belong there. */
-function worstOf(
+/** Largest difference between the colors of a frame and the directions that belong there. */
+function maxDifference(
   frame: Awaited<ReturnType<typeof firstFrameOf>>,
   { pose, rows }: { pose: readonly [number, number, number]; rows: number },
 ) {
   const errors = views.flatMap((view) => {
     const expected = inFile(directionOf(view), pose)
-    const found = frame.at((view[0] + 180) / 360, ((90 - view[1]) / 180) * rows)
-    return found.map((value, index) => Math.abs((value - 128) / 100 - (expected[index] ?? Number.NaN)))
+    const actual = frame.at((view[0] + 180) / 360, ((90 - view[1]) / 180) * rows)
+    return actual.map((value, index) => Math.abs((value - 128) / 100 - (expected[index] ?? Number.NaN)))
   })
   return Math.max(...errors)
 }
 
 describe('a 360 video', () => {
-  it.each(poses)('is turned by a pose of %d°, %d° and %d°, and says so', async (...pose) => {
-    const { frame, notes } = await built(`pose-${pose.join('-')}`)
-    expect(worstOf(frame, { pose, rows: 1 })).toBeLessThan(0.1)
+  it.each(poses)('is rotated by a pose of %d°, %d° and %d°, and says so', async (...pose) => {
+    const { frame, notes } = await build360(`pose-${pose.join('-')}`)
+    expect(maxDifference(frame, { pose, rows: 1 })).toBeLessThan(0.1)
     expect(notes).toEqual([{ code: 'sphereTurned' }])
   })
 
-  it('is turned for each eye', async () => {
-    const { frame, notes, video } = await built('pair')
+  it('is rotated for each eye', async () => {
+    const { frame, notes, video } = await build360('pair')
     expect(video.sphere).toEqual({ projection: 'equirect', stereo: 'topBottom' })
     expect(notes).toEqual([{ code: 'eyesApart' }, { code: 'sphereTurned' }])
     // Both eyes are parts of one image of directions here: the left one sees its upper half.
-    const found = frame.at(0.5, 0.25)
+    const actual = frame.at(0.5, 0.25)
     const expected = directionOf([90, 45])
     expect(
-      Math.max(...found.map((value, index) => Math.abs((value - 128) / 100 - (expected[index] ?? 9)))),
+      Math.max(...actual.map((value, index) => Math.abs((value - 128) / 100 - (expected[index] ?? 9)))),
     ).toBeLessThan(0.1)
   })
 
-  it('is not turned by the first view that older tags have in its place', async () => {
-    const { frame, notes } = await built('first-view')
-    expect(worstOf(frame, { pose: [0, 0, 0], rows: 1 })).toBeLessThan(0.1)
+  it("isn't rotated by the initial view of version 1 tags", async () => {
+    const { frame, notes } = await build360('first-view')
+    expect(maxDifference(frame, { pose: [0, 0, 0], rows: 1 })).toBeLessThan(0.1)
     expect(notes).toEqual([])
   })
 
   it('covers the front half where its bounds leave out the rest', async () => {
-    const { video, notes } = await built('half')
+    const { video, notes } = await build360('half')
     expect(video).toMatchObject({ widthPx: 128, heightPx: 128, sphere: { projection: 'halfEquirect', stereo: 'mono' } })
     expect(notes).toEqual([])
   })
@@ -205,31 +205,31 @@ describe('a 360 video', () => {
     ['band', [{ code: 'sphereCompleted' }]],
     ['band-pair', [{ code: 'oneEyeOfVideo' }, { code: 'sphereCompleted' }]],
   ] as const)('of a part of the sphere is completed in black: %s', async (name, expected) => {
-    const { video, notes, frame } = await built(name)
+    const { video, notes, frame } = await build360(name)
     expect(video).toMatchObject({ widthPx: 256, heightPx: 128, sphere: { projection: 'equirect', stereo: 'mono' } })
     expect(notes).toEqual(expected)
     expect(frame.at(0.5, 0.1)[0]).toBeLessThan(24)
     expect(frame.at(0.5, 0.9)[0]).toBeLessThan(24)
     expect(frame.at(0.75, 0.6)[0]).toBeGreaterThan(180)
-    expect((await inspected(name)).notes).toEqual(notes)
+    expect((await inspect(name)).notes).toEqual(notes)
   })
 
   it('with a mesh is rejected with a sentence of its own, and taken for no flat video by a guess', async () => {
-    await expect(inspected('mesh')).rejects.toMatchObject({ code: 'media.meshProjection' })
-    expect(await inspected('mesh', 'videos')).toMatchObject({ looksSpherical: true })
+    await expect(inspect('mesh')).rejects.toMatchObject({ code: 'media.meshProjection' })
+    expect(await inspect('mesh', 'videos')).toMatchObject({ looksSpherical: true })
   })
 
   it.each(lensFiles.map(([name, looksUnstitched]) => [name, looksUnstitched] as const))(
-    'is told from what lenses record unstitched: %s',
+    'is told apart from an unstitched recording: %s',
     async (name, looksUnstitched) => {
-      const flat = await inspected(name, 'videos')
+      const flat = await inspect(name, 'videos')
       expect(flat.looksSpherical ?? false).toBe(looksUnstitched)
-      if (looksUnstitched) await expect(inspected(name)).rejects.toMatchObject({ code: 'media.unstitchedVideo' })
+      if (looksUnstitched) await expect(inspect(name)).rejects.toMatchObject({ code: 'media.unstitchedVideo' })
     },
   )
 
   it('is played with bytes behind its last box that are none, and says how many; a cut box is no such', async () => {
-    expect((await inspected('records')).notes).toEqual([{ code: 'trailingBytes', count: 23 }])
-    await expect(inspected('cut-fragment')).rejects.toMatchObject({ code: 'media.damagedRecording' })
+    expect((await inspect('records')).notes).toEqual([{ code: 'trailingBytes', count: 23 }])
+    await expect(inspect('cut-fragment')).rejects.toMatchObject({ code: 'media.damagedRecording' })
   })
 })

@@ -1,9 +1,10 @@
 import { limits } from '../../../../shared/limits.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
+import { dualFisheyeSquares } from '../../fisheye-squares.ts'
 import type { ImageFacts, InspectedImage } from '../../image/inspect-image.ts'
 import { cubeGridOf } from '../cube/unfolded/cube-layouts.ts'
 import { readUnfoldedCube, type UnfoldedCube } from '../cube/unfolded/fold-cube.ts'
-import { hasDualFisheyeShape, isDualFisheye } from './dual-fisheye.ts'
+import { isDualFisheye } from './dual-fisheye.ts'
 import { leftEyeOf, type Region, readStereoPair, stereoLayoutOf } from './stereo-pair.ts'
 
 /** A whole sphere in another shape than one equirectangular image. */
@@ -18,7 +19,8 @@ const maxPixels = 2 * limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
 
 function mayBeOtherShape(size: SizePx): boolean {
   const isSmallEnough = size.widthPx * size.heightPx <= maxPixels
-  const isKnown = cubeGridOf(size) !== undefined || stereoLayoutOf(size) !== undefined || hasDualFisheyeShape(size)
+  const isKnown =
+    cubeGridOf(size) !== undefined || stereoLayoutOf(size) !== undefined || dualFisheyeSquares(size) !== undefined
   return isSmallEnough && isKnown
 }
 
@@ -51,7 +53,7 @@ export async function provesToBeSphere(facts: InspectedImage): Promise<boolean> 
  * @throws MediaError `media.dualFisheye`
  */
 export async function rejectDualFisheye(facts: InspectedImage): Promise<void> {
-  if (!hasDualFisheyeShape(facts)) return
+  if (dualFisheyeSquares(facts) === undefined) return
   const { raster } = await facts.check()
   if (isDualFisheye(raster)) throw new MediaError('media.dualFisheye')
 }

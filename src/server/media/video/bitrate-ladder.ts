@@ -1,0 +1,67 @@
+import { limits } from '../../../shared/limits.ts'
+
+/** One size of a video. */
+export type Rendition = {
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Peak bitrate; quiet scenes need less. */
+  readonly maxBitrateBps: number
+  /** Whether it's also written as an MP4 that plays without the playlist. */
+  readonly hasMp4: boolean
+}
+
+type Step = { readonly widthPx: number; readonly megabitsPerSecond: number }
+
+/** Widths that are offered up to that of the source, with the bitrate for 2:1 video at 30 fps. */
+const standardSteps: readonly Step[] = [
+  { widthPx: 640, megabitsPerSecond: 1 },
+  { widthPx: 1280, megabitsPerSecond: 3.2 },
+  { widthPx: 1920, megabitsPerSecond: 6.5 },
+  { widthPx: 2560, megabitsPerSecond: 10 },
+  { widthPx: limits.videoRenditionMaxWidthPx, megabitsPerSecond: 20 },
+]
+
+/** A step wider than this share of the top width would look the same as the top. */
+const stepShareMax = 0.8
+
+/** Maximum width of the small MP4, for players without HLS. */
+const smallMp4WidthPx = 1280
+/** H.264 needs about twice the bitrate of the newest codecs for the same quality. */
+const bitrateFactor = 2
+const minBitrateBps = 400_000
+
+/** H.264 with 4:2:0 chroma needs even sides. */
+const even = (px: number) => Math.max(2, 2 * Math.round(px / 2))
+
+type LadderSource = {
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly fps: number
+  /** 0 if unknown. */
+  readonly bitrateBps: number
+}
+
+/**
+ * Bitrate ladder: the renditions of a video, smallest first, none larger than the source or the limit. Portrait videos
+ * are measured by their height.
+ */
+export function bitrateLadder({ widthPx, heightPx, fps, bitrateBps }: LadderSource): Rendition[] {
+  const longSidePx = Math.max(widthPx, heightPx)
+  const topPx = Math.min(limits.videoRenditionMaxWidthPx, longSidePx)
+  const lowerSteps = standardSteps.filter((step) => step.widthPx < stepShareMax * topPx)
+  const megabitsPerSecond = standardSteps.find((step) => step.widthPx >= topPx)?.megabitsPerSecond ?? 20
+  const steps: readonly Step[] = [...lowerSteps, { widthPx: topPx, megabitsPerSecond }]
+  const frameRateFactor = Math.sqrt(Math.max(1, fps / 30))
+  const smallMp4Step = steps.findLast((step) => step.widthPx <= smallMp4WidthPx) ?? steps[0]
+  return steps.map((step) => {
+    const scale = step.widthPx / longSidePx
+    const standardBps = step.megabitsPerSecond * 1_000_000 * frameRateFactor
+    const sourceBps = bitrateBps > 0 ? Math.max(minBitrateBps, bitrateFactor * bitrateBps) : standardBps
+    return {
+      widthPx: even(widthPx * scale),
+      heightPx: even(heightPx * scale),
+      maxBitrateBps: Math.round(Math.min(standardBps, sourceBps)),
+      hasMp4: step === smallMp4Step || step.widthPx === topPx,
+    }
+  })
+}
