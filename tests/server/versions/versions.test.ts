@@ -144,7 +144,8 @@ describe('restoring a version', () => {
     await person.trpc.hotspots.create.mutate({ ...at, kind: 'stop', title: 'To the tower', details: link })
     const { hotspot } = await person.trpc.hotspots.create.mutate({ ...at, kind: 'info', title: 'Note' })
     const { version } = await draftOf(tour)
-    await person.trpc.tours.update.mutate({ tourId: tour.id, version, languages: ['de'], description: '<p>Then</p>' })
+    const fields = { languages: ['de'], description: '<p>Then</p>', customTexts: { 'form.send': 'Envoyer' } }
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version, ...fields })
     const key = `stop.${hall.id}.name`
     const change = { key, text: 'Halle', source: 'Hall', version: null }
     await person.trpc.translations.update.mutate({ tourId: tour.id, language: 'de', changes: [change] })
@@ -157,7 +158,8 @@ describe('restoring a version', () => {
     await person.trpc.hotspots.update.mutate({ stopId: hall.id, hotspotId: hotspot.id, yawDeg: 90, title: 'Moved' })
     await person.trpc.stops.create.mutate({ tourId: tour.id, stops: [{ name: 'New', mediaId: null }] })
     const own = await draftOf(tour)
-    await person.trpc.tours.update.mutate({ tourId: tour.id, version: own.version, languages: [], description: '' })
+    const others = { languages: [], description: '', customTexts: null }
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version: own.version, ...others })
     const now = await draftOf(tour)
 
     const { replacedId, missing, save } = await restore(tour, versionId)
@@ -179,17 +181,17 @@ describe('restoring a version', () => {
     expect(events).toMatchObject([{ subject: 'Harbour' }, { subject: 'Harbour' }])
   })
 
-  it('leaves the Google Analytics ID that a version from before there was one says nothing of', async () => {
+  it('leaves the Google Analytics ID and custom texts that a version from before there were any says nothing of', async () => {
     const tour = await aTour(app, person)
     const versionId = await aVersion(app, person, tour.id)
-    const sql = `update tour_version_parts set content = ((content::jsonb #- '{tour,gaId}')::text)
+    const sql = `update tour_version_parts set content = ((content::jsonb #- '{tour,gaId}' #- '{tour,customTexts}')::text)
       where tour_id = ? and content like '%"gaId"%'`
     await app.em().execute(sql, [tour.id])
     const { version } = await draftOf(tour)
-    const gaId = 'G-TOUR01'
-    await person.trpc.tours.update.mutate({ tourId: tour.id, version, name: 'Later', gaId })
+    const later = { gaId: 'G-TOUR01', customTexts: { 'form.send': 'Senden' } }
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version, name: 'Later', ...later })
     await restore(tour, versionId)
-    expect(await draftOf(tour)).toMatchObject({ name: 'Harbour', gaId })
+    expect(await draftOf(tour)).toMatchObject({ name: 'Harbour', ...later })
   })
 
   it('writes nothing that is the same already, so that what others edit does not become stale', async () => {
