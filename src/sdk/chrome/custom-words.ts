@@ -1,3 +1,4 @@
+import { writtenText } from '../../shared/custom-texts/written-text.ts'
 import { type TextLookup, textLookup } from '../locales/text-lookup.ts'
 import type { Chrome } from './chrome.ts'
 
@@ -10,8 +11,13 @@ type WordsOf = {
 
 /** Texts that the author of the tour wrote. */
 function writtenIn({ tour }: Pick<WordsOf, 'tour'>): Readonly<Record<string, string>> {
-  const texts = Object.entries(tour?.customTexts ?? {})
-  return Object.fromEntries(texts.flatMap(([key, text = '']) => (text.trim() === '' ? [] : [[key, text]])))
+  const texts = tour?.customTexts ?? {}
+  return Object.fromEntries(
+    Object.keys(texts).flatMap((key) => {
+      const text = writtenText(texts, key)
+      return text === undefined ? [] : [[key, text]]
+    }),
+  )
 }
 
 /** Texts of `base` in the words of the page, else in those of the author, else in English. */
@@ -23,5 +29,5 @@ export function customWords<Key extends string>(base: Readonly<Record<Key, strin
 export function markLanguage(element: HTMLElement, key: string, chrome: WordsOf): void {
   const { tour, overrides } = chrome
   if (overrides) element.removeAttribute('lang')
-  else element.lang = Object.hasOwn(writtenIn(chrome), key) ? (tour?.language ?? '') : 'en'
+  else element.lang = writtenText(tour?.customTexts, key) === undefined ? 'en' : (tour?.language ?? '')
 }

@@ -3,12 +3,19 @@ import type { PublicForm } from '../publishing/tour-document.ts'
 import { consentTexts } from './consent-texts.ts'
 import { formTexts } from './form-texts.ts'
 import { gateTexts } from './gate-texts.ts'
+import { formPageTexts, gatePageTexts } from './page-texts.ts'
 
 /**
  * Texts of the viewer that its visitors agree or answer to, in English. The author of a tour can write them in the
  * tour's language and translate them; all other texts of the viewer belong to the page around it.
  */
-export const englishCustomTexts = { ...consentTexts, ...formTexts, ...gateTexts } as const
+export const englishCustomTexts = {
+  ...consentTexts,
+  ...formTexts,
+  ...formPageTexts,
+  ...gateTexts,
+  ...gatePageTexts,
+} as const
 export type CustomTextKey = keyof typeof englishCustomTexts
 export const customTextKeys = Object.keys(englishCustomTexts) as readonly CustomTextKey[]
 
@@ -31,9 +38,11 @@ const labels: ReadonlySet<CustomTextKey> = new Set([
   'form.required',
   'form.choose',
   'form.more',
+  'form.page.open',
   'gate.back',
   'gate.text',
   'gate.retry',
+  'gate.page.open',
 ])
 
 export function isCustomLabel(key: CustomTextKey): boolean {
@@ -49,7 +58,7 @@ type Shown = { readonly gaId: string | null; readonly forms?: readonly Pick<Publ
 export function customTextsIn({ gaId, forms = [] }: Shown): readonly CustomTextKey[] {
   return [
     ...(gaId === null ? [] : keysOf(consentTexts)),
-    ...(forms.length === 0 ? [] : keysOf(formTexts)),
-    ...(forms.some(isGate) ? keysOf(gateTexts) : []),
+    ...(forms.length === 0 ? [] : [...keysOf(formTexts), ...keysOf(formPageTexts)]),
+    ...(forms.some(isGate) ? [...keysOf(gateTexts), ...keysOf(gatePageTexts)] : []),
   ]
 }

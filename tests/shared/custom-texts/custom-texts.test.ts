@@ -14,10 +14,10 @@ const completedKeys = [
 type Shown = Parameters<typeof customTextsIn>[0]
 
 describe('texts about consent and forms', () => {
-  it.each(customTextKeys)('have English words, and a place in the viewer: %s', (key) => {
+  it.each(customTextKeys)('have English words, and a place where visitors read them: %s', (key) => {
     expect(englishCustomTexts[key].trim()).not.toBe('')
     const isAsked = ({ path, text }: (typeof productSources)[number]) =>
-      path.startsWith('src/sdk/chrome/') && text.includes(`'${key}'`)
+      (path.startsWith('src/sdk/chrome/') || path.startsWith('src/server/web/share/text/')) && text.includes(`'${key}'`)
     expect(completedKeys.includes(key) || productSources.some(isAsked)).toBe(true)
   })
 

@@ -29,10 +29,6 @@ export const visitorTexts = {
   toTour: 'Back to the tour',
   seeStop: (stop: string) => `View in the tour: ${stop}`,
   restInTour: 'See the tour for more.',
-  formInTour: 'You can fill out this form in the tour. Questions:',
-  fillInTour: 'Fill in the form in the tour',
-  gated: 'Fill out a form to see this stop.',
-  answerForStop: (stop: string) => `Fill out the form in the tour: ${stop}`,
   readStop: (stop: string) => `Read about ${stop}`,
   /** Pages before a tour that not everybody may see. */
   access: {

@@ -214,6 +214,27 @@ describe('the text of a tour', () => {
     expect(tourText(snapshotOf(stops, { tour: { language: 'en-GB' } }), 0)).toContain('<h3>In this stop</h3>')
   })
 
+  it('asks to fill out forms in the words of the author, else in English', () => {
+    const field = { id: 'name', kind: 'text', label: 'Name', help: '', required: true, settings: {} }
+    const fields = { title: '', intro: '', fields: [field], submitLabel: '', thanks: '' }
+    const forms = [
+      { id: 'desk', ...fields },
+      { id: 'gate', ...fields, opening: { kind: 'beforeStop', stopIds: ['b'] } },
+    ]
+    const desk = aHotspot({ id: 'x', kind: 'form', title: 'Desk', details: { formId: 'desk' } })
+    const stops = [aStop({ id: 'a', hotspots: [desk] }), aStop({ id: 'b', name: '<Turm>' })]
+    const customTexts = {
+      'form.page.open': 'Zum Formular',
+      'form.page.questions': ' ',
+      'gate.page.open': 'Formular für {stop}',
+    }
+    const html = tourText(snapshotOf(stops, { tour: { language: 'de', forms, customTexts } }), 0)
+    expect(html).toMatch(/<a href="[^"]+">Zum Formular<\/a>/)
+    expect(html).toMatch(/<a href="[^"]+">Formular für &lt;Turm&gt;<\/a>/)
+    expect(html).toContain('<p lang="en">You can fill out this form in the tour. Questions:</p>')
+    expect(html).toContain('<p lang="en">Fill out a form to see this stop.</p>')
+  })
+
   it('is bounded: a large tour has its last stops on their own pages, each whole there', () => {
     const description = `<p>${'A long story. '.repeat(1400)}</p>`
     const stops = Array.from({ length: 60 }, (_, index) => aStop({ id: `s${index}`, name: `S${index}`, description }))

@@ -19,7 +19,7 @@ function buttonLink(words: TourTexts, button: PublicButton): string {
   const [formId] = formIdsOfButton(button)
   const form = tour.forms?.find(({ id }) => id === formId)
   if (form) {
-    const way = words.link('#tour', visitorTexts.fillInTour)
+    const way = words.customLink('#tour', 'form.page.open')
     return `<p>${label}</p>${formText(words, form)}<p class="to-tour">${way}</p>`
   }
   const [stopId] = stopIdsOfButton(button)

@@ -126,7 +126,7 @@ const textByKind: Record<HotspotKind, HotspotText> = {
     const form = tour.forms?.find(({ id }) => id === detail(hotspot, 'formId'))
     if (!form) return plainly(words, hotspot, room)
     const at = stops.findIndex((stop) => stop?.hotspots.some(({ id }) => id === hotspot.id))
-    const way = words.link(linkTo.share(shareId, at + 1), visitorTexts.fillInTour)
+    const way = words.customLink(linkTo.share(shareId, at + 1), 'form.page.open')
     return `${plainly(words, hotspot, room)}${formText(words, form)}<p class="to-tour">${way}</p>`
   },
   area: (words, hotspot, room) => {

@@ -79,8 +79,8 @@ export function stopText(words: TourTexts, index: number): string {
 /** A stop that is seen once a form was answered, which can only be done in the tour: its name, and the way there. */
 export function gatedStopText(words: TourTexts, index: number): string {
   const { snapshot } = words
-  const shown = words.link(stopPath(snapshot, index), visitorTexts.answerForStop(snapshot.stops[index]?.name ?? ''))
-  return section(words, index, `${words.own('p', visitorTexts.gated)}<p class="to-tour">${shown}</p>`)
+  const shown = words.customLink(stopPath(snapshot, index), 'gate.page.open', snapshot.stops[index]?.name)
+  return section(words, index, `${words.custom('p', 'gate.page.reason')}<p class="to-tour">${shown}</p>`)
 }
 
 /** A stop whose words stand on its own page, because those of the whole tour would be too many for one. */

@@ -1,3 +1,5 @@
+import { formPageTexts, gatePageTexts } from '../../../../shared/custom-texts/page-texts.ts'
+import { writtenText } from '../../../../shared/custom-texts/written-text.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { plainTextOf } from '../../../../shared/web/plain-text.ts'
 import { type RichTextMedium, withRichTextMedia } from '../../../../shared/web/rich-text.ts'
@@ -9,6 +11,9 @@ import type { Snapshot } from '../snapshots.ts'
 /** The language that `visitorTexts` are written in. */
 const ownLanguage = 'en'
 
+const pageTexts = { ...formPageTexts, ...gatePageTexts }
+type PageTextKey = keyof typeof pageTexts
+
 /** What the texts of a tour are made with: the tour, and how to write our words between those of its author. */
 export type TourTexts = {
   readonly snapshot: Snapshot
@@ -18,6 +23,9 @@ export type TourTexts = {
   stopAddress(index: number): string
   /** A link whose words are ours. */
   link(address: string, words: string): string
+  /** The same with a text that the author may have written instead. */
+  custom(tag: string, key: PageTextKey): string
+  customLink(address: string, key: PageTextKey, stop?: string): string
 }
 
 /** Whether a page tells a stop, whichever stop it is the page of: all of a whole tour, of a large one those around. */
@@ -27,12 +35,25 @@ function isTold({ rest }: Snapshot, index: number): boolean {
 
 export function tourTexts(snapshot: Snapshot): TourTexts {
   const lang = snapshot.tour.language.split('-')[0] === ownLanguage ? '' : ` lang="${ownLanguage}"`
+  const customText = (key: PageTextKey, stop = '') => {
+    const written = writtenText(snapshot.tour.customTexts, key)
+    const words = (written ?? pageTexts[key]).replaceAll('{stop}', () => stop)
+    return { lang: written === undefined ? lang : '', words: escapeHtml(words) }
+  }
   return {
     snapshot,
     own: (tag, words) => `<${tag}${lang}>${escapeHtml(words)}</${tag}>`,
     stopAddress: (index) =>
       isTold(snapshot, index) ? `#${stopAnchor(index)}` : `${stopPath(snapshot, index)}#${stopAnchor(index)}`,
     link: (address, words) => `<a${lang} href="${escapeHtml(address)}">${escapeHtml(words)}</a>`,
+    custom(tag, key) {
+      const text = customText(key)
+      return `<${tag}${text.lang}>${text.words}</${tag}>`
+    },
+    customLink(address, key, stop) {
+      const text = customText(key, stop)
+      return `<a${text.lang} href="${escapeHtml(address)}">${text.words}</a>`
+    },
   }
 }
 
