@@ -1,27 +1,26 @@
 import { openSlots } from '../../shared/kernel/slots.ts'
 import { limits as sharedLimits } from '../../shared/limits.ts'
 import type { BuildableKind, MediaBuilder } from '../ports/media-builder.ts'
-import { prepareWorker, runInWorker } from './worker-process.ts'
+import { prepareSpareWorker, runInWorker } from './worker-process.ts'
 
-/** Time is that of processors, of all threads together: a machine with much other work makes no file worse. */
+/** Limits of a worker process. CPU time counts all threads, so that a busy machine doesn't fail a build. */
 export type BuilderLimits = {
-  /** Memory the worker process may hold. */
   readonly memoryBytes: number
-  /** The largest file it may write. */
+  /** Size of the largest file that it may write. */
   readonly fileBytes: number
   readonly buildCpuMs: number
   readonly inspectCpuMs: number
-  /** Silence after which the process counts as hung. */
+  /** Time without a message after which the process counts as hung. */
   readonly silenceMs: number
-  /** Processor time of a build for each millisecond of a recording, besides `buildCpuMs`. */
+  /** CPU time of a build for each millisecond of a recording, in addition to `buildCpuMs`. */
   readonly buildCpuMsPerRecordedMs: number
 }
 
 const gibibyte = 1024 ** 3
-/** A panorama of the largest size needs less than one gigabyte. */
+/** The largest panorama needs less than one gigabyte of memory. */
 const imageLimits: BuilderLimits = {
   memoryBytes: 2 * gibibyte,
-  // One of the largest size, unpacked.
+  // The largest panorama, uncompressed.
   fileBytes: 4 * gibibyte,
   buildCpuMs: 10 * 60_000,
   inspectCpuMs: 20_000,
@@ -29,8 +28,8 @@ const imageLimits: BuilderLimits = {
   buildCpuMsPerRecordedMs: 0,
 }
 /**
- * An 8K video in ten bits keeps a dozen images of 100 MB each; an hour in all sizes takes two busy cores a night,
- * and the largest of them has 13 GB at most.
+ * A 10-bit 8K video needs a dozen frames of 100 MB each. An hour of it takes a night on two busy cores, and its largest
+ * rendition has at most 13 GB.
  */
 const videoLimits: BuilderLimits = {
   ...imageLimits,
@@ -50,26 +49,34 @@ const defaultLimits: Readonly<Record<BuildableKind, BuilderLimits>> = {
 }
 
 /**
- * Builds media in a worker process per job, so that no file can harm the process that serves visitors, and no more of
- * them at once than leave it room (threat T79).
+ * Builds media in one worker process per job, so that no file can harm the process that serves visitors. The number of
+ * concurrent builds is limited to leave it resources (threat T79).
  */
 export function createMediaBuilder(limits: Partial<BuilderLimits> = {}): MediaBuilder {
   const limitsOf = (kind: BuildableKind): BuilderLimits => ({ ...defaultLimits[kind], ...limits })
-  const places = openSlots(sharedLimits.buildsAtOnce)
+  const slots = openSlots(sharedLimits.buildsAtOnce)
   return {
     build: ({ signal, durationMs = 0, ...input }, onProgress) => {
-      const { buildCpuMs, buildCpuMsPerRecordedMs, ...most } = limitsOf(input.kind)
+      const { buildCpuMs, buildCpuMsPerRecordedMs, memoryBytes, fileBytes, silenceMs } = limitsOf(input.kind)
       const cpuMs = buildCpuMs + buildCpuMsPerRecordedMs * durationMs
-      const terms = { ...most, cpuMs, signal, onProgress, writableFolder: input.outputFolder }
-      return places.within(signal, () => runInWorker('build', input, terms))
+      const options = {
+        memoryBytes,
+        fileBytes,
+        silenceMs,
+        cpuMs,
+        signal,
+        onProgress,
+        writableFolder: input.outputFolder,
+      }
+      return slots.within(signal, () => runInWorker('build', input, options))
     },
-    prepare: prepareWorker,
+    prepare: prepareSpareWorker,
     inspect: (kind, inputPath, coverage) => {
       const { memoryBytes, silenceMs, inspectCpuMs } = limitsOf(kind)
       return runInWorker(
         'inspect',
         { kind, inputPath, coverage },
-        { memoryBytes, silenceMs, cpuMs: inspectCpuMs, hurried: true },
+        { memoryBytes, silenceMs, cpuMs: inspectCpuMs, usesSpareWorker: true },
       )
     },
   }

@@ -1,19 +1,19 @@
 import { MediaError } from '../ports/media-builder.ts'
 
-const codes: readonly unknown[] = ['ENOSPC', 'EDQUOT']
-const words = /ENOSPC|EDQUOT|no space left on device|disk quota exceeded/i
+const diskFullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT']
+const diskFullMessage = /ENOSPC|EDQUOT|no space left on device|disk quota exceeded/i
 
-/** Whether a library's own words, in which nothing of the file is quoted, say that no more can be written. */
-export const saysDiskFull = (message: string): boolean => words.test(message)
+/** Whether the message of a library reports a full disk. Only for messages that don't quote the uploaded file. */
+export const saysDiskFull = (message: string): boolean => diskFullMessage.test(message)
 
-/** Whether no more could be written. The words of an error count for nothing: they may quote names out of the file. */
+/** Whether an error means a full disk. The message of a `MediaError` doesn't count, because it may quote the file. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return saysDiskFull(String(error))
   return hasCode(error) || (!(error instanceof MediaError) && saysDiskFull(error.message))
 }
 
-/** Of itself, or of what it came from. */
+/** Whether an error or one of its causes has such a code. */
 function hasCode(error: Error): boolean {
-  if ('code' in error && codes.includes(error.code)) return true
+  if ('code' in error && diskFullCodes.includes(error.code)) return true
   return error.cause instanceof Error && hasCode(error.cause)
 }

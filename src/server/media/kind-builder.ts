@@ -1,11 +1,11 @@
 import type { BuildRequest, BuildResult, MediaFacts } from '../ports/media-builder.ts'
 
-/** The part of a request that crosses into the worker process. */
+/** Serializable part of a request, which is sent to the worker process. */
 export type BuildOrder = Omit<BuildRequest, 'kind' | 'signal'>
 
-/** What handles one kind of media, inside the worker process. */
+/** Builder of one media kind, inside the worker process. */
 export type KindBuilder = {
-  /** Header and limits of an original; throws a `MediaError` for what `build` would reject before decoding. */
+  /** Reads the header of an original and checks its limits. @throws MediaError for files that `build` would reject */
   readonly inspect: (order: Pick<BuildOrder, 'inputPath' | 'coverage'>) => Promise<MediaFacts>
   readonly build: (order: BuildOrder, onProgress: (progress: number, step: string) => void) => Promise<BuildResult>
 }

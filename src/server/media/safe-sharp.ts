@@ -1,9 +1,6 @@
 import sharp from 'sharp'
 
-/**
- * sharp as every part of the pipeline uses it. Decoders are where hostile files bite: only those of the accepted
- * types stay switched on, for the whole process.
- */
+/** sharp with the decoders of accepted types only, for the whole process: decoders are the target of hostile files. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].flatMap((type) => [
@@ -11,7 +8,7 @@ sharp.unblock({
     `VipsForeignLoad${type}Buffer`,
   ]),
 })
-// Files are read once; parallelism comes from many small tiles rather than from threads within one.
+// Each file is read once, and many small tiles run in parallel instead of threads within one.
 sharp.cache(false)
 sharp.concurrency(1)
 

@@ -1,4 +1,4 @@
-/** Milliseconds by step. Steps may overlap: each counts the time during which it was under way. */
+/** Milliseconds by step. Steps may overlap: each has the time during which at least one run of it was active. */
 export type Timings = Readonly<Record<string, number>>
 
 export type Stopwatch = {
@@ -10,12 +10,12 @@ export type Stopwatch = {
 export function startStopwatch(): Stopwatch {
   const startedMs = performance.now()
   const totals = new Map<string, number>()
-  const underWay = new Map<string, { count: number; sinceMs: number }>()
+  const active = new Map<string, { count: number; sinceMs: number }>()
   return {
     async time(step, work) {
-      const entry = underWay.get(step) ?? { count: 0, sinceMs: 0 }
+      const entry = active.get(step) ?? { count: 0, sinceMs: 0 }
       if (entry.count++ === 0) entry.sinceMs = performance.now()
-      underWay.set(step, entry)
+      active.set(step, entry)
       try {
         return await work()
       } finally {

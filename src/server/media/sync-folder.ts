@@ -1,20 +1,19 @@
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files flushed at the same time. */
-const atOnce = 16
+const concurrency = 16
 
 /**
- * Flushes every file and folder below `folder` to the disk, so that the rename that publishes it never outlives its
- * content.
+ * Flushes all files and folders below `folder` to disk. Otherwise, after a power failure, the rename that publishes the
+ * folder could be on disk while its content isn't.
  */
 export async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = [...entries.map((entry) => join(entry.parentPath, entry.name)), folder]
-  const takeTurns = async (): Promise<void> => {
+  const syncRemaining = async (): Promise<void> => {
     for (let path = paths.shift(); path; path = paths.shift()) await syncPath(path)
   }
-  await Promise.all(Array.from({ length: atOnce }, takeTurns))
+  await Promise.all(Array.from({ length: concurrency }, syncRemaining))
 }
 
 async function syncPath(path: string): Promise<void> {

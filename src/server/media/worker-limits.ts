@@ -1,70 +1,69 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What a job may use at most. */
+/** Resource limits of a job. */
 export type WorkerLimits = {
-  /** Memory in use; the server looks at it as well. */
+  /** Memory in use, which the server monitors too. */
   readonly memoryBytes: number
-  /** Processor time of all its threads together. */
+  /** CPU time of all threads. */
   readonly cpuMs: number
-  /** Of the largest file it writes. */
+  /** Size of the largest file that it writes. */
   readonly fileBytes: number
 }
 
 const prlimitPath = '/usr/bin/prlimit'
 /**
- * Memory that is asked for and not used. The largest panorama asks for 2.8 GB while it uses 1.0, a video in 4K for 2.9
- * while it uses 1.8; stacks of threads are the better part of it. Address space is no measure: V8 alone takes 30 GB.
+ * Memory that is allocated and not used: the largest panorama allocates 2.8 GB and uses 1.0, a 4K video allocates 2.9 and
+ * uses 1.8, mostly for thread stacks. A limit of address space would not work, because V8 alone reserves 30 GB.
  */
-const unusedBytes = 6 * 1024 ** 3
-/** A panorama takes 40, a video as many. */
-const openFiles = 1024
-/** Starting takes some of it. */
-const spareCpuSeconds = 10
+const unusedAllocationBytes = 6 * 1024 ** 3
+/** A build opens about 40 files. */
+const openFilesMax = 1024
+/** CPU time that the start of the process takes. */
+const startupCpuSeconds = 10
 
 const probeMs = 5_000
-let known: boolean | undefined
+let isPrlimitUsable: boolean | undefined
 
-/** Whether the kernel can be told: by util-linux, which other systems lack. Some containers reject it; tried out once. */
+/** Whether the kernel enforces limits: `prlimit` is part of util-linux on Linux, and some containers reject it. */
 export function hasHardLimits(): boolean {
-  known ??= process.platform === 'linux' && existsSync(prlimitPath) && takesLimits(prlimitPath)
-  return known
+  isPrlimitUsable ??= process.platform === 'linux' && existsSync(prlimitPath) && acceptsLimits(prlimitPath)
+  return isPrlimitUsable
 }
 
-/** Runs a program that does nothing within generous limits. */
-export function takesLimits(prlimit: string): boolean {
-  const room = { memoryBytes: 1024 ** 3, cpuMs: probeMs, fileBytes: 0 }
-  return (
-    spawnSync(prlimit, [...optionsFor(room), '/bin/true'], { env: {}, timeout: probeMs, stdio: 'ignore' }).status === 0
-  )
+/** Tries `prlimit` with generous limits and a program that does nothing. */
+export function acceptsLimits(prlimit: string): boolean {
+  const limits = { memoryBytes: 1024 ** 3, cpuMs: probeMs, fileBytes: 0 }
+  const args = [...optionsFor(limits), '/bin/true']
+  return spawnSync(prlimit, args, { env: {}, timeout: probeMs, stdio: 'ignore' }).status === 0
 }
 
-/** Its options, by the name the kernel has for the limit. */
+/** A limit by its option of `prlimit` and its name in /proc/self/limits. */
 type Limit = { readonly option: string; readonly name: string; readonly value: number }
 
-/** None may be set above what the server itself is held to. */
-function lowered({ option, name, value }: Limit, own: string): string {
-  const [, hard = ''] = new RegExp(`^${name} +\\S+ +(\\d+)`, 'm').exec(own) ?? []
-  return `--${option}=${hard === '' ? value : Math.min(value, Number(hard))}`
+/** An unprivileged process can't raise a limit above its own hard limit. */
+function limitOption({ option, name, value }: Limit, processLimits: string): string {
+  const [, hardLimit = ''] = new RegExp(`^${name} +\\S+ +(\\d+)`, 'm').exec(processLimits) ?? []
+  return `--${option}=${hardLimit === '' ? value : Math.min(value, Number(hardLimit))}`
 }
 
 /**
- * The beginning of a command line whose program the kernel ends, or rejects, beyond these limits: also when the server
- * that watches over it has died, and whatever has become of the program. Empty where the machine has no way to say so.
+ * Start of a command line whose program the kernel limits, even after the server has died or the program was taken
+ * over. Empty if the machine can't.
  */
-export function limitedCommand(room: WorkerLimits): readonly string[] {
-  return hasHardLimits() ? [prlimitPath, ...optionsFor(room)] : []
+export function limitPrefix(limits: WorkerLimits): readonly string[] {
+  return hasHardLimits() ? [prlimitPath, ...optionsFor(limits)] : []
 }
 
 function optionsFor({ memoryBytes, cpuMs, fileBytes }: WorkerLimits): readonly string[] {
-  const cpuSeconds = Math.ceil(cpuMs / 1000) + spareCpuSeconds
+  const cpuSeconds = Math.ceil(cpuMs / 1000) + startupCpuSeconds
   const limits: readonly Limit[] = [
     { option: 'cpu', name: 'Max cpu time', value: cpuSeconds },
-    { option: 'data', name: 'Max data size', value: memoryBytes + unusedBytes },
+    { option: 'data', name: 'Max data size', value: memoryBytes + unusedAllocationBytes },
     { option: 'fsize', name: 'Max file size', value: fileBytes },
-    { option: 'nofile', name: 'Max open files', value: openFiles },
+    { option: 'nofile', name: 'Max open files', value: openFilesMax },
     { option: 'core', name: 'Max core file size', value: 0 },
   ]
-  const own = readFileSync('/proc/self/limits', 'utf8')
-  return [...limits.map((limit) => lowered(limit, own)), '--']
+  const processLimits = readFileSync('/proc/self/limits', 'utf8')
+  return [...limits.map((limit) => limitOption(limit, processLimits)), '--']
 }

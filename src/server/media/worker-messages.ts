@@ -3,15 +3,15 @@ import type { FileStart } from '../../shared/media/thumbnails/file-start.ts'
 import type { BuildableKind, BuildResult, InterruptionCause, MediaFacts } from '../ports/media-builder.ts'
 import type { BuildOrder } from './kind-builder.ts'
 
-/** A video that lies elsewhere; what the worker process needs of it, it asks the web process for. */
+/** A video on another host; the worker process requests its byte ranges from the web process. */
 export type RemoteVideo = {
   readonly container: Exclude<FileStart, 'image'>
   readonly sizeBytes: number | undefined
-  /** Its first bytes, which are here already. */
+  /** First bytes of the video. */
   readonly head: Uint8Array
 }
 
-/** What the web process may ask of the worker process, and what it gets for it. */
+/** Jobs of the worker process with their inputs and results. */
 export type WorkerJobs = {
   build: { readonly input: BuildOrder & { readonly kind: BuildableKind }; readonly result: BuildResult }
   inspect: {
@@ -22,21 +22,22 @@ export type WorkerJobs = {
   videoThumbnail: { readonly input: RemoteVideo; readonly result: Uint8Array }
 }
 export type JobName = keyof WorkerJobs
-export type WorkerOrder<Name extends JobName = JobName> = {
+/** Sent by the web process to start the one job of a worker process. */
+export type JobMessage<Name extends JobName = JobName> = {
   readonly job: Name
   readonly input: WorkerJobs[Name]['input']
 }
 
-/** What the worker process says; after `done`, `rejected` or `failed` it says no more. */
+/** Messages of the worker process; `done`, `rejected` and `failed` are the last one. */
 export type WorkerReport<Name extends JobName = JobName> =
   | { readonly report: 'progress'; readonly progress: number; readonly step: string }
-  /** Sent at short intervals: memory in use, processor time of the job, and that the process still turns. */
-  | { readonly report: 'pulse'; readonly residentBytes: number; readonly cpuMs: number }
-  /** Asks for a part of the file that the job is about; the answer is a `WorkerPart`. */
-  | { readonly report: 'wants'; readonly offset: number; readonly length: number }
+  /** Heartbeat with the memory in use and the CPU time of the job. */
+  | { readonly report: 'heartbeat'; readonly residentBytes: number; readonly cpuMs: number }
+  /** Requests a byte range of the file; the response is a `RangeMessage`. */
+  | { readonly report: 'readRange'; readonly offset: number; readonly length: number }
   | { readonly report: 'done'; readonly result: WorkerJobs[Name]['result'] }
   | { readonly report: 'rejected'; readonly code: ErrorCode; readonly detail: string; readonly forPerson: boolean }
   | { readonly report: 'failed'; readonly detail: string; readonly reason: InterruptionCause }
 
-/** Fewer bytes than were asked for are the last; null is out of reach. */
-export type WorkerPart = { readonly bytes: Uint8Array | null }
+/** Requested bytes; fewer at the end of the file, null if the range can't be read. */
+export type RangeMessage = { readonly bytes: Uint8Array | null }

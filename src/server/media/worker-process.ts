@@ -3,181 +3,178 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { BuildInterrupted, MediaError } from '../ports/media-builder.ts'
 import type { WorkerLimits } from './worker-limits.ts'
-import type { JobName, WorkerJobs, WorkerPart, WorkerReport } from './worker-messages.ts'
-import { sandboxed } from './worker-sandbox.ts'
+import type { JobName, RangeMessage, WorkerJobs, WorkerReport } from './worker-messages.ts'
+import { sandboxedCommand } from './worker-sandbox.ts'
 
-export type WorkerTerms = Pick<WorkerLimits, 'memoryBytes' | 'cpuMs'> & {
+export type WorkerOptions = Pick<WorkerLimits, 'memoryBytes' | 'cpuMs'> & {
   readonly silenceMs: number
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (progress: number, step: string) => void
-  /** Answers what the job asks for of a file that it can't open; null is out of reach. An error of it ends the job. */
-  readonly readPart?: (offset: number, length: number) => Promise<Uint8Array | null>
-  /** The one folder that the job writes to; made where it is missing. Without it the worker can write nowhere. */
+  /** Reads a byte range of a remote file for the job; null if it can't be read. An error ends the job. */
+  readonly readRange?: (offset: number, length: number) => Promise<Uint8Array | null>
+  /** The only folder that the job may write to, created if missing. Without it the worker can't write at all. */
   readonly writableFolder?: string
-  /** Of the largest file it writes there. */
+  /** Size of the largest file that it may write there. */
   readonly fileBytes?: number
-  /** Somebody waits for the answer: a worker that is ready takes the job, which writes nothing, and another gets ready. */
-  readonly hurried?: boolean
+  /** Whether the spare worker runs the job, because a person waits for the result. It can't write files. */
+  readonly usesSpareWorker?: boolean
 }
 
 type Result<Name extends JobName> = WorkerJobs[Name]['result']
 
 const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
 
-/**
- * Runs one job in a worker process of its own. Settles only once that process is gone, so that nobody else writes to
- * the output folder any more.
- */
+/** Runs one job in a worker process. Settles only after the process has exited, so nothing writes to its folder later. */
 export async function runInWorker<Name extends JobName>(
   job: Name,
   input: WorkerJobs[Name]['input'],
-  terms: WorkerTerms,
+  options: WorkerOptions,
 ): Promise<Result<Name>> {
-  terms.signal?.throwIfAborted()
-  const child = terms.hurried === true ? takeWorker() : await startWorkerFor(terms)
-  const gone = new Promise<void>((resolve) => {
-    // 'close' comes once nobody holds its pipes any more: the worker itself, not only what started it.
+  options.signal?.throwIfAborted()
+  const child = options.usesSpareWorker === true ? takeSpareWorker() : await startWorkerFor(options)
+  const closed = new Promise<void>((resolve) => {
+    // 'close' waits for all holders of the pipes: the worker itself and not only `unshare`, which started it.
     child.once('close', () => resolve())
     child.once('error', () => resolve())
   })
-  const limits = new AbortController()
+  const settled = new AbortController()
   try {
     child.send({ job, input })
     return await Promise.race([
-      listen<Name>(child, terms),
-      crashOf(child),
-      overtime(terms, limits.signal),
-      abortion(terms.signal, limits.signal),
+      listen<Name>(child, options),
+      rejectOnExit(child),
+      rejectOnTimeout(options, settled.signal),
+      rejectOnAbort(options.signal, settled.signal),
     ])
   } finally {
-    limits.abort()
+    settled.abort()
     child.kill('SIGKILL')
-    await gone
-    if (terms.hurried === true) prepareWorker()
+    await closed
+    if (options.usesSpareWorker === true) prepareSpareWorker()
   }
 }
 
-function startWorker(room: WorkerLimits, writable?: string): ChildProcess {
-  const { execPath, execArgv, env } = sandboxed(writable, room)
+function startWorker(limits: WorkerLimits, writableFolder?: string): ChildProcess {
+  const { execPath, execArgv, env } = sandboxedCommand(writableFolder, limits)
   const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const
   return fork(workerPath, [], { env, execPath, execArgv: [...execArgv], serialization: 'advanced', stdio: [...stdio] })
 }
 
-async function startWorkerFor({ writableFolder, fileBytes = 0, ...terms }: WorkerTerms): Promise<ChildProcess> {
-  const room = { ...terms, fileBytes }
-  if (writableFolder === undefined) return startWorker(room)
+async function startWorkerFor({ writableFolder, fileBytes = 0, ...options }: WorkerOptions): Promise<ChildProcess> {
+  const limits = { ...options, fileBytes }
+  if (writableFolder === undefined) return startWorker(limits)
   await mkdir(writableFolder, { recursive: true })
-  return startWorker(room, await realpath(writableFolder))
+  return startWorker(limits, await realpath(writableFolder))
 }
 
-const spareMs = 60_000
-/** For whatever comes: nobody knows yet what it will be, and each has less time and memory of its own. */
-const spareBytes: WorkerLimits = { memoryBytes: 4 * 1024 ** 3, cpuMs: spareMs, fileBytes: 0 }
-let spare: ChildProcess | undefined
+const spareLifetimeMs = 60_000
+/** Limits of the spare worker, whose job isn't known when it starts; the job's own limits are lower. */
+const spareLimits: WorkerLimits = { memoryBytes: 4 * 1024 ** 3, cpuMs: spareLifetimeMs, fileBytes: 0 }
+let spareWorker: ChildProcess | undefined
 
 /**
- * Starts a worker that waits for a job, unless one does: for a job that comes soon and that somebody will wait for.
- * It goes again after a minute without one, and keeps no process alive.
+ * Starts a spare worker unless there is one, so that the next inspection or thumbnail doesn't wait for a process to
+ * start. It exits after a minute without a job and doesn't keep the server alive.
  */
-export function prepareWorker(): void {
-  if (spare !== undefined) return
-  const child = startWorker(spareBytes)
-  const patience = setTimeout(() => child.kill('SIGKILL'), spareMs).unref()
-  spare = child
-  child.once('message', () => clearTimeout(patience))
+export function prepareSpareWorker(): void {
+  if (spareWorker !== undefined) return
+  const child = startWorker(spareLimits)
+  const expiry = setTimeout(() => child.kill('SIGKILL'), spareLifetimeMs).unref()
+  spareWorker = child
+  child.once('message', () => clearTimeout(expiry))
   child.once('error', () => {})
   child.once('exit', () => {
-    clearTimeout(patience)
-    if (spare === child) spare = undefined
+    clearTimeout(expiry)
+    if (spareWorker === child) spareWorker = undefined
   })
   child.unref()
   child.channel?.unref()
 }
 
-function takeWorker(): ChildProcess {
-  const child = spare
-  spare = undefined
-  if (!child?.connected) return startWorker(spareBytes)
+function takeSpareWorker(): ChildProcess {
+  const child = spareWorker
+  spareWorker = undefined
+  if (!child?.connected) return startWorker(spareLimits)
   child.ref()
   child.channel?.ref()
   return child
 }
 
 type Handlers<Name extends JobName> = {
-  readonly [Word in WorkerReport<Name>['report']]: (said: Extract<WorkerReport<Name>, { report: Word }>) => void
+  readonly [Kind in WorkerReport<Name>['report']]: (message: Extract<WorkerReport<Name>, { report: Kind }>) => void
 }
 
-/** More than any job asks for at once: what was taken over could ask for anything. */
-const partMaxBytes = 4 * 1024 ** 2
+/** More than any job requests at once; a worker that was taken over could request anything. */
+const rangeMaxBytes = 4 * 1024 ** 2
 
-async function sendPart(
+async function sendRange(
   child: ChildProcess,
-  { readPart }: WorkerTerms,
+  { readRange }: WorkerOptions,
   { offset, length }: { readonly offset: number; readonly length: number },
 ): Promise<void> {
   const isValid = Number.isSafeInteger(offset) && offset >= 0 && Number.isSafeInteger(length) && length > 0
-  if (readPart === undefined || !isValid || length > partMaxBytes)
-    throw new Error('a worker asked for no part of a file')
-  const bytes = await readPart(offset, length)
-  if (child.connected) child.send({ bytes } satisfies WorkerPart)
+  if (readRange === undefined || !isValid || length > rangeMaxBytes)
+    throw new Error('a worker requested an invalid range')
+  const bytes = await readRange(offset, length)
+  if (child.connected) child.send({ bytes } satisfies RangeMessage)
 }
 
-/** What the worker says. Rejects as well when it holds too much memory or falls silent. */
-function listen<Name extends JobName>(child: ChildProcess, terms: WorkerTerms): Promise<Result<Name>> {
+/** Resolves with the job's result. Also rejects if the worker uses too much memory or CPU time, or stops reporting. */
+function listen<Name extends JobName>(child: ChildProcess, options: WorkerOptions): Promise<Result<Name>> {
   return new Promise((resolve, reject) => {
-    const onSilence = () => reject(new BuildInterrupted('time', `no sign of life for ${terms.silenceMs} ms`))
-    const silence = setTimeout(onSilence, terms.silenceMs)
+    const onSilence = () => reject(new BuildInterrupted('time', `no sign of life for ${options.silenceMs} ms`))
+    const silence = setTimeout(onSilence, options.silenceMs)
     const handlers: Handlers<Name> = {
-      progress: ({ progress, step }) => terms.onProgress?.(progress, step),
-      pulse: ({ residentBytes, cpuMs }) => {
-        if (residentBytes > terms.memoryBytes) reject(new BuildInterrupted('memory', `${residentBytes} bytes in use`))
-        if (cpuMs > terms.cpuMs) reject(new BuildInterrupted('time', `not done after ${cpuMs} ms of processor time`))
+      progress: ({ progress, step }) => options.onProgress?.(progress, step),
+      heartbeat: ({ residentBytes, cpuMs }) => {
+        if (residentBytes > options.memoryBytes) reject(new BuildInterrupted('memory', `${residentBytes} bytes in use`))
+        if (cpuMs > options.cpuMs) reject(new BuildInterrupted('time', `not done after ${cpuMs} ms of processor time`))
       },
-      wants: (part) => void sendPart(child, terms, part).catch(reject),
+      readRange: (range) => void sendRange(child, options, range).catch(reject),
       done: ({ result }) => resolve(result),
       rejected: ({ code, detail, forPerson }) => reject(new MediaError(code, detail, { forPerson })),
       failed: ({ detail, reason }) => reject(new BuildInterrupted(reason, detail)),
     }
-    child.on('message', <Word extends keyof Handlers<Name>>(said: Extract<WorkerReport<Name>, { report: Word }>) => {
+    child.on('message', <Kind extends keyof Handlers<Name>>(message: Extract<WorkerReport<Name>, { report: Kind }>) => {
       silence.refresh()
-      handlers[said.report as Word](said)
+      handlers[message.report as Kind](message)
     })
     child.once('exit', () => clearTimeout(silence))
   })
 }
 
-/** Rejects when the process ends without having told how its job went. */
-function crashOf(child: ChildProcess): Promise<never> {
-  let lastTexts = ''
+/** Rejects when the process exits without a result. */
+function rejectOnExit(child: ChildProcess): Promise<never> {
+  let stderrTail = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    lastTexts = (lastTexts + chunk.toString()).slice(-2000)
+    stderrTail = (stderrTail + chunk.toString()).slice(-2000)
   })
   return new Promise((_resolve, reject) => {
     child.once('error', (cause) => reject(new BuildInterrupted('crash', cause.message)))
-    // 'close' rather than 'exit': by then the last message and the last words have arrived.
+    // After 'close', unlike after 'exit', the last message and all of stderr have arrived.
     child.once('close', (code, killedBy) => {
-      const reason = /heap out of memory|allocation failed/i.test(lastTexts) ? 'memory' : 'crash'
-      reject(new BuildInterrupted(reason, `the process ended with ${killedBy ?? code}. ${lastTexts}`))
+      const reason = /heap out of memory|allocation failed/i.test(stderrTail) ? 'memory' : 'crash'
+      reject(new BuildInterrupted(reason, `the process ended with ${killedBy ?? code}. ${stderrTail}`))
     })
   })
 }
 
-/** A timer of Node holds 31 bits. */
+/** Delay limit of timers in Node.js. */
 const timerMaxMs = 2 ** 31 - 1
-/** A job that waits for other work most of the time may take this many times its processor time; a hung one takes all. */
-const waitingFactor = 10
+/** A job on a busy machine may take this many times its CPU time; a job that hangs runs into this limit. */
+const wallTimeFactor = 10
 
-/** Rejects what hangs without using a processor, while its process still gives signs of life. */
-function overtime({ cpuMs }: WorkerTerms, over: AbortSignal): Promise<never> {
-  const mostMs = Math.min(waitingFactor * cpuMs, timerMaxMs)
+/** Rejects a job that hangs without using CPU time, while its process still sends heartbeats. */
+function rejectOnTimeout({ cpuMs }: WorkerOptions, settled: AbortSignal): Promise<never> {
+  const maxMs = Math.min(wallTimeFactor * cpuMs, timerMaxMs)
   return new Promise((_resolve, reject) => {
-    const timer = setTimeout(() => reject(new BuildInterrupted('time', `not done after ${mostMs} ms`)), mostMs)
-    over.addEventListener('abort', () => clearTimeout(timer))
+    const timer = setTimeout(() => reject(new BuildInterrupted('time', `not done after ${maxMs} ms`)), maxMs)
+    settled.addEventListener('abort', () => clearTimeout(timer))
   })
 }
 
-function abortion(wanted: AbortSignal | undefined, over: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal | undefined, settled: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    wanted?.addEventListener('abort', () => reject(wanted.reason), { signal: over })
+    signal?.addEventListener('abort', () => reject(signal.reason), { signal: settled })
   })
 }

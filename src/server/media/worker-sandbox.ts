@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import type { MediaSandbox } from '../ports/media-builder.ts'
-import { limitedCommand, type WorkerLimits } from './worker-limits.ts'
+import { limitPrefix, type WorkerLimits } from './worker-limits.ts'
 
-/** How a worker process is started. */
+/** Command line and environment of a worker process, as `fork` takes them. */
 type WorkerCommand = {
   readonly execPath: string
   readonly execArgv: readonly string[]
@@ -12,23 +12,23 @@ type WorkerCommand = {
 }
 
 /**
- * Runs inside fresh namespaces: makes all mounts read-only but the one folder ($1, may be empty), gives up root's
- * rights, and becomes the rest of its arguments. Field 5 and 6 of /proc/self/mountinfo are the place, with octal
- * escapes, and the options of a mount (proc(5)).
+ * Script that runs inside new namespaces: makes all mounts but the folder $1 (may be empty) read-only, drops all
+ * capabilities, and executes its other arguments. Fields 5 and 6 of /proc/self/mountinfo are mount point, with octal
+ * escapes, and options (proc(5)).
  */
-const script = `set -e
+const namespaceScript = `set -e
 ulimit -c 0
 out=$1
 shift
 [ -z "$out" ] || mount --bind "$out" "$out"
-while read -r _ _ _ _ place options _; do
-  case "$place" in *\\\\*) place=$(printf '%b' "$place") ;; esac
-  [ "$place" = "$out" ] && continue
-  case "$options" in rw*) mount -o "remount,bind,ro\${options#rw}" none "$place" ;; esac
+while read -r _ _ _ _ mount_point options _; do
+  case "$mount_point" in *\\\\*) mount_point=$(printf '%b' "$mount_point") ;; esac
+  [ "$mount_point" = "$out" ] && continue
+  case "$options" in rw*) mount -o "remount,bind,ro\${options#rw}" none "$mount_point" ;; esac
 done < /proc/self/mountinfo
 exec setpriv --bounding-set=-all,+dac_override --no-new-privs -- "$@"`
 
-const namespaces = [
+const unshareOptions = [
   '--net',
   '--mount',
   '--pid',
@@ -38,68 +38,72 @@ const namespaces = [
   '--',
   '/bin/sh',
   '-c',
-  script,
+  namespaceScript,
 ]
 const unsharePath = '/usr/bin/unshare'
 const probeMs = 5_000
 
-/** As root directly; as anybody else within a user namespace, where the kernel lets them have one. */
-const namespaceArguments = () => (process.getuid?.() === 0 ? namespaces : ['--user', '--map-root-user', ...namespaces])
+/** Only root can make the other namespaces directly; other users need a user namespace, if the kernel allows it. */
+function namespaceArguments(): readonly string[] {
+  return process.getuid?.() === 0 ? unshareOptions : ['--user', '--map-root-user', ...unshareOptions]
+}
 
 function namespacesWork(): boolean {
   if (process.platform !== 'linux' || !existsSync(unsharePath)) return false
   const folder = realpathSync(tmpdir())
-  const holds = '[ -w "$0" ] && ! [ -w / ]'
-  const args = [...namespaceArguments(), 'worker', folder, '/bin/sh', '-c', holds, folder]
+  const canWriteOnlyToFolder = '[ -w "$0" ] && ! [ -w / ]'
+  const args = [...namespaceArguments(), 'worker', folder, '/bin/sh', '-c', canWriteOnlyToFolder, folder]
   return spawnSync(unsharePath, args, { env: {}, timeout: probeMs, stdio: 'ignore' }).status === 0
 }
 
-let known: MediaSandbox | undefined
+let detectedKind: MediaSandbox | undefined
 
-/** What this machine allows; tried out once. */
+/** Strongest sandbox that this machine allows, probed once per process. */
 export function sandboxKind(): MediaSandbox {
-  known ??= namespacesWork() ? 'namespaces' : 'permissions'
-  return known
+  detectedKind ??= namespacesWork() ? 'namespaces' : 'permissions'
+  return detectedKind
 }
 
-/** What the flags below would be warned about, with each worker. */
-const silenced = ['PERM0001', 'PERM0006'].map((code) => `--disable-warning=${code}`)
+/** Warnings that Node.js prints for the options below. */
+const disabledWarnings = ['PERM0001', 'PERM0006'].map((code) => `--disable-warning=${code}`)
 
-/** Scripts may read, load decoders and use threads; they write to `writable` or, without one, nowhere. */
-function nodeArguments(writable: string | undefined): readonly string[] {
+/** Scripts may read files, load decoders and use threads; they may write to the folder or, without one, nowhere. */
+function nodeArguments(writableFolder: string | undefined): readonly string[] {
   return [
     '--max-old-space-size=512',
     '--permission',
     '--allow-addons',
     '--allow-worker',
     '--allow-fs-read=*',
-    ...silenced,
-    ...(writable === undefined ? [] : [`--allow-fs-write=${writable}`, `--allow-fs-write=${writable}/*`]),
+    ...disabledWarnings,
+    ...(writableFolder === undefined
+      ? []
+      : [`--allow-fs-write=${writableFolder}`, `--allow-fs-write=${writableFolder}/*`]),
   ]
 }
 
 /**
- * A worker that may write to one folder (an existing one, by its real path) or, without one, nowhere at all, and that
- * uses no more than its room.
+ * Command of a sandboxed worker within its limits. It may write to one existing folder, passed as its real path, or,
+ * without one, nowhere.
  */
-export function sandboxed(
-  writable: string | undefined,
-  room: WorkerLimits,
+export function sandboxedCommand(
+  writableFolder: string | undefined,
+  limits: WorkerLimits,
   kind: MediaSandbox = sandboxKind(),
 ): WorkerCommand {
-  // Nothing of the web process's environment: no secrets, no addresses.
+  // The worker inherits none of the web process's environment, which has secrets and addresses.
   const env = {
     VIPS_BLOCK_UNTRUSTED: '1',
     UV_THREADPOOL_SIZE: String(Math.max(4, availableParallelism() + 1)),
-    // Where large images are unpacked to while they are read.
-    ...(writable === undefined ? {} : { TMPDIR: writable }),
+    // libvips unpacks large images to this folder.
+    ...(writableFolder === undefined ? {} : { TMPDIR: writableFolder }),
   }
-  const node = [process.execPath, ...nodeArguments(writable)]
+  const node = [process.execPath, ...nodeArguments(writableFolder)]
   const commands: Readonly<Record<MediaSandbox, readonly string[]>> = {
     permissions: node,
-    namespaces: [unsharePath, ...namespaceArguments(), 'worker', writable ?? '', ...node],
+    namespaces: [unsharePath, ...namespaceArguments(), 'worker', writableFolder ?? '', ...node],
   }
-  const held = limitedCommand({ ...room, fileBytes: writable === undefined ? 0 : room.fileBytes })
-  const [execPath = process.execPath, ...execArgv] = [...held, ...commands[kind]]
+  const prefix = limitPrefix({ ...limits, fileBytes: writableFolder === undefined ? 0 : limits.fileBytes })
+  const [execPath = process.execPath, ...execArgv] = [...prefix, ...commands[kind]]
   return { execPath, execArgv, env }
 }

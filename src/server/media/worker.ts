@@ -3,23 +3,23 @@ import { kindBuilders } from './builders.ts'
 import { isDiskFull } from './disk-full.ts'
 import { makeThumbnail } from './image/thumbnail.ts'
 import { syncFolder } from './sync-folder.ts'
-import type { JobName, WorkerJobs, WorkerOrder, WorkerPart, WorkerReport } from './worker-messages.ts'
+import type { JobMessage, JobName, RangeMessage, WorkerJobs, WorkerReport } from './worker-messages.ts'
 
 /**
- * Entry of the worker process: one job, then it ends. Decoders of hostile files run here, without secrets in the
- * environment and without a way to the database (threat T70).
+ * Entry point of the worker process, which runs one job. Decoders of hostile files run here, without secrets in the
+ * environment and without access to the database (threat T70).
  */
-const pulseMs = 250
+const heartbeatMs = 250
 
 function report(message: WorkerReport): void {
   process.send?.(message)
 }
 
-/** Brings a part of a file that the web process reads; null is out of reach. One at a time. */
-function askForPart(offset: number, length: number): Promise<Uint8Array | null> {
+/** Requests a byte range from the web process; null if it can't be read. Calls must not overlap. */
+function readRange(offset: number, length: number): Promise<Uint8Array | null> {
   return new Promise((resolve) => {
-    process.once('message', ({ bytes }: WorkerPart) => resolve(bytes))
-    report({ report: 'wants', offset, length })
+    process.once('message', ({ bytes }: RangeMessage) => resolve(bytes))
+    report({ report: 'readRange', offset, length })
   })
 }
 
@@ -41,11 +41,11 @@ const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => 
     thumbnail: ({ inputPath }) => makeThumbnail(inputPath),
     async videoThumbnail(video) {
       const { makeVideoThumbnail } = await import('./video/video-thumbnail.ts')
-      return makeVideoThumbnail(video, askForPart)
+      return makeVideoThumbnail(video, readRange)
     },
   }
 
-/** Facts that only some files have; of an image's facts nothing else leaves the process. */
+/** Picks the optional facts of a file, so that an inspected image's buffers and functions aren't sent. */
 function optionalFacts({
   durationMs,
   looksSpherical,
@@ -60,34 +60,35 @@ function optionalFacts({
   }
 }
 
-async function work<Name extends JobName>({ job, input }: WorkerOrder<Name>): Promise<void> {
-  const begun = process.cpuUsage()
-  const pulse = () => {
-    const { user, system } = process.cpuUsage(begun)
-    report({ report: 'pulse', residentBytes: process.memoryUsage.rss(), cpuMs: Math.round((user + system) / 1000) })
+async function run<Name extends JobName>({ job, input }: JobMessage<Name>): Promise<void> {
+  const cpuUsageAtStart = process.cpuUsage()
+  const sendHeartbeat = () => {
+    const { user, system } = process.cpuUsage(cpuUsageAtStart)
+    const cpuMs = Math.round((user + system) / 1000)
+    report({ report: 'heartbeat', residentBytes: process.memoryUsage.rss(), cpuMs })
   }
-  const pulses = setInterval(pulse, pulseMs)
+  const heartbeats = setInterval(sendHeartbeat, heartbeatMs)
   try {
     report({ report: 'done', result: await jobs[job](input) })
   } catch (cause) {
-    report(failureOf(cause))
+    report(failureReport(cause))
   } finally {
-    clearInterval(pulses)
+    clearInterval(heartbeats)
   }
 }
 
-const noMemory = /allocation failed|out of memory/i
+const outOfMemory = /allocation failed|out of memory/i
 
-function failureOf(cause: unknown): WorkerReport {
+function failureReport(cause: unknown): WorkerReport {
   const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
-  // Before anything else: what could not be unpacked for want of room looks like a damaged file.
+  // Checked first, because a file that couldn't be unpacked to a full disk looks damaged.
   if (isDiskFull(cause)) return { report: 'failed', detail, reason: 'room' }
   if (cause instanceof MediaError) {
     return { report: 'rejected', code: cause.code, detail: cause.message, forPerson: cause.forPerson }
   }
-  return { report: 'failed', detail, reason: noMemory.test(detail) ? 'memory' : 'crash' }
+  return { report: 'failed', detail, reason: outOfMemory.test(detail) ? 'memory' : 'crash' }
 }
 
-// The web process is gone: nobody would take the result.
+// Without the web process the result has no receiver.
 process.once('disconnect', () => process.exit())
-process.once('message', (order: WorkerOrder) => void work(order))
+process.once('message', (message: JobMessage) => void run(message))

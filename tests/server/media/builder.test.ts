@@ -29,9 +29,11 @@ const canMount = () => spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 
 const workers = () => workersOf(process.pid)
 
 describe('the media builder', () => {
-  it('builds all tiles and stills of a panorama, and tells how far it is', async () => {
-    const told: [number, string][] = []
-    const result = await createMediaBuilder().build(request('whole'), (progress, step) => told.push([progress, step]))
+  it('builds all tiles and stills of a panorama, and reports progress', async () => {
+    const reports: [number, string][] = []
+    const result = await createMediaBuilder().build(request('whole'), (progress, step) =>
+      reports.push([progress, step]),
+    )
     const manifest = panoramaManifest.parse(result.manifest)
     expect(manifest.faceSizePx).toBe(1008)
     let tiles = 0
@@ -44,14 +46,14 @@ describe('the media builder', () => {
     for (const still of ['thumbnail.webp', 'poster.webp', 'social.jpg']) {
       expect(existsSync(join(folder, 'whole', still))).toBe(true)
     }
-    const fractions = told.map(([progress]) => progress)
+    const fractions = reports.map(([progress]) => progress)
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
-    expect(new Set(told.map(([, step]) => step))).toEqual(new Set(['decode', 'tiles', 'stills', 'saving']))
+    expect(new Set(reports.map(([, step]) => step))).toEqual(new Set(['decode', 'tiles', 'stills', 'saving']))
     expect(fractions.every((progress) => progress >= 0 && progress <= 1)).toBe(true)
     expect(manifest.preview.length).toBeLessThan(1500)
   })
 
-  it('gives the worker nothing of its environment', async () => {
+  it('passes nothing of its environment to the worker', async () => {
     process.env.STOPOVER_CANARY = 'secret'
     const environments: string[] = []
     await createMediaBuilder().build(request('environment'), () => {
@@ -66,24 +68,24 @@ describe('the media builder', () => {
   it.each([
     ['time', { buildCpuMs: 200 }],
     ['memory', { memoryBytes: 10 * 1024 ** 2 }],
-  ] as const)('ends a worker that takes too much %s, for another try', async (reason, limits) => {
+  ] as const)('ends a worker that uses too much %s, for a retry', async (reason, limits) => {
     const build = createMediaBuilder(limits).build(request(`limit-${reason}`), () => undefined)
     await expect(build).rejects.toBeInstanceOf(BuildInterrupted)
     await expect(build).rejects.toMatchObject({ reason })
     expect(workers()).toEqual([])
   })
 
-  it('is interrupted for want of room by a disk that is full (F18)', async () => {
+  it('is interrupted by a full disk (F18)', async () => {
     const { outputFolder } = request('full')
     await mkdir(outputFolder)
-    // Takes no byte, as a disk that is full.
+    // /dev/full takes no byte, like a full disk.
     await symlink('/dev/full', join(outputFolder, 'thumbnail.webp'))
     const build = createMediaBuilder().build(request('full'), () => undefined)
     await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'room' })
     expect(workers()).toEqual([])
   })
 
-  it.runIf(canMount())('is interrupted for want of room by a disk that takes no more files (F34)', async () => {
+  it.runIf(canMount())('is interrupted by a disk without free inodes (F34)', async () => {
     const { outputFolder } = request('no-inodes')
     await mkdir(outputFolder)
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'nr_inodes=6', 'tmpfs', outputFolder]).status).toBe(0)
@@ -95,16 +97,16 @@ describe('the media builder', () => {
     }
   })
 
-  it('calls a killed worker a crash, for another try', async () => {
+  it('reports a killed worker as a crash, for a retry', async () => {
     const build = createMediaBuilder().build(request('killed'), () => {
       for (const pid of workers()) process.kill(pid, 'SIGKILL')
     })
     await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'crash' })
   })
 
-  it('ends the worker when the build is called off, and says why', async () => {
+  it('ends the worker when the build is aborted, with the reason', async () => {
     const caller = new AbortController()
-    const reason = new Error('no longer wanted')
+    const reason = new Error('canceled by its owner')
     const build = createMediaBuilder().build({ ...request('aborted'), signal: caller.signal }, () =>
       caller.abort(reason),
     )
@@ -115,8 +117,8 @@ describe('the media builder', () => {
     ).rejects.toBe(reason)
   })
 
-  // The last one: it leaves a worker that waits for the next inspection.
-  it('takes no time for a file that waits for a processor', async () => {
+  // The last test, because it leaves a spare worker for the next inspection.
+  it("doesn't count the time in which a worker waits for a processor", async () => {
     const cpuMs = 1500
     const builder = createMediaBuilder({ inspectCpuMs: cpuMs })
     builder.prepare?.()

@@ -7,16 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasHardLimits, takesLimits } from '../../../src/server/media/worker-limits.ts'
-import { sandboxed, sandboxKind } from '../../../src/server/media/worker-sandbox.ts'
+import { acceptsLimits, hasHardLimits } from '../../../src/server/media/worker-limits.ts'
+import { sandboxedCommand, sandboxKind } from '../../../src/server/media/worker-sandbox.ts'
 import type { MediaSandbox } from '../../../src/server/ports/media-builder.ts'
 
-/** What code in a worker tries, and whether it got through. */
+/** Outcomes of hostile code in a worker, by the name of the attempt. */
 type Attempts = Readonly<Record<string, string>>
 
 const prisoner = join(import.meta.dirname, '../../support/servers/prisoner-server.ts')
 const kinds: readonly MediaSandbox[] = sandboxKind() === 'namespaces' ? ['permissions', 'namespaces'] : ['permissions']
-const room = { memoryBytes: 1024 ** 3, cpuMs: 60_000, fileBytes: 1_000_000 }
+const workerLimits = { memoryBytes: 1024 ** 3, cpuMs: 60_000, fileBytes: 1_000_000 }
 let folder = ''
 let outside = ''
 let canary: Server
@@ -39,17 +39,17 @@ afterAll(async () => {
   for (const each of [folder, outside]) await rm(each, { recursive: true, force: true })
 })
 
-async function attemptsIn(kind: MediaSandbox, writable: string | undefined): Promise<Attempts> {
-  const { execPath, execArgv, env } = sandboxed(writable, room, kind)
+async function attemptsIn(kind: MediaSandbox, writableFolder: string | undefined): Promise<Attempts> {
+  const { execPath, execArgv, env } = sandboxedCommand(writableFolder, workerLimits, kind)
   const child: ChildProcess = fork(prisoner, [], { env: { ...env }, execPath, execArgv: [...execArgv] })
-  child.send({ inside: folder, outside, port, parent: process.pid, room })
+  child.send({ inside: folder, outside, port, parent: process.pid, workerLimits })
   const [attempts] = (await once(child, 'message')) as [Attempts]
   child.kill('SIGKILL')
   await once(child, 'close')
   return attempts
 }
 
-describe.each(kinds)('a worker held by %s (T70)', (kind) => {
+describe.each(kinds)('a worker confined by %s (T70)', (kind) => {
   it('writes to its folder and nowhere else, and starts no program', async () => {
     const attempts = await attemptsIn(kind, folder)
     expect(attempts).toMatchObject({ writeInside: 'done', writeOutside: 'refused', program: 'refused' })
@@ -57,7 +57,7 @@ describe.each(kinds)('a worker held by %s (T70)', (kind) => {
     expect(existsSync(join(outside, 'outside.txt'))).toBe(false)
   })
 
-  it('writes nowhere when it was given no folder', async () => {
+  it('writes nowhere without a folder', async () => {
     expect(await attemptsIn(kind, undefined)).toMatchObject({ writeInside: 'refused', writeOutside: 'refused' })
   })
 
@@ -66,31 +66,31 @@ describe.each(kinds)('a worker held by %s (T70)', (kind) => {
   })
 })
 
-it('limits that a container rejects to set are not asked for', () => {
-  expect([takesLimits('/usr/bin/false'), takesLimits('/usr/bin/none')]).toEqual([false, false])
-  expect(takesLimits('/usr/bin/prlimit')).toBe(hasHardLimits())
+it('limits are not set in a container that rejects them', () => {
+  expect([acceptsLimits('/usr/bin/false'), acceptsLimits('/usr/bin/none')]).toEqual([false, false])
+  expect(acceptsLimits('/usr/bin/prlimit')).toBe(hasHardLimits())
 })
 
-describe.runIf(hasHardLimits()).each(kinds)('a worker held by %s and by the kernel’s limits (T70)', (kind) => {
+describe.runIf(hasHardLimits()).each(kinds)('a worker confined by %s and by limits of the kernel (T70)', (kind) => {
   it('writes no endless file, takes no endless memory, and opens no endless number of files', async () => {
     const rejected = { largeFile: 'refused', muchMemory: 'refused', manyFiles: 'refused' }
     expect(await attemptsIn(kind, folder)).toMatchObject({ ...rejected, writeInside: 'done', image: 'done' })
   })
 
-  it('is given what is needed for its job, time of all cores included, and leaves no core file', async () => {
+  it('has limits high enough for its job, and leaves no core file', async () => {
     const { limits = '' } = await attemptsIn(kind, folder)
     const hardOf = (name: string) => new RegExp(`^Max ${name} +\\S+ +(\\S+)`, 'm').exec(limits)?.[1]
-    expect(Number(hardOf('cpu time'))).toBeGreaterThanOrEqual(room.cpuMs / 1000)
-    expect(Number(hardOf('cpu time'))).toBeLessThan(room.cpuMs / 1000 + 60)
-    expect(Number(hardOf('data size'))).toBeGreaterThan(room.memoryBytes)
-    expect([hardOf('file size'), hardOf('core file size')]).toEqual([String(room.fileBytes), '0'])
-    const { limits: nowhere = '' } = await attemptsIn(kind, undefined)
-    expect(nowhere).toMatch(/^Max file size +0 +0 /m)
+    expect(Number(hardOf('cpu time'))).toBeGreaterThanOrEqual(workerLimits.cpuMs / 1000)
+    expect(Number(hardOf('cpu time'))).toBeLessThan(workerLimits.cpuMs / 1000 + 60)
+    expect(Number(hardOf('data size'))).toBeGreaterThan(workerLimits.memoryBytes)
+    expect([hardOf('file size'), hardOf('core file size')]).toEqual([String(workerLimits.fileBytes), '0'])
+    const { limits: limitsWithoutFolder = '' } = await attemptsIn(kind, undefined)
+    expect(limitsWithoutFolder).toMatch(/^Max file size +0 +0 /m)
   })
 })
 
-describe.runIf(sandboxKind() === 'namespaces')('a worker held by namespaces (T70)', () => {
-  it('reaches no address, sees no other process, and is held in native code too', async () => {
+describe.runIf(sandboxKind() === 'namespaces')('a worker confined by namespaces (T70)', () => {
+  it('reaches no address, sees no other process, and is confined in native code too', async () => {
     await rm(join(outside, 'native.png'), { force: true })
     const hitsBefore = hits
     const attempts = await attemptsIn('namespaces', folder)
@@ -101,15 +101,15 @@ describe.runIf(sandboxKind() === 'namespaces')('a worker held by namespaces (T70
   })
 })
 
-it('namespaces that the kernel denies are found out, and workers are held by permissions', async () => {
+it('workers are confined by permissions where the kernel denies namespaces', async () => {
   const module = join(import.meta.dirname, '../../../src/server/media/worker-sandbox.ts')
-  const tell = `import(${JSON.stringify(module)}).then((sandbox) => process.stdout.write(sandbox.sandboxKind()))`
+  const printKind = `import(${JSON.stringify(module)}).then((sandbox) => process.stdout.write(sandbox.sandboxKind()))`
   const kindOf = async (...command: readonly string[]) => {
-    const [program = '', ...args] = [...command, process.execPath, '-e', tell]
+    const [program = '', ...args] = [...command, process.execPath, '-e', printKind]
     return (await promisify(execFile)(program, args)).stdout
   }
   expect(await kindOf('/usr/bin/env')).toBe(sandboxKind())
-  // As most containers do: a root without rights, or a user who may make no namespace.
+  // Most containers run as a root without capabilities, or as a user who may not create namespaces.
   const withoutRights = ['/usr/bin/setpriv', '--bounding-set=-all', '--no-new-privs']
   const isRoot = process.getuid?.() === 0
   const denied = isRoot ? withoutRights : ['/usr/bin/unshare', '--user', '--map-user=1', ...withoutRights]

@@ -1,4 +1,4 @@
-/** Code that has taken over a media worker, and tries what it must not be able to. */
+/** Hostile code in a media worker: it tries everything that the sandbox must prevent. */
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { truncate, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ type Order = {
   readonly outside: string
   readonly port: number
   readonly parent: number
-  readonly room: WorkerLimits
+  readonly workerLimits: WorkerLimits
 }
 
 const image = () => sharp({ create: { width: 4, height: 2, channels: 3, background: 'red' } }).png()
@@ -52,7 +52,7 @@ async function outcomeOf(attempt: () => unknown): Promise<string> {
   }
 }
 
-process.once('message', async ({ inside, outside, port, parent, room }: Order) => {
+process.once('message', async ({ inside, outside, port, parent, workerLimits }: Order) => {
   const tries = {
     writeInside: () => writeFile(join(inside, 'inside.txt'), 'words'),
     writeOutside: () => writeFile(join(outside, 'outside.txt'), 'words'),
@@ -60,11 +60,11 @@ process.once('message', async ({ inside, outside, port, parent, room }: Order) =
     program: () => must(spawnSync('/bin/true').status === 0),
     socket: () => reach(port),
     otherProcess: () => must(readFileSync(`/proc/${parent}/environ`).length > 0 || process.kill(parent, 0)),
-    largeFile: () => growFile(join(inside, 'large'), room.fileBytes + 1),
+    largeFile: () => growFile(join(inside, 'large'), workerLimits.fileBytes + 1),
     manyFiles: () => openMany(process.execPath),
-    // Asked for and never touched.
-    muchMemory: () => must(new ArrayBuffer(room.memoryBytes + 8 * 1024 ** 3).byteLength > 0),
-    // Effective capabilities: none but reading and writing what its user owns.
+    // Allocated and never touched.
+    muchMemory: () => must(new ArrayBuffer(workerLimits.memoryBytes + 8 * 1024 ** 3).byteLength > 0),
+    // The lowest two hexadecimal digits have the capabilities for reading and writing the user's own files.
     rights: () => must(/CapEff:\t0*[1-9a-f]\d/.test(readFileSync('/proc/self/status', 'utf8'))),
     image: async () => must((await image().toBuffer()).length > 20),
     environment: () => must(!Object.keys(process.env).some((name) => /DATABASE|SECRET|^HOME$|STOPOVER/.test(name))),

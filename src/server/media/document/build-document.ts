@@ -7,7 +7,7 @@ import { inspectDocument } from './inspect-document.ts'
 
 const documentFile = 'document.pdf'
 
-/** Puts the document as it is where publications find it: what nobody decodes harms nobody here. */
+/** Copies the document unchanged. The server doesn't decode it, so a hostile document can't harm it. */
 async function build({ inputPath, outputFolder }: BuildOrder): Promise<BuildResult> {
   const watch = startStopwatch()
   const { notes } = await watch.time('inspect', () => inspectDocument(inputPath))

@@ -1,13 +1,13 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import type { PdfDictionary } from './pdf-dictionary.ts'
 
-/** ISO 32000-1, 7.6.3.3: what a password is padded with, and so the whole of an empty one. */
-const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
+/** Padding of passwords (ISO 32000-1, 7.6.3.3); an empty password is the padding alone. */
+const passwordPadding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
 const digest = (name: 'md5' | 'sha256' | 'sha384' | 'sha512', ...parts: readonly Buffer[]) =>
   createHash(name).update(Buffer.concat(parts)).digest()
 
-/** RC4, which OpenSSL no longer offers: nothing is kept secret by it here. */
+/** RC4 cipher, which OpenSSL no longer includes. It protects nothing here; PDF's password check needs it. */
 function rc4(key: Buffer, bytes: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const at = (index: number) => state[index & 255] ?? 0
@@ -31,7 +31,7 @@ function rc4(key: Buffer, bytes: Buffer): Buffer {
   )
 }
 
-type Entries = {
+type EncryptionEntries = {
   readonly revision: number
   readonly owner: Buffer
   readonly user: Buffer
@@ -40,22 +40,22 @@ type Entries = {
   readonly encryptsMetadata: boolean
 }
 
-/** ISO 32000-1, algorithms 2, 4 and 5: whether the entry U is that of an empty password, for revisions 2 to 4. */
-function opensByPadding(entries: Entries, id: Buffer): boolean {
+/** Whether entry U is that of an empty password, for revisions 2 to 4 (ISO 32000-1, algorithms 2, 4 and 5). */
+function opensUpToRevision4(entries: EncryptionEntries, id: Buffer): boolean {
   const { revision, owner, user, keyBytes, encryptsMetadata } = entries
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(entries.permissions | 0)
-  const mark = revision >= 4 && !encryptsMetadata ? Buffer.alloc(4, 0xff) : Buffer.alloc(0)
-  let key = digest('md5', padding, owner.subarray(0, 32), permissions, id, mark).subarray(0, keyBytes)
-  if (revision === 2) return rc4(key, padding).equals(user.subarray(0, 32))
+  const metadataFlag = revision >= 4 && !encryptsMetadata ? Buffer.alloc(4, 0xff) : Buffer.alloc(0)
+  let key = digest('md5', passwordPadding, owner.subarray(0, 32), permissions, id, metadataFlag).subarray(0, keyBytes)
+  if (revision === 2) return rc4(key, passwordPadding).equals(user.subarray(0, 32))
   for (let round = 0; round < 50; round++) key = digest('md5', key).subarray(0, keyBytes)
-  let proof: Buffer = digest('md5', padding, id)
-  for (let round = 0; round < 20; round++) proof = rc4(Buffer.from(key.map((byte) => byte ^ round)), proof)
-  return proof.equals(user.subarray(0, 16))
+  let expected: Buffer = digest('md5', passwordPadding, id)
+  for (let round = 0; round < 20; round++) expected = rc4(Buffer.from(key.map((byte) => byte ^ round)), expected)
+  return expected.equals(user.subarray(0, 16))
 }
 
-/** ISO 32000-2, algorithm 2.B: the hash of revision 6, of an empty password. */
-function hardenedHash(salt: Buffer): Buffer {
+/** Hash of an empty password in revision 6 (ISO 32000-2, algorithm 2.B). */
+function revision6Hash(salt: Buffer): Buffer {
   let key = digest('sha256', salt)
   for (let round = 0; ; round++) {
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false)
@@ -66,22 +66,22 @@ function hardenedHash(salt: Buffer): Buffer {
   }
 }
 
-/** ISO 32000-2, algorithm 11: the same for revisions 5 and 6. */
-function opensByHash({ revision, user }: Entries): boolean {
+/** Whether entry U is that of an empty password, for revisions 5 and 6 (ISO 32000-2, algorithm 11). */
+function opensFromRevision5({ revision, user }: EncryptionEntries): boolean {
   const salt = user.subarray(32, 40)
-  const hash = revision === 5 ? digest('sha256', salt) : hardenedHash(salt)
+  const hash = revision === 5 ? digest('sha256', salt) : revision6Hash(salt)
   return hash.equals(user.subarray(0, 32))
 }
 
-/** Bytes of the key: revision 4 has 16, whatever its length entry says (ISO 32000-1, table 20 and 25). */
+/** Length of the key; that of revision 4 is always 16 bytes (ISO 32000-1, tables 20 and 25). */
 function keyBytesOf(revision: number, length: unknown): number {
   if (revision >= 4) return 16
   return revision >= 3 && typeof length === 'number' ? Math.min(16, Math.max(5, Math.floor(length / 8))) : 5
 }
 
 /**
- * Whether an encrypted PDF opens without asking for a password, by its encryption dictionary and the first part of its
- * ID. Encryption by certificates never does.
+ * Whether an encrypted PDF opens without a password, by its encryption dictionary and the first element of its ID.
+ * Public-key encryption always needs a certificate.
  */
 export function opensWithoutPassword(encryption: PdfDictionary, id: Buffer): boolean {
   const bytesOf = (key: string) => {
@@ -91,7 +91,7 @@ export function opensWithoutPassword(encryption: PdfDictionary, id: Buffer): boo
   const revision = encryption.get('R')
   const permissions = encryption.get('P')
   if (encryption.get('Filter') !== 'Standard' || typeof revision !== 'number') return false
-  const entries: Entries = {
+  const entries: EncryptionEntries = {
     revision,
     owner: bytesOf('O'),
     user: bytesOf('U'),
@@ -99,5 +99,5 @@ export function opensWithoutPassword(encryption: PdfDictionary, id: Buffer): boo
     keyBytes: keyBytesOf(revision, encryption.get('Length')),
     encryptsMetadata: encryption.get('EncryptMetadata') !== false,
   }
-  return revision <= 4 ? opensByPadding(entries, id) : opensByHash(entries)
+  return revision <= 4 ? opensUpToRevision4(entries, id) : opensFromRevision5(entries)
 }

@@ -2,43 +2,43 @@ import type { FileHandle } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import { type PdfDictionary, readPdfDictionary, readPdfValue } from './pdf-dictionary.ts'
 
-const partBytes = 1024 ** 2
-/** Marks and dictionaries that lie across two parts are read with the second. */
+const blockBytes = 1024 ** 2
+/** Blocks overlap by this, for entries and dictionaries that lie across two of them. */
 const overlapBytes = 16 * 1024
-/** Streams of objects that are looked into, and bytes of each before and after inflating. */
+/** Limits of object streams: their number, and the size of each before and after inflation. */
 const objectStreamsMax = 64
 const objectStreamMaxBytes = 1024 ** 2
 
 /** ISO 32000-1, 7.6.1: the trailer's entry for encryption. */
 const encryptEntry = /\/Encrypt[\s\0]*(?:(\d{1,10})[\s\0]+(\d{1,5})[\s\0]+R\b|(?=<<))/g
-/** ISO 32000-1, 7.7.2: pages that a reader has to draw from the form's XML, which is none of the usual pages. */
+/** ISO 32000-1, 7.7.2: a dynamic XFA form, which has no pages for viewers without XFA. */
 const needsRendering = /\/NeedsRendering[\s\0]+true\b/
 const objectStream = /\/Type[\s\0]*\/ObjStm\b/g
 const idEntry = /\/ID[\s\0]*(?=\[)/g
 
-/** Facts in the objects of a PDF about who can read it. */
-type PdfReading = {
+/** Facts that decide whether browsers can show a PDF. */
+type PdfFacts = {
   readonly encryption: PdfDictionary | null
-  /** The first part of the file's ID. */
+  /** First element of the file's ID. */
   readonly id: Buffer
-  readonly isDrawnForm: boolean
+  readonly isXfaForm: boolean
 }
 
-type Part = { readonly text: string; readonly at: number }
+type Block = { readonly text: string; readonly offset: number }
 
-/** The file in parts that overlap, a byte in each character. */
-async function* partsOf(file: FileHandle): AsyncGenerator<Part> {
-  const { size } = await file.stat()
-  const buffer = Buffer.alloc(partBytes + overlapBytes)
-  for (let at = 0; at < size; at += partBytes) {
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
-    yield { text: buffer.toString('latin1', 0, bytesRead), at }
+/** Reads the file in overlapping blocks, with one character for each byte. */
+async function* blocksOf(file: FileHandle): AsyncGenerator<Block> {
+  const { size: sizeBytes } = await file.stat()
+  const buffer = Buffer.alloc(blockBytes + overlapBytes)
+  for (let offset = 0; offset < sizeBytes; offset += blockBytes) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, offset)
+    yield { text: buffer.toString('latin1', 0, bytesRead), offset }
   }
 }
 
-/** The objects of a compressed stream whose dictionary holds a place; nothing where it can't be inflated. */
-async function inflated(file: FileHandle, at: number): Promise<string> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(objectStreamMaxBytes), 0, objectStreamMaxBytes, at)
+/** Inflates the object stream whose dictionary is at an offset; empty if it can't be inflated. */
+async function inflateObjectStream(file: FileHandle, offset: number): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(objectStreamMaxBytes), 0, objectStreamMaxBytes, offset)
   const keyword = /stream\r?\n/.exec(buffer.toString('latin1', 0, Math.min(bytesRead, overlapBytes)))
   if (keyword === null) return ''
   const end = buffer.indexOf('endstream')
@@ -50,72 +50,80 @@ async function inflated(file: FileHandle, at: number): Promise<string> {
   }
 }
 
-/** The last place of a pattern: later versions of a PDF are appended, and one place of each part is soon read. */
-function lastOf(text: string, pattern: RegExp): RegExpExecArray | undefined {
+/** Last match in a text: newer versions of a PDF are appended to it. */
+function lastMatch(text: string, pattern: RegExp): RegExpExecArray | undefined {
   return [...text.matchAll(pattern)].at(-1)
 }
 
-/** As much of a part as a dictionary takes that begins with a match. */
-function fromMatch(text: string, match: RegExpExecArray): string {
+/** Text after a match, long enough for a dictionary. */
+function textAfter(text: string, match: RegExpExecArray): string {
   return text.slice(match.index + match[0].length, match.index + match[0].length + overlapBytes)
 }
 
-/** The encryption dictionary, which is an object of its own (ISO 32000-1, 7.5.7); null for a text that tells of one. */
+/**
+ * Finds the encryption dictionary by the reference to it; it is never in an object stream (ISO 32000-1, 7.5.7). Null if
+ * the reference was only part of some text.
+ */
 async function findEncryption(file: FileHandle, [, number = '', generation = '']: readonly (string | undefined)[]) {
   const heading = new RegExp(`(?:^|[\\s\\0])0*${number}[\\s\\0]+0*${generation}[\\s\\0]+obj\\b`, 'g')
   let encryption: PdfDictionary | null = null
-  for await (const { text } of partsOf(file)) {
-    const match = lastOf(text, heading)
-    const dictionary = match && readPdfDictionary(fromMatch(text, match))
+  for await (const { text } of blocksOf(file)) {
+    const match = lastMatch(text, heading)
+    const dictionary = match && readPdfDictionary(textAfter(text, match))
     if (dictionary?.has('Filter') && dictionary.has('V')) encryption = dictionary
   }
   return encryption
 }
 
-/** Findings of one pass over a PDF. */
-type Marks = {
+/** Results of the scan so far. */
+type ScanResult = {
+  /** Last entry for encryption. */
   encrypt: RegExpExecArray | undefined
-  /** Behind the last entry for encryption. */
-  encryptText: string
+  textAfterEncrypt: string
   id: Buffer
-  isDrawnForm: boolean
+  isXfaForm: boolean
+  /** Offsets of their dictionaries. */
   readonly objectStreams: Set<number>
 }
 
-function noteMarks(marks: Marks, { text, at }: Part): void {
-  const encrypt = lastOf(text, encryptEntry)
+function scanBlock(scan: ScanResult, { text, offset }: Block): void {
+  const encrypt = lastMatch(text, encryptEntry)
   if (encrypt !== undefined) {
-    marks.encrypt = encrypt
-    marks.encryptText = fromMatch(text, encrypt)
+    scan.encrypt = encrypt
+    scan.textAfterEncrypt = textAfter(text, encrypt)
   }
-  const idMatch = lastOf(text, idEntry)
-  const id = idMatch && readPdfValue(fromMatch(text, idMatch))
-  if (typeof id === 'string') marks.id = Buffer.from(id, 'latin1')
-  marks.isDrawnForm ||= needsRendering.test(text)
+  const idMatch = lastMatch(text, idEntry)
+  const id = idMatch && readPdfValue(textAfter(text, idMatch))
+  if (typeof id === 'string') scan.id = Buffer.from(id, 'latin1')
+  scan.isXfaForm ||= needsRendering.test(text)
   for (const { index } of text.matchAll(objectStream)) {
-    if (marks.objectStreams.size < objectStreamsMax) marks.objectStreams.add(at + index)
+    if (scan.objectStreams.size < objectStreamsMax) scan.objectStreams.add(offset + index)
   }
 }
 
 /**
- * Reads what a PDF says of encryption and forms, in one pass over its bytes (and a second for the encryption's
- * dictionary): neither the table of objects nor any content is followed, since readers also open what has it wrong.
+ * Reads the encryption and form entries of a PDF by a linear scan of its bytes, and a second one for the encryption
+ * dictionary. The cross-reference table isn't used, because viewers also open files in which it is wrong.
  */
-export async function readPdf(file: FileHandle): Promise<PdfReading> {
-  const marks: Marks = {
+export async function readPdf(file: FileHandle): Promise<PdfFacts> {
+  const scan: ScanResult = {
     encrypt: undefined,
-    encryptText: '',
+    textAfterEncrypt: '',
     id: Buffer.alloc(0),
-    isDrawnForm: false,
+    isXfaForm: false,
     objectStreams: new Set(),
   }
-  for await (const part of partsOf(file)) noteMarks(marks, part)
-  const { encrypt, encryptText, id, objectStreams } = marks
+  for await (const block of blocksOf(file)) scanBlock(scan, block)
+  const { encrypt, textAfterEncrypt, id, objectStreams } = scan
   const isInline = encrypt !== undefined && encrypt[1] === undefined
-  const encryption = isInline ? readPdfDictionary(encryptText) : encrypt ? await findEncryption(file, encrypt) : null
-  let { isDrawnForm } = marks
-  if (encryption === null && !isDrawnForm) {
-    for (const at of objectStreams) isDrawnForm ||= needsRendering.test(await inflated(file, at))
+  const encryption = isInline
+    ? readPdfDictionary(textAfterEncrypt)
+    : encrypt
+      ? await findEncryption(file, encrypt)
+      : null
+  let { isXfaForm } = scan
+  if (encryption === null && !isXfaForm) {
+    for (const offset of objectStreams) isXfaForm ||= needsRendering.test(await inflateObjectStream(file, offset))
   }
-  return { encryption, id, isDrawnForm }
+  return { encryption, id, isXfaForm }
 }

@@ -6,15 +6,15 @@ import { imageLevels } from '../../../shared/media/image-pyramid.ts'
 import { type BuildResult, MediaError, type MediaFacts } from '../../ports/media-builder.ts'
 import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
 import { readImageMetadata } from '../metadata/read-image-metadata.ts'
-import { provesToBeSphere } from '../panorama/shapes/recognize-shape.ts'
+import { isProvenSphere } from '../panorama/shapes/recognize-shape.ts'
 import { sharp } from '../safe-sharp.ts'
 import { startStopwatch } from '../stopwatch.ts'
-import { decoding } from './decoding.ts'
+import { withDecodingErrors } from './decoding-errors.ts'
 import { writeImageTiles } from './image-tiles.ts'
 import { type ImageFacts, type InspectedImage, inspectImage } from './inspect-image.ts'
 import { writePreviewFiles } from './preview-files.ts'
 
-/** Widths offered, as far as the source reaches; the last one is the source itself when it is narrower. */
+/** Rendition widths that are offered up to that of the source; a narrower source gets its own width as the last one. */
 const renditionWidthsPx = [320, 640, 1280, 2048] as const
 
 export function renditionWidthsFor(sourceWidthPx: number): number[] {
@@ -22,25 +22,25 @@ export function renditionWidthsFor(sourceWidthPx: number): number[] {
   return narrower.length === renditionWidthsPx.length ? narrower : [...narrower, sourceWidthPx]
 }
 
-/** Highest image that WebP can hold. */
+/** Maximum side of a WebP image. */
 const webpMaxSidePx = 16_383
 
-/** The same for an image that stands: one that is very high is offered only as wide as WebP can hold it. */
-function renditionWidthsOf({ widthPx, heightPx }: Pick<ImageFacts, 'widthPx' | 'heightPx'>): number[] {
+/** Rendition widths at which the height of a very tall image still fits into WebP. */
+function renditionWidthsWithinWebp({ widthPx, heightPx }: Pick<ImageFacts, 'widthPx' | 'heightPx'>): number[] {
   return renditionWidthsFor(Math.min(widthPx, Math.max(1, Math.floor((webpMaxSidePx * widthPx) / heightPx))))
 }
 
-function rejectLarge({ widthPx, heightPx }: ImageFacts): void {
-  const long = Math.max(widthPx, heightPx)
-  const isThread = long > webpMaxSidePx * Math.min(widthPx, heightPx)
-  if (widthPx * heightPx > limits.imageMaxPixels || long > limits.imageMaxSidePx || isThread) {
+function rejectTooLarge({ widthPx, heightPx }: ImageFacts): void {
+  const longSidePx = Math.max(widthPx, heightPx)
+  const isTooNarrow = longSidePx > webpMaxSidePx * Math.min(widthPx, heightPx)
+  if (widthPx * heightPx > limits.imageMaxPixels || longSidePx > limits.imageMaxSidePx || isTooNarrow) {
     throw new MediaError('media.tooManyPixels')
   }
 }
 
 async function readImage({ inputPath }: Pick<BuildOrder, 'inputPath'>): Promise<InspectedImage> {
   const facts = await inspectImage(inputPath)
-  rejectLarge(facts)
+  rejectTooLarge(facts)
   return facts
 }
 
@@ -49,11 +49,11 @@ async function inspect(order: Pick<BuildOrder, 'inputPath'>): Promise<MediaFacts
   const { captured, gpano } = await readImageMetadata(order.inputPath, facts)
   const { notes } = await facts.check()
   const { widthPx, heightPx, mimeType } = facts
-  const looksSpherical = gpano !== undefined || (await provesToBeSphere(facts))
+  const looksSpherical = gpano !== undefined || (await isProvenSphere(facts))
   return { widthPx, heightPx, mimeType, notes, captured, looksSpherical }
 }
 
-/** Writes WebP renditions, upright, in sRGB and without metadata, the stills, and tiles of what is larger than those. */
+/** Writes upright WebP renditions in sRGB without metadata, stills, and tiles for levels larger than the renditions. */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const watch = startStopwatch()
   const facts = await watch.time('inspect', () => readImage(order))
@@ -61,11 +61,13 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   const notes = await watch.time('check', () => facts.checkBeforeDecoding())
   onProgress(0.05, 'decode')
   await mkdir(order.outputFolder, { recursive: true })
-  const widths = renditionWidthsOf(facts)
+  const widths = renditionWidthsWithinWebp(facts)
   const widest = widths.at(-1) ?? facts.widthPx
-  // Decoded once, at the widest size wanted; everything else is made of that.
+  // One decode at the widest rendition serves all renditions and stills.
   const { data, info } = await watch.time('decode', () =>
-    decoding(async () => (await upright(facts)).resize({ width: widest }).raw().toBuffer({ resolveWithObject: true })),
+    withDecodingErrors(async () =>
+      (await openUpright(facts)).resize({ width: widest }).raw().toBuffer({ resolveWithObject: true }),
+    ),
   )
   const image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const renditions = widths.map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
@@ -79,25 +81,25 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   const { widthPx, heightPx } = facts
   const levels = imageLevels({ widthPx, heightPx }, limits.imageTiledAbovePx)
   onProgress(0.5, 'tiles')
-  const zoomed =
+  const tiling =
     levels.length === 0
       ? undefined
-      : await watch.time('tiles', async () => writeImageTiles(await upright(facts), levels, order.outputFolder))
+      : await watch.time('tiles', async () => writeImageTiles(await openUpright(facts), levels, order.outputFolder))
   return {
-    manifest: { mapping: 'flat', widthPx, heightPx, renditions, ...(zoomed ? { tiles: zoomed.tiles } : {}) },
+    manifest: { mapping: 'flat', widthPx, heightPx, renditions, ...(tiling ? { tiles: tiling.tiles } : {}) },
     widthPx,
     heightPx,
-    tileCount: renditions.length + (zoomed?.count ?? 0),
-    bytes: bytes + (zoomed?.bytes ?? 0),
+    tileCount: renditions.length + (tiling?.count ?? 0),
+    bytes: bytes + (tiling?.bytes ?? 0),
     captured,
     notes,
     stepMs: watch.read(),
   }
 }
 
-async function upright(facts: InspectedImage): Promise<Sharp> {
+async function openUpright(facts: InspectedImage): Promise<Sharp> {
   const image = await facts.open(limits.imageMaxPixels)
-  if (facts.turned) image.autoOrient()
+  if (facts.isRotated) image.autoOrient()
   return image.toColourspace('srgb')
 }
 

@@ -1,15 +1,15 @@
 import type { Sharp } from 'sharp'
 import { emptyColor } from '../../../shared/media/nadir-fill.ts'
-import { decoding } from './decoding.ts'
+import { withDecodingErrors } from './decoding-errors.ts'
 import type { ImageHeader } from './formats/image-format.ts'
 
-/** A whole image, small: RGB, rows one after the other, upright, in sRGB. */
+/** A small upright version of an image in 8-bit sRGB, row by row. */
 export type SmallRaster = { readonly pixels: Buffer; readonly widthPx: number; readonly heightPx: number }
 
-/** Widest small image. Decoders of JPEG leave out most of the work for an eighth of the width. */
+/** Maximum width of a small raster. JPEG decoders skip most of the work when they shrink to an eighth. */
 export const smallMaxWidthPx = 1024
 
-/** Decodes an image to its end, and says whether the decoder had something to say about it. */
+/** Decodes an image completely, and tells whether the decoder warned. */
 export async function decodeSmall(
   image: Sharp,
   { widthPx, hasAlpha }: Pick<ImageHeader, 'widthPx' | 'hasAlpha'>,
@@ -21,6 +21,8 @@ export async function decodeSmall(
   image.autoOrient().resize({ width: Math.min(widthPx, smallMaxWidthPx), kernel: 'linear' })
   const [r, g, b] = emptyColor
   if (hasAlpha) image.flatten({ background: { r, g, b } })
-  const { data, info } = await decoding(() => image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }))
+  const { data, info } = await withDecodingErrors(() =>
+    image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }),
+  )
   return { raster: { pixels: data, widthPx: info.width, heightPx: info.height }, hasWarned }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { ImageTiles } from '../../../shared/media/image-manifest.ts'
 import { type ImageLevel, imageTilePx } from '../../../shared/media/image-pyramid.ts'
-import { decoding } from './decoding.ts'
+import { withDecodingErrors } from './decoding-errors.ts'
 
 const folderName = 'tiles'
 const encoding = { quality: 82, effort: 2 } as const
@@ -11,38 +11,39 @@ const encoding = { quality: 82, effort: 2 } as const
 type WrittenTiles = { readonly tiles: ImageTiles; readonly count: number; readonly bytes: number }
 
 /**
- * Writes the tiles of an image's levels, in one pass over it: libvips makes each level of the one below by means of
- * two by two pixels, and holds no more of the image than it needs.
+ * Writes the tile pyramid of an image in one pass: libvips computes each level by a 2×2 box filter from the next larger
+ * one and streams the image through memory.
  */
 export async function writeImageTiles(
   image: Sharp,
   levels: readonly ImageLevel[],
   folder: string,
 ): Promise<WrittenTiles> {
-  const written = join(folder, 'zoom')
-  await decoding(() =>
+  const dzFile = join(folder, 'zoom')
+  await withDecodingErrors(() =>
     image
       .webp(encoding)
       .tile({ size: imageTilePx, overlap: 0, layout: 'dz', container: 'fs', depth: 'onetile' })
-      .toFile(`${written}.dz`),
+      .toFile(`${dzFile}.dz`),
   )
-  const found = await readdir(`${written}_files`, { withFileTypes: true })
-  const numbers = found.filter((entry) => entry.isDirectory()).map(({ name }) => Number(name))
-  const coarsest = Math.max(...numbers) + 1 - levels.length
+  const entries = await readdir(`${dzFile}_files`, { withFileTypes: true })
+  const dzLevels = entries.filter((entry) => entry.isDirectory()).map(({ name }) => Number(name))
+  // Deep Zoom numbers levels from a single pixel; levels smaller than the coarsest one of ours are deleted.
+  const coarsest = Math.max(...dzLevels) + 1 - levels.length
   const target = join(folder, folderName)
-  for (const number of numbers.filter((each) => each < coarsest)) {
-    await rm(join(`${written}_files`, String(number)), { recursive: true })
+  for (const dzLevel of dzLevels.filter((level) => level < coarsest)) {
+    await rm(join(`${dzFile}_files`, String(dzLevel)), { recursive: true })
   }
-  await rm(`${written}.dzi`)
-  // What the writer noted about the image is nobody's business.
-  await rm(join(`${written}_files`, 'vips-properties.xml'), { force: true })
-  await rename(`${written}_files`, target)
+  await rm(`${dzFile}.dzi`)
+  // This file has metadata of the image, which must not be published.
+  await rm(join(`${dzFile}_files`, 'vips-properties.xml'), { force: true })
+  await rename(`${dzFile}_files`, target)
   for (const [index] of levels.entries()) await rename(join(target, String(coarsest + index)), join(target, `${index}`))
   const tiles = { address: `${folderName}/{l}/{x}_{y}.webp`, sizePx: imageTilePx, levels: [...levels] }
-  return { tiles, ...(await weigh(target)) }
+  return { tiles, ...(await measureFolder(target)) }
 }
 
-async function weigh(folder: string): Promise<{ count: number; bytes: number }> {
+async function measureFolder(folder: string): Promise<{ count: number; bytes: number }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size))

@@ -7,56 +7,58 @@ import { MediaError } from '../../ports/media-builder.ts'
 import { sharp } from '../safe-sharp.ts'
 import { decodeSmall, type SmallRaster } from './decode-small.ts'
 import { formatOf } from './formats/formats.ts'
-import { headOf, type ImageInput } from './formats/image-format.ts'
+import { type ImageInput, readHead } from './formats/image-format.ts'
 
-/** Facts in the header of an accepted image. Sizes are those a person sees, after rotation. */
+/** Facts from the header of an accepted image. Sizes are those after rotation. */
 export type ImageFacts = {
   readonly widthPx: number
   readonly heightPx: number
   readonly mimeType: string
-  readonly turned: boolean
+  /** Whether the stored pixels have to be rotated or mirrored. */
+  readonly isRotated: boolean
   readonly hasAlpha: boolean
   readonly xmp: Buffer | undefined
   readonly exif: Buffer | undefined
 }
 
-/** An accepted image, and how to get at its pixels. */
+/** An accepted image and access to its pixels. */
 export type InspectedImage = ImageFacts & {
-  /** An image to decode, in the colors of its file and not yet turned. The size has been judged before. */
+  /** Opens the image for decoding, in its own colors and not rotated. The caller has checked its size. */
   readonly open: (limitInputPixels: number) => Promise<Sharp>
   /**
-   * Decodes the image, once for all callers, shrunk, and so finds out whether all of it is there.
+   * Decodes the image to a small raster, once for all callers, to check that it is complete.
    * @throws MediaError `media.damaged`
    */
   readonly check: () => Promise<CheckedImage>
-  /** The notes on it, after a check where `open` decodes on in spite of errors. */
+  /** Returns the notes; first checks images of formats whose decoder ignores errors. */
   readonly checkBeforeDecoding: () => Promise<readonly FileNote[]>
 }
 
 export type CheckedImage = { readonly raster: SmallRaster; readonly notes: readonly FileNote[] }
 
-/** A panorama of the largest size for each eye. */
+/** The largest stereo panorama. */
 const maxPixels = 2 * limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
 
-const sizeOf = async (input: ImageInput) => (typeof input === 'string' ? (await stat(input)).size : input.byteLength)
+const sizeBytesOf = async (input: ImageInput) =>
+  typeof input === 'string' ? (await stat(input)).size : input.byteLength
 
-/** Its type is known by tags that many programs write at the end: one that is cut is still one. */
-const tiffStarts = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+']
+/** `file-type` recognizes TIFF by tags that many programs write at the end, so these detect one that was cut. */
+const tiffSignatures = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+']
 
-async function typeOf(input: ImageInput): Promise<string | undefined> {
+async function mimeTypeOf(input: ImageInput): Promise<string | undefined> {
   const type = await (typeof input === 'string' ? fileTypeFromFile(input) : fileTypeFromBuffer(input))
   if (type !== undefined) return type.mime
-  const start = Buffer.from(await headOf(input, 4)).toString('latin1')
-  return tiffStarts.includes(start) ? 'image/tiff' : undefined
+  const start = Buffer.from(await readHead(input, 4)).toString('latin1')
+  return tiffSignatures.includes(start) ? 'image/tiff' : undefined
 }
 
 /**
  * Reads type and header of an image.
- * @throws MediaError `media.empty`, `media.notAccepted`, `media.animated`, `media.damaged`, and what formats can't be
+ * @throws MediaError `media.empty`, `media.notAccepted`, `media.animated`, `media.damaged`, and errors of single formats
  */
 export async function inspectImage(input: ImageInput): Promise<InspectedImage> {
-  if ((await sizeOf(input)) === 0) throw new MediaError('media.empty')
-  const type = await typeOf(input)
+  if ((await sizeBytesOf(input)) === 0) throw new MediaError('media.empty')
+  const type = await mimeTypeOf(input)
   if (type === 'image/apng') throw new MediaError('media.animated')
   const format = type === undefined ? undefined : formatOf(type)
   if (type === undefined || format === undefined) throw new MediaError('media.notAccepted')
@@ -65,29 +67,29 @@ export async function inspectImage(input: ImageInput): Promise<InspectedImage> {
   if (header.isAnimated) throw new MediaError('media.animated')
   const open: InspectedImage['open'] = async (limitInputPixels) => {
     const image = sharp(await source.readable(), { failOn: format.failOn, limitInputPixels })
-    // Without this, 16 bits with a profile come out in Display P3, which sharp works in, as if that were sRGB.
+    // Otherwise sharp returns 16-bit images with a profile in Display P3, untagged.
     return header.isDeep && header.hasProfile ? image.withIccProfile('srgb', { attach: false }) : image
   }
-  const decodeWhole = async () => {
+  const decodeAndCheck = async () => {
     const { raster, hasWarned } = await decodeSmall(await open(maxPixels), header)
-    const notes = source.judge === undefined ? [] : await source.judge(hasWarned)
+    const notes = source.checkDecoded === undefined ? [] : await source.checkDecoded(hasWarned)
     return { raster, notes: [...source.notes, ...notes] }
   }
   let checked: Promise<CheckedImage> | undefined
   const check = () => {
-    checked ??= decodeWhole()
+    checked ??= decodeAndCheck()
     return checked
   }
   return {
     widthPx: header.widthPx,
     heightPx: header.heightPx,
     mimeType: type,
-    turned: header.turned,
+    isRotated: header.isRotated,
     hasAlpha: header.hasAlpha,
     xmp: header.xmp,
     exif: header.exif,
     open,
     check,
-    checkBeforeDecoding: async () => (source.judge === undefined ? source.notes : (await check()).notes),
+    checkBeforeDecoding: async () => (source.checkDecoded === undefined ? source.notes : (await check()).notes),
   }
 }

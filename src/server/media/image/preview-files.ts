@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 
-/** Images every build leaves beside its tiles or renditions. */
+/** Stills that every build writes beside its tiles or renditions. */
 const previews = {
   /** Cards and lists. */
   thumbnail: { file: 'thumbnail.webp', widthPx: 640, heightPx: 360 },
-  /** What stands in place of a viewer that has not started. */
+  /** Shown before the viewer starts. */
   poster: { file: 'poster.webp', widthPx: 1280, heightPx: 720 },
-  /** Social networks, which know JPEG best. */
+  /** For social networks, some of which accept only JPEG. */
   social: { file: 'social.jpg', widthPx: 1200, heightPx: 630 },
 } as const
 
-/** Writes thumbnail, poster and social image, cropped to their shapes; answers the bytes written. */
+/** Writes thumbnail, poster and social image, each cropped to its size; returns their total bytes. */
 export async function writePreviewFiles(image: Sharp, folder: string): Promise<number> {
   const { thumbnail, poster, social } = previews
   const cropped = ({ widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number }) =>

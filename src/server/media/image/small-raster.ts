@@ -3,13 +3,12 @@ import type { SmallRaster } from './decode-small.ts'
 import { type InspectedImage, inspectImage } from './inspect-image.ts'
 
 /**
- * An accepted image, at most so many pixels wide (and never wider than `smallMaxWidthPx`), for statistics. Of an image
- * that was inspected already, this is the decode that looks for damage.
- * @throws MediaError what `inspectImage` and `check` say
+ * Small raster of an image, at most `maxWidthPx` or `smallMaxWidthPx` wide, for statistics on its pixels.
+ * @throws MediaError as `inspectImage` and `check` do
  */
 export async function smallRaster(image: string | InspectedImage, maxWidthPx: number): Promise<SmallRaster> {
-  const facts = typeof image === 'string' ? await inspectImage(image) : image
-  const { raster } = await facts.check()
+  const inspected = typeof image === 'string' ? await inspectImage(image) : image
+  const { raster } = await inspected.check()
   const { pixels, widthPx, heightPx } = raster
   if (widthPx <= maxWidthPx) return raster
   const { data, info } = await sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 
-/** Bytes of a file or of memory, by their position; shorter than asked for at the end. */
+/** Random access to the bytes of a file or of a buffer; a read returns fewer bytes at the end. */
 export type ByteSource = {
   readonly sizeBytes: number
   readonly read: (offset: number, length: number) => Promise<Buffer>
 }
 
-/** Opens a file, or takes bytes in memory, for as long as the work lasts. */
+/** Opens a file by its path, or wraps a buffer, while `work` runs. */
 export async function withByteSource<Value>(
   input: string | Uint8Array,
   work: (source: ByteSource) => Promise<Value>,
@@ -18,9 +18,9 @@ export async function withByteSource<Value>(
     return await work({
       sizeBytes,
       async read(offset, length) {
-        const room = Buffer.alloc(Math.max(0, Math.min(length, sizeBytes - offset)))
-        const { bytesRead } = await file.read(room, 0, room.length, offset)
-        return room.subarray(0, bytesRead)
+        const bytes = Buffer.alloc(Math.max(0, Math.min(length, sizeBytes - offset)))
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, offset)
+        return bytes.subarray(0, bytesRead)
       },
     })
   } finally {

@@ -2,102 +2,105 @@ import type { ExifFields, ExifTag } from './exif-fields.ts'
 import { quotientOf } from './numbers.ts'
 import type { XmpFields } from './xmp-fields.ts'
 
-/** A time on a clock, and how far that clock was ahead of UTC, where it is known. */
-type ClockTime = { readonly localMs: number; readonly aheadMs: number | undefined }
+/** Time on a camera's clock, and the UTC offset of that clock if the file has it. */
+type ClockTime = { readonly localMs: number; readonly utcOffsetMs: number | undefined }
 
 const minuteMs = 60_000
-/** Time zones reach from 12 hours behind UTC to 14 hours ahead of it. */
-const earliestMs = -12 * 60 * minuteMs
-const latestMs = 14 * 60 * minuteMs
-/** Photographs are younger. */
+/** Time zones range from UTC−12 to UTC+14. */
+const utcOffsetMinMs = -12 * 60 * minuteMs
+const utcOffsetMaxMs = 14 * 60 * minuteMs
+/** Year of the first photograph. */
 const firstYear = 1826
 
-/** Date, time and time zone in the form of EXIF, of ISO 8601, or something between them. */
-const dateTime =
+/** Date, time and time zone as in EXIF or ISO 8601, and the mixtures of both that programs write. */
+const dateTimePattern =
   /^(\d{4})[-:/.](\d{1,2})[-:/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?\s*(\S*))?$/i
-const offset = /^([+-])(\d{1,2}):?(\d{2})?$/
+const utcOffsetPattern = /^([+-])(\d{1,2}):?(\d{2})?$/
 
-/** How far a time zone is ahead of UTC; undefined for what is none. */
-function readOffset(text: string | undefined): number | undefined {
+function readUtcOffset(text: string | undefined): number | undefined {
   if (text?.trim().toUpperCase() === 'Z') return 0
-  const [, sign, hours, minutes = '0'] = offset.exec(text?.trim().replace('−', '-') ?? '') ?? []
+  const [, sign, hours, minutes = '0'] = utcOffsetPattern.exec(text?.trim().replace('−', '-') ?? '') ?? []
   if (hours === undefined || Number(minutes) > 59) return undefined
-  const aheadMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs
-  return aheadMs >= earliestMs && aheadMs <= latestMs ? aheadMs : undefined
+  const utcOffsetMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs
+  return utcOffsetMs >= utcOffsetMinMs && utcOffsetMs <= utcOffsetMaxMs ? utcOffsetMs : undefined
 }
 
-/** A time of the calendar; undefined for all-zero dates and others that no calendar has. */
-function readClockTime(text: string | undefined, separateOffset?: string): ClockTime | undefined {
-  const parts = dateTime.exec(text?.trim() ?? '')
+/** Reads a date and time; undefined for dates that don't exist, such as the all-zero date of cameras without a clock. */
+function readDateTime(text: string | undefined, separateOffset?: string): ClockTime | undefined {
+  const parts = dateTimePattern.exec(text?.trim() ?? '')
   if (!parts) return undefined
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0))
+  const numberAt = (group: number) => Number(parts[group] ?? 0)
+  const year = numberAt(1)
+  const month = numberAt(2)
+  const day = numberAt(3)
+  const hour = numberAt(4)
+  const minute = numberAt(5)
+  const second = numberAt(6)
   const localMs = Date.UTC(year, month - 1, day, hour, minute, second)
   const date = new Date(localMs)
-  const isOfCalendar = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  if (year < firstYear || !isOfCalendar || hour > 23 || minute > 59 || second > 59) return undefined
+  const dateExists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  if (year < firstYear || !dateExists || hour > 23 || minute > 59 || second > 59) return undefined
   const fractionMs = Math.floor(Number(`0.${parts[7] ?? 0}`) * 1000)
-  return { localMs: localMs + fractionMs, aheadMs: readOffset(parts[8]) ?? readOffset(separateOffset) }
+  return { localMs: localMs + fractionMs, utcOffsetMs: readUtcOffset(parts[8]) ?? readUtcOffset(separateOffset) }
 }
 
-const utcOf = ({ localMs, aheadMs = 0 }: ClockTime): number => localMs - aheadMs
+const utcOf = ({ localMs, utcOffsetMs = 0 }: ClockTime): number => localMs - utcOffsetMs
 
-/** Time of the satellites, which is UTC. */
+/** GPS time, which is UTC. */
 function readGpsTime(exif: ExifFields): number | undefined {
   const numbers = exif
     .rationalsOf('GPSTimeStamp')
     .map(([numerator, denominator]) => quotientOf(numerator, denominator) ?? 0)
   const [hours = 0, minutes = 0, seconds = 0] = numbers
-  const day = readClockTime(exif.textOf('GPSDateStamp'))
+  const day = readDateTime(exif.textOf('GPSDateStamp'))
   if (day === undefined || numbers.length === 0 || hours > 23 || minutes > 59 || seconds >= 60) return undefined
   return day.localMs + ((hours * 60 + minutes) * 60 + seconds) * 1000
 }
 
 type TimeSource = (exif: ExifFields, xmp: XmpFields) => ClockTime | undefined
 
-const ofExif =
+const exifSource =
   (tag: ExifTag, offsetTags: readonly ExifTag[]): TimeSource =>
   (exif) =>
-    readClockTime(
+    readDateTime(
       exif.textOf(tag),
-      offsetTags.map(exif.textOf).find((text) => readOffset(text) !== undefined),
+      offsetTags.map(exif.textOf).find((text) => readUtcOffset(text) !== undefined),
     )
-const ofXmp =
+const xmpSource =
   (name: string): TimeSource =>
   (_exif, xmp) =>
-    readClockTime(xmp.get(name))
+    readDateTime(xmp.get(name))
 
-/** Fields with the time of a file, the nearest to the exposure first. */
+/** Fields with a time, from the one closest to the exposure to the least exact. */
 const timeSources: readonly TimeSource[] = [
-  ofExif('DateTimeOriginal', ['OffsetTimeOriginal', 'OffsetTimeDigitized', 'OffsetTime']),
-  ofXmp('exif:DateTimeOriginal'),
-  ofExif('DateTimeDigitized', ['OffsetTimeDigitized', 'OffsetTimeOriginal', 'OffsetTime']),
-  ofXmp('exif:DateTimeDigitized'),
-  ofXmp('photoshop:DateCreated'),
-  ofXmp('GPano:FirstPhotoDate'),
-  ofXmp('xmp:CreateDate'),
-  ofExif('DateTime', ['OffsetTime', 'OffsetTimeOriginal', 'OffsetTimeDigitized']),
+  exifSource('DateTimeOriginal', ['OffsetTimeOriginal', 'OffsetTimeDigitized', 'OffsetTime']),
+  xmpSource('exif:DateTimeOriginal'),
+  exifSource('DateTimeDigitized', ['OffsetTimeDigitized', 'OffsetTimeOriginal', 'OffsetTime']),
+  xmpSource('exif:DateTimeDigitized'),
+  xmpSource('photoshop:DateCreated'),
+  xmpSource('GPano:FirstPhotoDate'),
+  xmpSource('xmp:CreateDate'),
+  exifSource('DateTime', ['OffsetTime', 'OffsetTimeOriginal', 'OffsetTimeDigitized']),
 ]
 
 /**
- * When the file says it was made. A clock without a time zone gives way to GPS time where both can be of one moment, and
- * is taken as UTC otherwise.
+ * Time of capture in ISO 8601. A clock without a time zone is replaced by GPS time if both can mean the same moment, and
+ * is read as UTC otherwise.
  */
 export function readCapturedAt(exif: ExifFields, xmp: XmpFields): string | undefined {
   const times = timeSources.flatMap((source) => source(exif, xmp) ?? [])
   const [clock] = times
   const gpsMs = readGpsTime(exif)
   if (clock === undefined) return gpsMs === undefined ? undefined : new Date(gpsMs).toISOString()
-  if (clock.aheadMs !== undefined) return new Date(utcOf(clock)).toISOString()
-  // The same moment may stand elsewhere in the file with its time zone.
-  const zoned = times.find((time) => time.aheadMs !== undefined && sameMinute(time, clock))
+  if (clock.utcOffsetMs !== undefined) return new Date(utcOf(clock)).toISOString()
+  // Another field may have the same time with a time zone.
+  const zoned = times.find((time) => time.utcOffsetMs !== undefined && isSameMinute(time, clock))
   if (zoned) return new Date(utcOf(zoned)).toISOString()
-  const aheadMs = gpsMs === undefined ? Number.NaN : clock.localMs - gpsMs
-  const fits = aheadMs >= earliestMs - minuteMs && aheadMs <= latestMs + minuteMs
-  return new Date(fits && gpsMs !== undefined ? gpsMs : clock.localMs).toISOString()
+  const utcOffsetMs = gpsMs === undefined ? Number.NaN : clock.localMs - gpsMs
+  const isPossibleOffset = utcOffsetMs >= utcOffsetMinMs - minuteMs && utcOffsetMs <= utcOffsetMaxMs + minuteMs
+  return new Date(isPossibleOffset && gpsMs !== undefined ? gpsMs : clock.localMs).toISOString()
 }
 
-function sameMinute(first: ClockTime, second: ClockTime): boolean {
+function isSameMinute(first: ClockTime, second: ClockTime): boolean {
   return Math.abs(first.localMs - second.localMs) < minuteMs
 }

@@ -1,6 +1,6 @@
-import { withoutExifName } from './metadata-blocks.ts'
+import { withoutExifSignature } from './metadata-blocks.ts'
 
-/** Tags of EXIF that are read. Whatever else a block holds stays undecoded. */
+/** EXIF tags that are read; all others are skipped. */
 const tagNames = [
   'DateTime',
   'DateTimeOriginal',
@@ -18,12 +18,11 @@ const tagNames = [
 ] as const
 export type ExifTag = (typeof tagNames)[number]
 
-/** Numerator and denominator. */
 export type Rational = readonly [numerator: number, denominator: number]
 
 export type ExifFields = {
   readonly textOf: (tag: ExifTag) => string | undefined
-  /** Numbers as fractions; whole numbers over 1. */
+  /** Values as fractions; integers have the denominator 1. */
   readonly rationalsOf: (tag: ExifTag) => readonly Rational[]
 }
 
@@ -44,13 +43,13 @@ function textIn(value: unknown): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined
 }
 
-/** Values of one block by tag; none of a block that is no EXIF. */
+/** Values of one block by tag; empty if the block isn't valid EXIF. */
 async function readBlock(block: Buffer): Promise<ReadonlyMap<string, unknown>> {
-  // Loaded only for an image that has EXIF: a worker that waits for a job starts without it.
+  // Imported only for images with EXIF, so that the spare worker starts faster.
   const { default: exifReader } = await import('exifreader')
   try {
     const includeTags = { exif: [...tagNames] }
-    const { exif = {} } = exifReader.load(withoutExifName(block), { expanded: true, includeTags })
+    const { exif = {} } = exifReader.load(withoutExifSignature(block), { expanded: true, includeTags })
     return new Map(Object.entries(exif).map(([name, tag]) => [name, valueIn(tag)]))
   } catch {
     return new Map()
@@ -61,7 +60,7 @@ function valueIn(tag: unknown): unknown {
   return typeof tag === 'object' && tag !== null && 'value' in tag ? tag.value : undefined
 }
 
-/** Reads EXIF blocks in the order of trust: the first that holds a tag says its value. */
+/** Reads EXIF blocks in order of trust: the first block with a tag decides its value. */
 export async function readExifFields(blocks: readonly Buffer[]): Promise<ExifFields> {
   const values = await Promise.all(blocks.map(readBlock))
   return {

@@ -1,9 +1,9 @@
 import { metadataMaxBytes } from './metadata-blocks.ts'
 import { xmpText } from './xmp-text.ts'
 
-/** One segment of extended XMP. */
-export type ExtendedPart = {
-  /** Digest of the whole, which the main packet names. */
+/** A segment of extended XMP (XMP part 3, 1.1.3.1), which a JPEG has if its XMP is larger than one segment. */
+export type ExtendedXmpSegment = {
+  /** MD5 digest of the whole extension, by which the main packet refers to it. */
   readonly guid: string
   readonly offset: number
   readonly bytes: Buffer
@@ -11,32 +11,32 @@ export type ExtendedPart = {
 
 const name = 'http://ns.adobe.com/xmp/extension/\0'
 const guidLength = 32
-const headLength = name.length + guidLength + 8
+const headerLength = name.length + guidLength + 8
 
-/** Reads the body of an APP1 segment; undefined where it holds no extended XMP. */
-export function readExtendedPart(segment: Buffer): ExtendedPart | undefined {
-  if (segment.length < headLength || segment.toString('latin1', 0, name.length) !== name) return undefined
+/** Reads the body of an APP1 segment; undefined if it isn't extended XMP. */
+export function readExtendedXmpSegment(segment: Buffer): ExtendedXmpSegment | undefined {
+  if (segment.length < headerLength || segment.toString('latin1', 0, name.length) !== name) return undefined
   const guid = segment.toString('latin1', name.length, name.length + guidLength).toUpperCase()
-  return { guid, offset: segment.readUInt32BE(headLength - 4), bytes: segment.subarray(headLength) }
+  return { guid, offset: segment.readUInt32BE(headerLength - 4), bytes: segment.subarray(headerLength) }
 }
 
 /**
- * Puts the segments of extended XMP together by their offsets. An extension that no packet names is left over from an
- * earlier edit; it is read where no packet names another one.
+ * Joins the segments of each extension by their offsets. An extension that no packet refers to is left over from an
+ * earlier edit, and is read only if packets refer to none.
  */
-export function joinExtendedXmp(packets: readonly Buffer[], parts: readonly ExtendedPart[]): Buffer[] {
+export function joinExtendedXmp(packets: readonly Buffer[], segments: readonly ExtendedXmpSegment[]): Buffer[] {
   const mainText = packets.map(xmpText).join('\n').toUpperCase()
-  const guids = [...new Set(parts.map(({ guid }) => guid))]
-  const named = guids.filter((guid) => mainText.includes(guid))
-  let roomBytes = metadataMaxBytes
-  return (named.length > 0 ? named : guids).flatMap((guid) => {
-    const own = parts.filter((part) => part.guid === guid)
-    const length = own.reduce((end, { offset, bytes }) => Math.max(end, offset + bytes.length), 0)
-    if (length > roomBytes) return []
-    roomBytes -= length
-    // A missing segment is a gap in a value, which is as good as blank.
-    const whole = Buffer.alloc(length, ' ')
-    for (const { offset, bytes } of own) whole.set(bytes, offset)
-    return [whole]
+  const guids = [...new Set(segments.map(({ guid }) => guid))]
+  const referencedGuids = guids.filter((guid) => mainText.includes(guid))
+  let remainingBytes = metadataMaxBytes
+  return (referencedGuids.length > 0 ? referencedGuids : guids).flatMap((guid) => {
+    const ownSegments = segments.filter((segment) => segment.guid === guid)
+    const length = ownSegments.reduce((end, { offset, bytes }) => Math.max(end, offset + bytes.length), 0)
+    if (length > remainingBytes) return []
+    remainingBytes -= length
+    // Blanks stand for missing segments, which usually are parts of one long value.
+    const extension = Buffer.alloc(length, ' ')
+    for (const { offset, bytes } of ownSegments) extension.set(bytes, offset)
+    return [extension]
   })
 }

@@ -1,12 +1,12 @@
 import { radPerDeg } from '../../../shared/geometry/sphere.ts'
 import { fovMaxDeg, fovMinDeg } from '../../../shared/tours/fov-range.ts'
 import type { Captured } from '../../ports/media-builder.ts'
-import { headingWithinTurn, readNumber, signedWithinTurn } from './numbers.ts'
+import { normalizeHeading, normalizeSignedAngle, readNumber } from './numbers.ts'
 import type { XmpFields } from './xmp-fields.ts'
 
 type SizePx = { readonly widthPx: number | undefined; readonly heightPx: number | undefined }
 
-/** Google's Photo Sphere XMP (GPano) of an image, in the pixels it was written for. Anything may be missing. */
+/** Google's Photo Sphere XMP (GPano), in pixels of the original panorama, which may have been resized since. */
 export type GPano = {
   readonly full: SizePx
   readonly crop: SizePx & { readonly leftPx: number | undefined; readonly topPx: number | undefined }
@@ -14,13 +14,13 @@ export type GPano = {
   readonly initialView: NonNullable<Captured['initialView']>
 }
 
-/** Reads GPano; undefined where there is none, or where it is of another projection. */
+/** Reads GPano; undefined if absent, and for projections other than equirectangular. */
 export function readGPano(xmp: XmpFields): GPano | undefined {
   const number = (name: string) => readNumber(xmp.get(`GPano:${name}`))
   const full = { widthPx: number('FullPanoWidthPixels'), heightPx: number('FullPanoHeightPixels') }
   const projection = xmp.get('GPano:ProjectionType')?.toLowerCase()
-  const isSilent = projection === undefined && full.widthPx === undefined && full.heightPx === undefined
-  if (isSilent || (projection !== undefined && projection !== 'equirectangular')) return undefined
+  const isAbsent = projection === undefined && full.widthPx === undefined && full.heightPx === undefined
+  if (isAbsent || (projection !== undefined && projection !== 'equirectangular')) return undefined
   return {
     full,
     crop: {
@@ -36,41 +36,38 @@ export function readGPano(xmp: XmpFields): GPano | undefined {
 
 type NumberReader = (name: string) => number | undefined
 
-/** A pitch of any turn; none that points backwards over the head. */
-function pitchOf(degrees: number | undefined): number | undefined {
-  const pitchDeg = degrees === undefined ? undefined : signedWithinTurn(degrees)
+/** Normalizes a pitch; undefined if it points backwards. */
+function normalizePitch(degrees: number | undefined): number | undefined {
+  const pitchDeg = degrees === undefined ? undefined : normalizeSignedAngle(degrees)
   return pitchDeg !== undefined && Math.abs(pitchDeg) <= 90 ? pitchDeg : undefined
 }
 
 function readPose(number: NumberReader): GPano['pose'] {
   const pose: GPano['pose'] = {}
   const headingDeg = number('PoseHeadingDegrees')
-  const pitchDeg = pitchOf(number('PosePitchDegrees'))
+  const pitchDeg = normalizePitch(number('PosePitchDegrees'))
   const rollDeg = number('PoseRollDegrees')
-  if (headingDeg !== undefined) pose.headingDeg = headingWithinTurn(headingDeg)
+  if (headingDeg !== undefined) pose.headingDeg = normalizeHeading(headingDeg)
   if (pitchDeg !== undefined) pose.pitchDeg = pitchDeg
-  if (rollDeg !== undefined) pose.rollDeg = signedWithinTurn(rollDeg)
+  if (rollDeg !== undefined) pose.rollDeg = normalizeSignedAngle(rollDeg)
   return pose
 }
 
-/** Shape of a screen, for a view whose field is known from top to bottom only. */
-const screenRatio = 16 / 9
+/** Aspect ratio that converts a vertical field of view to a horizontal one. */
+const screenAspectRatio = 16 / 9
 
-function horizontalOf(verticalDeg: number | undefined): number | undefined {
+function horizontalFovDeg(verticalDeg: number | undefined): number | undefined {
   if (verticalDeg === undefined || verticalDeg <= 0 || verticalDeg >= 180) return undefined
-  return (2 * Math.atan(Math.tan((verticalDeg * radPerDeg) / 2) * screenRatio)) / radPerDeg
+  return (2 * Math.atan(Math.tan((verticalDeg * radPerDeg) / 2) * screenAspectRatio)) / radPerDeg
 }
 
-/**
- * The view that a viewer should open with. Its heading is an angle from the middle of the image, as its default of 0 says;
- * a roll can't be shown.
- */
+/** View that the viewer opens with. Its heading is relative to the center of the image; its roll is ignored. */
 function readInitialView(number: NumberReader): GPano['initialView'] {
   const heading = number('InitialViewHeadingDegrees')
-  const pitchDeg = pitchOf(number('InitialViewPitchDegrees'))
-  const fovDeg = number('InitialHorizontalFOVDegrees') ?? horizontalOf(number('InitialVerticalFOVDegrees'))
+  const pitchDeg = normalizePitch(number('InitialViewPitchDegrees'))
+  const fovDeg = number('InitialHorizontalFOVDegrees') ?? horizontalFovDeg(number('InitialVerticalFOVDegrees'))
   return {
-    ...(heading === undefined ? {} : { yawDeg: signedWithinTurn(heading) }),
+    ...(heading === undefined ? {} : { yawDeg: normalizeSignedAngle(heading) }),
     ...(pitchDeg === undefined ? {} : { pitchDeg }),
     ...(fovDeg === undefined || fovDeg <= 0 ? {} : { fovDeg: Math.max(fovMinDeg, Math.min(fovMaxDeg, fovDeg)) }),
   }

@@ -7,34 +7,34 @@ function readDecimal(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** Numerator over denominator; undefined where the denominator is 0. */
+/** Quotient; undefined if the denominator is 0. */
 export function quotientOf(numerator: number, denominator: number): number | undefined {
   const quotient = numerator / denominator
   return Number.isFinite(quotient) ? quotient : undefined
 }
 
 /**
- * A number as programs write it into metadata: with a sign, a decimal point or comma, an exponent, as a fraction, or
- * with its unit behind it. Undefined for anything else.
+ * Reads a number as programs write it into metadata: with a sign, a decimal point or comma, an exponent, as a fraction,
+ * or with a unit after it. Undefined for any other text.
  */
 export function readNumber(text: string | undefined): number | undefined {
-  const [numerator = '', denominator, ...more] = (text ?? '').trim().replace(unit, '').split('/')
-  if (more.length > 0) return undefined
+  const [numerator = '', denominator, ...others] = (text ?? '').trim().replace(unit, '').split('/')
+  if (others.length > 0) return undefined
   const value = readDecimal(numerator)
   if (denominator === undefined) return value
   const divisor = readDecimal(denominator)
   return value === undefined || divisor === undefined ? undefined : quotientOf(value, divisor)
 }
 
-/** The same direction within 0…360, 360 excluded. */
-export function headingWithinTurn(degrees: number): number {
+/** Normalizes an angle to 0…360, 360 excluded. */
+export function normalizeHeading(degrees: number): number {
   if (degrees >= 0 && degrees < 360) return degrees
   return ((degrees % 360) + 360) % 360
 }
 
-/** The same angle within −180…180, −180 excluded. */
-export function signedWithinTurn(degrees: number): number {
+/** Normalizes an angle to −180…180, −180 excluded. */
+export function normalizeSignedAngle(degrees: number): number {
   if (degrees > -180 && degrees <= 180) return degrees
-  const heading = headingWithinTurn(degrees)
+  const heading = normalizeHeading(degrees)
   return heading > 180 ? heading - 360 : heading
 }

@@ -1,18 +1,18 @@
 import { inflateSync } from 'node:zlib'
 import type { ByteSource } from './byte-source.ts'
-import { type MetadataBlocks, metadataMaxBytes, metadataMaxParts } from './metadata-blocks.ts'
+import { type MetadataBlocks, metadataMaxBytes, metadataMaxSegments } from './metadata-blocks.ts'
 
 const signatureLength = 8
 const textChunks: readonly string[] = ['iTXt', 'zTXt', 'tEXt']
 const xmpKeyword = 'XML:com.adobe.xmp'
-/** Keyword by which ImageMagick and its kin pack the metadata of other formats into text. */
+/** Keyword of ImageMagick and similar programs for metadata of other formats, in hexadecimal text. */
 const profileKeyword = /^Raw profile type (xmp|exif|APP1)$/i
 
-/** Chunks of text and EXIF, before and behind the image data. */
+/** Text and EXIF chunks, which may come before and after the image data. */
 async function* readChunks(source: ByteSource): AsyncGenerator<{ readonly type: string; readonly data: Buffer }> {
   let offset = signatureLength
   let bytes = 0
-  for (let part = 0; part < metadataMaxParts; part++) {
+  for (let chunk = 0; chunk < metadataMaxSegments; chunk++) {
     const head = await source.read(offset, 8)
     if (head.length < 8) return
     const length = head.readUInt32BE(0)
@@ -34,43 +34,43 @@ function inflate(data: Buffer): Buffer {
   }
 }
 
-/** Splits at the first zeros, as many times as told; undefined where there are fewer. */
-function splitAtZeros(data: Buffer, times: number): readonly Buffer[] | undefined {
+/** Splits at the first NUL bytes, `times` times; undefined if there are fewer. */
+function splitAtNuls(data: Buffer, times: number): readonly Buffer[] | undefined {
   const parts: Buffer[] = []
   let start = 0
   for (let time = 0; time < times; time++) {
-    const zero = data.indexOf(0, start)
-    if (zero === -1) return undefined
-    parts.push(data.subarray(start, zero))
-    start = zero + 1
+    const end = data.indexOf(0, start)
+    if (end === -1) return undefined
+    parts.push(data.subarray(start, end))
+    start = end + 1
   }
   return [...parts, data.subarray(start)]
 }
 
-type Text = { readonly keyword: string; readonly text: Buffer }
+type TextChunk = { readonly keyword: string; readonly text: Buffer }
 
 /** Keyword and text of a text chunk (PNG specification, section 11.3.3). */
-function readText(type: string, data: Buffer): Text | undefined {
-  const [keywordBytes, value] = splitAtZeros(data, 1) ?? []
+function readText(type: string, data: Buffer): TextChunk | undefined {
+  const [keywordBytes, value] = splitAtNuls(data, 1) ?? []
   if (!keywordBytes || !value) return undefined
   const keyword = keywordBytes.toString('latin1')
   if (type === 'tEXt') return { keyword, text: value }
   if (type === 'zTXt') return { keyword, text: inflate(value.subarray(1)) }
-  // Language and translated keyword stand before an international text.
-  const text = splitAtZeros(value.subarray(2), 2)?.[2]
+  // In iTXt, a language tag and a translated keyword precede the text.
+  const text = splitAtNuls(value.subarray(2), 2)?.[2]
   return text && { keyword, text: value[0] === 1 ? inflate(text) : text }
 }
 
-/** Bytes of a raw profile: its name, its length, and the bytes in hexadecimal. */
+/** Decodes a raw profile, which consists of its name, its length and hexadecimal bytes. */
 function readProfile(text: Buffer): Buffer {
   const [, , ...lines] = text.toString('latin1').trim().split(/\s+/)
   return Buffer.from(lines.join(''), 'hex')
 }
 
-const exifName = 'Exif\0'
-const xmpName = 'http://ns.adobe.com/xap/1.0/\0'
+const exifSignature = 'Exif\0'
+const xmpSignature = 'http://ns.adobe.com/xap/1.0/\0'
 
-/** Metadata of a PNG: its chunks of EXIF and XMP, and raw profiles. */
+/** Reads EXIF and XMP chunks and raw profiles of a PNG; raw profiles are trusted least. */
 export async function readPngBlocks(source: ByteSource): Promise<MetadataBlocks> {
   const exif: Buffer[] = []
   const xmp: Buffer[] = []
@@ -82,9 +82,9 @@ export async function readPngBlocks(source: ByteSource): Promise<MetadataBlocks>
     else if (text && profileKeyword.test(text.keyword)) profiles.push(readProfile(text.text))
   }
   for (const profile of profiles) {
-    const isXmp = profile.toString('latin1', 0, xmpName.length) === xmpName
-    if (isXmp) xmp.push(profile.subarray(xmpName.length))
-    else if (profile.toString('latin1', 0, exifName.length) === exifName) exif.push(profile)
+    const hasXmpSignature = profile.toString('latin1', 0, xmpSignature.length) === xmpSignature
+    if (hasXmpSignature) xmp.push(profile.subarray(xmpSignature.length))
+    else if (profile.toString('latin1', 0, exifSignature.length) === exifSignature) exif.push(profile)
     else xmp.push(profile)
   }
   return { exif, xmp }

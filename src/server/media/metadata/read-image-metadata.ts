@@ -4,19 +4,19 @@ import { readCapturedAt } from './captured-at.ts'
 import { type ExifFields, readExifFields } from './exif-fields.ts'
 import { type GPano, readGPano } from './gpano.ts'
 import { readJpegBlocks } from './jpeg-blocks.ts'
-import { readHeading, readLocation } from './location.ts'
+import { readHeading, readLocation } from './location-and-heading.ts'
 import { type MetadataBlocks, tiffMaxBytes } from './metadata-blocks.ts'
 import { readPngBlocks } from './png-blocks.ts'
 import { readXmpFields, type XmpFields } from './xmp-fields.ts'
 
-/** Facts that an image brings in its EXIF and XMP. */
+/** Facts from the EXIF and XMP of an image. */
 export type ImageMetadata = {
   readonly captured: Captured
-  /** Absent where nothing says that the image is a panorama. */
+  /** Absent if the image isn't tagged as a panorama. */
   readonly gpano: GPano | undefined
 }
 
-/** Blocks as the decoder of a format hands them out: whole, and one of each. */
+/** Metadata that the decoder found: at most one block of each kind. */
 type DecodedBlocks = {
   readonly mimeType: string
   readonly exif: Buffer | undefined
@@ -24,8 +24,8 @@ type DecodedBlocks = {
 }
 
 /**
- * Reads the metadata of an image: EXIF and every XMP packet, wherever they are in a JPEG, PNG, TIFF, WebP, AVIF or HEIC
- * file. Metadata never fails an image: a broken block says nothing.
+ * Reads EXIF and all XMP packets of an image in any accepted format. Invalid metadata is ignored, so it never makes an
+ * image unusable.
  */
 export async function readImageMetadata(input: string | Uint8Array, decoded: DecodedBlocks): Promise<ImageMetadata> {
   const blocks = await readBlocks(input, decoded)
@@ -38,7 +38,7 @@ function readBlocks(input: string | Uint8Array, { mimeType, exif, xmp }: Decoded
   return withByteSource(input, async (source) => {
     if (mimeType === 'image/jpeg') return readJpegBlocks(source)
     if (mimeType === 'image/png') return readPngBlocks(source)
-    // A TIFF is one EXIF block: its directories may stand anywhere in the file.
+    // A TIFF file is itself an EXIF block, whose directories may be anywhere in it.
     const isTiff = mimeType === 'image/tiff' && source.sizeBytes <= tiffMaxBytes
     const tiff = isTiff ? await source.read(0, source.sizeBytes) : undefined
     return { exif: [exif, tiff].filter((block) => block !== undefined), xmp: xmp ? [xmp] : [] }

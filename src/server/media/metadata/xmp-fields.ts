@@ -1,10 +1,10 @@
 import { XMLParser } from 'fast-xml-parser'
 import { xmpText } from './xmp-text.ts'
 
-/** Values of the namespaces below by the name that their specification gives them, such as `GPano:ProjectionType`. */
+/** Values by their name in the specification of their namespace, such as `GPano:ProjectionType`. */
 export type XmpFields = ReadonlyMap<string, string>
 
-/** Namespaces that are read, by a part of their address that their versions share, and the customary prefix of each. */
+/** Namespaces that are read: a part of the URI that all versions share, and the prefix in the specification. */
 const namespaces = [
   ['ns.google.com/photos/1.0/panorama', 'GPano'],
   ['www.dji.com/drone-dji', 'drone-dji'],
@@ -20,7 +20,7 @@ const namespaces = [
 const xmlMaxCharacters = 1_000_000
 const maxNestedTags = 40
 
-/** Parser of untrusted XML: it expands nothing and descends only so far. */
+/** Parser for untrusted XML: it expands no entities and limits nesting. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -33,54 +33,54 @@ const parser = new XMLParser({
 })
 
 type Node = Readonly<Record<string, unknown>>
-/** Declarations by element, from the outermost on: no more than elements may be nested. */
+/** Prefix declarations by element, from the outermost to the innermost. */
 type Prefixes = readonly ReadonlyMap<string, string>[]
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** Prefixes as an element declares them, by the customary one of their namespace. */
-function declaredIn(node: Node, outer: Prefixes): Prefixes {
-  const declared = Object.entries(node).flatMap(([key, address]) => {
+/** Prefixes within an element: its own declarations after those of the outer elements. */
+function prefixesWithin(node: Node, outer: Prefixes): Prefixes {
+  const declarations = Object.entries(node).flatMap(([key, uri]) => {
     const prefix = /^@xmlns(?::(.+))?$/.exec(key)
-    if (!prefix || typeof address !== 'string') return []
-    const lower = address.toLowerCase()
-    const customary = namespaces.find(([part]) => lower.includes(part))?.[1]
-    return customary === undefined ? [] : [[prefix[1] ?? '', customary] as const]
+    if (!prefix || typeof uri !== 'string') return []
+    const lowerCaseUri = uri.toLowerCase()
+    const standardPrefix = namespaces.find(([part]) => lowerCaseUri.includes(part))?.[1]
+    return standardPrefix === undefined ? [] : [[prefix[1] ?? '', standardPrefix] as const]
   })
-  return declared.length === 0 ? outer : [...outer, new Map(declared)]
+  return declarations.length === 0 ? outer : [...outer, new Map(declarations)]
 }
 
-/** A name under its customary prefix. One that nothing declares stands for itself: editors lose declarations. */
-function customaryName(name: string, prefixes: Prefixes): string {
+/** Name with the standard prefix. An undeclared prefix counts as standard, because some editors drop declarations. */
+function standardName(name: string, prefixes: Prefixes): string {
   const [prefix = '', local = ''] = name.includes(':') ? name.split(':', 2) : ['', name]
   const scope = prefixes.findLast((declared) => declared.has(prefix))
   return `${scope?.get(prefix) ?? prefix}:${local}`
 }
 
-/** Collects the properties of a resource: attributes and elements alike, but none of a structure within a property. */
+/** Collects the properties of a resource from attributes and elements, but not from structures within properties. */
 class PropertyCollector {
   readonly fields = new Map<string, string>()
 
-  /** `property` is the one that the content is the value of; undefined outside of all. */
+  /** `property` is the property whose value the content is; undefined outside of properties. */
   collect(content: unknown, prefixes: Prefixes, property?: string): void {
-    for (const item of listOf(content)) {
-      if (typeof item === 'string') this.#keep(property, item)
+    for (const item of asArray(content)) {
+      if (typeof item === 'string') this.#add(property, item)
       else if (isNode(item)) this.#collectNode(item, prefixes, property)
     }
   }
 
   #collectNode(node: Node, outer: Prefixes, property: string | undefined): void {
-    const prefixes = declaredIn(node, outer)
+    const prefixes = prefixesWithin(node, outer)
     for (const [key, content] of Object.entries(node)) {
       if (key === '#text') this.collect(content, prefixes, property)
-      else if (key.startsWith('@')) this.#collectAttribute(customaryName(key.slice(1), prefixes), content, property)
+      else if (key.startsWith('@')) this.#collectAttribute(standardName(key.slice(1), prefixes), content, property)
       else this.#collectElement(key, content, { prefixes, property })
     }
   }
 
   #collectAttribute(name: string, content: unknown, property: string | undefined): void {
-    if (property === undefined && typeof content === 'string') this.#keep(name, content)
+    if (property === undefined && typeof content === 'string') this.#add(name, content)
   }
 
   #collectElement(
@@ -88,16 +88,16 @@ class PropertyCollector {
     content: unknown,
     { prefixes, property }: { readonly prefixes: Prefixes; readonly property: string | undefined },
   ): void {
-    for (const item of listOf(content)) {
-      const name = customaryName(key, isNode(item) ? declaredIn(item, prefixes) : prefixes)
-      const isFrame = name.startsWith('rdf:') || name.endsWith(':xmpmeta') || name.endsWith(':xapmeta')
-      if (isFrame) this.collect(item, prefixes, property)
+    for (const item of asArray(content)) {
+      const name = standardName(key, isNode(item) ? prefixesWithin(item, prefixes) : prefixes)
+      const isContainer = name.startsWith('rdf:') || name.endsWith(':xmpmeta') || name.endsWith(':xapmeta')
+      if (isContainer) this.collect(item, prefixes, property)
       else if (property === undefined) this.collect(item, prefixes, name)
     }
   }
 
-  /** The first value counts: the main packet comes before its extensions. */
-  #keep(name: string | undefined, value: string): void {
+  /** The first value of a property counts, because the main packet comes before its extensions. */
+  #add(name: string | undefined, value: string): void {
     const trimmed = value.trim()
     if (name !== undefined && trimmed !== '' && !this.fields.has(name)) this.fields.set(name, trimmed)
   }
@@ -111,7 +111,7 @@ function parse(xml: string): unknown {
   }
 }
 
-/** Reads packets in the order of trust. One that is broken, declares entities or is beyond every measure says nothing. */
+/** Reads packets in order of trust. Packets that are invalid, declare entities or are too long are ignored. */
 export function readXmpFields(packets: readonly Buffer[]): XmpFields {
   const collector = new PropertyCollector()
   for (const packet of packets) {

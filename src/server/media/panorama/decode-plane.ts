@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { limits } from '../../../shared/limits.ts'
 import { emptyColor } from '../../../shared/media/nadir-fill.ts'
-import { decoding } from '../image/decoding.ts'
+import { withDecodingErrors } from '../image/decoding-errors.ts'
 import type { InspectedImage } from '../image/inspect-image.ts'
 import { fillBorder } from './faces/plane-border.ts'
 import { allocatePlane, type Placement, planePadPx, planeRowBytes, type SourcePlane } from './faces/source-plane.ts'
@@ -24,7 +24,7 @@ export async function decodePlane(facts: PlaneFacts, placement: Placement): Prom
   const isPart = region.widthPx !== facts.widthPx || region.heightPx !== facts.heightPx
   const wholeBytes = 3 * placement.widthPx * placement.heightPx
   // A turned or resized image has no strips that could be read on their own.
-  const strips = facts.turned || resized ? 1 : Math.ceil(wholeBytes / stripMaxBytes)
+  const strips = facts.isRotated || resized ? 1 : Math.ceil(wholeBytes / stripMaxBytes)
   const stripRows = Math.ceil(placement.heightPx / strips)
   for (let top = 0; top < placement.heightPx; top += stripRows) {
     const rows = Math.min(stripRows, placement.heightPx - top)
@@ -35,7 +35,7 @@ export async function decodePlane(facts: PlaneFacts, placement: Placement): Prom
     } else if (isPart || strips > 1) {
       image.extract(rectangleOf({ ...region, topPx: region.topPx + top, heightPx: rows }))
     }
-    const decoded = await decoding(() => image.raw().toBuffer())
+    const decoded = await withDecodingErrors(() => image.raw().toBuffer())
     copyRows(decoded, plane, top)
     free(decoded)
   }
@@ -52,7 +52,7 @@ const openMaxPixels = 2 * limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
 
 async function open(facts: InspectedImage): Promise<Sharp> {
   const image = await facts.open(openMaxPixels)
-  if (facts.turned) image.autoOrient()
+  if (facts.isRotated) image.autoOrient()
   const [r, g, b] = emptyColor
   if (facts.hasAlpha) image.flatten({ background: { r, g, b } })
   return image.toColourspace('srgb')

@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { smallJpeg } from '../image/thumbnail.ts'
+import { toThumbnailJpeg } from '../image/thumbnail.ts'
 import { requireVideoCodec } from '../libav/codecs.ts'
 import { openRemoteFile, type RemoteFile } from '../libav/remote-file.ts'
 import { withRemoteSource } from '../libav/source.ts'
@@ -30,7 +30,7 @@ export async function makeVideoThumbnail(
       // Without a duration all of the usual times are tried.
       const durationMs = source.durationMs > 0 ? source.durationMs : Number.POSITIVE_INFINITY
       const poster = await choosePosterFrame(source, { widthPx, heightPx, durationMs, orientation, ...flat }, undefined)
-      return smallJpeg(poster.image).toBuffer()
+      return toThumbnailJpeg(poster.image).toBuffer()
     })
   } finally {
     io.freeContext()

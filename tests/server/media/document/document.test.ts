@@ -22,14 +22,14 @@ async function stored(bytes: Buffer): Promise<string> {
 const open = encryptions.filter(({ password }) => password === '')
 const locked = encryptions.filter(({ password }) => password !== '')
 
-type Case = readonly [what: string, bytes: () => Buffer | Promise<Buffer>, code: string]
-type Accepted = readonly [how: string, bytes: () => Buffer]
+type Case = readonly [file: string, bytes: () => Buffer | Promise<Buffer>, code: string]
+type Accepted = readonly [variant: string, bytes: () => Buffer]
 const rejected: readonly Case[] = [
-  ['nothing', () => Buffer.alloc(0), 'media.empty'],
-  ['a picture that is called a PDF', () => anImage(), 'media.notDocument'],
-  ['a web page that is called a PDF', () => Buffer.from('<!doctype html><p>%PDF-1.4</p>'), 'media.notDocument'],
+  ['empty', () => Buffer.alloc(0), 'media.empty'],
+  ['an image with the extension of a PDF', () => anImage(), 'media.notDocument'],
+  ['a web page with the extension of a PDF', () => Buffer.from('<!doctype html><p>%PDF-1.4</p>'), 'media.notDocument'],
   [
-    'a PDF behind more bytes than readers search',
+    'a PDF after more bytes than viewers search',
     () => Buffer.concat([Buffer.alloc(1024), aPdf()]),
     'media.notDocument',
   ],
@@ -41,13 +41,13 @@ const rejected: readonly Case[] = [
     'media.damagedDocument',
   ],
   [
-    'a PDF for the web of which only the first page arrived',
+    'a linearized PDF that was cut after its first page',
     () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n0\n%%EOF\n2 0 obj\n<<'),
     'media.damagedDocument',
   ],
-  ['a form that is drawn by a program', () => aPdf({ catalog: '/NeedsRendering true' }), 'media.documentForm'],
+  ['a dynamic XFA form', () => aPdf({ catalog: '/NeedsRendering true' }), 'media.documentForm'],
   [
-    'a form that is drawn by a program, in compressed objects',
+    'a dynamic XFA form in an object stream',
     () => aPdf({ between: compressedObjects('<</Type/Catalog/NeedsRendering true/AcroForm<</XFA[]>>>>') }),
     'media.documentForm',
   ],
@@ -55,7 +55,7 @@ const rejected: readonly Case[] = [
     return [`a PDF with a password (${name})`, () => anEncryptedPdf(encryption, id), 'media.documentLocked']
   }),
   [
-    'a PDF for the holders of certificates',
+    'a PDF that is encrypted for certificates',
     () => anEncryptedPdf('<</Filter/Adobe.PubSec/V 4/R 4>>', ''),
     'media.documentLocked',
   ],
@@ -71,7 +71,7 @@ const rejected: readonly Case[] = [
     'media.documentWithPage',
   ],
   [
-    'a PDF that begins with a picture that runs code',
+    'a PDF that begins with an image that runs code',
     () => aPdf({ before: '%<img src=x onerror="x()">\n' }),
     'media.documentWithPage',
   ],
@@ -79,7 +79,7 @@ const rejected: readonly Case[] = [
 ]
 
 describe('a document', () => {
-  it.each(rejected)('is not accepted when it is %s', async (_what, bytes, code) => {
+  it.each(rejected)('is rejected if it is %s', async (_file, bytes, code) => {
     const path = await stored(await bytes())
     await expect(inspectDocument(path)).rejects.toMatchObject({ code })
   })
@@ -89,17 +89,17 @@ describe('a document', () => {
       'a comment with rich text',
       '<</RC(<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml"><p>Hi</p></body>)>>\n',
     ],
-    ['a text that tells of scripts', '<</Contents(Write <script src="x.js"></script> into <html>)>>\n'],
+    ['a text about scripts', '<</Contents(Write <script src="x.js"></script> into <html>)>>\n'],
     ['a web page that is attached', 'stream\n<!doctype html><html><body onload="x()"></body></html>\nendstream\n'],
     ['metadata in XML', '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF/></x:xmpmeta>\n'],
-  ])('is accepted with %s', async (_what, between) => {
+  ])('is accepted with %s', async (_content, between) => {
     expect(await inspectDocument(await stored(aPdf({ between })))).toEqual({ mimeType: 'application/pdf' })
     expect(await inspectDocument(await stored(aPdf({ text: between })))).toEqual({ mimeType: 'application/pdf' })
   })
 
   it.each([
-    ['behind a byte order mark', () => Buffer.concat([Buffer.from('\ufeff'), aPdf()]), 'leadingBytes', 3],
-    ['behind junk', () => Buffer.concat([Buffer.alloc(1000, 'x\n'), aPdf()]), 'leadingBytes', 1000],
+    ['after a byte order mark', () => Buffer.concat([Buffer.from('\ufeff'), aPdf()]), 'leadingBytes', 3],
+    ['after junk', () => Buffer.concat([Buffer.alloc(1000, 'x\n'), aPdf()]), 'leadingBytes', 1000],
     ['before zeros', () => Buffer.concat([aPdf(), Buffer.alloc(200_000)]), 'trailingBytes', 200_001],
     [
       'before a web page',
@@ -107,7 +107,7 @@ describe('a document', () => {
       'trailingBytes',
       3027,
     ],
-  ])('is accepted %s, which is noted', async (_how, bytes, code, count) => {
+  ])('is accepted with a note %s', async (_position, bytes, code, count) => {
     const notes = [{ code, count }]
     expect(await inspectDocument(await stored(bytes()))).toEqual({ mimeType: 'application/pdf', notes })
   })
@@ -115,26 +115,26 @@ describe('a document', () => {
   it.each<Accepted>([
     ['in two versions', () => Buffer.concat([aPdf(), aPdf()])],
     ['with a form that has pages', () => aPdf({ catalog: '/AcroForm<</XFA[]/Fields[]>>' })],
-    ['with a text that tells of encryption', () => aPdf({ text: 'trailer has /Encrypt 5 0 R' })],
+    ['with a text about encryption', () => aPdf({ text: 'trailer has /Encrypt 5 0 R' })],
     ...open.map(({ name, encryption, id }): Accepted => {
       return [`that is encrypted and opens without a password (${name})`, () => anEncryptedPdf(encryption, id)]
     }),
-  ])('is accepted %s', async (_how, bytes) => {
+  ])('is accepted %s', async (_variant, bytes) => {
     expect(await inspectDocument(await stored(bytes()))).toEqual({ mimeType: 'application/pdf' })
   })
 
-  it('is read in a moment whatever is in it', async () => {
+  it('is read in linear time', async () => {
     const parts = ['<<', '[', '(', '/Encrypt 5 0 R ', '5 0 obj<</A', '/Type/ObjStm ', 'startxref\n1\n', '/ID [']
     const paths = await Promise.all(
       parts.map((part) => stored(aPdf({ between: part.repeat(4_000_000 / part.length), trailer: '/Encrypt 5 0 R' }))),
     )
-    const begun = process.cpuUsage()
+    const usageAtStart = process.cpuUsage()
     for (const path of paths) await inspectDocument(path).catch(() => undefined)
-    const { user, system } = process.cpuUsage(begun)
+    const { user, system } = process.cpuUsage(usageAtStart)
     expect((user + system) / 1000).toBeLessThan(10_000)
   })
 
-  it('is kept byte for byte, in the worker process', async () => {
+  it('is copied byte for byte in the worker process', async () => {
     const builder = createMediaBuilder()
     const bytes = aPdf()
     const inputPath = await stored(bytes)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { headingWithinTurn, readNumber, signedWithinTurn } from '../../../../src/server/media/metadata/numbers.ts'
+import { normalizeHeading, normalizeSignedAngle, readNumber } from '../../../../src/server/media/metadata/numbers.ts'
 
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true }).filter((value) => !Object.is(value, -0))
 
@@ -44,7 +44,7 @@ describe('a number of metadata', () => {
     )
   })
 
-  it('is finite or nothing, whatever is written', () => {
+  it('is finite or undefined for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9.,/eE° ]{0,20}$/)), (text) => {
         const value = readNumber(text)
@@ -55,21 +55,21 @@ describe('a number of metadata', () => {
 })
 
 describe('an angle', () => {
-  it('is the same direction within its turn, after any number of turns', () => {
+  it('is the same direction after any number of turns', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3599 }), fc.integer({ min: -50, max: 50 }), (tenths, turns) => {
         const degrees = tenths / 10 + 360 * turns
-        expect(headingWithinTurn(degrees)).toBeCloseTo(tenths / 10, 6)
-        expect(signedWithinTurn(degrees)).toBeCloseTo(tenths > 1800 ? tenths / 10 - 360 : tenths / 10, 6)
+        expect(normalizeHeading(degrees)).toBeCloseTo(tenths / 10, 6)
+        expect(normalizeSignedAngle(degrees)).toBeCloseTo(tenths > 1800 ? tenths / 10 - 360 : tenths / 10, 6)
       }),
     )
   })
 
-  it('is within its turn, whatever it was', () => {
+  it('is normalized for any number', () => {
     fc.assert(
       fc.property(finite, (degrees) => {
-        const heading = headingWithinTurn(degrees)
-        const signed = signedWithinTurn(degrees)
+        const heading = normalizeHeading(degrees)
+        const signed = normalizeSignedAngle(degrees)
         expect(heading >= 0 && heading < 360 && signed > -180 && signed <= 180).toBe(true)
       }),
     )

@@ -1,10 +1,22 @@
 import { heifFormat } from './heif/heif-format.ts'
-import { type ImageFormat, plainFormat } from './image-format.ts'
+import { type ImageFormat, plainFormat, readHeader } from './image-format.ts'
 import { jpegFormat } from './jpeg/jpeg-format.ts'
 import { pngFormat } from './png/png-format.ts'
-import { tiffFormat } from './tiff-format.ts'
 
-/** Every accepted type of image, by the name that `file-type` has for it. */
+/** A TIFF may have several images, of which the first is used. */
+const tiffFormat: ImageFormat = {
+  failOn: 'error',
+  async open(input) {
+    const { pages, ...header } = await readHeader(input)
+    return {
+      header: { ...header, isAnimated: false },
+      notes: pages > 1 ? [{ code: 'otherImagesIgnored', count: pages - 1 }] : [],
+      readable: async () => input,
+    }
+  },
+}
+
+/** Accepted image formats by the MIME type that `file-type` detects. */
 const formats: Readonly<Record<string, ImageFormat>> = {
   'image/jpeg': jpegFormat,
   'image/png': pngFormat,

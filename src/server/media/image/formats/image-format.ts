@@ -4,16 +4,15 @@ import type { FileNote } from '../../../../shared/media/file-notes.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
 import { sharp } from '../../safe-sharp.ts'
 
-/** An image in a file, or in memory. */
+/** An image by its path, or in memory. */
 export type ImageInput = string | Uint8Array
 
-export async function bytesOf(input: ImageInput): Promise<Buffer> {
+export async function readBytes(input: ImageInput): Promise<Buffer> {
   return typeof input === 'string' ? readFile(input) : Buffer.from(input.buffer, input.byteOffset, input.byteLength)
 }
 
-/** The first bytes of an image. */
-export async function headOf(input: ImageInput, length: number): Promise<Buffer> {
-  if (typeof input !== 'string') return (await bytesOf(input)).subarray(0, length)
+export async function readHead(input: ImageInput, length: number): Promise<Buffer> {
+  if (typeof input !== 'string') return (await readBytes(input)).subarray(0, length)
   const file = await open(input)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
@@ -23,16 +22,16 @@ export async function headOf(input: ImageInput, length: number): Promise<Buffer>
   }
 }
 
-/** Sizes are those a person sees, after rotation. */
+/** Facts from the header. Sizes are those after rotation. */
 export type ImageHeader = {
   readonly widthPx: number
   readonly heightPx: number
-  readonly turned: boolean
+  readonly isRotated: boolean
   readonly hasAlpha: boolean
   readonly isAnimated: boolean
-  /** Whether its samples have more than 8 bits. */
+  /** Whether samples have more than 8 bits. */
   readonly isDeep: boolean
-  /** Whether a profile says what its colors are. */
+  /** Whether it has an ICC profile. */
   readonly hasProfile: boolean
   readonly xmp: Buffer | undefined
   readonly exif: Buffer | undefined
@@ -40,27 +39,26 @@ export type ImageHeader = {
 
 export type OpenedImage = {
   readonly header: ImageHeader
-  /** The image as our decoder reads it: the file itself, or the same image in another form where it would read that wrong. */
+  /** Input for sharp: the file itself, or a conversion of it if sharp would read it wrong or not at all. */
   readonly readable: () => Promise<ImageInput>
   /** Notes that follow from the header. */
   readonly notes: readonly FileNote[]
   /**
-   * Only of formats whose decoder is told to go on in spite of errors: what else is to say of it once it was decoded.
-   * @throws MediaError `media.damaged` when pixels are missing
+   * Only for formats with `failOn: 'none'`: checks after decoding whether pixels are missing, and returns further notes.
+   * @throws MediaError `media.damaged`
    */
-  readonly judge?: (hasWarned: boolean) => Promise<readonly FileNote[]>
+  readonly checkDecoded?: (hasWarned: boolean) => Promise<readonly FileNote[]>
 }
 
-/** How the images of a type are read. */
 export type ImageFormat = {
   readonly failOn: NonNullable<SharpOptions['failOn']>
   readonly open: (input: ImageInput) => Promise<OpenedImage>
 }
 
-/** Header as the decoder reads it. @throws MediaError `media.damaged` */
+/** Reads the header by sharp. @throws MediaError `media.damaged` */
 export async function readHeader(input: ImageInput): Promise<ImageHeader & { readonly pages: number }> {
   try {
-    // Sizes are judged by the caller: every kind has its own limit.
+    // Callers check sizes, because each media kind has its own limit.
     const {
       autoOrient,
       orientation,
@@ -76,7 +74,7 @@ export async function readHeader(input: ImageInput): Promise<ImageHeader & { rea
     return {
       widthPx: autoOrient.width,
       heightPx: autoOrient.height,
-      turned: (orientation ?? 1) !== 1,
+      isRotated: (orientation ?? 1) !== 1,
       hasAlpha,
       isAnimated: pages > 1,
       isDeep: depth !== 'uchar',
@@ -90,7 +88,7 @@ export async function readHeader(input: ImageInput): Promise<ImageHeader & { rea
   }
 }
 
-/** A format that the decoder reads as it is. */
+/** A format that sharp reads without any preparation. */
 export function plainFormat(failOn: ImageFormat['failOn']): ImageFormat {
   return {
     failOn,

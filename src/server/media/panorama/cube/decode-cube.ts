@@ -3,7 +3,7 @@ import { limits } from '../../../../shared/limits.ts'
 import type { FileNote } from '../../../../shared/media/file-notes.ts'
 import { emptyColor } from '../../../../shared/media/nadir-fill.ts'
 import { type Captured, MediaError } from '../../../ports/media-builder.ts'
-import { decoding } from '../../image/decoding.ts'
+import { withDecodingErrors } from '../../image/decoding-errors.ts'
 import { type CheckedImage, type ImageFacts, type InspectedImage, inspectImage } from '../../image/inspect-image.ts'
 import { readImageMetadata } from '../../metadata/read-image-metadata.ts'
 import type { SourceCube } from '../faces/cube-border.ts'
@@ -96,6 +96,6 @@ async function decodeFace({ read, turnDeg }: FaceFile, raster: FaceRaster): Prom
   if (turnDeg !== 0) image.rotate(turnDeg)
   const [r, g, b] = emptyColor
   if (facts.hasAlpha) image.flatten({ background: { r, g, b } })
-  const rows = await decoding(() => image.toColourspace('srgb').raw().toBuffer())
+  const rows = await withDecodingErrors(() => image.toColourspace('srgb').raw().toBuffer())
   fillFace(raster, rows)
 }

@@ -1,6 +1,6 @@
 import { radPerDeg, type Vec3 } from '../../../../shared/geometry/sphere.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { decoding } from '../../image/decoding.ts'
+import { withDecodingErrors } from '../../image/decoding-errors.ts'
 import { inspectImage } from '../../image/inspect-image.ts'
 
 /** Sharper than a face ever shows it is waste. */
@@ -14,7 +14,7 @@ export async function readPatchImage(path: string, edgePx: number): Promise<Patc
   const edge = Math.max(16, Math.min(edgeMaxPx, Math.round(edgePx)))
   const facts = await inspectImage(path)
   await facts.checkBeforeDecoding()
-  const { data, info } = await decoding(async () =>
+  const { data, info } = await withDecodingErrors(async () =>
     (await facts.open(limits.imageMaxPixels))
       .autoOrient()
       .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })

@@ -40,7 +40,7 @@ export async function recognizeShape(facts: InspectedImage): Promise<SphereShape
 }
 
 /** Whether an image proves to be a sphere by its pixels alone, though nobody has said so. */
-export async function provesToBeSphere(facts: InspectedImage): Promise<boolean> {
+export async function isProvenSphere(facts: InspectedImage): Promise<boolean> {
   if (!mayBeOtherShape(facts)) return false
   const { raster } = await facts.check()
   const cube = readUnfoldedCube(raster)

@@ -1,17 +1,17 @@
 import { MediaError } from '../../../../ports/media-builder.ts'
-import { profileOf } from '../color/coded-colors.ts'
-import { reinterpreted } from '../color/reinterpreted.ts'
-import { bytesOf, type ImageFormat, type ImageInput, type OpenedImage, readHeader } from '../image-format.ts'
-import { boxesIn } from './boxes.ts'
-import { type HeifImage, readHeifImage, shownSizeOf } from './heif-image.ts'
+import { cicpProfile } from '../color/cicp-profile.ts'
+import { reinterpretColors } from '../color/reinterpret-colors.ts'
+import { type ImageFormat, type ImageInput, type OpenedImage, readBytes, readHeader } from '../image-format.ts'
+import { boxesIn } from './heif-boxes.ts'
+import { type HeifImage, readHeifImage, rotatedSizeOf } from './heif-image.ts'
 
-/** HEVC, as phones write it. Our decoder gets it as a TIFF. */
+/** Opens HEVC images of phones (HEIC), which sharp can't decode; it gets a TIFF. */
 async function openHevc(image: HeifImage): Promise<OpenedImage> {
   let decoded: Promise<Buffer> | undefined
   return {
     header: {
-      ...shownSizeOf(image),
-      turned: image.orientation !== 1,
+      ...rotatedSizeOf(image),
+      isRotated: image.orientation !== 1,
       hasAlpha: false,
       isAnimated: false,
       isDeep: false,
@@ -21,31 +21,31 @@ async function openHevc(image: HeifImage): Promise<OpenedImage> {
     },
     notes: [],
     readable() {
-      // The decoders of recordings are large, and loaded only for an image that needs one.
+      // FFmpeg is large, so it's imported only for HEVC.
       decoded ??= import('./decode-heic.ts').then(({ decodeHeic }) => decodeHeic(image))
       return decoded
     },
   }
 }
 
-/** AVIF, which our decoder reads and turns, but for colors that are named instead of described by a profile. */
+/** Opens AVIF, which sharp decodes and rotates, but it ignores colors that are code points instead of a profile. */
 async function openAv1({ profile, colors }: HeifImage, input: ImageInput): Promise<OpenedImage> {
   const header = await readHeader(input)
-  const named = profile === undefined && colors !== undefined ? profileOf(colors) : undefined
-  let colored: Promise<Buffer> | undefined
+  const profileToAdd = profile === undefined && colors !== undefined ? cicpProfile(colors) : undefined
+  let converted: Promise<Buffer> | undefined
   return {
     header: {
       ...header,
-      hasAlpha: header.hasAlpha && named === undefined,
+      hasAlpha: header.hasAlpha && profileToAdd === undefined,
       isAnimated: false,
-      // Brought to 8 bits on the way.
-      isDeep: header.isDeep && named === undefined,
+      // The conversion reduces samples to 8 bits.
+      isDeep: header.isDeep && profileToAdd === undefined,
     },
     notes: [],
     readable() {
-      if (named === undefined) return Promise.resolve(input)
-      colored ??= reinterpreted(input, named, failOn)
-      return colored
+      if (profileToAdd === undefined) return Promise.resolve(input)
+      converted ??= reinterpretColors(input, profileToAdd, failOn)
+      return converted
     },
   }
 }
@@ -56,17 +56,17 @@ const openers: Readonly<Record<string, (image: HeifImage, input: ImageInput) => 
   av01: openAv1,
 }
 
-/** HEIF (ISO/IEC 23008-12) by the coding of its primary image. */
+/** HEIF (ISO/IEC 23008-12), opened by the codec of its primary image. */
 export const heifFormat: ImageFormat = {
   failOn,
   async open(input) {
-    const bytes = await bytesOf(input)
-    // A sequence has tracks; a single image may have a motion picture behind it, which is none.
+    const bytes = await readBytes(input)
+    // Only the brand `avis` with tracks is an animation; phones also append short videos to still images.
     const brand = bytes.toString('latin1', 8, 12)
     if (brand === 'avis' && boxesIn(bytes).some(({ type }) => type === 'moov')) throw new MediaError('media.animated')
     const image = readHeifImage(bytes)
-    const open = openers[image.coding]
-    if (open === undefined) throw new MediaError('media.notAccepted', `HEIF with ${image.coding}`)
+    const open = openers[image.codec]
+    if (open === undefined) throw new MediaError('media.notAccepted', `HEIF with ${image.codec}`)
     return open(image, input)
   },
 }

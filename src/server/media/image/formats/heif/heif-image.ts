@@ -1,9 +1,9 @@
 import { MediaError } from '../../../../ports/media-builder.ts'
-import { FieldReader } from './boxes.ts'
+import { exifOrientationOf, swapsSides } from './exif-orientation.ts'
+import { FieldReader } from './heif-boxes.ts'
 import { type HeifItem, type HeifItems, readHeifItems } from './heif-items.ts'
-import { orientationOf, turnsSides } from './orientation.ts'
 
-/** How colors are coded (ITU-T H.273), as far as a file says. */
+/** Coding-independent code points of colors (CICP, ITU-T H.273). */
 export type CodedColors = {
   readonly primaries: number
   readonly transfer: number
@@ -11,16 +11,16 @@ export type CodedColors = {
   readonly isFullRange: boolean
 }
 
-/** The primary image of a HEIF file, before it is turned. */
+/** The primary image of a HEIF file. Sizes are those before rotation. */
 export type HeifImage = {
   readonly widthPx: number
   readonly heightPx: number
-  /** By the name of the item type: `hvc1`, `av01` and others. */
-  readonly coding: string
+  /** Item type, such as `hvc1` or `av01`. */
+  readonly codec: string
   readonly columns: number
-  /** Row by row; the last of a row or column may reach beyond the image. */
+  /** Tiles row by row; the last ones of rows and columns may reach beyond the image. */
   readonly tiles: readonly HeifItem[]
-  /** As EXIF counts them, 1 to 8. */
+  /** EXIF orientation, 1 to 8. */
   readonly orientation: number
   readonly profile: Buffer | undefined
   readonly colors: CodedColors | undefined
@@ -28,13 +28,13 @@ export type HeifImage = {
   readonly xmp: Buffer | undefined
 }
 
-const damaged = (detail: string) => new MediaError('media.damaged', detail)
+const damagedImage = (detail: string) => new MediaError('media.damaged', detail)
 
 export function propertyOf({ properties }: HeifItem, type: string): Buffer | undefined {
   return properties.find((property) => property.type === type)?.body
 }
 
-/** Size of an item (ISO/IEC 23008-12, 6.5.3). */
+/** Size of an item by its property `ispe` (ISO/IEC 23008-12, 6.5.3). */
 export function sizeOfItem(item: HeifItem): { readonly widthPx: number; readonly heightPx: number } {
   const fields = new FieldReader(propertyOf(item, 'ispe') ?? Buffer.alloc(0))
   fields.number(4)
@@ -43,14 +43,14 @@ export function sizeOfItem(item: HeifItem): { readonly widthPx: number; readonly
 
 type Grid = { readonly columns: number; readonly rows: number; readonly widthPx: number; readonly heightPx: number }
 
-/** How a grid is put together (ISO/IEC 23008-12, 6.6.2.3). */
+/** Reads a grid item (ISO/IEC 23008-12, 6.6.2.3). */
 function readGrid(bytes: Buffer): Grid {
   const fields = new FieldReader(bytes)
   fields.number(1)
-  const width = (fields.number(1) & 1) === 1 ? 4 : 2
+  const sizeWidth = (fields.number(1) & 1) === 1 ? 4 : 2
   const rows = fields.number(1) + 1
   const columns = fields.number(1) + 1
-  return { columns, rows, widthPx: fields.number(width), heightPx: fields.number(width) }
+  return { columns, rows, widthPx: fields.number(sizeWidth), heightPx: fields.number(sizeWidth) }
 }
 
 type Colors = Pick<HeifImage, 'profile' | 'colors'>
@@ -60,9 +60,9 @@ function readColors(item: HeifItem): Colors {
   let colors: CodedColors | undefined
   for (const { body } of item.properties.filter(({ type }) => type === 'colr')) {
     const fields = new FieldReader(body)
-    const form = fields.text(4)
-    if (form === 'prof' || form === 'rICC') profile ??= fields.rest()
-    if (form !== 'nclx') continue
+    const colorType = fields.text(4)
+    if (colorType === 'prof' || colorType === 'rICC') profile ??= fields.remainingBytes()
+    if (colorType !== 'nclx') continue
     colors ??= {
       primaries: fields.number(2),
       transfer: fields.number(2),
@@ -73,7 +73,7 @@ function readColors(item: HeifItem): Colors {
   return { profile, colors }
 }
 
-/** An EXIF block begins with the distance of its TIFF header (ISO/IEC 23008-12, A.2.1). */
+/** Reads EXIF, which begins with the offset of its TIFF header (ISO/IEC 23008-12, A.2.1). */
 function readExif({ all }: HeifItems): Buffer | undefined {
   const bytes = all.find(({ type }) => type === 'Exif')?.bytes()
   if (bytes === undefined || bytes.length < 4) return undefined
@@ -82,8 +82,8 @@ function readExif({ all }: HeifItems): Buffer | undefined {
 
 const readXmp = ({ all }: HeifItems) => all.find(({ contentType }) => contentType === 'application/rdf+xml')?.bytes()
 
-/** Metadata never makes an image unreadable. */
-function orNothing<T>(read: () => T): T | undefined {
+/** Damaged metadata doesn't make an image unreadable. */
+function ignoringDamage<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (cause) {
@@ -92,7 +92,7 @@ function orNothing<T>(read: () => T): T | undefined {
   }
 }
 
-/** Description of the primary image of a HEIF or AVIF file. Gain maps, thumbnails and depth are other items. @throws MediaError */
+/** Reads the description of the primary image of a HEIF or AVIF file. @throws MediaError `media.damaged` */
 export function readHeifImage(file: Buffer): HeifImage {
   const items = readHeifItems(file)
   const { primary } = items
@@ -103,28 +103,29 @@ export function readHeifImage(file: Buffer): HeifImage {
     const grid = readGrid(primary.bytes())
     tiles = items.references('dimg', primary)
     columns = grid.columns
-    if (tiles.length !== grid.columns * grid.rows) throw damaged(`${tiles.length} tiles`)
-    if (grid.widthPx !== size.widthPx || grid.heightPx !== size.heightPx) throw damaged('two sizes')
+    if (tiles.length !== grid.columns * grid.rows) throw damagedImage(`${tiles.length} tiles`)
+    if (grid.widthPx !== size.widthPx || grid.heightPx !== size.heightPx)
+      throw damagedImage('the grid has another size than the image')
   }
   const [first] = tiles
-  if (first === undefined || size.widthPx === 0 || size.heightPx === 0) throw damaged('no tile')
-  if (tiles.some(({ type }) => type !== first.type)) throw damaged('tiles of several codings')
-  const own = readColors(primary)
-  const ofTile = readColors(first)
+  if (first === undefined || size.widthPx === 0 || size.heightPx === 0) throw damagedImage('no tile')
+  if (tiles.some(({ type }) => type !== first.type)) throw damagedImage('tiles of different codecs')
+  const primaryColors = readColors(primary)
+  const tileColors = readColors(first)
   return {
     ...size,
-    coding: first.type,
+    codec: first.type,
     columns,
     tiles,
-    orientation: orientationOf(primary.properties),
-    profile: own.profile ?? ofTile.profile,
-    colors: own.colors ?? ofTile.colors,
-    exif: orNothing(() => readExif(items)),
-    xmp: orNothing(() => readXmp(items)),
+    orientation: exifOrientationOf(primary.properties),
+    profile: primaryColors.profile ?? tileColors.profile,
+    colors: primaryColors.colors ?? tileColors.colors,
+    exif: ignoringDamage(() => readExif(items)),
+    xmp: ignoringDamage(() => readXmp(items)),
   }
 }
 
-/** Sizes as a person sees them. */
-export function shownSizeOf({ widthPx, heightPx, orientation }: HeifImage): { widthPx: number; heightPx: number } {
-  return turnsSides(orientation) ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx }
+/** Size after rotation. */
+export function rotatedSizeOf({ widthPx, heightPx, orientation }: HeifImage): { widthPx: number; heightPx: number } {
+  return swapsSides(orientation) ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx }
 }

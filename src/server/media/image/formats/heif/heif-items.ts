@@ -1,13 +1,13 @@
 import { MediaError } from '../../../../ports/media-builder.ts'
-import { type Box, boxesIn, FieldReader } from './boxes.ts'
+import { type Box, boxesIn, FieldReader } from './heif-boxes.ts'
 
 /** An item of a HEIF file (ISO/IEC 23008-12, 9): an image, a part of one, or metadata. */
 export type HeifItem = {
   readonly id: number
   readonly type: string
-  /** Content type of `mime` items. */
+  /** Content type of `mime` items; empty for others. */
   readonly contentType: string
-  /** In the order they are to be applied. */
+  /** Properties in the order of their application. */
   readonly properties: readonly Box[]
   readonly bytes: () => Buffer
 }
@@ -15,56 +15,59 @@ export type HeifItem = {
 export type HeifItems = {
   readonly primary: HeifItem
   readonly all: readonly HeifItem[]
-  /** Items that an item refers to, by the type of the reference. */
+  /** Items that an item refers to by references of a type. */
   readonly references: (type: string, from: HeifItem) => readonly HeifItem[]
-  /** Items that refer to an item. */
+  /** Items that refer to an item by references of a type. */
   readonly referrers: (type: string, to: HeifItem) => readonly HeifItem[]
 }
 
 const itemsMax = 10_000
-/** Most extents of all items together: an extent may take no byte of the file. */
+/** Limit of the extents of all items together, because an extent may be empty. */
 const extentsMax = 20_000
 
 type Location = {
+  /** Construction method: 0 for offsets in the file, 1 for offsets in `idat`. */
   readonly method: number
   readonly extents: readonly { readonly offset: number; readonly length: number }[]
 }
 type Reference = { readonly type: string; readonly from: number; readonly to: readonly number[] }
 
-function versionOf(body: Buffer): { readonly version: number; readonly flags: number; readonly fields: FieldReader } {
+/** Reads the header of a full box, which has a version and flags. */
+function readFullBox(body: Buffer): { readonly version: number; readonly flags: number; readonly fields: FieldReader } {
   const fields = new FieldReader(body)
   const version = fields.number(1)
   return { version, flags: fields.number(1) * 0x10000 + fields.number(2), fields }
 }
 
-function listOf<T>(count: number, read: () => T): T[] {
+/** Reads `count` entries. */
+function readList<T>(count: number, read: () => T): T[] {
   if (count > itemsMax) throw new MediaError('media.damaged', `a list of ${count}`)
   return Array.from({ length: count }, read)
 }
 
 function readPrimaryId(body: Buffer): number {
-  const { version, fields } = versionOf(body)
+  const { version, fields } = readFullBox(body)
   return fields.number(version === 0 ? 2 : 4)
 }
 
 function readTypes(body: Buffer): Map<number, { readonly type: string; readonly contentType: string }> {
-  const { version, fields } = versionOf(body)
+  const { version, fields } = readFullBox(body)
   fields.number(version === 0 ? 2 : 4)
   const types = new Map<number, { type: string; contentType: string }>()
-  for (const entry of boxesIn(fields.rest()).slice(0, itemsMax)) {
-    const info = versionOf(entry.body)
+  for (const entry of boxesIn(fields.remainingBytes()).slice(0, itemsMax)) {
+    const info = readFullBox(entry.body)
     if (entry.type !== 'infe' || info.version < 2) continue
     const id = info.fields.number(info.version === 2 ? 2 : 4)
     info.fields.number(2)
     const type = info.fields.text(4)
-    info.fields.line()
-    types.set(id, { type, contentType: type === 'mime' ? info.fields.line() : '' })
+    info.fields.terminatedText()
+    types.set(id, { type, contentType: type === 'mime' ? info.fields.terminatedText() : '' })
   }
   return types
 }
 
 function readLocations(body: Buffer): Map<number, Location> {
-  const { version, fields } = versionOf(body)
+  const { version, fields } = readFullBox(body)
   const sizes = fields.number(2)
   const offsetWidth = sizes >> 12
   const lengthWidth = (sizes >> 8) & 15
@@ -72,15 +75,15 @@ function readLocations(body: Buffer): Map<number, Location> {
   const indexWidth = version === 0 ? 0 : sizes & 15
   const idWidth = version < 2 ? 2 : 4
   let extentCount = 0
-  const locations = listOf(fields.number(idWidth), (): [number, Location] => {
+  const locations = readList(fields.number(idWidth), (): [number, Location] => {
     const id = fields.number(idWidth)
     const method = version === 0 ? 0 : fields.number(2) & 15
     fields.number(2)
     const base = fields.number(baseWidth)
     const count = fields.number(2)
     extentCount += count
-    if (extentCount > extentsMax) throw new MediaError('media.damaged', `${extentCount} places`)
-    const extents = listOf(count, () => {
+    if (extentCount > extentsMax) throw new MediaError('media.damaged', `${extentCount} extents`)
+    const extents = readList(count, () => {
       fields.number(indexWidth)
       return { offset: base + fields.number(offsetWidth), length: fields.number(lengthWidth) }
     })
@@ -90,79 +93,83 @@ function readLocations(body: Buffer): Map<number, Location> {
 }
 
 function readReferences(body: Buffer): Reference[] {
-  const { version, fields } = versionOf(body)
+  const { version, fields } = readFullBox(body)
   const idWidth = version === 0 ? 2 : 4
-  return boxesIn(fields.rest()).map(({ type, body: entry }) => {
-    const list = new FieldReader(entry)
-    const from = list.number(idWidth)
-    return { type, from, to: listOf(list.number(2), () => list.number(idWidth)) }
+  return boxesIn(fields.remainingBytes()).map(({ type, body: entry }) => {
+    const reference = new FieldReader(entry)
+    const from = reference.number(idWidth)
+    return { type, from, to: readList(reference.number(2), () => reference.number(idWidth)) }
   })
 }
 
 function readProperties(body: Buffer): Map<number, Box[]> {
   const boxes = boxesIn(body)
   const properties = boxesIn(boxes.find(({ type }) => type === 'ipco')?.body ?? Buffer.alloc(0))
-  const ofItems = new Map<number, Box[]>()
+  const propertiesByItem = new Map<number, Box[]>()
   for (const { body: associations } of boxes.filter(({ type }) => type === 'ipma')) {
-    const { version, flags, fields } = versionOf(associations)
+    const { version, flags, fields } = readFullBox(associations)
     const isWide = (flags & 1) === 1
-    listOf(fields.number(4), () => {
+    readList(fields.number(4), () => {
       const id = fields.number(version < 1 ? 2 : 4)
-      const indices = listOf(fields.number(1), () => fields.number(isWide ? 2 : 1) & (isWide ? 0x7fff : 0x7f))
-      ofItems.set(
+      const indices = readList(fields.number(1), () => fields.number(isWide ? 2 : 1) & (isWide ? 0x7fff : 0x7f))
+      propertiesByItem.set(
         id,
         indices.flatMap((index) => properties[index - 1] ?? []),
       )
     })
   }
-  return ofItems
+  return propertiesByItem
 }
 
-/** The items of a HEIF or AVIF file. @throws MediaError `media.damaged` */
+/** Reads the items of a HEIF or AVIF file. @throws MediaError `media.damaged` */
 export function readHeifItems(file: Buffer): HeifItems {
   const meta = boxesIn(file).find(({ type }) => type === 'meta')
-  if (meta === undefined) throw new MediaError('media.damaged', 'no item is described')
+  if (meta === undefined) throw new MediaError('media.damaged', 'no meta box')
   const boxes = boxesIn(meta.body.subarray(4))
   const bodyOf = (name: string) => boxes.find(({ type }) => type === name)?.body
-  const need = (name: string) => {
+  const requireBox = (name: string) => {
     const body = bodyOf(name)
     if (body === undefined) throw new MediaError('media.damaged', `no box ${name}`)
     return body
   }
-  const types = readTypes(need('iinf'))
-  const locations = readLocations(need('iloc'))
-  const properties = readProperties(need('iprp'))
+  const types = readTypes(requireBox('iinf'))
+  const locations = readLocations(requireBox('iloc'))
+  const properties = readProperties(requireBox('iprp'))
   const references = readReferences(bodyOf('iref') ?? Buffer.alloc(4))
-  const ownData = bodyOf('idat') ?? Buffer.alloc(0)
+  const itemData = bodyOf('idat') ?? Buffer.alloc(0)
   const items = new Map<number, HeifItem>()
   for (const [id, { type, contentType }] of types) {
     const bytes = () => {
       const { method, extents } = locations.get(id) ?? { method: 0, extents: [] }
-      const from = method === 1 ? ownData : file
+      const data = method === 1 ? itemData : file
       const parts = extents.map(({ offset, length }) => {
-        // A length of 0 is the rest of the file.
-        const end = length === 0 ? from.length : offset + length
-        if (method > 1 || end > from.length) throw new MediaError('media.damaged', `item ${id} is cut`)
-        return from.subarray(offset, end)
+        // A length of 0 means up to the end.
+        const end = length === 0 ? data.length : offset + length
+        if (method > 1 || end > data.length) throw new MediaError('media.damaged', `item ${id} is cut short`)
+        return data.subarray(offset, end)
       })
-      const [only] = parts
-      if (parts.length === 1 && only !== undefined) return only
+      const [firstPart] = parts
+      if (parts.length === 1 && firstPart !== undefined) return firstPart
       const length = parts.reduce((sum, part) => sum + part.length, 0)
-      // Otherwise the same bytes, listed over and over, would fill the memory.
-      if (length > from.length) throw new MediaError('media.damaged', `item ${id} is longer than its file`)
+      // Overlapping extents could otherwise fill the memory with the same bytes.
+      if (length > data.length) throw new MediaError('media.damaged', `item ${id} is longer than its file`)
       return Buffer.concat(parts, length)
     }
     items.set(id, { id, type, contentType, properties: properties.get(id) ?? [], bytes })
   }
-  const primary = items.get(readPrimaryId(need('pitm')))
+  const primary = items.get(readPrimaryId(requireBox('pitm')))
   if (primary === undefined) throw new MediaError('media.damaged', 'no primary item')
   const itemsOf = (ids: readonly number[]) => ids.flatMap((id) => items.get(id) ?? [])
   return {
     primary,
     all: [...items.values()],
     references: (type, { id }) =>
-      references.filter((one) => one.type === type && one.from === id).flatMap(({ to }) => itemsOf(to)),
+      references
+        .filter((reference) => reference.type === type && reference.from === id)
+        .flatMap(({ to }) => itemsOf(to)),
     referrers: (type, { id }) =>
-      itemsOf(references.filter((one) => one.type === type && one.to.includes(id)).map(({ from }) => from)),
+      itemsOf(
+        references.filter((reference) => reference.type === type && reference.to.includes(id)).map(({ from }) => from),
+      ),
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../../../../shared/limits.ts'
 import { MediaError } from '../../../../ports/media-builder.ts'
-import { bytesOf, type ImageFormat, readHeader } from '../image-format.ts'
+import { type ImageFormat, readBytes, readHeader } from '../image-format.ts'
 import { hasAllPixels } from './has-all-pixels.ts'
 import { readJpegStructure } from './jpeg-structure.ts'
 
@@ -8,25 +8,25 @@ const decodedBits = 8
 const maxPixels = limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
 
 /**
- * Cameras, phones and editors break the standard in ways that every viewer passes over, and so does our decoder. What is
- * cut is found by its data alone.
+ * JPEG, decoded in spite of errors: cameras, phones and editors break the standard in ways that all viewers ignore. A
+ * file that was cut is detected by its data instead.
  */
 export const jpegFormat: ImageFormat = {
   failOn: 'none',
   async open(input) {
-    const structure = readJpegStructure(await bytesOf(input))
-    if (structure.isRareProcess) throw new MediaError('media.jpegLossless')
+    const structure = readJpegStructure(await readBytes(input))
+    if (structure.isUnsupportedProcess) throw new MediaError('media.jpegLossless')
     if ((structure.precisionBits ?? decodedBits) !== decodedBits) throw new MediaError('media.jpegTwelveBits')
     return {
       header: await readHeader(input),
       readable: async () => input,
       notes: structure.hasEndMarker ? [] : [{ code: 'endMarkerMissing' }],
-      async judge(hasWarned) {
-        const isSound = !hasWarned && structure.hasEndMarker && structure.dataEnd !== undefined
-        if (isSound) return []
-        const isWhole = await hasAllPixels(await bytesOf(input), structure, maxPixels)
-        if (!isWhole) throw new MediaError('media.damaged')
-        // Whatever else is odd, the decoder tells the same of these.
+      async checkDecoded(hasWarned) {
+        const isRegular = !hasWarned && structure.hasEndMarker && structure.dataEnd !== undefined
+        if (isRegular) return []
+        const isComplete = await hasAllPixels(await readBytes(input), structure, maxPixels)
+        if (!isComplete) throw new MediaError('media.damaged')
+        // The decoder also warns of a missing end marker and of odd scan headers, which are no odd image data.
         return structure.hasEndMarker && !structure.hasOddScan ? [{ code: 'imageDataOdd' }] : []
       },
     }

@@ -1,29 +1,29 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { profileOf, srgbPrimaries } from '../color/coded-colors.ts'
-import { type Chromaticity, matrixProfile, type Primaries } from '../color/matrix-profile.ts'
+import { cicpProfile, srgbPrimaries } from '../color/cicp-profile.ts'
+import { type Chromaticity, iccProfile, type Primaries } from '../color/icc-profile.ts'
 
-type Chunk = { readonly type: string; readonly data: Buffer; readonly from: number; readonly to: number }
+type Chunk = { readonly type: string; readonly data: Buffer; readonly start: number; readonly end: number }
 
 const signatureBytes = 8
-/** Chunks that say what the colors are, the first of them that is there outranks the others (PNG, third edition, 4.3). */
+/** Color chunks by precedence (PNG, third edition, 4.3). */
 const colorChunks: readonly string[] = ['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM']
 const chunksMax = 10_000
 
-/** The chunks before the image data. */
 function chunksBeforeData(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = []
-  for (let at = signatureBytes; at + 12 <= bytes.length && chunks.length < chunksMax; ) {
-    const length = bytes.readUInt32BE(at)
-    const type = bytes.toString('latin1', at + 4, at + 8)
-    const to = at + 12 + length
-    if (type === 'IDAT' || type === 'IEND' || to > bytes.length) break
-    chunks.push({ type, data: bytes.subarray(at + 8, at + 8 + length), from: at, to })
-    at = to
+  let start = signatureBytes
+  while (start + 12 <= bytes.length && chunks.length < chunksMax) {
+    const length = bytes.readUInt32BE(start)
+    const type = bytes.toString('latin1', start + 4, start + 8)
+    const end = start + 12 + length
+    if (type === 'IDAT' || type === 'IEND' || end > bytes.length) break
+    chunks.push({ type, data: bytes.subarray(start + 8, start + 8 + length), start, end })
+    start = end
   }
   return chunks
 }
 
-/** Whole numbers in hundred thousandths. */
+/** `gAMA` and `cHRM` store values times this. */
 const scale = 100_000
 
 /** Chromaticities of `cHRM`: white, red, green, blue. */
@@ -43,63 +43,63 @@ function gammaOf(data: Buffer | undefined): number | undefined {
   return value > 0 ? scale / value : undefined
 }
 
-const usualGamma = 2.2
+const srgbGamma = 2.2
 const gammaTolerance = 0.05
 const isPossibleGamma = (gamma: number) => gamma > 0.1 && gamma < 10
 
-function codedProfileOf(data: Buffer): Buffer | undefined {
+function cicpChunkProfile(data: Buffer): Buffer | undefined {
   const [primaries = 0, transfer = 0] = data
-  return profileOf({ primaries, transfer })
+  return cicpProfile({ primaries, transfer })
 }
 
 export type PngColors = {
-  /** The profile of a file whose colors our decoder would take for sRGB; undefined where it reads them right. */
+  /** Profile of a file whose colors sharp would read as sRGB; undefined if it reads them right. */
   readonly profile: Buffer | undefined
   readonly isGray: boolean
 }
 
-function profileOfChunks(dataOf: (type: string) => Buffer | undefined): Buffer | undefined {
+function profileByChunks(dataOf: (type: string) => Buffer | undefined): Buffer | undefined {
   const coded = dataOf('cICP')
-  if (coded !== undefined) return codedProfileOf(coded)
+  if (coded !== undefined) return cicpChunkProfile(coded)
   if (dataOf('iCCP') !== undefined || dataOf('sRGB') !== undefined) return undefined
   const gamma = gammaOf(dataOf('gAMA'))
-  const corners = dataOf('cHRM')
-  const primaries = primariesOf(corners)
+  const chromaticities = dataOf('cHRM')
+  const primaries = primariesOf(chromaticities)
   if (primaries === undefined || gamma === undefined || !isPossibleGamma(gamma)) return undefined
-  // Browsers take primaries alone, and the usual gamma alone, for sRGB.
-  if (corners === undefined && Math.abs(usualGamma / gamma - 1) < gammaTolerance) return undefined
-  return matrixProfile(primaries, { gamma })
+  // Browsers treat a file with primaries alone, or with a gamma near 2.2 alone, as sRGB.
+  if (chromaticities === undefined && Math.abs(srgbGamma / gamma - 1) < gammaTolerance) return undefined
+  return iccProfile(primaries, { gamma })
 }
 
-/** Color chunks of a PNG that our decoder doesn't read. */
+/** Reads the color chunks that sharp ignores. */
 export function readPngColors(bytes: Buffer): PngColors {
   const chunks = chunksBeforeData(bytes)
   const dataOf = (name: string) => chunks.find(({ type }) => type === name)?.data
   const colorType = dataOf('IHDR')?.[9] ?? 0
-  return { profile: profileOfChunks(dataOf), isGray: colorType === 0 || colorType === 4 }
+  return { profile: profileByChunks(dataOf), isGray: colorType === 0 || colorType === 4 }
 }
 
 function chunkOf(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(typeAndData))
+  return Buffer.concat([length, typeAndData, checksum])
 }
 
-/** The same image with a profile (`iCCP`) instead of all that the file says about its colors. */
+/** Replaces all color chunks of a PNG by a profile (`iCCP`). */
 export function withProfile(bytes: Buffer, profile: Buffer): Buffer {
   const chunks = chunksBeforeData(bytes)
   const [header, ...others] = chunks
-  const unrelated = others
+  const otherChunks = others
     .filter(({ type }) => !colorChunks.includes(type))
-    .map(({ from, to }) => bytes.subarray(from, to))
-  const named = Buffer.concat([Buffer.from('colors\0\0', 'latin1'), deflateSync(profile)])
-  const start = bytes.subarray(0, header?.to ?? signatureBytes)
+    .map(({ start, end }) => bytes.subarray(start, end))
+  const profileData = Buffer.concat([Buffer.from('colors\0\0', 'latin1'), deflateSync(profile)])
   return Buffer.concat([
-    start,
-    chunkOf('iCCP', named),
-    ...unrelated,
-    bytes.subarray(chunks.at(-1)?.to ?? signatureBytes),
+    bytes.subarray(0, header?.end ?? signatureBytes),
+    chunkOf('iCCP', profileData),
+    ...otherChunks,
+    bytes.subarray(chunks.at(-1)?.end ?? signatureBytes),
   ])
 }

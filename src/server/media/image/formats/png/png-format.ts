@@ -1,27 +1,27 @@
-import { reinterpreted } from '../color/reinterpreted.ts'
-import { bytesOf, headOf, type ImageFormat, type ImageInput, readHeader } from '../image-format.ts'
+import { reinterpretColors } from '../color/reinterpret-colors.ts'
+import { type ImageFormat, type ImageInput, readBytes, readHead, readHeader } from '../image-format.ts'
 import { readPngColors, withProfile } from './png-colors.ts'
 
-/** Far more than the chunks before the image data take, a profile included. */
+/** More than enough for the chunks before the image data, even with a large profile. */
 const headBytes = 4 * 1024 ** 2
 
-/** Our decoder knows profiles, and neither the gamma nor the coded colors of a PNG. */
+/** PNG, with a profile added where sharp would ignore the colors: it reads `iCCP`, but neither `gAMA` nor `cICP`. */
 export const pngFormat: ImageFormat = {
   failOn: 'warning',
   async open(input) {
-    const { profile, isGray } = readPngColors(await headOf(input, headBytes))
+    const { profile, isGray } = readPngColors(await readHead(input, headBytes))
     const header = await readHeader(input)
-    let colored: Promise<ImageInput> | undefined
+    let converted: Promise<ImageInput> | undefined
     return {
       header: { ...header, hasProfile: header.hasProfile || (profile !== undefined && !isGray) },
       notes: [],
       readable() {
         if (profile === undefined) return Promise.resolve(input)
-        // A profile of three channels says nothing about an image of one.
-        colored ??= isGray
-          ? reinterpreted(input, profile, 'warning')
-          : bytesOf(input).then((bytes) => withProfile(bytes, profile))
-        return colored
+        // An RGB profile is invalid for a grayscale image, so that is converted to RGB.
+        converted ??= isGray
+          ? reinterpretColors(input, profile, 'warning')
+          : readBytes(input).then((bytes) => withProfile(bytes, profile))
+        return converted
       },
     }
   },

@@ -2,7 +2,7 @@ import { type CubeFace, cubeFaces } from '../../../../../shared/geometry/cube.ts
 import { limits } from '../../../../../shared/limits.ts'
 import { emptyColor } from '../../../../../shared/media/nadir-fill.ts'
 import { MediaError } from '../../../../ports/media-builder.ts'
-import { decoding } from '../../../image/decoding.ts'
+import { withDecodingErrors } from '../../../image/decoding-errors.ts'
 import type { ImageFacts, InspectedImage } from '../../../image/inspect-image.ts'
 import { sharp } from '../../../safe-sharp.ts'
 import type { SourceCube } from '../../faces/cube-border.ts'
@@ -39,7 +39,7 @@ export async function decodeUnfolded(
     const [r, g, b] = emptyColor
     if (facts.hasAlpha) image.flatten({ background: { r, g, b } })
     image.extract({ left: square.leftPx, top: square.topPx, width: sizePx, height: sizePx }).toColourspace('srgb')
-    const cut = await decoding(() => image.raw().toBuffer())
+    const cut = await withDecodingErrors(() => image.raw().toBuffer())
     const raw = { width: sizePx, height: sizePx, channels: 3 } as const
     // A step of its own: an image that is turned while it is cut is turned before.
     const rows =

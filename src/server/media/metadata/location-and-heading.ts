@@ -1,11 +1,11 @@
 import type { Captured } from '../../ports/media-builder.ts'
 import type { ExifFields, Rational } from './exif-fields.ts'
-import { headingWithinTurn, quotientOf, readNumber } from './numbers.ts'
+import { normalizeHeading, quotientOf, readNumber } from './numbers.ts'
 import type { XmpFields } from './xmp-fields.ts'
 
 type Location = NonNullable<Captured['location']>
 
-/** Nearer to 0, 0 than this are only receivers without a fix. */
+/** Receivers without a fix report 0, 0; no photo is taken this close to it. */
 const nullIslandDeg = 1e-6
 
 function locationOf(latitudeDeg: number | undefined, longitudeDeg: number | undefined): Location | undefined {
@@ -15,15 +15,15 @@ function locationOf(latitudeDeg: number | undefined, longitudeDeg: number | unde
   return { latitudeDeg, longitudeDeg }
 }
 
-/** Degrees of a hemisphere by its letter, or by its name; without one the sign counts. */
+/** Applies a hemisphere, by its letter or name, to degrees; without one their own sign counts. */
 function inHemisphere(degrees: number, hemisphere: string | undefined): number {
   const letter = hemisphere?.trim().charAt(0).toUpperCase()
   if (letter === 'S' || letter === 'W') return -Math.abs(degrees)
   return letter === 'N' || letter === 'E' ? Math.abs(degrees) : degrees
 }
 
-/** Degrees, minutes and seconds; a part of 0/0 counts as 0, all of them as nothing. */
-function sexagesimal(parts: readonly (number | undefined)[]): number | undefined {
+/** Decimal degrees of degrees, minutes and seconds. An undefined part counts as 0 unless all are undefined. */
+function decimalDegrees(parts: readonly (number | undefined)[]): number | undefined {
   if (parts.every((part) => part === undefined)) return undefined
   const [degrees = 0, minutes = 0, seconds = 0] = parts
   const value = Math.abs(degrees) + minutes / 60 + seconds / 3600
@@ -32,19 +32,19 @@ function sexagesimal(parts: readonly (number | undefined)[]): number | undefined
 
 function exifDegrees(parts: readonly Rational[], hemisphere: string | undefined): number | undefined {
   const numbers = parts.map(([numerator, denominator]) => quotientOf(numerator, denominator))
-  const degrees = sexagesimal(numbers)
+  const degrees = decimalDegrees(numbers)
   return degrees === undefined ? undefined : inHemisphere(degrees, hemisphere)
 }
 
-/** Degrees as XMP writes them: `40,26.77N`, `40,26,46N` or a decimal (XMP part 2, section 1.2.7.4). */
+/** Reads degrees of XMP: `40,26.77N`, `40,26,46N` or a decimal (XMP part 2, section 1.2.7.4). */
 function xmpDegrees(text: string | undefined): number | undefined {
   const [, numbers = '', hemisphere] = /^([^a-z]*)([nsew])?$/i.exec(text?.trim() ?? '') ?? []
   const parts = hemisphere ? numbers.split(',') : [numbers]
-  const degrees = sexagesimal(parts.map(readNumber))
+  const degrees = decimalDegrees(parts.map(readNumber))
   return degrees === undefined ? undefined : inHemisphere(degrees, hemisphere)
 }
 
-/** Pairs of properties by which drones and editors say where they were; one of DJI's is misspelled in older firmware. */
+/** Location properties of drones and editors; older DJI firmware misspells the longitude. */
 const xmpLocations = [
   ['drone-dji:GpsLatitude', 'drone-dji:GpsLongitude'],
   ['drone-dji:GpsLatitude', 'drone-dji:GpsLongtitude'],
@@ -52,18 +52,18 @@ const xmpLocations = [
   ['exif:GPSLatitude', 'exif:GPSLongitude'],
 ] as const
 
-/** Location in the file: from EXIF, then from the XMP that drones write. */
+/** Location of capture by EXIF, or else by XMP. */
 export function readLocation(exif: ExifFields, xmp: XmpFields): Location | undefined {
   const latitude = exifDegrees(exif.rationalsOf('GPSLatitude'), exif.textOf('GPSLatitudeRef'))
   const longitude = exifDegrees(exif.rationalsOf('GPSLongitude'), exif.textOf('GPSLongitudeRef'))
-  const ofXmp = xmpLocations.flatMap(
+  const locationsInXmp = xmpLocations.flatMap(
     ([latitudeName, longitudeName]) =>
       locationOf(xmpDegrees(xmp.get(latitudeName)), xmpDegrees(xmp.get(longitudeName))) ?? [],
   )
-  return locationOf(latitude, longitude) ?? ofXmp[0]
+  return locationOf(latitude, longitude) ?? locationsInXmp[0]
 }
 
-/** Properties by which drones say where their camera looked (DJI, Autel, Parrot, and Pix4D's for others), then where they flew. */
+/** Heading properties of drones (DJI, Autel, Parrot, and Pix4D's for others): first those of the camera, then those of the flight. */
 const xmpHeadings = [
   'drone-dji:GimbalYawDegree',
   'drone:GimbalYawDegree',
@@ -76,8 +76,10 @@ const xmpHeadings = [
 
 /** Heading of the camera, clockwise from north. */
 export function readHeading(exif: ExifFields, xmp: XmpFields): number | undefined {
-  const ofExif = exif.rationalsOf('GPSImgDirection').flatMap(([top, bottom]) => quotientOf(top, bottom) ?? [])
-  const ofXmp = xmpHeadings.flatMap((name) => readNumber(xmp.get(name)) ?? [])
-  const heading = ofExif[0] ?? ofXmp[0]
-  return heading === undefined ? undefined : headingWithinTurn(heading)
+  const headingsInExif = exif
+    .rationalsOf('GPSImgDirection')
+    .flatMap(([numerator, denominator]) => quotientOf(numerator, denominator) ?? [])
+  const headingsInXmp = xmpHeadings.flatMap((name) => readNumber(xmp.get(name)) ?? [])
+  const heading = headingsInExif[0] ?? headingsInXmp[0]
+  return heading === undefined ? undefined : normalizeHeading(heading)
 }

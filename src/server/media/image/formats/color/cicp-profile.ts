@@ -1,7 +1,7 @@
-import { matrixProfile, type Primaries, srgbCurve, type ToneCurve } from './matrix-profile.ts'
+import { iccProfile, type Primaries, srgbCurve, type ToneCurve } from './icc-profile.ts'
 
 const d65 = [0.3127, 0.329] as const
-/** Primaries by their number in ITU-T H.273, table 2; those of BT.709 need no profile. */
+/** Primaries by their code point in ITU-T H.273, table 2. */
 const primariesByNumber: Readonly<Record<number, Primaries>> = {
   1: { red: [0.64, 0.33], green: [0.3, 0.6], blue: [0.15, 0.06], white: d65 },
   5: { red: [0.64, 0.33], green: [0.29, 0.6], blue: [0.15, 0.06], white: d65 },
@@ -12,7 +12,7 @@ const primariesByNumber: Readonly<Record<number, Primaries>> = {
 }
 export const bt709 = 1
 
-/** Curves by their number in table 3. Browsers show those of video, 1, 6, 14 and 15, like sRGB. */
+/** Transfer curves by their code point in table 3. Browsers treat those of video, 1, 6, 14 and 15, as sRGB. */
 const curvesByNumber: Readonly<Record<number, ToneCurve>> = {
   4: { gamma: 2.2 },
   5: { gamma: 2.8 },
@@ -20,20 +20,19 @@ const curvesByNumber: Readonly<Record<number, ToneCurve>> = {
   17: { gamma: 2.6 },
 }
 
-/** A profile for coded colors; undefined for those that are sRGB, or are shown as it. */
-export function profileOf({
+/** ICC profile for coding-independent code points (CICP, ITU-T H.273); undefined for sRGB and colors treated as sRGB. */
+export function cicpProfile({
   primaries,
   transfer,
 }: {
   readonly primaries: number
   readonly transfer: number
 }): Buffer | undefined {
-  const corners = primariesByNumber[primaries] ?? primariesByNumber[bt709]
+  const chromaticities = primariesByNumber[primaries] ?? primariesByNumber[bt709]
   const curve = curvesByNumber[transfer]
-  if (corners === undefined) return undefined
-  if (curve === undefined && corners === primariesByNumber[bt709]) return undefined
-  return matrixProfile(corners, curve ?? srgbCurve)
+  if (chromaticities === undefined) return undefined
+  if (curve === undefined && chromaticities === primariesByNumber[bt709]) return undefined
+  return iccProfile(chromaticities, curve ?? srgbCurve)
 }
 
-/** Primaries of sRGB. */
 export const srgbPrimaries = primariesByNumber[bt709]

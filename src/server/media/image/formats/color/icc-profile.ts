@@ -1,4 +1,4 @@
-/** Chromaticity, x and y of CIE 1931. */
+/** CIE 1931 xy chromaticity. */
 export type Chromaticity = readonly [x: number, y: number]
 export type Primaries = {
   readonly red: Chromaticity
@@ -7,7 +7,7 @@ export type Primaries = {
   readonly white: Chromaticity
 }
 
-/** Parameters of a parametric curve (ICC.1:2022, 10.18): a power, or a power with a linear beginning. */
+/** Parametric curve (ICC.1:2022, 10.18): a gamma function, or one with a linear start like that of sRGB. */
 export type ToneCurve =
   | { readonly gamma: number }
   | { readonly gamma: number; readonly a: number; readonly b: number; readonly c: number; readonly d: number }
@@ -18,14 +18,14 @@ type Vector = readonly [number, number, number]
 type Matrix = readonly [Vector, Vector, Vector]
 
 const d50: Vector = [0.9642, 1, 0.8249]
-/** Bradford's cone responses (ICC.1:2022, annex E). */
+/** Bradford chromatic adaptation matrix (ICC.1:2022, annex E). */
 const bradford: Matrix = [
   [0.8951, 0.2664, -0.1614],
   [-0.7502, 1.7135, 0.0367],
   [0.0389, -0.0685, 1.0296],
 ]
 
-const times = (rows: Matrix, [x, y, z]: Vector): Vector => {
+const multiply = (rows: Matrix, [x, y, z]: Vector): Vector => {
   const row = ([a, b, c]: Vector) => a * x + b * y + c * z
   return [row(rows[0]), row(rows[1]), row(rows[2])]
 }
@@ -39,63 +39,64 @@ function inverse([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
   ]
 }
 
-const whole = ([x, y]: Chromaticity): Vector => [x / y, 1, (1 - x - y) / y]
+const toXyz = ([x, y]: Chromaticity): Vector => [x / y, 1, (1 - x - y) / y]
 
-/** XYZ of the primaries, with D50 for white, as profiles have them. */
-function columnsOf({ red, green, blue, white }: Primaries): readonly Vector[] {
-  const corners = [whole(red), whole(green), whole(blue)] as const
-  const [r, g, b] = corners
+/** XYZ of the primaries, adapted from their white point to D50, the white point of profiles. */
+function colorantsOf({ red, green, blue, white }: Primaries): readonly Vector[] {
+  const primaries = [toXyz(red), toXyz(green), toXyz(blue)] as const
+  const [r, g, b] = primaries
   const rows: Matrix = [
     [r[0], g[0], b[0]],
     [r[1], g[1], b[1]],
     [r[2], g[2], b[2]],
   ]
-  const shares = times(inverse(rows), whole(white))
-  const from = times(bradford, whole(white))
-  const to = times(bradford, d50)
-  return corners.map(([x, y, z], index) => {
-    const share = shares[index] ?? 0
-    const cone = times(bradford, [x * share, y * share, z * share])
-    return times(inverse(bradford), [
-      (cone[0] * to[0]) / from[0],
-      (cone[1] * to[1]) / from[1],
-      (cone[2] * to[2]) / from[2],
+  const luminances = multiply(inverse(rows), toXyz(white))
+  const sourceWhite = multiply(bradford, toXyz(white))
+  const targetWhite = multiply(bradford, d50)
+  return primaries.map(([x, y, z], index) => {
+    const luminance = luminances[index] ?? 0
+    const cone = multiply(bradford, [x * luminance, y * luminance, z * luminance])
+    return multiply(inverse(bradford), [
+      (cone[0] * targetWhite[0]) / sourceWhite[0],
+      (cone[1] * targetWhite[1]) / sourceWhite[1],
+      (cone[2] * targetWhite[2]) / sourceWhite[2],
     ])
   })
 }
 
-function fixed(values: readonly number[]): Buffer {
+/** Encodes s15Fixed16Number values. */
+function fixed16(values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(4 * values.length)
   for (const [index, value] of values.entries()) bytes.writeInt32BE(Math.round(value * 65_536), 4 * index)
   return bytes
 }
 
-const named = (type: string, body: Buffer) => Buffer.concat([Buffer.from(`${type}\0\0\0\0`, 'latin1'), body])
+const tagElement = (type: string, body: Buffer) => Buffer.concat([Buffer.from(`${type}\0\0\0\0`, 'latin1'), body])
 
 function textTag(text: string): Buffer {
-  const letters = Buffer.from(text, 'utf16le').swap16()
+  const utf16 = Buffer.from(text, 'utf16le').swap16()
   const record = Buffer.alloc(20)
   record.writeUInt32BE(1, 0)
   record.writeUInt32BE(12, 4)
   record.write('enUS', 8, 'latin1')
-  record.writeUInt32BE(letters.length, 12)
+  record.writeUInt32BE(utf16.length, 12)
   record.writeUInt32BE(28, 16)
-  return named('mluc', Buffer.concat([record, letters]))
+  return tagElement('mluc', Buffer.concat([record, utf16]))
 }
 
 function curveTag(curve: ToneCurve): Buffer {
-  const isPlain = !('a' in curve)
-  const values = isPlain ? [curve.gamma] : [curve.gamma, curve.a, curve.b, curve.c, curve.d]
-  return named('para', Buffer.concat([Buffer.from([0, isPlain ? 0 : 3, 0, 0]), fixed(values)]))
+  const isGamma = !('a' in curve)
+  const values = isGamma ? [curve.gamma] : [curve.gamma, curve.a, curve.b, curve.c, curve.d]
+  return tagElement('para', Buffer.concat([Buffer.from([0, isGamma ? 0 : 3, 0, 0]), fixed16(values)]))
 }
 
 const headerBytes = 128
 const entryBytes = 12
 
-/** An ICC profile (ICC.1:2022, 7) of a display with these primaries and this curve in all channels. */
-export function matrixProfile(primaries: Primaries, curve: ToneCurve): Buffer {
-  const xyz = (values: readonly number[]) => named('XYZ ', fixed(values))
-  const [red = d50, green = d50, blue = d50] = columnsOf(primaries)
+/** Matrix/TRC profile of a display (ICC.1:2022, 7 and 8.4) with one curve for all channels. */
+export function iccProfile(primaries: Primaries, curve: ToneCurve): Buffer {
+  const xyz = (values: readonly number[]) => tagElement('XYZ ', fixed16(values))
+  const [red = d50, green = d50, blue = d50] = colorantsOf(primaries)
   const tags: readonly (readonly [name: string, body: Buffer])[] = [
     ['desc', textTag('Colors of the file')],
     ['cprt', textTag('None')],
@@ -112,10 +113,10 @@ export function matrixProfile(primaries: Primaries, curve: ToneCurve): Buffer {
   let offset = headerBytes + table.length
   const bodies = tags.map(([name, body], index) => {
     const padded = Buffer.concat([body, Buffer.alloc(-body.length & 3)])
-    const at = 4 + entryBytes * index
-    table.write(name, at, 'latin1')
-    table.writeUInt32BE(offset, at + 4)
-    table.writeUInt32BE(body.length, at + 8)
+    const entryOffset = 4 + entryBytes * index
+    table.write(name, entryOffset, 'latin1')
+    table.writeUInt32BE(offset, entryOffset + 4)
+    table.writeUInt32BE(body.length, entryOffset + 8)
     offset += padded.length
     return padded
   })
@@ -124,6 +125,6 @@ export function matrixProfile(primaries: Primaries, curve: ToneCurve): Buffer {
   header.writeUInt32BE(0x04400000, 8)
   header.write('mntrRGB XYZ ', 12, 'latin1')
   header.write('acsp', 36, 'latin1')
-  fixed(d50).copy(header, 68)
+  fixed16(d50).copy(header, 68)
   return Buffer.concat([header, table, ...bodies])
 }

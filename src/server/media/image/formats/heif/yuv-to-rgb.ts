@@ -1,0 +1,165 @@
+import { avGetPixFmtName, type Frame } from 'node-av/lib'
+import { MediaError } from '../../../../ports/media-builder.ts'
+import type { CodedColors } from './heif-image.ts'
+
+/** Luma and two chroma planes with 16 bits per sample, each plane row by row. */
+export type YuvImage = {
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly bits: number
+  /** Chroma subsampling; undefined for grayscale. */
+  readonly chroma: ChromaSubsampling | undefined
+  readonly planes: readonly Uint16Array[]
+}
+
+/** Luma samples per chroma sample in both directions. */
+type ChromaSubsampling = { readonly across: number; readonly down: number }
+
+const formats = /^(?:(?:yuvj?(420|422|444)p)|gray)(10|12)?(?:le)?$/
+const subsamplings: Readonly<Record<string, ChromaSubsampling>> = {
+  420: { across: 2, down: 2 },
+  422: { across: 2, down: 1 },
+  444: { across: 1, down: 1 },
+}
+const notSubsampled: ChromaSubsampling = { across: 1, down: 1 }
+
+type PixelFormat = Pick<YuvImage, 'bits' | 'chroma'>
+
+/** Pixel format of a decoded frame. @throws MediaError `media.notAccepted` for formats that no camera writes */
+export function pixelFormatOf({ format }: Frame): PixelFormat {
+  const name = avGetPixFmtName(format as Parameters<typeof avGetPixFmtName>[0]) ?? ''
+  const parts = formats.exec(name)
+  if (parts === null) throw new MediaError('media.notAccepted', `pixel format ${name}`)
+  return { bits: Number(parts[2] ?? 8), chroma: subsamplings[parts[1] ?? ''] }
+}
+
+export function allocateYuv(size: Pick<YuvImage, 'widthPx' | 'heightPx'>, format: PixelFormat): YuvImage {
+  const { widthPx, heightPx } = size
+  const { across, down } = format.chroma ?? notSubsampled
+  const lumaSamples = widthPx * heightPx
+  const chromaSamples = Math.ceil(widthPx / across) * Math.ceil(heightPx / down)
+  const planeLengths = format.chroma === undefined ? [lumaSamples] : [lumaSamples, chromaSamples, chromaSamples]
+  return { ...format, widthPx, heightPx, planes: planeLengths.map((length) => new Uint16Array(length)) }
+}
+
+/** Copies a frame into the image, cropped to it. */
+export function copyFrame(
+  image: YuvImage,
+  frame: Frame,
+  position: { readonly leftPx: number; readonly topPx: number },
+): void {
+  const data = frame.data ?? []
+  for (const [index, plane] of image.planes.entries()) {
+    const { across, down } = index === 0 || image.chroma === undefined ? notSubsampled : image.chroma
+    const width = Math.ceil(image.widthPx / across)
+    const height = Math.ceil(image.heightPx / down)
+    const left = Math.floor(position.leftPx / across)
+    const top = Math.floor(position.topPx / down)
+    const columns = Math.min(width - left, Math.ceil(frame.width / across))
+    const rows = Math.min(height - top, Math.ceil(frame.height / down))
+    const bytes = data[index]
+    const stride = frame.linesize[index] ?? 0
+    if (bytes === undefined) throw new MediaError('media.damaged', 'a plane is missing')
+    for (let row = 0; row < rows; row++) {
+      const target = (top + row) * width + left
+      const source = row * stride
+      if (image.bits === 8) plane.set(bytes.subarray(source, source + columns), target)
+      else {
+        for (let column = 0; column < columns; column++) {
+          plane[target + column] = bytes.readUInt16LE(source + 2 * column)
+        }
+      }
+    }
+  }
+}
+
+/** Weights of red and blue in luma, by the code point of a matrix in ITU-T H.273, table 4. */
+const lumaWeights: Readonly<Record<number, readonly [red: number, blue: number]>> = {
+  1: [0.2126, 0.0722],
+  4: [0.3, 0.11],
+  5: [0.299, 0.114],
+  6: [0.299, 0.114],
+  7: [0.212, 0.087],
+  9: [0.2627, 0.0593],
+}
+const defaultMatrix = 6
+const rgbMatrix = 0
+
+type Interpolation = {
+  readonly nearest: number
+  readonly neighbor: number
+  readonly neighborWeight: number
+}
+
+/** Linear interpolation in a subsampled row or column, whose samples lie midway between two luma samples. */
+function interpolation(position: number, factor: number, length: number): Interpolation {
+  if (factor === 1) return { nearest: position, neighbor: position, neighborWeight: 0 }
+  const nearest = position >> 1
+  const neighbor = Math.max(0, Math.min(length - 1, nearest + (position % 2 === 0 ? -1 : 1)))
+  return { nearest, neighbor, neighborWeight: 0.25 }
+}
+
+type RowReader = (row: number, line: Float32Array) => void
+
+/** Reads a chroma plane at the resolution of luma, row by row. */
+function chromaReader({ widthPx, heightPx, chroma, planes }: YuvImage, index: 1 | 2): RowReader {
+  const plane = planes[index] ?? new Uint16Array(0)
+  const { across, down } = chroma ?? notSubsampled
+  const width = Math.ceil(widthPx / across)
+  const height = Math.ceil(heightPx / down)
+  return (row, line) => {
+    const { nearest, neighbor, neighborWeight } = interpolation(row, down, height)
+    const sampleAt = (column: number) =>
+      (plane[nearest * width + column] ?? 0) * (1 - neighborWeight) +
+      (plane[neighbor * width + column] ?? 0) * neighborWeight
+    if (across === 1) {
+      for (let column = 0; column < widthPx; column++) line[column] = sampleAt(column)
+      return
+    }
+    for (let column = 0; column < widthPx; column++) {
+      const nearestColumn = column >> 1
+      const neighborColumn = Math.max(0, Math.min(width - 1, nearestColumn + (column % 2 === 0 ? -1 : 1)))
+      line[column] = 0.75 * sampleAt(nearestColumn) + 0.25 * sampleAt(neighborColumn)
+    }
+  }
+}
+
+/** Converts an image to 8-bit RGB (ITU-T H.273, 8.3), row by row. */
+export function writeRgb(image: YuvImage, { matrix, isFullRange }: CodedColors, rgb: Buffer): void {
+  const { widthPx, heightPx, bits, chroma, planes } = image
+  const [luma = new Uint16Array(0)] = planes
+  const unit = 2 ** (bits - 8)
+  const black = isFullRange ? 0 : 16 * unit
+  const lumaScale = 255 / (isFullRange ? 2 ** bits - 1 : 219 * unit)
+  const chromaZero = chroma === undefined ? 0 : 128 * unit
+  const chromaScale = 255 / (isFullRange ? 2 ** bits - 1 : 224 * unit)
+  const [redWeight = 0, blueWeight = 0] = lumaWeights[matrix] ?? lumaWeights[defaultMatrix] ?? []
+  const greenWeight = 1 - redWeight - blueWeight
+  const isRgb = matrix === rgbMatrix && chroma !== undefined
+  const pixels = new Uint8ClampedArray(rgb.buffer, rgb.byteOffset, rgb.length)
+  const cbLine = new Float32Array(widthPx)
+  const crLine = new Float32Array(widthPx)
+  const readCb = chroma === undefined ? undefined : chromaReader(image, 1)
+  const readCr = chroma === undefined ? undefined : chromaReader(image, 2)
+  for (let row = 0, offset = 0; row < heightPx; row++) {
+    readCb?.(row, cbLine)
+    readCr?.(row, crLine)
+    for (let column = 0; column < widthPx; column++, offset += 3) {
+      const y = ((luma[row * widthPx + column] ?? 0) - black) * lumaScale
+      const cb = cbLine[column] ?? 0
+      const cr = crLine[column] ?? 0
+      if (isRgb) {
+        // The planes are green, blue and red.
+        pixels[offset] = (cr - black) * lumaScale
+        pixels[offset + 1] = y
+        pixels[offset + 2] = (cb - black) * lumaScale
+        continue
+      }
+      const blueDifference = (cb - chromaZero) * chromaScale * 2 * (1 - blueWeight)
+      const redDifference = (cr - chromaZero) * chromaScale * 2 * (1 - redWeight)
+      pixels[offset] = y + redDifference
+      pixels[offset + 1] = y - (redWeight * redDifference + blueWeight * blueDifference) / greenWeight
+      pixels[offset + 2] = y + blueDifference
+    }
+  }
+}
