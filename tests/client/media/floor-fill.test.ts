@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { floorPixels, rimMask } from '../../../src/client/features/media/adjust/retouch/floor-fill.ts'
-import { paintOver } from '../../../src/server/media/panorama/retouch/layer.ts'
+import { blendLayers } from '../../../src/server/media/panorama/retouch/layer.ts'
 import { nadirLayer } from '../../../src/server/media/panorama/retouch/nadir-layer.ts'
 import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
 import type { Sample } from '../../../src/shared/media/nadir-fill.ts'
@@ -33,7 +33,7 @@ describe('the shown patch below the camera', () => {
       const p = 4 * (row * edgePx + column)
       const alpha = (pixels[p + 3] ?? 0) / 255
       const shown = surface.map((under, c) => under + ((pixels[p + c] ?? 0) - under) * alpha)
-      const painted = paintOver(surface, [layer], unit)
+      const painted = blendLayers(surface, [layer], unit)
       for (const c of [0, 1, 2] as const) expect(Math.abs((shown[c] ?? 0) - painted[c])).toBeLessThan(1.5)
     }
     expect(pixels[3]).toBe(0)

@@ -6,7 +6,7 @@ import {
 } from '../../../src/server/media/panorama/cut-faces.ts'
 import { openFacePool } from '../../../src/server/media/panorama/faces/face-pool.ts'
 import type { FaceRaster } from '../../../src/server/media/panorama/faces/face-raster.ts'
-import { fillBorder } from '../../../src/server/media/panorama/faces/plane-border.ts'
+import { fillPlaneBorder } from '../../../src/server/media/panorama/faces/plane-border.ts'
 import {
   allocatePlane,
   type Placement,
@@ -38,10 +38,10 @@ export function paintEquirect(painting: Painting, placement: Placement): Uint8Ar
     const up = Math.sin(pitch)
     const level = Math.cos(pitch)
     for (const [right, back] of columns) {
-      const colour = painting([right * level, up, back * level])
-      pixels[p++] = colour[0]
-      pixels[p++] = colour[1]
-      pixels[p++] = colour[2]
+      const color = painting([right * level, up, back * level])
+      pixels[p++] = color[0]
+      pixels[p++] = color[1]
+      pixels[p++] = color[2]
     }
   }
   return new Uint8Array(pixels.buffer)
@@ -55,7 +55,7 @@ export function planeOf(pixels: Uint8Array, placement: Placement): SourcePlane {
     const row = pixels.subarray(y * rowLength, (y + 1) * rowLength)
     target.set(row, (y + planePadPx) * planeRowBytes(plane) + 3 * planePadPx)
   }
-  fillBorder(plane)
+  fillPlaneBorder(plane)
   return plane
 }
 

@@ -5,15 +5,15 @@ import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
 import { startStopwatch } from '../stopwatch.ts'
 import { openFacePool } from './faces/face-pool.ts'
 import { readPanorama } from './panorama-input.ts'
-import { defaultStartView, facesSeen, paintPreview, writePreviews } from './previews.ts'
+import { defaultStartView, facesInView, renderPreview, writePreviews } from './previews.ts'
 import { buildRetouched } from './retouch/build-retouched.ts'
-import { paintOver } from './retouch/layer.ts'
-import { layersOf, painted } from './retouch/layers-of.ts'
-import { makeLevelFolders, tileTemplate, tilingRecipe } from './tiles.ts'
+import { blendLayers } from './retouch/layer.ts'
+import { retouchLayers, withLayers } from './retouch/retouch-layers.ts'
+import { createLevelFolders, tileTemplate, tilingRecipe } from './tiles.ts'
 
 /**
- * Builds everything a viewer needs of a panorama: tiles of all levels, preview, stills. Memory stays near the size of
- * the decoded image, because only two faces exist at any time.
+ * Builds the tile pyramid, preview and stills of a panorama. It needs little more memory than the decoded image, because
+ * only two faces are in memory at a time.
  */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const watch = startStopwatch()
@@ -25,20 +25,23 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
   try {
     const plain = await watch.time('decode', () => input.decode())
     const folder = order.outputFolder
-    await makeLevelFolders(folder, levelCountOf(faceSizePx))
-    const onTiles = (share: number) => onProgress(0.12 + 0.82 * share, 'tiles')
-    const partial = coverage !== undefined
+    await createLevelFolders(folder, levelCountOf(faceSizePx))
+    const onTiles = (progress: number) => onProgress(0.12 + 0.82 * progress, 'tiles')
+    const isPartial = coverage !== undefined
     const view = order.startView ?? defaultStartView(coverage)
     await watch.time('faces', () => plain.prepare(faceSizePx, pool))
-    const layers = await layersOf(order, { source: plain, faceSizePx })
-    const source = painted(plain, layers)
-    const seen = facesSeen(view)
-    const tiles = await buildRetouched({ source, faceSizePx, pool, watch, folder, partial, seen, onTiles }, order)
+    const layers = await retouchLayers(order, { source: plain, faceSizePx })
+    const source = withLayers(plain, layers)
+    const previewFaces = facesInView(view)
+    const job = { source, faceSizePx, pool, watch, folder, isPartial, previewFaces, onTiles }
+    const tiles = await buildRetouched(job, order)
     onProgress(0.95, 'stills')
-    const look = (direction: Vec3, acrossRad: number) =>
-      paintOver(plain.meanAt(direction, acrossRad), layers, direction)
-    const preview = await watch.time('stills', () => paintPreview(look))
-    const previewBytes = tiles.isSeen ? await watch.time('stills', () => writePreviews(tiles.middle, view, folder)) : 0
+    const colorAt = (direction: Vec3, widthRad: number) =>
+      blendLayers(plain.meanAt(direction, widthRad), layers, direction)
+    const preview = await watch.time('stills', () => renderPreview(colorAt))
+    const previewBytes = tiles.hasNewStills
+      ? await watch.time('stills', () => writePreviews(tiles.previewCube, view, folder))
+      : 0
     return {
       manifest: {
         mapping: 'cube',

@@ -23,87 +23,95 @@ export type TileJob = {
   readonly faceSizePx: number
   readonly pool: FacePool
   readonly watch: Stopwatch
-  /** Holds a folder for each level. */
+  /** Output folder, which has a subfolder for each level. */
   readonly folder: string
-  /** Whether tiles may turn out empty. */
-  readonly partial: boolean
-  /** Called with the share of tiles done. */
-  readonly onTiles: (fraction: number) => void
-  /** Faces to cut; all of them unless told. */
+  /** Whether the panorama is partial, so that tiles may be empty. */
+  readonly isPartial: boolean
+  /** Receives progress from 0 to 1. */
+  readonly onTiles: (progress: number) => void
+  /** Faces to cut; all by default. */
   readonly faces?: readonly CubeFace[]
-  /** Those of them that the stills show. */
-  readonly seen: ReadonlySet<CubeFace>
-  /** Tiles to write; all of them unless told. */
-  readonly isWritten?: (address: TileAddress) => boolean
-  /** Whether a tile that is not written is there all the same. */
-  readonly isKept?: (address: TileAddress) => boolean
+  /** Faces that the stills show. */
+  readonly previewFaces: ReadonlySet<CubeFace>
+  /** Whether to write a tile; all by default. */
+  readonly shouldWrite?: (address: TileAddress) => boolean
+  /** Whether a tile is reused from a former build. */
+  readonly isReused?: (address: TileAddress) => boolean
 }
 
 export type BuiltTiles = {
   readonly written: number
   readonly bytes: number
   readonly missing: readonly TileAddress[]
-  /** Faces the stills are painted from. */
-  readonly middle: Cube
+  /** Faces that the stills are rendered from. */
+  readonly previewCube: Cube
 }
 
 type Tally = { written: number; bytes: number; readonly missing: TileAddress[] }
 
-/** Writes the tiles of all faces and levels of a source that is prepared. While one face is encoded the next is cut, never more. */
+/** Writes the tiles of all faces and levels of a prepared source. While one face is encoded, the next is cut. */
 export async function buildTiles(job: TileJob): Promise<BuiltTiles> {
-  const { source, faceSizePx, pool, watch, faces = cubeFaces, seen } = job
+  const { source, faceSizePx, pool, watch, faces = cubeFaces, previewFaces } = job
   const tally: Tally = { written: 0, bytes: 0, missing: [] }
-  const middle = new Map<CubeFace, FaceRaster>()
+  const previewCube = new Map<CubeFace, FaceRaster>()
   let encoding: Promise<void> = Promise.resolve()
-  // Two pyramids in turn: left to the garbage collector, six would pile up.
+  // Two pyramids are reused alternately, because the garbage collector would free six of them too late.
   const pyramids = [allocatePyramid(faceSizePx), allocatePyramid(faceSizePx)]
   for (const [index, face] of faces.entries()) {
     const levels = pyramids[index % 2] ?? []
     await watch.time('faces', () => cutPyramid(source, { face, levels }, pool))
-    const sharpEnough = levels.find(({ sizePx }) => sizePx >= previewFaceSizePx) ?? levels.at(-1)
-    if (sharpEnough && seen.has(face)) middle.set(face, copyRaster(sharpEnough))
+    const previewLevel = levels.find(({ sizePx }) => sizePx >= previewFaceSizePx) ?? levels.at(-1)
+    if (previewLevel && previewFaces.has(face)) previewCube.set(face, copyRaster(previewLevel))
     await encoding
     encoding = watch.time('tiles', () => writeFace(job, { face, levels }, tally))
-    // Awaited one face later; until then a failure must not count as unhandled.
+    // A rejection is thrown where it is awaited, one face later; until then it isn't unhandled.
     encoding.catch(() => undefined)
   }
   await encoding
-  return { ...tally, middle }
+  return { ...tally, previewCube }
 }
 
 async function writeFace(
-  { faceSizePx, folder, partial, onTiles, isWritten = () => true, isKept = () => false, faces = cubeFaces }: TileJob,
+  {
+    faceSizePx,
+    folder,
+    isPartial,
+    onTiles,
+    shouldWrite = () => true,
+    isReused = () => false,
+    faces = cubeFaces,
+  }: TileJob,
   { face, levels }: { readonly face: CubeFace; readonly levels: readonly FaceRaster[] },
   tally: Tally,
 ): Promise<void> {
   const total = faces.length * tilesPerFace(faceSizePx)
-  // Finest first: a tile with anything below it is never missing, even where averaging left nothing of it.
-  const orders = levels
+  // Finest level first: a tile with content in a finer level isn't missing, even if averaging left it empty.
+  const queue = levels
     .flatMap((raster, level) => tilesOfFace(face, level, raster.sizePx).map((address) => ({ raster, address })))
-    .filter(({ address }) => isWritten(address))
+    .filter(({ address }) => shouldWrite(address))
     .reverse()
-  const shown = new Set<string>()
-  const isShown = (address: TileAddress) => shown.has(tileName(address)) || isKept(address)
-  const takeTurns = async (): Promise<void> => {
+  const writtenNames = new Set<string>()
+  const hasContent = (address: TileAddress) => writtenNames.has(tileName(address)) || isReused(address)
+  const writeRemaining = async (): Promise<void> => {
     const memory = Buffer.allocUnsafe(tileBytes)
-    for (let order = orders.shift(); order; order = orders.shift()) {
-      const tile = cutTile(order.raster, order.address, memory)
-      if (partial && isEmptyTile(tile) && !childAddressesOf(order.address).some(isShown))
-        tally.missing.push(order.address)
-      else {
-        shown.add(tileName(order.address))
-        const size = await writeTile(folder, order.address, tile)
+    for (let entry = queue.shift(); entry; entry = queue.shift()) {
+      const tile = cutTile(entry.raster, entry.address, memory)
+      if (isPartial && isEmptyTile(tile) && !childAddressesOf(entry.address).some(hasContent)) {
+        tally.missing.push(entry.address)
+      } else {
+        writtenNames.add(tileName(entry.address))
+        const size = await writeTile(folder, entry.address, tile)
         tally.bytes += size
         tally.written++
       }
       onTiles((tally.written + tally.missing.length) / total)
     }
   }
-  // One more than cores, so that none idles while the next tile is cut.
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, takeTurns))
+  // One writer more than cores, so that no core idles while a tile is cut.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, writeRemaining))
 }
 
-/** Tiles of one face, all levels together. */
+/** Number of tiles of one face in all levels. */
 export function tilesPerFace(faceSizePx: number): number {
   let count = 0
   for (let level = 0; level < levelCountOf(faceSizePx); level++) count += tilesPerEdge(faceSizePx, level) ** 2

@@ -7,14 +7,14 @@ import { byteAt } from './faces/typed-reads.ts'
 
 export type Cube = ReadonlyMap<CubeFace, FaceRaster>
 
-/** Color of the panorama in a direction, between the four pixels around it. The border spares any look at a neighbor. */
+/** Bilinear sampling of a cube map by direction. The borders of the faces contain the pixels of their neighbors. */
 export function cubeSampler(cube: Cube): (direction: Vec3) => Color {
   const faces = new Map([...cube].map(([face, raster]) => [face, { raster, pixels: new Uint8Array(raster.pixels) }]))
   return (direction) => {
     const { face, a, b } = vectorToFace(direction)
-    const found = faces.get(face)
-    if (!found) throw new Error(`The cube has no face ${face}.`)
-    const { raster, pixels } = found
+    const sampledFace = faces.get(face)
+    if (!sampledFace) throw new Error(`The cube has no face ${face}.`)
+    const { raster, pixels } = sampledFace
     const x = ((a + 1) / 2) * raster.sizePx - 0.5 + raster.borderPx
     const y = ((1 - b) / 2) * raster.sizePx - 0.5 + raster.borderPx
     const column = Math.floor(x)

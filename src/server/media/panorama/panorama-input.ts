@@ -6,9 +6,9 @@ import { cubeType } from '../../../shared/media/registry.ts'
 import { type Captured, MediaError } from '../../ports/media-builder.ts'
 import { type InspectedImage, inspectImage } from '../image/inspect-image.ts'
 import { type ImageMetadata, readImageMetadata } from '../metadata/read-image-metadata.ts'
-import { isZip } from './cube/archive.ts'
 import { checkCube, decodeCube, inspectCube } from './cube/decode-cube.ts'
 import { decodeUnfolded, unfoldedFaceSizePx } from './cube/unfolded/decode-unfolded.ts'
+import { isZip } from './cube/zip-archive.ts'
 import { cubeSource, type FaceSource, planeSource } from './cut-faces.ts'
 import { decodePlane } from './decode-plane.ts'
 import type { SourceCube } from './faces/cube-border.ts'
@@ -18,7 +18,7 @@ import { coverageOf, faceSizeOf, placePanorama } from './placement.ts'
 import { recognizeShape, rejectDualFisheye } from './shapes/recognize-shape.ts'
 import type { Region } from './shapes/stereo-pair.ts'
 
-/** An original as far as its headers tell, and how to get at its pixels. */
+/** Facts from the headers of an original, and access to its pixels. */
 export type PanoramaInput = {
   readonly facts: {
     readonly widthPx: number
@@ -31,26 +31,28 @@ export type PanoramaInput = {
   /** Absent for a full sphere. */
   readonly coverage: PanoramaManifest['coverage']
   /**
-   * Decodes once, small, and so finds out whether all of it is there; answers the notes. Rejects what only an upload is
-   * rejected for: a panorama that a person has made of a file stays one.
+   * Checks an upload by decoding it small, and returns the notes.
    * @throws MediaError `media.damaged`, `media.dualFisheye`
    */
   readonly check: () => Promise<readonly FileNote[]>
-  /** The notes alone, as far as `decode` finds out itself whether all of it is there. */
+  /**
+   * Returns the notes before a build, and checks only what `decode` doesn't. It doesn't reject dual fisheye images: a
+   * medium that an editor has made a panorama stays one.
+   */
   readonly checkBeforeDecoding: () => Promise<readonly FileNote[]>
   readonly decode: () => Promise<FaceSource>
 }
 
 /**
- * Reads what is known of a panorama before it is decoded: an equirectangular image, six faces of a cube in one
- * image or in a zip, or a sphere for each eye, of which the left one is used.
+ * Reads the headers of a panorama: an equirectangular image, a stereo pair of them, of which the left eye is used, or the
+ * six faces of a cube in one image or in a ZIP file.
  * @throws MediaError
  */
 export async function readPanorama(path: string, angles?: TypedCoverage): Promise<PanoramaInput> {
-  return (await isZip(path)) ? readSixFaces(path) : readEquirect(path, angles)
+  return (await isZip(path)) ? readCubeArchive(path) : readImage(path, angles)
 }
 
-async function readEquirect(path: string, angles: TypedCoverage | undefined): Promise<PanoramaInput> {
+async function readImage(path: string, angles: TypedCoverage | undefined): Promise<PanoramaInput> {
   const facts = await inspectImage(path)
   const metadata = await readImageMetadata(path, facts)
   const { widthPx, heightPx } = facts
@@ -59,18 +61,18 @@ async function readEquirect(path: string, angles: TypedCoverage | undefined): Pr
     return placeRegion(image, angles)
   } catch (error) {
     if (!(error instanceof MediaError) || !otherShapeCodes.has(error.code)) throw error
-    const other = await readOtherShape(image)
-    if (other === undefined) throw error
-    return other
+    const recognized = await readRecognizedShape(image)
+    if (recognized === undefined) throw error
+    return recognized
   }
 }
 
-/** Errors of an image that isn't one sphere, but may be one in another shape. */
+/** Errors after which an image may still be a stereo pair or an unfolded cube. */
 const otherShapeCodes: ReadonlySet<string> = new Set(['media.wrongRatio', 'media.tooManyPixels'])
 
 type SphereImage = { readonly facts: InspectedImage; readonly metadata: ImageMetadata; readonly region: Region }
 
-/** An equirectangular image, or the part of an image that is one. */
+/** Input of an equirectangular image, or of a region that is one. */
 function placeRegion({ facts, metadata, region }: SphereImage, angles: TypedCoverage | undefined): PanoramaInput {
   const { widthPx, heightPx } = region
   const { placement, pose, captured, missingRows } = placePanorama({ widthPx, heightPx }, metadata, angles)
@@ -82,7 +84,7 @@ function placeRegion({ facts, metadata, region }: SphereImage, angles: TypedCove
     faceSizePx: faceSizeOf(placement),
     coverage: coverageOf(placement),
     check: async () => {
-      // A person who says which angles an image covers has looked at it.
+      // An editor who typed the covered angles has seen that it is a panorama.
       if (angles === undefined) await rejectDualFisheye(facts)
       return [...padding, ...(await facts.check()).notes]
     },
@@ -91,26 +93,26 @@ function placeRegion({ facts, metadata, region }: SphereImage, angles: TypedCove
   }
 }
 
-/** A sphere in another shape than its own, if the image is one. */
-async function readOtherShape(image: SphereImage): Promise<PanoramaInput | undefined> {
+/** Input of a stereo pair or an unfolded cube; undefined if the image is neither. */
+async function readRecognizedShape(image: SphereImage): Promise<PanoramaInput | undefined> {
   const { facts, metadata } = image
-  const found = await recognizeShape(facts)
-  switch (found?.shape) {
+  const recognized = await recognizeShape(facts)
+  switch (recognized?.shape) {
     case undefined:
       return undefined
     case 'stereo':
-      return withNote(placeRegion({ ...image, region: found.leftEye }, undefined), { code: 'oneEye' })
+      return withNote(placeRegion({ ...image, region: recognized.leftEye }, undefined), { code: 'oneEye' })
     case 'cube': {
-      const { cube } = found
+      const { cube } = recognized
       const sizePx = unfoldedFaceSizePx(facts, cube)
-      const folded = {
+      const input = {
         ...cubeInput(sizePx, (borderPx) => decodeUnfolded({ facts, cube }, { sizePx, borderPx })),
-        facts: { ...cubeSize(sizePx), mimeType: facts.mimeType },
+        facts: { ...equirectSizeOfCube(sizePx), mimeType: facts.mimeType },
         captured: metadata.captured,
         check: async () => (await facts.check()).notes,
         checkBeforeDecoding: facts.checkBeforeDecoding,
       }
-      return withNote(folded, { code: 'cubeFaces' })
+      return withNote(input, { code: 'cubeFaces' })
     }
   }
 }
@@ -124,24 +126,24 @@ function withNote(input: PanoramaInput, note: FileNote): PanoramaInput {
   }
 }
 
-async function readSixFaces(path: string): Promise<PanoramaInput> {
+async function readCubeArchive(path: string): Promise<PanoramaInput> {
   const cube = await inspectCube(path)
   const { sizePx, captured } = cube
   return {
     ...cubeInput(sizePx, (borderPx) => decodeCube(path, cube, borderPx)),
-    facts: { ...cubeSize(sizePx), mimeType: cubeType },
+    facts: { ...equirectSizeOfCube(sizePx), mimeType: cubeType },
     captured,
     check: () => checkCube(path, (face) => face.check()),
     checkBeforeDecoding: () => checkCube(path, async (face) => ({ notes: await face.checkBeforeDecoding() })),
   }
 }
 
-/** Four faces go round, and two from top to bottom: the image that would show as much. */
-function cubeSize(sizePx: number) {
+/** Size of an equirectangular image with the resolution of a cube: four faces around, two from pole to pole. */
+function equirectSizeOfCube(sizePx: number) {
   return { widthPx: 4 * sizePx, heightPx: 2 * sizePx }
 }
 
-/** Six faces of a size, with the border that bringing them to another one needs. */
+/** Input of six faces, decoded with the border that scaling needs. */
 function cubeInput(sizePx: number, decode: (borderPx: number) => Promise<SourceCube>) {
   const faceSizePx = faceSizePxOf(sizePx)
   const borderPx = sourceBorderPx(sizePx, { sizePx: faceSizePx, borderPx: finestBorderPx(faceSizePx) })

@@ -7,25 +7,25 @@ import { type Captured, MediaError } from '../../ports/media-builder.ts'
 import type { GPano } from '../metadata/gpano.ts'
 import type { ImageMetadata } from '../metadata/read-image-metadata.ts'
 import type { Placement } from './faces/source-plane.ts'
-import { placeByGPano } from './place-by-gpano.ts'
+import { placeByGPano } from './gpano-placement.ts'
 
 type SizePx = { readonly widthPx: number; readonly heightPx: number }
 
 export type PlacedPanorama = {
   readonly placement: Placement
   readonly pose: PanoramaManifest['pose']
-  /** Capture facts in the file, as far as they are about this image. */
+  /** Capture facts of the file, without stale tags. */
   readonly captured: Captured
-  /** Rows at the bottom that the file lacks. */
+  /** Number of missing rows at the bottom. */
   readonly missingRows: number
 }
 
-/** Full width beyond which no face is large enough to show the source's detail. */
+/** Width of the full sphere beyond which even the largest face can't show more detail. */
 const usefulFullWidthPx = (faceSizePxFor(Number.MAX_SAFE_INTEGER) * Math.PI) / 0.95
 
 /**
- * Decides where the image lies on the sphere: typed angles first, then GPano XMP that fits the image, then the
- * whole sphere if the image is twice as wide as high, or lacks a few rows of that.
+ * Places the image on the sphere: by typed angles, else by GPano XMP that fits the image, else as the whole sphere if its
+ * aspect ratio is 2:1, of which a few rows may be missing.
  * @throws MediaError `media.tooManyPixels`, `media.wrongRatio`
  */
 export function placePanorama(
@@ -47,7 +47,7 @@ export function placePanorama(
   return {
     placement: withUsefulSize(placement),
     missingRows,
-    // GPano of another crop or another image is stale in all that it says.
+    // Stale GPano describes another crop or image, so none of its fields is used.
     ...factsFrom(tagged?.isStale ? undefined : gpano, captured),
   }
 }
@@ -87,14 +87,14 @@ function placeWhole({ widthPx, heightPx }: SizePx): Placement {
   return { widthPx, heightPx, fullWidthPx: widthPx, fullHeightPx, leftPx: 0, topPx: 0 }
 }
 
-/** Rows missing at the bottom of an image that otherwise is the whole sphere. */
+/** Number of rows missing at the bottom of a full sphere; 0 for partial panoramas. */
 function missingRowsOf({ widthPx, heightPx, fullWidthPx, fullHeightPx, topPx }: Placement): number {
   const isWhole = fullWidthPx - widthPx < 0.5 && topPx < 0.5
   const missingPx = fullHeightPx - heightPx
   return isWhole && missingPx <= fullHeightPx * missingRowsMaxShare ? Math.round(missingPx) : 0
 }
 
-/** A narrow partial panorama may be denser than any face: it is shrunk while decoding, before it could alias. */
+/** Shrinks a placement that is denser than the largest face, as narrow partial panoramas can be, to avoid aliasing. */
 function withUsefulSize(placement: Placement): Placement {
   const widest = Math.max(placement.fullWidthPx, 2 * placement.fullHeightPx)
   if (widest <= usefulFullWidthPx) return placement
@@ -110,7 +110,7 @@ function withUsefulSize(placement: Placement): Placement {
   }
 }
 
-/** Angles the placement covers; `undefined` for the whole sphere. */
+/** Angles that a placement covers; undefined for the whole sphere. */
 export function coverageOf(placement: Placement): PanoramaManifest['coverage'] {
   const { widthPx, heightPx, fullWidthPx, fullHeightPx, leftPx, topPx } = placement
   if (fullWidthPx - widthPx < 0.5 && fullHeightPx - heightPx < 0.5) return undefined
@@ -122,7 +122,7 @@ export function coverageOf(placement: Placement): PanoramaManifest['coverage'] {
   }
 }
 
-/** Edge of the faces a placement deserves. */
+/** Face size that matches the density of a placement. */
 export function faceSizeOf({ fullWidthPx, fullHeightPx }: Placement): number {
   return faceSizePxFor(Math.max(fullWidthPx, 2 * fullHeightPx))
 }

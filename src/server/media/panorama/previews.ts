@@ -14,22 +14,22 @@ import { sharp } from '../safe-sharp.ts'
 import { type Cube, cubeSampler } from './cube-sampler.ts'
 import { splineCoefficients } from './spline-coefficients.ts'
 
-/** Faces at least this large are sharp enough for the stills; smaller panoramas give what they have. */
+/** Faces of this size are sharp enough for the stills. */
 export const previewFaceSizePx = 1200
 
-/** Nearly two kilobytes in each document; twice the detail of 64×32 for twice the bytes. */
+/** Size of the preview, which adds nearly two kilobytes to each published tour. */
 const preview = { widthPx: 112, heightPx: 56, samplesPerEdge: 3 } as const
 const still = { widthPx: 1280, heightPx: 720 } as const
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
 /**
- * The whole sphere as a tiny data URI, of what there is in each direction, as wide as a sample: coefficients of the
- * spline that viewers draw it with.
+ * Renders the whole sphere as a tiny equirectangular data URI. Its pixels are the coefficients of the B-spline that the
+ * viewer draws it with. `sample` returns the mean color around a direction.
  */
-export async function paintPreview(sample: (direction: Vec3, acrossRad: number) => Color): Promise<string> {
+export async function renderPreview(sample: (direction: Vec3, widthRad: number) => Color): Promise<string> {
   const { samplesPerEdge: n, ...size } = preview
-  const pixels = paint({ widthPx: size.widthPx * n, heightPx: size.heightPx * n }, (x, y) =>
+  const pixels = render({ widthPx: size.widthPx * n, heightPx: size.heightPx * n }, (x, y) =>
     sample(
       directionToVector({
         yawDeg: (x / (size.widthPx * n)) * 360 - 180,
@@ -43,61 +43,61 @@ export async function paintPreview(sample: (direction: Vec3, acrossRad: number) 
     .raw()
     .toBuffer()
   const coefficients = splineCoefficients(samples, size.widthPx, size.heightPx)
-  // What is coarse in so low a quality is smoothed by the spline it is drawn with.
+  // The spline smooths the artifacts of the low quality.
   const webp = await rawImage(coefficients, size).webp({ quality: 25, effort: 6 }).toBuffer()
   return `data:image/webp;base64,${webp.toString('base64')}`
 }
 
-/** Where each point of the stills looks. */
-function gazeOf(view: View): (x: number, y: number) => Vec3 {
+/** Rays through the points of a still (gnomonic projection). */
+function viewRays(view: View): (x: number, y: number) => Vec3 {
   const { right, up, forward } = cameraAxes(view)
   const focal = focalLengthPx(still.widthPx, view.fovDeg)
   return (x, y) => {
-    const across = (x - still.widthPx / 2) / focal
-    const above = (still.heightPx / 2 - y) / focal
-    const along = (axis: 0 | 1 | 2) => forward[axis] + right[axis] * across + up[axis] * above
-    return [along(0), along(1), along(2)]
+    const rightOffset = (x - still.widthPx / 2) / focal
+    const upOffset = (still.heightPx / 2 - y) / focal
+    const component = (axis: 0 | 1 | 2) => forward[axis] + right[axis] * rightOffset + up[axis] * upOffset
+    return [component(0), component(1), component(2)]
   }
 }
 
-/** The faces that stills of a view show any pixel of. */
-export function facesSeen(view: View): Set<CubeFace> {
-  const gaze = gazeOf(view)
-  const seen = new Set<CubeFace>()
+/** Faces that are visible in the stills of a view. */
+export function facesInView(view: View): Set<CubeFace> {
+  const rayAt = viewRays(view)
+  const faces = new Set<CubeFace>()
   for (let y = 0; y < still.heightPx; y++)
-    for (let x = 0; x < still.widthPx; x++) seen.add(vectorToFace(gaze(x + 0.5, y + 0.5)).face)
-  return seen
+    for (let x = 0; x < still.widthPx; x++) faces.add(vectorToFace(rayAt(x + 0.5, y + 0.5)).face)
+  return faces
 }
 
-/** The view a visitor starts with, from the faces it shows; answers bytes written. */
+/** Writes the stills of a view from the faces that are visible in it; returns their total bytes. */
 export async function writePreviews(cube: Cube, view: View, folder: string): Promise<number> {
   const sample = cubeSampler(cube)
-  const gaze = gazeOf(view)
+  const rayAt = viewRays(view)
   return writePreviewFiles(
     rawImage(
-      paint(still, (x, y) => sample(gaze(x, y))),
+      render(still, (x, y) => sample(rayAt(x, y))),
       still,
     ),
     folder,
   )
 }
 
-/** Start view when nobody chose one: straight ahead, or the middle of what a partial panorama covers. */
+/** Default start view: straight ahead, or the center of a partial panorama. */
 export function defaultStartView(coverage: PanoramaManifest['coverage']): View {
-  const widest = 90
-  if (!coverage) return { yawDeg: 0, pitchDeg: 0, fovDeg: widest }
+  const widestFovDeg = 90
+  if (!coverage) return { yawDeg: 0, pitchDeg: 0, fovDeg: widestFovDeg }
   const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = coverage
-  const halfHeight = Math.min(80, (pitchMaxDeg - pitchMinDeg) / 2) * radPerDeg
-  const byHeight = (2 * Math.atan((Math.tan(halfHeight) * still.widthPx) / still.heightPx)) / radPerDeg
+  const halfHeightRad = Math.min(80, (pitchMaxDeg - pitchMinDeg) / 2) * radPerDeg
+  const fovByHeightDeg = (2 * Math.atan((Math.tan(halfHeightRad) * still.widthPx) / still.heightPx)) / radPerDeg
   return {
     yawDeg: (yawMinDeg + yawMaxDeg) / 2,
     pitchDeg: (pitchMinDeg + pitchMaxDeg) / 2,
-    // A little closer than what would just fit: the corners of a flat view see further than its middle.
-    fovDeg: 0.85 * Math.min(widest / 0.85, yawMaxDeg - yawMinDeg, byHeight),
+    // The corners of a flat view reach further than the middle of its sides, hence the margin.
+    fovDeg: 0.85 * Math.min(widestFovDeg / 0.85, yawMaxDeg - yawMinDeg, fovByHeightDeg),
   }
 }
 
-function paint({ widthPx, heightPx }: Size, colorAt: (x: number, y: number) => Color): Uint8ClampedArray {
+function render({ widthPx, heightPx }: Size, colorAt: (x: number, y: number) => Color): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(3 * widthPx * heightPx)
   for (let y = 0, o = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++, o += 3) {

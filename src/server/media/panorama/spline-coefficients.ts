@@ -1,18 +1,18 @@
-/** Each round leaves about a fourteenth of what is wrong: far below half a level after these. */
-const rounds = 8
+/** Each iteration reduces the error to about a fourteenth, so the result is exact to far less than one level. */
+const iterations = 8
 
 type Line = { readonly start: number; readonly step: number; readonly length: number; readonly wraps: boolean }
 
-/** Solves (left + 4·here + right) / 6 = sample along one line of values, in place, by Gauss–Seidel. */
+/** Solves (left + 4·center + right) / 6 = sample along one line of values in place, by the Gauss–Seidel method. */
 function solveLine(values: Float64Array, samples: Float64Array, { start, step, length, wraps }: Line): void {
-  const at = (index: number) => start + index * step
-  for (let round = 0; round < rounds; round++)
+  const offsetOf = (index: number) => start + index * step
+  for (let iteration = 0; iteration < iterations; iteration++)
     for (let index = 0; index < length; index++) {
       const before = index > 0 ? index - 1 : wraps ? length - 1 : 0
       const after = index < length - 1 ? index + 1 : wraps ? 0 : length - 1
-      const left = values[at(before)] ?? 0
-      const right = values[at(after)] ?? 0
-      values[at(index)] = (6 * (samples[at(index)] ?? 0) - left - right) / 4
+      const left = values[offsetOf(before)] ?? 0
+      const right = values[offsetOf(after)] ?? 0
+      values[offsetOf(index)] = (6 * (samples[offsetOf(index)] ?? 0) - left - right) / 4
     }
 }
 
@@ -22,13 +22,18 @@ function solveLine(values: Float64Array, samples: Float64Array, { start, step, l
  * as sharp as its samples, and one of samples is not (Thévenaz, Blu, Unser: Interpolation Revisited, 2000).
  */
 export function splineCoefficients(samples: Uint8Array, widthPx: number, heightPx: number): Uint8ClampedArray {
-  const across = Float64Array.from(samples)
-  const down = Float64Array.from(samples)
+  const sampleValues = Float64Array.from(samples)
+  const rowCoefficients = Float64Array.from(samples)
   for (let row = 0; row < heightPx; row++)
     for (let channel = 0; channel < 3; channel++)
-      solveLine(down, across, { start: row * widthPx * 3 + channel, step: 3, length: widthPx, wraps: true })
-  const coefficients = down.slice()
+      solveLine(rowCoefficients, sampleValues, {
+        start: row * widthPx * 3 + channel,
+        step: 3,
+        length: widthPx,
+        wraps: true,
+      })
+  const coefficients = rowCoefficients.slice()
   for (let column = 0; column < widthPx * 3; column++)
-    solveLine(coefficients, down, { start: column, step: widthPx * 3, length: heightPx, wraps: false })
+    solveLine(coefficients, rowCoefficients, { start: column, step: widthPx * 3, length: heightPx, wraps: false })
   return Uint8ClampedArray.from(coefficients)
 }

@@ -5,11 +5,8 @@ import { levelCountOf } from '../../../shared/media/pyramid.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { panoramaBuilder } from './build-panorama.ts'
 
-/**
- * `npm run tile -- INPUT OUTPUT_DIR`: builds the tiles of a panorama, with their manifest beside them, and prints one
- * JSON line about them.
- */
-async function tile([input, output]: readonly string[]): Promise<object> {
+/** `npm run tile -- INPUT OUTPUT_DIR` builds the tiles and manifest of a panorama and prints a summary as one JSON line. */
+async function buildTileFolder([input, output]: readonly string[]): Promise<object> {
   if (!input || !output) {
     throw new AppError('input.invalid', { message: 'Usage: npm run tile -- INPUT OUTPUT_DIR' })
   }
@@ -19,13 +16,13 @@ async function tile([input, output]: readonly string[]): Promise<object> {
   if (!(await isFree(outputFolder))) {
     throw new AppError('resource.conflict', { message: `${output} is not empty. Name a folder that is not there yet.` })
   }
-  // The folder appears whole or not at all.
-  const unfinished = `${outputFolder}.tmp-${process.pid}`
+  // The rename makes the folder appear only when it is complete.
+  const temporaryFolder = `${outputFolder}.tmp-${process.pid}`
   try {
     await mkdir(dirname(outputFolder), { recursive: true })
-    const result = await panoramaBuilder.build({ inputPath, outputFolder: unfinished }, () => undefined)
-    await writeFile(join(unfinished, 'manifest.json'), JSON.stringify(result.manifest))
-    await rename(unfinished, outputFolder)
+    const result = await panoramaBuilder.build({ inputPath, outputFolder: temporaryFolder }, () => undefined)
+    await writeFile(join(temporaryFolder, 'manifest.json'), JSON.stringify(result.manifest))
+    await rename(temporaryFolder, outputFolder)
     const { manifest, bytes, tileCount, stepMs } = result
     if (!('faceSizePx' in manifest)) throw new AppError('server.failed')
     return {
@@ -36,7 +33,7 @@ async function tile([input, output]: readonly string[]): Promise<object> {
       milliseconds: stepMs,
     }
   } catch (cause) {
-    await rm(unfinished, { recursive: true, force: true })
+    await rm(temporaryFolder, { recursive: true, force: true })
     throw cause
   }
 }
@@ -52,19 +49,19 @@ async function isFree(folder: string): Promise<boolean> {
   return !(await exists(folder)) || ((await stat(folder)).isDirectory() && (await readdir(folder)).length === 0)
 }
 
-function bodyOf(cause: unknown): ErrorBody {
+function errorBodyOf(cause: unknown): ErrorBody {
   if (cause instanceof MediaError) {
     return { errorMessage: cause.message, status: errorStatuses[cause.code], code: cause.code }
   }
   if (cause instanceof AppError) {
     return { errorMessage: cause.message, status: cause.status, code: cause.code }
   }
-  return bodyOf(new AppError('server.failed', { cause }))
+  return errorBodyOf(new AppError('server.failed', { cause }))
 }
 
 try {
-  process.stdout.write(`${JSON.stringify(await tile(process.argv.slice(2)))}\n`)
+  process.stdout.write(`${JSON.stringify(await buildTileFolder(process.argv.slice(2)))}\n`)
 } catch (cause) {
-  process.stdout.write(`${JSON.stringify(bodyOf(cause))}\n`)
+  process.stdout.write(`${JSON.stringify(errorBodyOf(cause))}\n`)
   process.exitCode = 1
 }

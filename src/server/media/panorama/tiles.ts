@@ -11,20 +11,20 @@ import { type FaceRaster, rasterEdgePx } from './faces/face-raster.ts'
  * (measured on the tiles of a library, 37.5 dB either way).
  */
 export const tileEncoding = { quality: 79, effort: 2 } as const
-/** Another one whenever the same original would be cut into other tiles: builds go on only from their own kind. */
+/** Version of the tiling. It changes whenever the same original would give other tiles, which then can't be reused. */
 export const tilingRecipe = 'cube-2'
 export const tileTemplate = '{l}/{f}{y}_{x}.webp'
 
 export type TileAddress = { readonly level: number; readonly face: CubeFace; readonly x: number; readonly y: number }
 
-/** Address as the manifest's list of missing tiles writes it. */
+/** Name of a tile in the manifest's list of missing tiles. */
 export function tileName({ level, face, x, y }: TileAddress): string {
   return `${level}/${face}${y}_${x}`
 }
 
 export const tileBytes = 3 * tileTexturePx ** 2
 
-/** Tiles of one face at one level, row by row. */
+/** Addresses of the tiles of one face at one level, row by row. */
 export function tilesOfFace(face: CubeFace, level: number, sizePx: number): TileAddress[] {
   const perEdge = Math.ceil(sizePx / tilePayloadPx)
   return Array.from({ length: perEdge ** 2 }, (_, index) => ({
@@ -42,8 +42,8 @@ export function childAddressesOf({ level, face, x, y }: TileAddress): TileAddres
 }
 
 /**
- * Pixels of a tile with its gutters. Beyond the border of the face its last column and row go on, so that neither
- * filtering nor compression meets an edge that is not in the image. `tile` may be memory used before.
+ * Cuts a tile with its gutters out of a face. Tiles at the end of a face repeat its last column and row, so that neither
+ * filtering nor compression sees an edge that isn't in the image. `tile` is reused memory.
  */
 export function cutTile(
   raster: FaceRaster,
@@ -55,25 +55,25 @@ export function cutTile(
   const left = raster.borderPx + x * tilePayloadPx - tileGutterPx
   const top = raster.borderPx + y * tilePayloadPx - tileGutterPx
   const limit = raster.borderPx + raster.sizePx + tileGutterPx
-  const wide = Math.min(tileTexturePx, limit - left)
-  const high = Math.min(tileTexturePx, limit - top)
+  const columns = Math.min(tileTexturePx, limit - left)
+  const rows = Math.min(tileTexturePx, limit - top)
   for (let row = 0; row < tileTexturePx; row++) {
-    const from = 3 * ((top + Math.min(row, high - 1)) * edge + left)
-    const to = 3 * row * tileTexturePx
-    tile.set(source.subarray(from, from + 3 * wide), to)
-    const last = tile.subarray(to + 3 * (wide - 1), to + 3 * wide)
-    tile.fill(last, to + 3 * wide, to + 3 * tileTexturePx)
+    const sourceOffset = 3 * ((top + Math.min(row, rows - 1)) * edge + left)
+    const rowOffset = 3 * row * tileTexturePx
+    tile.set(source.subarray(sourceOffset, sourceOffset + 3 * columns), rowOffset)
+    const lastPixel = tile.subarray(rowOffset + 3 * (columns - 1), rowOffset + 3 * columns)
+    tile.fill(lastPixel, rowOffset + 3 * columns, rowOffset + 3 * tileTexturePx)
   }
   return tile
 }
 
-/** Whether a tile of a partial panorama shows nothing but the fill color. */
+/** Whether a tile has only the fill color of partial panoramas. */
 export function isEmptyTile(tile: Buffer): boolean {
   for (let i = 0; i < tile.length; i++) if (tile[i] !== emptyColor[i % 3]) return false
   return true
 }
 
-/** Encodes a tile into its file; answers its size. */
+/** Writes a tile as WebP; returns its size in bytes. */
 export async function writeTile(folder: string, address: TileAddress, tile: Buffer): Promise<number> {
   const { size } = await sharp(tile, { raw: { width: tileTexturePx, height: tileTexturePx, channels: 3 } })
     .webp(tileEncoding)
@@ -81,6 +81,6 @@ export async function writeTile(folder: string, address: TileAddress, tile: Buff
   return size
 }
 
-export async function makeLevelFolders(folder: string, levelCount: number): Promise<void> {
+export async function createLevelFolders(folder: string, levelCount: number): Promise<void> {
   for (let level = 0; level < levelCount; level++) await mkdir(join(folder, String(level)), { recursive: true })
 }

@@ -32,12 +32,12 @@ function patched(zip: Buffer, offset: number, value: readonly number[]): Buffer 
   return copy
 }
 
-type Case = readonly [what: string, zip: () => Buffer | Promise<Buffer>, code: string, words: RegExp]
+type Case = readonly [content: string, zip: () => Buffer | Promise<Buffer>, code: string, message: RegExp]
 const cases: readonly Case[] = [
-  ['one without a face', () => zipOf(without(up)), 'media.facesMissing', /Missing from this ZIP file: up\./],
-  ['one with no file', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), zipOf({})]), 'media.facesMissing', /down/],
+  ['a missing face', () => zipOf(without(up)), 'media.facesMissing', /Missing from this ZIP file: up\./],
+  ['an empty archive', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), zipOf({})]), 'media.facesMissing', /down/],
   ['a face twice', () => zipOf({ ...faces, 'Kitchen_up.png': faces[up] ?? '' }), 'media.facesTwice', /the up face/],
-  ['a stranger', () => zipOf({ ...faces, 'notes/read me.txt': 'x' }), 'media.facesUnknown', /“read me\.txt”/],
+  ['an unknown file', () => zipOf({ ...faces, 'notes/read me.txt': 'x' }), 'media.facesUnknown', /“read me\.txt”/],
   ['a face that is not square', async () => instead(await square(64, 60)), 'media.facesUneven', /64×64, 64×60/],
   ['a face of another size', async () => instead(await square(60)), 'media.facesUneven', /64×64, 60×60/],
   ['a face that is an SVG', () => instead(svgImage), 'media.notAccepted', /JPEG, HEIC, PNG/],
@@ -47,7 +47,7 @@ const cases: readonly Case[] = [
   ['more files than a cube has', () => zipOf(many('a', 21)), 'media.archiveRejected', /too many files/],
   ['a thousand hidden files', () => zipOf({ ...faces, ...many('.a', 250) }), 'media.archiveRejected', /too many files/],
   [
-    'a way out',
+    'a path out of the archive',
     () => zipOf({ ...faces, '../Kitchen_top.png': 'x' }),
     'media.archiveRejected',
     /We can't read this ZIP file/,
@@ -66,7 +66,7 @@ const cases: readonly Case[] = [
     /We can't read this ZIP file/,
   ],
   [
-    'a size that is not true',
+    'a forged size',
     () => patched(zipOf(faces, 6), 24, [9, 0, 0, 0]),
     'media.archiveRejected',
     /We can't read this ZIP file/,
@@ -83,24 +83,24 @@ function changed(zip: Buffer): Buffer {
   return zip
 }
 
-describe('zips that are no cube', () => {
-  it.each(cases)('are rejected for %s', async (_what, zip, code, words) => {
+describe('a ZIP file that is no cube', () => {
+  it.each(cases)('is rejected for %s', async (_content, zip, code, message) => {
     const path = join(folder, 'cube.zip')
     await writeFile(path, await zip())
     const reading = readPanorama(path)
     await expect(reading).rejects.toBeInstanceOf(MediaError)
-    await expect(reading).rejects.toMatchObject({ code, message: expect.stringMatching(words) })
+    await expect(reading).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
     expect(await readdir(folder)).toEqual(['cube.zip'])
   })
 
-  it('are rejected for too many pixels before anything is decoded', async () => {
+  it('is rejected for too many pixels before anything is decoded', async () => {
     const path = join(folder, 'cube.zip')
     const bombs = Object.fromEntries(Object.keys(faces).map((name) => [name, pngBomb(4800, 4800)]))
     await writeFile(path, zipOf(bombs))
     await expect(readPanorama(path)).rejects.toMatchObject({ code: 'media.tooManyPixels' })
   })
 
-  it('but what systems add to a zip is passed over', async () => {
+  it('may have hidden files of operating systems beside the faces', async () => {
     const path = join(folder, 'cube.zip')
     const inFolder = Object.fromEntries(Object.entries(faces).map(([name, bytes]) => [`Kitchen/${name}`, bytes]))
     const added = { 'Kitchen/': '', '__MACOSX/Kitchen/._Kitchen_top.png': 'x', 'Kitchen/.DS_Store': 'x' }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cubeSampler } from '../../../../src/server/media/panorama/cube-sampler.ts'
 import type { FaceRaster } from '../../../../src/server/media/panorama/faces/face-raster.ts'
-import { cutTile, makeLevelFolders, tileName, writeTile } from '../../../../src/server/media/panorama/tiles.ts'
+import { createLevelFolders, cutTile, tileName, writeTile } from '../../../../src/server/media/panorama/tiles.ts'
 import { type CubeFace, cubeFaces, faceAxes, facePoint, vectorToFace } from '../../../../src/shared/geometry/cube.ts'
 import { directionToVector } from '../../../../src/shared/geometry/sphere.ts'
 import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../../src/shared/media/pyramid.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const gradient = paintEquirect(([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z], wholeSphere(4096))
   cube = await cutCube(planeOf(gradient, wholeSphere(4096)))
   folder = await mkdtemp(join(tmpdir(), 'stopover-seams-'))
-  await makeLevelFolders(folder, levels.length)
+  await createLevelFolders(folder, levels.length)
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -2,12 +2,12 @@ import { type CubeFace, cubeFaces } from '../../../../shared/geometry/cube.ts'
 import type { ErrorCode } from '../../../../shared/kernel/app-error.ts'
 import { type CubeReading, readCube, turnDegOf } from '../../../../shared/media/cube-namings.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
-import type { ArchivedFile } from './archive.ts'
+import type { ArchivedFile } from './zip-archive.ts'
 
-/** The file of a face, and how far its image has to be turned clockwise to hang as ours do. */
+/** The file of a face, and the clockwise rotation of its image to our orientation of that face. */
 export type FaceFile = ArchivedFile & { readonly face: CubeFace; readonly turnDeg: number }
 
-const faceTexts: Readonly<Record<CubeFace, string>> = {
+const faceNames: Readonly<Record<CubeFace, string>> = {
   f: 'front',
   b: 'back',
   u: 'up',
@@ -15,51 +15,51 @@ const faceTexts: Readonly<Record<CubeFace, string>> = {
   l: 'left',
   r: 'right',
 }
-const shownNames = 3
+const listedNamesMax = 3
 
 /**
- * Which file is which face, by the registry of namings.
+ * Assigns files to faces by the registry of naming schemes.
  * @throws MediaError `media.facesMissing`, `media.facesTwice`, `media.facesUnknown`
  */
 export function sortFaceFiles(files: readonly ArchivedFile[]): readonly FaceFile[] {
   const reading = readCube(files.map(({ name }) => name))
-  if (reading.found !== 'cube') throw apiErrorOf(reading, files)
-  return files.map((file, index) => ({ ...file, ...placeOf(reading, index) }))
+  if (reading.found !== 'cube') throw readingError(reading, files)
+  return files.map((file, index) => ({ ...file, ...faceOfFile(reading, index) }))
 }
 
-type Found = Extract<CubeReading, { found: 'cube' }>
+type CompleteReading = Extract<CubeReading, { found: 'cube' }>
 
-function placeOf({ naming, faces }: Found, index: number): { face: CubeFace; turnDeg: number } {
+function faceOfFile({ naming, faces }: CompleteReading, index: number): { face: CubeFace; turnDeg: number } {
   const face = faceAt(faces, index)
   return { face, turnDeg: turnDegOf(naming, face) }
 }
 
-function faceAt(faces: Found['faces'], index: number): CubeFace {
+function faceAt(faces: CompleteReading['faces'], index: number): CubeFace {
   const face = cubeFaces.find((name) => faces[name] === index)
   if (face === undefined) throw new Error(`No face is file ${index}.`)
   return face
 }
 
-type Wrong = Exclude<CubeReading, { found: 'cube' }>
+type IncompleteReading = Exclude<CubeReading, { found: 'cube' }>
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-function apiErrorOf(wrong: Wrong, files: readonly ArchivedFile[]): MediaError {
+function readingError(reading: IncompleteReading, files: readonly ArchivedFile[]): MediaError {
   const reject = (code: ErrorCode, sentence: string) => new MediaError(code, sentence, { forPerson: true })
-  switch (wrong.found) {
+  switch (reading.found) {
     case 'gap': {
-      const missing = wrong.missing.map((face) => faceTexts[face]).join(', ')
+      const missing = reading.missing.map((face) => faceNames[face]).join(', ')
       return reject('media.facesMissing', `A cube has six faces. Missing from this ZIP file: ${missing}.`)
     }
     case 'twice': {
-      const face = faceTexts[wrong.face]
+      const face = faceNames[reading.face]
       return reject('media.facesTwice', `More than one image in this ZIP file is named as the ${face} face. Keep one.`)
     }
     case 'strangers': {
-      const names = wrong.indices.slice(0, shownNames).map((index) => `“${lastPart(files[index]?.name ?? '')}”`)
-      const more = wrong.indices.length > shownNames ? ' and others' : ''
+      const names = reading.indices.slice(0, listedNamesMax).map((index) => `“${lastPart(files[index]?.name ?? '')}”`)
+      const others = reading.indices.length > listedNamesMax ? ' and others' : ''
       return reject(
         'media.facesUnknown',
-        `We can't tell which face of the cube ${names.join(', ')}${more} is. ` +
+        `We can't tell which face of the cube ${names.join(', ')}${others} is. ` +
           'Name the six images front, back, left, right, up and down.',
       )
     }

@@ -1,7 +1,7 @@
-/** Sub-pixel positions a kernel is tabled for; 1/256 px is far below one gray level of error. */
+/** Kernel weights are tabulated for 256 subpixel phases; the error is far below one gray level. */
 export const phaseBits = 8
 export const phaseCount = 2 ** phaseBits
-/** Fixed-point one of the weights. */
+/** Fractional bits of the fixed-point weights. */
 export const weightBits = 14
 
 /**
@@ -10,7 +10,7 @@ export const weightBits = 14
  */
 const slope = -0.6
 
-/** Weight of a pixel that lies `distance` pixels away: Keys' cubic convolution (1981, eq. 15 with its free slope). */
+/** Weight of a pixel at a distance: Keys' cubic convolution (1981, eq. 15 with its free slope). */
 export function cubicWeight(distance: number): number {
   const d = Math.abs(distance)
   if (d < 1) return ((slope + 2) * d - (slope + 3)) * d * d + 1
@@ -18,18 +18,18 @@ export function cubicWeight(distance: number): number {
 }
 
 /**
- * Weights of Keys' cubic convolution (1981) for the four pixels around a position, one row of four per phase, as
- * fixed point. Each row sums to exactly one, so that flat colors stay what they are.
+ * Fixed-point weights of Keys' cubic convolution (1981) for the four pixels around a position, in one row per phase. Each
+ * row sums to exactly one, so flat colors don't change.
  */
 export function cubicWeights(): Int16Array {
-  const one = 2 ** weightBits
+  const fixedPointOne = 2 ** weightBits
   const weights = new Int16Array(4 * phaseCount)
   for (let phase = 0; phase < phaseCount; phase++) {
     const t = phase / phaseCount
-    const outerLeft = Math.round(one * slope * t * (1 - t) ** 2)
-    const innerRight = Math.round(one * t * (-slope + t * (3 + 2 * slope - t * (2 + slope))))
-    const outerRight = Math.round(one * slope * t * t * (1 - t))
-    weights.set([outerLeft, one - outerLeft - innerRight - outerRight, innerRight, outerRight], 4 * phase)
+    const outerLeft = Math.round(fixedPointOne * slope * t * (1 - t) ** 2)
+    const innerRight = Math.round(fixedPointOne * t * (-slope + t * (3 + 2 * slope - t * (2 + slope))))
+    const outerRight = Math.round(fixedPointOne * slope * t * t * (1 - t))
+    weights.set([outerLeft, fixedPointOne - outerLeft - innerRight - outerRight, innerRight, outerRight], 4 * phase)
   }
   return weights
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { FaceTask } from './face-tasks.ts'
 
-/** More threads would only wait for memory. */
+/** More threads are limited by memory bandwidth. */
 const threadsMax = 8
 
 export type FacePool = {
@@ -11,44 +11,44 @@ export type FacePool = {
   close(): Promise<void>
 }
 
-type Order = { readonly task: FaceTask; readonly done: () => void; readonly failed: (error: Error) => void }
+type PendingTask = { readonly task: FaceTask; readonly resolve: () => void; readonly reject: (error: Error) => void }
 
-/** Threads that cut faces; tasks wait in the order they came. The first failure of a thread fails all that is left and all that follows. */
+/** Thread pool with a queue of face tasks. The first error of a thread fails all pending and all later tasks. */
 export function openFacePool(size = Math.min(threadsMax, availableParallelism())): FacePool {
-  const waiting: Order[] = []
-  const running = new Map<Worker, Order>()
+  const queue: PendingTask[] = []
+  const running = new Map<Worker, PendingTask>()
   const idle: Worker[] = []
   const startNext = (): void => {
-    const worker = waiting.length > 0 ? idle.pop() : undefined
-    const order = worker && waiting.shift()
-    if (!worker || !order) return
-    running.set(worker, order)
-    worker.postMessage(order.task)
+    const worker = queue.length > 0 ? idle.pop() : undefined
+    const pending = worker && queue.shift()
+    if (!worker || !pending) return
+    running.set(worker, pending)
+    worker.postMessage(pending.task)
   }
-  let broken: Error | undefined
+  let poolError: Error | undefined
   const fail = (error: Error): void => {
-    broken ??= error
-    for (const order of [...running.values(), ...waiting.splice(0)]) order.failed(error)
+    poolError ??= error
+    for (const pending of [...running.values(), ...queue.splice(0)]) pending.reject(error)
     running.clear()
   }
   const workers = Array.from({ length: size }, () => {
     const worker = new Worker(new URL('./face-worker.ts', import.meta.url))
     worker.on('message', () => {
-      running.get(worker)?.done()
+      running.get(worker)?.resolve()
       running.delete(worker)
       idle.push(worker)
       startNext()
     })
-    worker.on('error', (cause) => fail(new Error('A thread that cuts faces failed.', { cause })))
+    worker.on('error', (cause) => fail(new Error('A worker thread of the face pool failed.', { cause })))
     idle.push(worker)
     return worker
   })
   return {
     size,
     run: (task) =>
-      new Promise((done, failed) => {
-        if (broken) return failed(broken)
-        waiting.push({ task, done, failed })
+      new Promise((resolve, reject) => {
+        if (poolError) return reject(poolError)
+        queue.push({ task, resolve, reject })
         startNext()
       }),
     close: async () => {

@@ -1,14 +1,14 @@
 import { levelCountOf, tileGutterPx } from '../../../../shared/media/pyramid.ts'
 
-/** A cube face with its border, RGB. The border continues the face plane; it is what all gutters are cut from. */
+/** RGB pixels of a cube face with a border that continues its plane; tile gutters are cut from the border. */
 export type FaceRaster = {
   readonly pixels: SharedArrayBuffer
-  /** Edge of the face proper. */
+  /** Edge length of the face without its border. */
   readonly sizePx: number
   readonly borderPx: number
 }
 
-/** Border the finest level needs, so that the coarsest, halved again and again, still has a whole gutter. */
+/** Border of the finest level, large enough that after halving the coarsest level still has a full gutter. */
 export function finestBorderPx(faceSizePx: number): number {
   return tileGutterPx * 2 ** (levelCountOf(faceSizePx) - 1)
 }
@@ -25,7 +25,7 @@ export function copyRaster({ pixels, ...sizes }: FaceRaster): FaceRaster {
   return { ...sizes, pixels: pixels.slice(0) }
 }
 
-/** Plane coordinate (−1…1 within the face) of the center of a raster column; rows count the other way. */
+/** Coordinate on the face plane, −1…1 within the face, of the center of a column; that of a row is negative. */
 export function planeCoordinate({ sizePx, borderPx }: { sizePx: number; borderPx: number }, index: number): number {
   return (2 * (index + 0.5 - borderPx)) / sizePx - 1
 }

@@ -1,20 +1,20 @@
 import type { CubeFace } from '../../../../shared/geometry/cube.ts'
+import { halveRaster } from './box-filter.ts'
 import { fillCubeBorder, type SourceCube } from './cube-border.ts'
 import type { FaceRaster } from './face-raster.ts'
-import { halveRaster } from './halve.ts'
 import { cutPolarFace } from './polar-face.ts'
 import { smoothPolarRows } from './polar-rows.ts'
 import { scaleFace } from './scale-face.ts'
 import { cutSideFace, type RowRange } from './side-face.ts'
 import type { SourcePlane } from './source-plane.ts'
 
-/** Work a thread can do on shared memory; what it returns is there already. */
+/** Inputs of the tasks of worker threads, which write their results to shared memory. */
 type TaskInputs = {
   smooth: RowRange & { readonly plane: SourcePlane; readonly faceSizePx: number }
   cut: RowRange & { readonly plane: SourcePlane; readonly raster: FaceRaster; readonly face: CubeFace }
   border: { readonly cube: SourceCube; readonly face: CubeFace }
   scale: RowRange & { readonly source: FaceRaster; readonly raster: FaceRaster }
-  halve: { readonly whole: FaceRaster; readonly half: FaceRaster }
+  halve: { readonly finer: FaceRaster; readonly half: FaceRaster }
 }
 export type TaskName = keyof TaskInputs
 export type FaceTask = { [Name in TaskName]: { readonly name: Name; readonly input: TaskInputs[Name] } }[TaskName]
@@ -32,7 +32,7 @@ const tasks: { readonly [Name in TaskName]: (input: TaskInputs[Name]) => void } 
   cut,
   border: ({ cube, face }) => fillCubeBorder(cube, face),
   scale: ({ source, raster, ...rows }) => scaleFace(source, raster, rows),
-  halve: ({ whole, half }) => halveRaster(whole, half),
+  halve: ({ finer, half }) => halveRaster(finer, half),
 }
 
 export function runFaceTask<Name extends TaskName>(task: {

@@ -1,41 +1,42 @@
 import { cubicWeight, weightBits } from './cubic-kernel.ts'
 import { type FaceRaster, planeCoordinate, rasterEdgePx } from './face-raster.ts'
 import type { RowRange } from './side-face.ts'
+import { stripBuffer } from './strip-buffer.ts'
 import { byteAt, intAt, shortAt } from './typed-reads.ts'
 
-/** So little shrinking, which `faceSizePxOf` allows itself, needs no wider kernel. */
-const slightly = 1 / 0.95
-const half = 2 ** (weightBits - 1)
+/** Up to this density, which `faceSizePxOf` allows, the kernel isn't widened. */
+const unwidenedDensityMax = 1 / 0.95
+const roundingBias = 2 ** (weightBits - 1)
 
-/** For each pixel of a line: where its first tap lies in the source line, and the weights of all of them. */
-type Taps = { readonly count: number; readonly firsts: Int32Array; readonly weights: Int16Array }
+/** For each pixel of a line: the source index of its first tap, and the weights of all its taps. */
+type Taps = { readonly count: number; readonly firstTaps: Int32Array; readonly weights: Int16Array }
 
-/** Border a source face needs so that no tap of a face with its own border falls beside it. */
+/** Border that a source face needs, so that all taps of the scaled face with its border are within it. */
 export function sourceBorderPx(sourceSizePx: number, { sizePx, borderPx }: Omit<FaceRaster, 'pixels'>): number {
   const density = sourceSizePx / sizePx
   return Math.ceil(borderPx * density + 2 * Math.max(1, density)) + 1
 }
 
 /**
- * Makes rows of a face out of the image of the same face at another size: across, then down. Where the face is much
- * the smaller one the kernel is widened to match, so that nothing finer than its pixels is left to alias.
+ * Separable cubic scaling of a face: first along the rows, then along the columns. For downscaling the kernel is widened
+ * by the same factor, which prevents aliasing.
  */
 export function scaleFace(source: FaceRaster, raster: FaceRaster, { fromRow, toRow }: RowRange): void {
   const taps = tapsOf(source, raster)
-  const first = intAt(taps.firsts, fromRow)
-  const count = intAt(taps.firsts, toRow - 1) + taps.count - first
-  const strip = stretchRows(source, taps, { first, count })
+  const first = intAt(taps.firstTaps, fromRow)
+  const count = intAt(taps.firstTaps, toRow - 1) + taps.count - first
+  const strip = resampleRows(source, taps, { first, count })
   const width = 3 * rasterEdgePx(raster)
-  const blend = taps.count === 4 ? blendFour : blendAny
+  const blend = taps.count === 4 ? blendFourRows : blendRows
   for (let j = fromRow; j < toRow; j++) {
-    const start = (intAt(taps.firsts, j) - first) * width
+    const start = (intAt(taps.firstTaps, j) - first) * width
     const weights = taps.weights.subarray(j * taps.count, (j + 1) * taps.count)
     blend(strip.subarray(start), weights, new Uint8ClampedArray(raster.pixels, j * width, width))
   }
 }
 
-/** Blends rows that follow each other; unrolled, because nearly all faces are made this way. */
-function blendFour(rows: Uint8Array, weights: Int16Array, out: Uint8ClampedArray): void {
+/** Weighted sum of four consecutive rows, unrolled because nearly all faces need it. */
+function blendFourRows(rows: Uint8Array, weights: Int16Array, out: Uint8ClampedArray): void {
   const width = out.length
   const w0 = shortAt(weights, 0)
   const w1 = shortAt(weights, 1)
@@ -47,64 +48,64 @@ function blendFour(rows: Uint8Array, weights: Int16Array, out: Uint8ClampedArray
         Math.imul(w1, byteAt(rows, p)) +
         Math.imul(w2, byteAt(rows, q)) +
         Math.imul(w3, byteAt(rows, r)) +
-        half) >>
+        roundingBias) >>
       weightBits
   }
 }
 
-function blendAny(rows: Uint8Array, weights: Int16Array, out: Uint8ClampedArray): void {
+function blendRows(rows: Uint8Array, weights: Int16Array, out: Uint8ClampedArray): void {
   for (let i = 0; i < out.length; i++) {
-    let sum = half
+    let sum = roundingBias
     for (let t = 0; t < weights.length; t++) sum += shortAt(weights, t) * byteAt(rows, t * out.length + i)
     out[i] = sum >> weightBits
   }
 }
 
-/** Faces are square: the taps of its columns are those of its rows. */
+/** Taps of the columns, which are also those of the rows, because faces are square. */
 function tapsOf(source: FaceRaster, raster: FaceRaster): Taps {
   const density = source.sizePx / raster.sizePx
-  const width = density <= slightly ? 1 : density
+  const width = density <= unwidenedDensityMax ? 1 : density
   const count = 2 * Math.ceil(2 * width)
   const edge = rasterEdgePx(raster)
-  const firsts = new Int32Array(edge)
+  const firstTaps = new Int32Array(edge)
   const weights = new Int16Array(edge * count)
   for (let i = 0; i < edge; i++) {
-    const at = ((planeCoordinate(raster, i) + 1) / 2) * source.sizePx - 0.5 + source.borderPx
-    const first = Math.floor(at) - count / 2 + 1
-    firsts[i] = first
-    const plain = Array.from({ length: count }, (_, t) => cubicWeight((first + t - at) / width))
-    weights.set(wholeWeights(plain), i * count)
+    const center = ((planeCoordinate(raster, i) + 1) / 2) * source.sizePx - 0.5 + source.borderPx
+    const first = Math.floor(center) - count / 2 + 1
+    firstTaps[i] = first
+    const floatWeights = Array.from({ length: count }, (_, t) => cubicWeight((first + t - center) / width))
+    weights.set(toFixedPoint(floatWeights), i * count)
   }
-  return { count, firsts, weights }
+  return { count, firstTaps, weights }
 }
 
-/** Weights in fixed point that sum to exactly one, so that flat colors stay what they are. */
-function wholeWeights(plain: readonly number[]): number[] {
-  const total = plain.reduce((sum, weight) => sum + weight, 0)
-  const whole = plain.map((weight) => Math.round((weight / total) * 2 ** weightBits))
-  const rest = 2 ** weightBits - whole.reduce((sum, weight) => sum + weight, 0)
-  const largest = whole.indexOf(Math.max(...whole))
-  return whole.map((weight, index) => (index === largest ? weight + rest : weight))
+/** Fixed-point weights that sum to exactly one, so that flat colors don't change. */
+function toFixedPoint(floatWeights: readonly number[]): number[] {
+  const total = floatWeights.reduce((sum, weight) => sum + weight, 0)
+  const fixedWeights = floatWeights.map((weight) => Math.round((weight / total) * 2 ** weightBits))
+  const roundingError = 2 ** weightBits - fixedWeights.reduce((sum, weight) => sum + weight, 0)
+  const largest = fixedWeights.indexOf(Math.max(...fixedWeights))
+  return fixedWeights.map((weight, index) => (index === largest ? weight + roundingError : weight))
 }
 
-type Span = { readonly first: number; readonly count: number }
+type RowSpan = { readonly first: number; readonly count: number }
 
-/** Rows of the source, each as wide as the face. */
-function stretchRows(source: FaceRaster, { count, firsts, weights }: Taps, span: Span): Uint8Array {
+/** Resamples source rows to the width of the face. */
+function resampleRows(source: FaceRaster, { count, firstTaps, weights }: Taps, span: RowSpan): Uint8Array {
   const pixels = new Uint8Array(source.pixels)
   const rowBytes = 3 * rasterEdgePx(source)
-  const memory = stripMemory(3 * firsts.length * span.count)
+  const memory = stripBuffer(3 * firstTaps.length * span.count)
   const strip = new Uint8ClampedArray(memory)
-  const stretch = count === 4 ? stretchByFour : stretchByAny
-  for (let row = span.first, o = 0; row < span.first + span.count; row++, o += 3 * firsts.length) {
-    stretch(pixels.subarray(row * rowBytes), { count, firsts, weights }, strip.subarray(o))
+  const resample = count === 4 ? resampleRowByFour : resampleRow
+  for (let row = span.first, o = 0; row < span.first + span.count; row++, o += 3 * firstTaps.length) {
+    resample(pixels.subarray(row * rowBytes), { count, firstTaps, weights }, strip.subarray(o))
   }
   return new Uint8Array(memory)
 }
 
-function stretchByFour(row: Uint8Array, { firsts, weights }: Taps, out: Uint8ClampedArray): void {
-  for (let i = 0, o = 0, w = 0; i < firsts.length; i++, o += 3, w += 4) {
-    const p = Math.imul(3, intAt(firsts, i))
+function resampleRowByFour(row: Uint8Array, { firstTaps, weights }: Taps, out: Uint8ClampedArray): void {
+  for (let i = 0, o = 0, w = 0; i < firstTaps.length; i++, o += 3, w += 4) {
+    const p = Math.imul(3, intAt(firstTaps, i))
     const w0 = shortAt(weights, w)
     const w1 = shortAt(weights, w + 1)
     const w2 = shortAt(weights, w + 2)
@@ -115,28 +116,20 @@ function stretchByFour(row: Uint8Array, { firsts, weights }: Taps, out: Uint8Cla
           Math.imul(w1, byteAt(row, p + c + 3)) +
           Math.imul(w2, byteAt(row, p + c + 6)) +
           Math.imul(w3, byteAt(row, p + c + 9)) +
-          half) >>
+          roundingBias) >>
         weightBits
     }
   }
 }
 
-function stretchByAny(row: Uint8Array, { count, firsts, weights }: Taps, out: Uint8ClampedArray): void {
-  for (let i = 0; i < firsts.length; i++) {
+function resampleRow(row: Uint8Array, { count, firstTaps, weights }: Taps, out: Uint8ClampedArray): void {
+  for (let i = 0; i < firstTaps.length; i++) {
     for (let c = 0; c < 3; c++) {
-      let sum = half
+      let sum = roundingBias
       for (let t = 0; t < count; t++) {
-        sum += shortAt(weights, i * count + t) * byteAt(row, 3 * (intAt(firsts, i) + t) + c)
+        sum += shortAt(weights, i * count + t) * byteAt(row, 3 * (intAt(firstTaps, i) + t) + c)
       }
       out[3 * i + c] = sum >> weightBits
     }
   }
-}
-
-let lastStrip = new ArrayBuffer(0)
-
-/** Each thread keeps the memory of its strip: one per part would pile up until the garbage collector comes. */
-function stripMemory(bytes: number): ArrayBuffer {
-  if (lastStrip.byteLength < bytes) lastStrip = new ArrayBuffer(bytes)
-  return lastStrip
 }

@@ -1,9 +1,9 @@
 import { radPerDeg } from '../../../../shared/geometry/sphere.ts'
 
-/** Border of a source plane on every side: what a four-tap kernel may reach beyond the image. */
+/** Border of a source plane on every side, wide enough for a four-tap kernel. */
 export const planePadPx = 4
 
-/** Where the stored pixels of a panorama lie on the sphere, in pixels of the whole sphere at the same density. */
+/** Position of a panorama's pixels on the full sphere, in pixels of the same density. */
 export type Placement = {
   readonly widthPx: number
   readonly heightPx: number
@@ -14,8 +14,8 @@ export type Placement = {
 }
 
 /**
- * The decoded panorama, RGB, rows one after the other, with a border of `planePadPx` that holds what lies beyond:
- * the other end of the row, the far side of a pole, or the fill color outside a partial panorama.
+ * RGB pixels of an equirectangular panorama, row by row, with a border of `planePadPx`: it has the other end of each row,
+ * the rows across the poles, or the fill color outside a partial panorama.
  */
 export type SourcePlane = Placement & { readonly pixels: SharedArrayBuffer }
 
@@ -28,31 +28,31 @@ export function allocatePlane(placement: Placement): SourcePlane {
   return { ...placement, pixels: new SharedArrayBuffer(bytes) }
 }
 
-/** Whether the image goes all the way round. */
+/** Whether the image covers 360° horizontally. */
 export function isFullTurn({ widthPx, fullWidthPx }: Placement): boolean {
   return Math.abs(fullWidthPx - widthPx) < 0.5
 }
 
-/** Column of a yaw, pixel centers at whole numbers, as near to the image as the turns of the sphere allow. */
-export function endlessColumnOf({ widthPx, fullWidthPx, leftPx }: Placement, yawRad: number): number {
-  const wholeSphere = (yawRad / (2 * Math.PI) + 0.5) * fullWidthPx - 0.5 - leftPx
-  const first = (widthPx - fullWidthPx) / 2 - 0.5
-  return wholeSphere - fullWidthPx * Math.floor((wholeSphere - first) / fullWidthPx)
+/** Column of a yaw, with pixel centers at whole numbers; of all equivalent columns the one closest to the image. */
+export function unclampedColumnOf({ widthPx, fullWidthPx, leftPx }: Placement, yawRad: number): number {
+  const column = (yawRad / (2 * Math.PI) + 0.5) * fullWidthPx - 0.5 - leftPx
+  const firstColumn = (widthPx - fullWidthPx) / 2 - 0.5
+  return column - fullWidthPx * Math.floor((column - firstColumn) / fullWidthPx)
 }
 
-/** Row of a pitch, pixel centers at whole numbers. */
-export function endlessRowOf({ fullHeightPx, topPx }: Placement, pitchRad: number): number {
+/** Row of a pitch, with pixel centers at whole numbers. */
+export function unclampedRowOf({ fullHeightPx, topPx }: Placement, pitchRad: number): number {
   return (0.5 - pitchRad / Math.PI) * fullHeightPx - 0.5 - topPx
 }
 
-/** Column of a yaw, clamped to what the padded plane can answer. */
+/** Column of a yaw, clamped so that all taps are within the border. */
 export function columnOf(placement: Placement, yawRad: number): number {
-  return Math.max(1 - planePadPx, Math.min(placement.widthPx + planePadPx - 2.01, endlessColumnOf(placement, yawRad)))
+  return Math.max(1 - planePadPx, Math.min(placement.widthPx + planePadPx - 2.01, unclampedColumnOf(placement, yawRad)))
 }
 
-/** Row of a pitch, on the terms of `columnOf`. */
+/** Row of a pitch, clamped so that all taps are within the border. */
 export function rowOf(placement: Placement, pitchRad: number): number {
-  return Math.max(1 - planePadPx, Math.min(placement.heightPx + planePadPx - 2.01, endlessRowOf(placement, pitchRad)))
+  return Math.max(1 - planePadPx, Math.min(placement.heightPx + planePadPx - 2.01, unclampedRowOf(placement, pitchRad)))
 }
 
 /** Pitch of the center of a stored row. */

@@ -1,6 +1,6 @@
 /**
- * Reads that the callers know to be in range. One function per array type keeps each of them monomorphic, so that the
- * engine inlines it to a plain load.
+ * Array reads whose indices the callers guarantee to be in range. One function per array type keeps each monomorphic, so
+ * that V8 inlines it to a plain load.
  */
 export function byteAt(values: Uint8Array, index: number): number {
   return values[index] as number

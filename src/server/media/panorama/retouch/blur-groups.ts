@@ -1,30 +1,31 @@
 import type { BlurStroke } from '../../../../shared/media/adjustments.ts'
 import { circleAround, type Disc, discsOfStroke, overlap } from '../../../../shared/media/retouch-shapes.ts'
 
-/** Strokes that touch: whatever they cover together is as coarse as one thing. */
+/** Strokes that touch each other and are blurred together, with a circle around them. */
 export type BlurGroup = {
   readonly strokes: readonly BlurStroke[]
   readonly discs: readonly Disc[]
-  readonly around: Disc
+  readonly bounds: Disc
 }
 
-type Member = { readonly stroke: BlurStroke; readonly discs: readonly Disc[]; readonly around: Disc }
+type Member = { readonly stroke: BlurStroke; readonly discs: readonly Disc[]; readonly bounds: Disc }
 
-function meet(one: Member, other: Member): boolean {
-  return overlap(one.around, other.around) && one.discs.some((disc) => other.discs.some((by) => overlap(disc, by)))
+function touch(member: Member, other: Member): boolean {
+  if (!overlap(member.bounds, other.bounds)) return false
+  return member.discs.some((disc) => other.discs.some((otherDisc) => overlap(disc, otherDisc)))
 }
 
-/** Strokes by what they cover together. A face that is dabbed over must not come out as a mosaic of its parts. */
+/** Groups strokes that touch each other. Blurred one by one, they would leave a person's face recognizable. */
 export function blurGroups(strokes: readonly BlurStroke[]): BlurGroup[] {
   let groups: Member[][] = []
   for (const stroke of strokes) {
     const discs = discsOfStroke(stroke)
-    const member = { stroke, discs, around: circleAround(discs) }
-    const joined = groups.filter((group) => group.some((other) => meet(member, other)))
-    groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), member]]
+    const member = { stroke, discs, bounds: circleAround(discs) }
+    const touchingGroups = groups.filter((group) => group.some((other) => touch(member, other)))
+    groups = [...groups.filter((group) => !touchingGroups.includes(group)), [...touchingGroups.flat(), member]]
   }
   return groups.map((members) => {
     const discs = members.flatMap((member) => member.discs)
-    return { strokes: members.map(({ stroke }) => stroke), discs, around: circleAround(discs) }
+    return { strokes: members.map(({ stroke }) => stroke), discs, bounds: circleAround(discs) }
   })
 }

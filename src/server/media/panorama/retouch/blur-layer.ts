@@ -3,32 +3,32 @@ import type { Color, Sample } from '../../../../shared/media/nadir-fill.ts'
 import type { BlurGroup } from './blur-groups.ts'
 import type { Layer } from './layer.ts'
 
-/** Samples along the edge of a cell. */
+/** Samples along the edge of a cell for its mean. */
 const samplesPerEdge = 12
 const fullShare = 0.75
 
 /**
- * Edge of the cells, in radians. All that is left of what lies under a group are the means of its cells, so that this
- * is how coarse it becomes: three or four cells across a dab, five to seven across what was covered by many.
+ * Edge of the cells, whose means are all that remains of the image under a group: three or four cells across a single dab,
+ * five to seven across a larger group.
  */
-function cellRad({ discs, around }: BlurGroup): number {
+function cellSizeRad({ discs, bounds }: BlurGroup): number {
   const brush = Math.max(...discs.map(({ radiusRad }) => radiusRad))
-  return Math.max(0.6 * brush, Math.min(around.radiusRad / 3, 1.5 * brush))
+  return Math.max(0.6 * brush, Math.min(bounds.radiusRad / 3, 1.5 * brush))
 }
 
-type Frame = { readonly ahead: Vec3; readonly right: Vec3; readonly up: Vec3 }
+type TangentFrame = { readonly ahead: Vec3; readonly right: Vec3; readonly up: Vec3 }
 
-/** Any axes across a direction. */
-function frameAround(ahead: Vec3): Frame {
+/** Axes of the tangent plane at a direction. */
+function tangentFrame(ahead: Vec3): TangentFrame {
   const [x, y, z] = ahead
-  const flat = Math.hypot(x, z)
-  const right: Vec3 = flat < 1e-6 ? [1, 0, 0] : [-z / flat, 0, x / flat]
+  const horizontalLength = Math.hypot(x, z)
+  const right: Vec3 = horizontalLength < 1e-6 ? [1, 0, 0] : [-z / horizontalLength, 0, x / horizontalLength]
   const up: Vec3 = [right[1] * z - right[2] * y, right[2] * x - right[0] * z, right[0] * y - right[1] * x]
   return { ahead, right, up }
 }
 
-/** Azimuthal equidistant: the plane that keeps angles from the middle (Snyder 1987, ch. 25). */
-function toPlane({ ahead, right, up }: Frame, unit: Vec3): readonly [number, number] {
+/** Azimuthal equidistant projection (Snyder 1987, ch. 25). */
+function project({ ahead, right, up }: TangentFrame, unit: Vec3): readonly [number, number] {
   const a = dot(unit, right)
   const b = dot(unit, up)
   const sine = Math.hypot(a, b)
@@ -36,30 +36,34 @@ function toPlane({ ahead, right, up }: Frame, unit: Vec3): readonly [number, num
   return [a * stretch, b * stretch]
 }
 
-function fromPlane({ ahead, right, up }: Frame, a: number, b: number): Vec3 {
+function unproject({ ahead, right, up }: TangentFrame, a: number, b: number): Vec3 {
   const angle = Math.hypot(a, b)
   const along = Math.cos(angle)
   const across = angle < 1e-12 ? 1 : Math.sin(angle) / angle
-  const at = (axis: 0 | 1 | 2) => ahead[axis] * along + (right[axis] * a + up[axis] * b) * across
-  return [at(0), at(1), at(2)]
+  const component = (axis: 0 | 1 | 2) => ahead[axis] * along + (right[axis] * a + up[axis] * b) * across
+  return [component(0), component(1), component(2)]
 }
 
-/** Mean color of a cell of the plane. */
-function meanOfCell(sample: Sample, frame: Frame, [left, bottom, edge]: readonly [number, number, number]): Color {
+/** Mean color of a cell in the plane. */
+function meanOfCell(
+  sample: Sample,
+  frame: TangentFrame,
+  [left, bottom, edge]: readonly [number, number, number],
+): Color {
   const sum = [0, 0, 0]
   for (let row = 0; row < samplesPerEdge; row++) {
     for (let column = 0; column < samplesPerEdge; column++) {
       const a = left + ((column + 0.5) / samplesPerEdge) * edge
       const b = bottom + ((row + 0.5) / samplesPerEdge) * edge
-      const colour = sample(fromPlane(frame, a, b))
-      for (const c of [0, 1, 2] as const) sum[c] = (sum[c] ?? 0) + colour[c]
+      const color = sample(unproject(frame, a, b))
+      for (const c of [0, 1, 2] as const) sum[c] = (sum[c] ?? 0) + color[c]
     }
   }
   const [red, green, blue] = sum.map((value) => value / samplesPerEdge ** 2) as [number, number, number]
   return [red, green, blue]
 }
 
-/** Weights of a uniform cubic B-spline for the four cells around a place. */
+/** Weights of a uniform cubic B-spline for the four cells around a position. */
 function splineWeights(t: number): readonly [number, number, number, number] {
   const u = 1 - t
   const t2 = t * t
@@ -67,31 +71,31 @@ function splineWeights(t: number): readonly [number, number, number, number] {
   return [(u * u * u) / 6, (3 * t3 - 6 * t2 + 4) / 6, (3 * (t + t2 - t3) + 1) / 6, t3 / 6]
 }
 
-/** What a group of strokes leaves of the image under it: the means of coarse cells, with no edge between them. */
+/** Irreversible blur of a group of strokes: the means of coarse cells, interpolated by a cubic B-spline. */
 export function blurLayer(group: BlurGroup, sample: Sample): Layer {
-  const frame = frameAround(group.around.center)
-  const edge = cellRad(group)
+  const frame = tangentFrame(group.bounds.center)
+  const edge = cellSizeRad(group)
   const cells = new Map<string, Color>()
   const cellAt = (i: number, j: number): Color => {
-    const name = `${i} ${j}`
-    const known = cells.get(name)
-    if (known) return known
+    const key = `${i} ${j}`
+    const cached = cells.get(key)
+    if (cached) return cached
     const mean = meanOfCell(sample, frame, [(i - 0.5) * edge, (j - 0.5) * edge, edge])
-    cells.set(name, mean)
+    cells.set(key, mean)
     return mean
   }
   const colorAt = (unit: Vec3): Color => {
-    const [a, b] = toPlane(frame, unit)
+    const [a, b] = project(frame, unit)
     const i = Math.floor(a / edge)
     const j = Math.floor(b / edge)
-    const across = splineWeights(a / edge - i)
-    const upwards = splineWeights(b / edge - j)
+    const columnWeights = splineWeights(a / edge - i)
+    const rowWeights = splineWeights(b / edge - j)
     let red = 0
     let green = 0
     let blue = 0
     for (let row = 0; row < 4; row++) {
       for (let column = 0; column < 4; column++) {
-        const weight = (across[column] ?? 0) * (upwards[row] ?? 0)
+        const weight = (columnWeights[column] ?? 0) * (rowWeights[row] ?? 0)
         const cell = cellAt(i + column - 1, j + row - 1)
         red += weight * cell[0]
         green += weight * cell[1]

@@ -2,35 +2,35 @@ import { angleBetween, dot, type Vec3 } from '../../../../shared/geometry/sphere
 import type { Color } from '../../../../shared/media/nadir-fill.ts'
 import { coverAt, type Disc } from '../../../../shared/media/retouch-shapes.ts'
 
-/** Something painted over a part of the panorama. */
+/** Paint over a part of the panorama. */
 export type Layer = {
-  /** All that it covers; nothing outside changes. */
+  /** Circles outside of which nothing is painted. */
   readonly discs: readonly Disc[]
-  /** Share of each circle's radius within which it covers all; from there it fades towards the edge. */
+  /** Share of each circle's radius that is fully opaque; beyond it the paint fades towards the edge. */
   readonly fullShare: number
   readonly colorAt: (unit: Vec3) => Color
 }
 
-/** How much of a layer there is in a direction. */
-function coverOf({ discs, fullShare }: Layer, unit: Vec3): number {
-  let most = 0
+/** Opacity of a layer in a direction. */
+function opacityAt({ discs, fullShare }: Layer, unit: Vec3): number {
+  let opacity = 0
   for (const { center, radiusRad } of discs) {
     const cosine = dot(center, unit)
     if (cosine <= Math.cos(radiusRad) - 1e-6) continue
-    most = Math.max(most, coverAt(angleBetween(center, unit), radiusRad, fullShare))
+    opacity = Math.max(opacity, coverAt(angleBetween(center, unit), radiusRad, fullShare))
   }
-  return most
+  return opacity
 }
 
-/** A color with layers over it, one after the other; itself where there are none. */
-export function paintOver(colour: Color, layers: readonly Layer[], unit: Vec3): Color {
-  let under = colour
+/** Blends layers over a color in order; returns the same object if no layer covers the direction. */
+export function blendLayers(color: Color, layers: readonly Layer[], unit: Vec3): Color {
+  let result = color
   for (const layer of layers) {
-    const cover = coverOf(layer, unit)
-    if (cover === 0) continue
-    const over = layer.colorAt(unit)
-    const mixed = (c: 0 | 1 | 2) => under[c] + (over[c] - under[c]) * cover
-    under = [mixed(0), mixed(1), mixed(2)]
+    const opacity = opacityAt(layer, unit)
+    if (opacity === 0) continue
+    const layerColor = layer.colorAt(unit)
+    const mixed = (c: 0 | 1 | 2) => result[c] + (layerColor[c] - result[c]) * opacity
+    result = [mixed(0), mixed(1), mixed(2)]
   }
-  return under
+  return result
 }

@@ -3,13 +3,13 @@ import { limits } from '../../../../shared/limits.ts'
 import { withDecodingErrors } from '../../image/decoding-errors.ts'
 import { inspectImage } from '../../image/inspect-image.ts'
 
-/** Sharper than a face ever shows it is waste. */
+/** More detail than the largest face can show. */
 const edgeMaxPx = 2048
 
 export type PatchImage = { readonly pixels: Buffer; readonly widthPx: number; readonly heightPx: number }
-export type Paint = readonly [red: number, green: number, blue: number, alpha: number]
+export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** An image with its transparency, upright, no larger than it will be seen. */
+/** Decodes a nadir patch upright with its alpha channel, no larger than it appears on the face. */
 export async function readPatchImage(path: string, edgePx: number): Promise<PatchImage> {
   const edge = Math.max(16, Math.min(edgeMaxPx, Math.round(edgePx)))
   const facts = await inspectImage(path)
@@ -27,27 +27,27 @@ export async function readPatchImage(path: string, edgePx: number): Promise<Patc
 }
 
 /**
- * The image as it lies on a level floor, its longer side as wide as the circle, its top towards a yaw. `null`
- * beside it.
+ * Bilinear sampling of an image that lies on a level floor: its longer side is the diameter of the circle, its top points
+ * to the yaw `rotationDeg`. Null outside of the image.
  */
-export function imageOnFloor(
+export function floorSampler(
   { pixels, widthPx, heightPx }: PatchImage,
   { radiusDeg, rotationDeg }: { readonly radiusDeg: number; readonly rotationDeg: number },
-): (unit: Vec3) => Paint | null {
-  const reach = Math.tan(radiusDeg * radPerDeg)
+): (unit: Vec3) => Rgba | null {
+  const floorRadius = Math.tan(radiusDeg * radPerDeg)
   const sine = Math.sin(rotationDeg * radPerDeg)
   const cosine = Math.cos(rotationDeg * radPerDeg)
   const pxPerUnit = Math.max(widthPx, heightPx) / 2
-  const at = (column: number, row: number, c: number) => {
+  const channelAt = (column: number, row: number, c: number) => {
     const x = Math.max(0, Math.min(widthPx - 1, column))
     const y = Math.max(0, Math.min(heightPx - 1, row))
     return pixels[4 * (y * widthPx + x) + c] ?? 0
   }
   return ([x, y, z]) => {
     if (y >= 0) return null
-    // On a floor one unit below: to the right, and ahead.
-    const right = x / -y / reach
-    const ahead = -z / -y / reach
+    // Gnomonic projection onto a floor one unit below the camera.
+    const right = x / -y / floorRadius
+    const ahead = -z / -y / floorRadius
     const column = (right * cosine - ahead * sine) * pxPerUnit + widthPx / 2 - 0.5
     const row = heightPx / 2 - (right * sine + ahead * cosine) * pxPerUnit - 0.5
     if (column < -0.5 || row < -0.5 || column > widthPx - 0.5 || row > heightPx - 0.5) return null
@@ -56,8 +56,8 @@ export function imageOnFloor(
     const u = column - i
     const v = row - j
     const channel = (c: number) =>
-      (at(i, j, c) * (1 - u) + at(i + 1, j, c) * u) * (1 - v) +
-      (at(i, j + 1, c) * (1 - u) + at(i + 1, j + 1, c) * u) * v
+      (channelAt(i, j, c) * (1 - u) + channelAt(i + 1, j, c) * u) * (1 - v) +
+      (channelAt(i, j + 1, c) * (1 - u) + channelAt(i + 1, j + 1, c) * u) * v
     return [channel(0), channel(1), channel(2), channel(3) / 255]
   }
 }

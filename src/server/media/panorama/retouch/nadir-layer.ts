@@ -2,9 +2,9 @@ import type { NadirPatch } from '../../../../shared/media/adjustments.ts'
 import { nadirFill, nadirFullShare, type Sample } from '../../../../shared/media/nadir-fill.ts'
 import { discOfNadir } from '../../../../shared/media/retouch-shapes.ts'
 import type { Layer } from './layer.ts'
-import { imageOnFloor, type PatchImage } from './nadir-image.ts'
+import { floorSampler, type PatchImage } from './nadir-image.ts'
 
-/** What covers the tripod. Where an image lets something through it is what surrounds it, never the tripod. */
+/** Nadir patch over the tripod: the image over a fill of the surrounding colors, which also shows through transparency. */
 export function nadirLayer(
   patch: Pick<NadirPatch, 'radiusDeg' | 'rotationDeg'>,
   image: PatchImage | null,
@@ -12,17 +12,17 @@ export function nadirLayer(
 ): Layer {
   const disc = discOfNadir(patch)
   const fill = nadirFill(sample, disc.radiusRad)
-  const paintAt = image && imageOnFloor(image, patch)
+  const imageAt = image && floorSampler(image, patch)
   return {
     discs: [disc],
     fullShare: nadirFullShare,
     colorAt: (unit) => {
-      const under = fill(unit)
-      const paint = paintAt?.(unit)
-      if (!paint) return under
-      const [red, green, blue, alpha] = paint
-      const over = (colour: number, below: number) => below + (colour - below) * alpha
-      return [over(red, under[0]), over(green, under[1]), over(blue, under[2])]
+      const background = fill(unit)
+      const pixel = imageAt?.(unit)
+      if (!pixel) return background
+      const [red, green, blue, alpha] = pixel
+      const blend = (value: number, backgroundValue: number) => backgroundValue + (value - backgroundValue) * alpha
+      return [blend(red, background[0]), blend(green, background[1]), blend(blue, background[2])]
     },
   }
 }

@@ -4,9 +4,9 @@ import type { Color } from '../../../../shared/media/nadir-fill.ts'
 import type { Disc } from '../../../../shared/media/retouch-shapes.ts'
 import { type FaceRaster, planeCoordinate, rasterEdgePx } from '../faces/face-raster.ts'
 import { byteAt } from '../faces/typed-reads.ts'
-import { type Layer, paintOver } from './layer.ts'
+import { blendLayers, type Layer } from './layer.ts'
 
-/** Pixels are looked at one by one only in blocks that a circle reaches. */
+/** Only the pixels of blocks that a circle reaches are painted. */
 const blockPx = 64
 
 function unitAt(face: CubeFace, raster: FaceRaster, { column, row }: { column: number; row: number }): Vec3 {
@@ -23,8 +23,8 @@ function blocksOf(edge: number): Block[] {
   return starts.flatMap((top) => starts.map((left) => ({ left, top, right: end(left), bottom: end(top) })))
 }
 
-/** A circle around a block, its outermost pixels included. */
-function around(face: CubeFace, raster: FaceRaster, { left, top, right, bottom }: Block): Disc {
+/** Circle around a block including its outermost pixels. */
+function boundingDisc(face: CubeFace, raster: FaceRaster, { left, top, right, bottom }: Block): Disc {
   const center = unitAt(face, raster, { column: (left + right - 1) / 2, row: (top + bottom - 1) / 2 })
   const corners = [left, right].flatMap((column) => [top, bottom].map((row) => unitAt(face, raster, { column, row })))
   return { center, radiusRad: Math.max(...corners.map((corner) => angleBetween(center, corner))) + 1e-3 }
@@ -42,20 +42,21 @@ function paintBlock(
     for (let column = block.left; column < block.right; column++) {
       const p = 3 * (row * edge + column)
       const before: Color = [byteAt(source, p), byteAt(source, p + 1), byteAt(source, p + 2)]
-      const after = paintOver(before, layers, unitAt(face, raster, { column, row }))
+      const after = blendLayers(before, layers, unitAt(face, raster, { column, row }))
       if (after !== before) pixels.set(after, p)
     }
   }
 }
 
-/** Paints layers over the finest level of a face, border included, one after the other. */
+/** Paints layers in order over the finest level of a face with its border. */
 export function paintFace(face: CubeFace, raster: FaceRaster, layers: readonly Layer[]): void {
   for (const block of blocksOf(rasterEdgePx(raster))) {
-    const circle = around(face, raster, block)
-    const reaches = ({ center, radiusRad }: Disc) => angleBetween(center, circle.center) < radiusRad + circle.radiusRad
-    const near = layers
-      .map((layer) => ({ ...layer, discs: layer.discs.filter(reaches) }))
+    const circle = boundingDisc(face, raster, block)
+    const isReached = ({ center, radiusRad }: Disc) =>
+      angleBetween(center, circle.center) < radiusRad + circle.radiusRad
+    const nearLayers = layers
+      .map((layer) => ({ ...layer, discs: layer.discs.filter(isReached) }))
       .filter(({ discs }) => discs.length > 0)
-    if (near.length > 0) paintBlock({ face, raster }, block, near)
+    if (nearLayers.length > 0) paintBlock({ face, raster }, block, nearLayers)
   }
 }

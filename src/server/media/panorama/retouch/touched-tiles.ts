@@ -14,7 +14,7 @@ function cross([ax, ay, az]: Vec3, [bx, by, bz]: Vec3): Vec3 {
   return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
 }
 
-/** Corners of what a tile shows, gutters included, in their order around it. */
+/** Corners of a tile with its gutters, in order around it. */
 function cornersOf(faceSizePx: number, { level, face, x, y }: TileAddress): Vec3[] {
   const sizePx = levelSizePx(faceSizePx, level)
   const range = (index: number) => [
@@ -23,16 +23,16 @@ function cornersOf(faceSizePx: number, { level, face, x, y }: TileAddress): Vec3
   ]
   const [left = 0, right = 0] = range(x)
   const [top = 0, bottom = 0] = range(y)
-  const places = [
+  const corners = [
     [left, -top],
     [right, -top],
     [right, -bottom],
     [left, -bottom],
   ] as const
-  return places.map(([a, b]) => facePoint(face, a, b))
+  return corners.map(([a, b]) => facePoint(face, a, b))
 }
 
-/** Angle from a unit vector to the great-circle arc between two points less than half a turn apart. */
+/** Angle between a unit vector and a great-circle arc shorter than half a turn. */
 function angleToArc(from: Vec3, start: Vec3, end: Vec3): number {
   const normal = cross(start, end)
   const isBeside = dot(cross(normal, start), from) > 0 && dot(cross(end, normal), from) > 0
@@ -40,7 +40,7 @@ function angleToArc(from: Vec3, start: Vec3, end: Vec3): number {
   return Math.asin(Math.min(1, Math.abs(dot(from, normal)) / Math.hypot(...normal)))
 }
 
-/** Whether a circle on the sphere reaches into what a tile shows, its gutters included. */
+/** Whether a circle on the sphere overlaps a tile with its gutters. */
 function reachesTile(faceSizePx: number, address: TileAddress, { center, radiusRad }: Disc): boolean {
   const corners = cornersOf(faceSizePx, address)
   const edges = corners.map((start, index) => [start, corners[(index + 1) % corners.length] ?? start] as const)
@@ -48,19 +48,19 @@ function reachesTile(faceSizePx: number, address: TileAddress, { center, radiusR
   return isInside || edges.some(([start, end]) => angleToArc(center, start, end) < radiusRad)
 }
 
-function isThere(faceSizePx: number, { level, x, y }: TileAddress): boolean {
+function exists(faceSizePx: number, { level, x, y }: TileAddress): boolean {
   return level < levelCountOf(faceSizePx) && Math.max(x, y) < tilesPerEdge(faceSizePx, level)
 }
 
 /**
- * Names of all tiles that show anything of the circles, on every level. A tile, its gutters included, lies within the
- * one above it, whose gutters are twice as wide: what does not reach that one reaches none below.
+ * Names of all tiles on all levels that overlap the circles, found by descending the quadtree: a tile with its gutters lies
+ * within its parent, whose gutters are twice as wide, so circles that don't reach the parent don't reach the tile.
  */
 export function touchedTiles(faceSizePx: number, discs: readonly Disc[]): Set<string> {
   const touched = new Set<string>()
-  const descend = (address: TileAddress, near: readonly Disc[]): void => {
-    if (!isThere(faceSizePx, address)) return
-    const reaching = near.filter((disc) => reachesTile(faceSizePx, address, disc))
+  const descend = (address: TileAddress, discs: readonly Disc[]): void => {
+    if (!exists(faceSizePx, address)) return
+    const reaching = discs.filter((disc) => reachesTile(faceSizePx, address, disc))
     if (reaching.length === 0) return
     touched.add(tileName(address))
     for (const child of childAddressesOf(address)) descend(child, reaching)

@@ -3,33 +3,33 @@ import { MediaError } from '../../../ports/media-builder.ts'
 import { dualFisheyeSquares } from '../../fisheye-squares.ts'
 import type { ImageFacts, InspectedImage } from '../../image/inspect-image.ts'
 import { cubeGridOf } from '../cube/unfolded/cube-layouts.ts'
-import { readUnfoldedCube, type UnfoldedCube } from '../cube/unfolded/fold-cube.ts'
+import { readUnfoldedCube, type UnfoldedCube } from '../cube/unfolded/unfolded-cube.ts'
 import { isDualFisheye } from './dual-fisheye.ts'
 import { leftEyeOf, type Region, readStereoPair, stereoLayoutOf } from './stereo-pair.ts'
 
-/** A whole sphere in another shape than one equirectangular image. */
+/** A full sphere in another layout than one equirectangular image. */
 export type SphereShape =
   | { readonly shape: 'cube'; readonly cube: UnfoldedCube }
   | { readonly shape: 'stereo'; readonly leftEye: Region }
 
 type SizePx = Pick<ImageFacts, 'widthPx' | 'heightPx'>
 
-/** Six faces of the most pixels a panorama may have, in a cross whose other half is empty. */
+/** The largest cube in a cross, half of whose cells are empty. */
 const maxPixels = 2 * limits.panoramaMaxWidthPx * limits.panoramaMaxHeightPx
 
-function mayBeOtherShape(size: SizePx): boolean {
+function hasRecognizableShape(size: SizePx): boolean {
   const isSmallEnough = size.widthPx * size.heightPx <= maxPixels
-  const isKnown =
+  const isCandidate =
     cubeGridOf(size) !== undefined || stereoLayoutOf(size) !== undefined || dualFisheyeSquares(size) !== undefined
-  return isSmallEnough && isKnown
+  return isSmallEnough && isCandidate
 }
 
 /**
- * Recognizes what is a sphere though its shape isn't that of one: six faces of a cube, or one sphere for each eye.
- * @throws MediaError `media.dualFisheye`, `media.facesUnclear` for what looks like one and can't be used
+ * Recognizes an unfolded cube or a stereo pair; undefined for other images.
+ * @throws MediaError `media.dualFisheye`, `media.facesUnclear`
  */
 export async function recognizeShape(facts: InspectedImage): Promise<SphereShape | undefined> {
-  if (!mayBeOtherShape(facts)) return undefined
+  if (!hasRecognizableShape(facts)) return undefined
   const { raster } = await facts.check()
   if (isDualFisheye(raster)) throw new MediaError('media.dualFisheye')
   const pair = readStereoPair(raster)
@@ -39,19 +39,16 @@ export async function recognizeShape(facts: InspectedImage): Promise<SphereShape
   return cube && { shape: 'cube', cube }
 }
 
-/** Whether an image proves to be a sphere by its pixels alone, though nobody has said so. */
+/** Whether the pixels of an image prove that it is a sphere, without tags or a choice of its owner. */
 export async function isProvenSphere(facts: InspectedImage): Promise<boolean> {
-  if (!mayBeOtherShape(facts)) return false
+  if (!hasRecognizableShape(facts)) return false
   const { raster } = await facts.check()
   const cube = readUnfoldedCube(raster)
   const isCube = typeof cube === 'object' && cube.isProven
   return isCube || readStereoPair(raster)?.isProven === true
 }
 
-/**
- * Rejects two unstitched images of a 360 camera, which have the shape of a sphere.
- * @throws MediaError `media.dualFisheye`
- */
+/** Rejects an unstitched dual fisheye image, whose aspect ratio is that of a sphere. @throws MediaError `media.dualFisheye` */
 export async function rejectDualFisheye(facts: InspectedImage): Promise<void> {
   if (dualFisheyeSquares(facts) === undefined) return
   const { raster } = await facts.check()

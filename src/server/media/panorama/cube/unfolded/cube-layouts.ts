@@ -6,7 +6,7 @@ export type CubeGrid = {
   readonly rows: number
 }
 
-/** Six cells one beside the other, one below the other, or in two lines; and the crosses, with six cells left empty. */
+/** Grids of a strip, a column, two rows or two columns, and of the two crosses, which have six empty cells. */
 export const cubeGrids: readonly CubeGrid[] = [
   { columns: 6, rows: 1 },
   { columns: 1, rows: 6 },
@@ -17,12 +17,12 @@ export const cubeGrids: readonly CubeGrid[] = [
 ]
 
 /**
- * Orders of faces, read like text, that programs document. They decide where the seams leave a choice: which side is
- * the front, and how a ceiling of one color hangs.
+ * Face orders of programs, row by row. They decide what seams can't: which side is the front, and the rotation of a
+ * ceiling of one color.
  * - FFmpeg's v360 (`in_forder`), Facebook's Transform360; cube maps of OpenGL and Direct3D: +X −X +Y −Y +Z −Z
  * - Pano2VR, Hugin's erect2cubic, Pannellum
  * - krpano
- * - three in the upper line and three in the lower one, as YouTube arranges videos
+ * - YouTube's two rows of three faces
  */
 export const documentedOrders: readonly (readonly CubeFace[])[] = [
   ['r', 'l', 'u', 'd', 'f', 'b'],
@@ -33,21 +33,20 @@ export const documentedOrders: readonly (readonly CubeFace[])[] = [
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** Smaller faces are no panorama. */
-const cellMinPx = 32
+const faceMinPx = 32
 
-/** The grid an image may be, by its shape. */
+/** Grid by the size of an image; undefined if no grid of squares fits. */
 export function cubeGridOf({ widthPx, heightPx }: Size): CubeGrid | undefined {
   return cubeGrids.find(({ columns, rows }) => {
-    const across = widthPx / columns
-    const down = heightPx / rows
-    return Math.abs(across - down) < 1 && across >= cellMinPx
+    const cellWidthPx = widthPx / columns
+    const cellHeightPx = heightPx / rows
+    return Math.abs(cellWidthPx - cellHeightPx) < 1 && cellWidthPx >= faceMinPx
   })
 }
 
 export type Cell = { readonly column: number; readonly row: number }
 
-/** All cells of a grid, read like text. */
+/** All cells of a grid, row by row. */
 export function cellsOf({ columns, rows }: CubeGrid): readonly Cell[] {
   return Array.from({ length: columns * rows }, (_, index) => ({
     column: index % columns,
@@ -55,7 +54,7 @@ export function cellsOf({ columns, rows }: CubeGrid): readonly Cell[] {
   }))
 }
 
-/** The square a cell is, in an image of a size. */
+/** Square of a cell in an image. */
 export function squareOf({ widthPx, heightPx }: Size, { columns, rows }: CubeGrid, { column, row }: Cell) {
   return {
     leftPx: Math.round((column * widthPx) / columns),

@@ -1,47 +1,47 @@
 import { byteAt } from '../../faces/typed-reads.ts'
 import { type Edge, edgeIndices } from './cube-edges.ts'
 
-/** A decoded image, RGB, rows one after the other. */
+/** A decoded RGB image, row by row. */
 export type Raster = { readonly pixels: Uint8Array; readonly widthPx: number; readonly heightPx: number }
 
 /** A square part of a raster. */
 export type Tile = { readonly leftPx: number; readonly topPx: number; readonly sizePx: number }
 
-/** Colors along an edge are means of this many stretches. */
-const stretches = 16
-/** Outermost pixels of a tile, into which scaling has mixed what lies beside it. */
+/** Number of segments of an edge, whose mean colors are compared. */
+const segments = 16
+/** Outermost pixels of a tile are skipped, because scaling has mixed them with those of its neighbors. */
 const marginPx = 1
-/** Lines of pixels that make an edge. */
+/** Rows of pixels that count as the edge. */
 const depthPx = 2
-/** Standard deviation of a tile below which it has nothing to be recognized by. */
+/** Standard deviation below which a tile counts as blank. */
 const blankDeviation = 3
 
 export type TileEdge = { readonly tile: number; readonly edge: Edge }
 
-/** Differences between the edges of some tiles. */
+/** Color differences between the edges of tiles. */
 export type SeamCosts = {
-  /** Mean difference of two edges that run against each other, 0…255 for each channel. */
-  readonly difference: (one: TileEdge, other: TileEdge) => number
-  /** Median difference of an edge from all edges of other tiles. */
-  readonly usual: (edge: TileEdge) => number
-  /** Whether a tile is of one color, as a missing floor or an even ceiling is. */
+  /** Mean difference of two edges along a common seam, 0…255. */
+  readonly difference: (first: TileEdge, second: TileEdge) => number
+  /** Median difference of an edge from the edges of all other tiles that aren't blank. */
+  readonly typicalDifference: (edge: TileEdge) => number
+  /** Whether a tile has one color, as a missing floor or a plain ceiling has. */
   readonly isBlank: (tile: number) => boolean
 }
 
 type EdgeColors = Float64Array
 
-/** Colors at the outline of a tile along one edge, clockwise. */
+/** Mean color of each segment of an edge, clockwise. */
 function edgeColors(raster: Raster, tile: Tile, edge: Edge): EdgeColors {
   const { sizePx } = tile
-  const colors = new Float64Array(3 * stretches)
-  const counts = new Float64Array(stretches)
+  const colors = new Float64Array(3 * segments)
+  const counts = new Float64Array(segments)
   for (let along = marginPx; along < sizePx - marginPx; along++) {
-    const stretch = Math.min(stretches - 1, Math.floor((along * stretches) / sizePx))
+    const segment = Math.min(segments - 1, Math.floor((along * segments) / sizePx))
     for (let depth = marginPx; depth < marginPx + depthPx; depth++) {
-      const offset = offsetAt(raster, tile, pointAt(edge, { along, depth }, sizePx))
-      counts[stretch] = (counts[stretch] ?? 0) + 1
+      const offset = offsetAt(raster, tile, pixelAlong(edge, { along, depth }, sizePx))
+      counts[segment] = (counts[segment] ?? 0) + 1
       for (let c = 0; c < 3; c++)
-        colors[3 * stretch + c] = (colors[3 * stretch + c] ?? 0) + byteAt(raster.pixels, offset + c)
+        colors[3 * segment + c] = (colors[3 * segment + c] ?? 0) + byteAt(raster.pixels, offset + c)
     }
   }
   for (let i = 0; i < colors.length; i++) colors[i] = (colors[i] ?? 0) / Math.max(1, counts[Math.floor(i / 3)] ?? 1)
@@ -50,8 +50,8 @@ function edgeColors(raster: Raster, tile: Tile, edge: Edge): EdgeColors {
 
 type Point = { readonly x: number; readonly y: number }
 
-/** The pixel that far along an edge, clockwise, and that deep in the tile. */
-function pointAt(
+/** Pixel at a distance along an edge, clockwise, and at a depth from it. */
+function pixelAlong(
   edge: Edge,
   { along, depth }: { readonly along: number; readonly depth: number },
   sizePx: number,
@@ -73,17 +73,17 @@ function offsetAt({ widthPx }: Raster, { leftPx, topPx }: Tile, { x, y }: Point)
   return 3 * ((topPx + y) * widthPx + leftPx + x)
 }
 
-/** Mean difference of two edges that run against each other. */
-function meanDifference(one: EdgeColors, other: EdgeColors): number {
+/** Mean difference of two edges that run in opposite directions, as the edges of a seam do. */
+function meanDifference(first: EdgeColors, second: EdgeColors): number {
   let sum = 0
-  for (let i = 0; i < stretches; i++) {
-    const back = stretches - 1 - i
-    for (let c = 0; c < 3; c++) sum += Math.abs((one[3 * i + c] ?? 0) - (other[3 * back + c] ?? 0))
+  for (let i = 0; i < segments; i++) {
+    const opposite = segments - 1 - i
+    for (let c = 0; c < 3; c++) sum += Math.abs((first[3 * i + c] ?? 0) - (second[3 * opposite + c] ?? 0))
   }
-  return sum / (3 * stretches)
+  return sum / (3 * segments)
 }
 
-/** Standard deviation of all of a tile's values, by channel, the largest. */
+/** Standard deviation of a tile's pixels in the channel in which it is largest. */
 export function deviationOf(raster: Raster, tile: Tile): number {
   let largest = 0
   for (let c = 0; c < 3; c++) {
@@ -102,25 +102,27 @@ export function deviationOf(raster: Raster, tile: Tile): number {
   return largest
 }
 
-/** Compares all edges of some tiles. */
+/** Compares all edges of all tiles with each other. */
 export function measureSeams(raster: Raster, tiles: readonly Tile[]): SeamCosts {
   const blank = tiles.map((tile) => deviationOf(raster, tile) < blankDeviation)
   const isBlank = (tile: number) => blank[tile] === true
   const colors = tiles.flatMap((tile) => edgeIndices.map((edge) => edgeColors(raster, tile, edge)))
   const differences = new Float64Array(colors.length ** 2)
-  for (const [i, one] of colors.entries()) {
-    for (const [j, other] of colors.entries()) differences[i * colors.length + j] = meanDifference(one, other)
+  for (const [i, first] of colors.entries()) {
+    for (const [j, second] of colors.entries()) differences[i * colors.length + j] = meanDifference(first, second)
   }
   const indexOf = ({ tile, edge }: TileEdge) => 4 * tile + edge
-  const difference: SeamCosts['difference'] = (one, other) =>
-    differences[indexOf(one) * colors.length + indexOf(other)] ?? 0
+  const difference: SeamCosts['difference'] = (first, second) =>
+    differences[indexOf(first) * colors.length + indexOf(second)] ?? 0
   return {
     difference,
-    usual: (one) =>
+    typicalDifference: (first) =>
       medianOf(
         tiles
-          .flatMap((_, tile) => (tile === one.tile || isBlank(tile) ? [] : edgeIndices.map((edge) => ({ tile, edge }))))
-          .map((other) => difference(one, other)),
+          .flatMap((_, tile) =>
+            tile === first.tile || isBlank(tile) ? [] : edgeIndices.map((edge) => ({ tile, edge })),
+          )
+          .map((second) => difference(first, second)),
       ),
     isBlank,
   }

@@ -5,10 +5,10 @@ import type { Placement } from './faces/source-plane.ts'
 
 type SizePx = { readonly widthPx: number; readonly heightPx: number }
 
-/** An image on its sphere along one axis. */
+/** Range of the full sphere along one axis that an image covers. */
 type Extent = { readonly startPx: number; readonly lengthPx: number }
 
-/** Share of the whole by which a crop may reach beyond it: what programs round away. */
+/** Share of the full size by which a crop may reach beyond it, because programs round. */
 const overhangMaxShare = 0.005
 
 const isPositive = (value: number | undefined): value is number => value !== undefined && value > 0
@@ -18,7 +18,7 @@ function fullWidthOf({ full }: GPano): number | undefined {
   return isPositive(full.heightPx) ? 2 * full.heightPx : undefined
 }
 
-/** The whole sphere that an image was cut from; of one that lacks a few rows itself, without these. */
+/** Size of the full panorama by its tags; undefined if that isn't the shape of a sphere. */
 function fullSizeOf(gpano: GPano): SizePx | undefined {
   const widthPx = fullWidthOf(gpano)
   if (widthPx === undefined) return undefined
@@ -26,7 +26,7 @@ function fullSizeOf(gpano: GPano): SizePx | undefined {
   return sphereShapeOf(size) === undefined ? undefined : size
 }
 
-/** The crop's size. A side that isn't named has the scale of the other; with neither, the image is as it was cut. */
+/** Size of the crop. A missing side follows from the other; without both, the image has its original size. */
 function cropSizeOf(image: SizePx, { crop }: GPano, full: SizePx): SizePx {
   const { widthPx, heightPx } = crop
   if (isPositive(widthPx) && isPositive(heightPx)) return { widthPx, heightPx }
@@ -40,7 +40,7 @@ function haveSameShape(first: SizePx, second: SizePx): boolean {
   return Math.abs(stretch - 1) <= limits.panoramaRatioTolerance
 }
 
-/** A crop within the whole; in its middle where its start isn't named. Undefined where it reaches too far beyond. */
+/** Places a crop along one axis, by default in the middle; undefined if it reaches too far beyond. */
 function extentWithin(
   fullPx: number,
   lengthPx: number,
@@ -54,28 +54,28 @@ function extentWithin(
 }
 
 type TaggedPlacement = {
-  /** Absent where the tags don't say enough, contradict themselves, or are stale. */
+  /** Absent if the tags are incomplete, contradictory or stale. */
   readonly placement?: Placement
-  /** Whether the tags are of another crop or another image; one that was only resized keeps its shape. */
+  /** Whether the tags belong to another crop or image, which shows in another aspect ratio. */
   readonly isStale: boolean
 }
 
-/** Places an image by its GPano, as far as that is complete and fits. */
+/** Places an image by its GPano tags. */
 export function placeByGPano(image: SizePx, gpano: GPano): TaggedPlacement {
   const full = fullSizeOf(gpano)
   if (!full) return { isStale: false }
   const crop = cropSizeOf(image, gpano, full)
   if (!haveSameShape(image, crop)) {
-    // A whole sphere that lost a few rows since is the same sphere.
-    const isWhole = haveSameShape(crop, full) && crop.widthPx >= full.widthPx * (1 - overhangMaxShare)
-    return { isStale: !isWhole || sphereShapeOf(image) === undefined }
+    // A full sphere that has since lost a few rows is still the same sphere.
+    const isFullSphere = haveSameShape(crop, full) && crop.widthPx >= full.widthPx * (1 - overhangMaxShare)
+    return { isStale: !isFullSphere || sphereShapeOf(image) === undefined }
   }
   const across = extentWithin(full.widthPx, crop.widthPx, gpano.crop.leftPx)
   const down = extentWithin(full.heightPx, crop.heightPx, gpano.crop.topPx)
   if (!across || !down) return { isStale: false }
   const scaleX = image.widthPx / across.lengthPx
   const scaleY = image.heightPx / down.lengthPx
-  // Rows that the whole lacks are missing at its bottom.
+  // A full panorama with missing rows lacks them at its bottom.
   const fullHeightPx = sphereShapeOf(full) === 'missingRows' ? full.widthPx / 2 : full.heightPx
   return {
     isStale: false,

@@ -1,12 +1,12 @@
 import { type FaceRaster, rasterEdgePx } from './face-raster.ts'
 import { byteAt } from './typed-reads.ts'
 
-/** Fills `half` with the means of two by two pixels of `whole`: each level of the pyramid comes from the one below. */
-export function halveRaster(whole: FaceRaster, half: FaceRaster): void {
-  const source = new Uint8Array(whole.pixels)
+/** Downscales by half with a 2×2 box filter. Each mip level is computed from the next finer one. */
+export function halveRaster(finer: FaceRaster, half: FaceRaster): void {
+  const source = new Uint8Array(finer.pixels)
   const out = new Uint8Array(half.pixels)
   const edge = rasterEdgePx(half)
-  const stride = 3 * rasterEdgePx(whole)
+  const stride = 3 * rasterEdgePx(finer)
   for (let j = 0, o = 0; j < edge; j++) {
     let p = 2 * j * stride
     for (let i = 0; i < edge; i++) {

@@ -9,25 +9,25 @@ import { readPatchImage } from './nadir-image.ts'
 import { nadirLayer } from './nadir-layer.ts'
 import { paintFace } from './paint-face.ts'
 
-/** How wide a look at what lies under a layer is: a pixel of an image of ordinary sharpness, however sharp this one is. */
-const lookRad = Math.PI / 2 / 1200
+/** Width of samples of the image under a layer: a pixel of a face of 1,200 pixels, at any resolution of the image. */
+const sampleWidthRad = Math.PI / 2 / 1200
 
-/** What is painted over a source that is prepared. It looks at the original itself, so no face must be cut for it. */
-export async function layersOf(
+/** Layers of a retouch. They sample the prepared source directly, without cube faces. */
+export async function retouchLayers(
   { retouch = noRetouchFacts, patchPath }: Pick<BuildOrder, 'retouch' | 'patchPath'>,
   { source, faceSizePx }: { readonly source: FaceSource; readonly faceSizePx: number },
 ): Promise<Layer[]> {
-  const sample: Sample = (direction) => source.meanAt(direction, lookRad)
+  const sample: Sample = (direction) => source.meanAt(direction, sampleWidthRad)
   const layers = blurGroups(retouch.strokes).map((group) => blurLayer(group, sample))
   const { nadir } = retouch
   if (nadir === null) return layers
-  const acrossPx = Math.tan((nadir.radiusDeg * Math.PI) / 180) * faceSizePx
-  const image = patchPath === undefined ? null : await readPatchImage(patchPath, acrossPx)
+  const diameterPx = Math.tan((nadir.radiusDeg * Math.PI) / 180) * faceSizePx
+  const image = patchPath === undefined ? null : await readPatchImage(patchPath, diameterPx)
   return [...layers, nadirLayer(nadir, image, sample)]
 }
 
-/** A source whose faces come out painted. */
-export function painted(source: FaceSource, layers: readonly Layer[]): FaceSource {
+/** Source whose faces have the layers painted over them. */
+export function withLayers(source: FaceSource, layers: readonly Layer[]): FaceSource {
   if (layers.length === 0) return source
   return {
     ...source,

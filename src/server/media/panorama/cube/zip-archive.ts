@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import type { Entry, ZipFile } from 'yauzl'
+import { limits } from '../../../../shared/limits.ts'
+import { isHiddenPath } from '../../../../shared/media/hidden-files.ts'
+import { MediaError } from '../../../ports/media-builder.ts'
+
+/** A file in a ZIP archive. Nothing is ever written under its name. */
+export type ArchivedFile = { readonly name: string; readonly read: () => Promise<Buffer> }
+
+/** Local file header signature of a ZIP archive that isn't empty (APPNOTE.TXT 4.3.7). */
+const zipSignature = Buffer.from('PK\u0003\u0004')
+
+/** Whether a file is a ZIP archive by its signature. */
+export async function isZip(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const signature = Buffer.alloc(zipSignature.length)
+    await file.read(signature, 0, signature.length, 0)
+    return signature.equals(zipSignature)
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Opens a ZIP archive while `work` runs, without hidden files of operating systems. The size of its files is limited to
+ * that of an image, even if its directory is forged.
+ * @throws MediaError `media.archiveRejected`
+ */
+export async function withArchive<Value>(
+  path: string,
+  work: (files: readonly ArchivedFile[]) => Promise<Value>,
+): Promise<Value> {
+  const { openPromise } = await import('yauzl')
+  const zip = await withArchiveErrors(() => openPromise(path, { autoClose: false }))
+  try {
+    const entries = await withArchiveErrors(() => listEntries(zip))
+    return await work(entries.map((entry) => ({ name: entry.fileName, read: () => readEntry(zip, entry) })))
+  } finally {
+    zip.close()
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
+  let bytes = 0
+  let entryCount = 0
+  for await (const entry of zip.eachEntry()) {
+    if (++entryCount > limits.cubeArchiveEntriesMax + limits.cubeArchiveHiddenMax) throw archiveError(tooManyFiles)
+    if (entry.fileName.endsWith('/') || isHiddenPath(entry.fileName)) continue
+    bytes += entry.uncompressedSize
+    if (entry.isEncrypted()) throw archiveError('This zip is locked with a password. Make one without and upload that.')
+    if (bytes > limits.imageMaxBytes) throw archiveError('What is in this zip is larger than a panorama may be.')
+    if (entries.push(entry) > limits.cubeArchiveEntriesMax) throw archiveError(tooManyFiles)
+  }
+  return entries
+}
+
+const tooManyFiles = 'There are too many files in this zip. Put the six faces of one cube into it and nothing else.'
+
+/** Reads a file. yauzl rejects a stream that is longer than the size in the directory. */
+function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  return withArchiveErrors(async () => {
+    const parts: Buffer[] = []
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part)
+    const bytes = Buffer.concat(parts)
+    if (crc32(bytes) !== entry.crc32) throw new Error(`${entry.fileName} has a wrong checksum`)
+    return bytes
+  })
+}
+
+function archiveError(message: string): MediaError {
+  return new MediaError('media.archiveRejected', message, { forPerson: true })
+}
+
+/** Turns errors of yauzl into `MediaError`s, except those of system calls. */
+async function withArchiveErrors<Value>(step: () => Promise<Value>): Promise<Value> {
+  try {
+    return await step()
+  } catch (cause) {
+    if (cause instanceof MediaError || (cause instanceof Error && 'syscall' in cause)) throw cause
+    throw new MediaError('media.archiveRejected', undefined, { cause })
+  }
+}
