@@ -9,13 +9,13 @@ function clipToBytes(text: string, maxBytes: number): string {
   return clipped
 }
 
-/** A file name as it may be shown: its last path segment, without characters that hide or turn text. */
-export function cleanFileName(given: string): string {
-  const segment = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const seen = visibleText(segment).trim()
-  const name = /^\.*$/.test(seen) ? fallback : seen
+/** Cleans a file name for display: its last path segment, without invisible characters and text direction marks. */
+export function cleanFileName(fileName: string): string {
+  const segment = fileName.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const visibleName = visibleText(segment).trim()
+  const name = /^\.*$/.test(visibleName) ? fallback : visibleName
   const extension = /\.\w{1,8}$/.exec(name)?.[0] ?? ''
-  const room = Math.min(limits.uploadFileNameMaxBytes, limits.nameMaxLength) - extension.length
+  const stemMaxBytes = Math.min(limits.uploadFileNameMaxBytes, limits.nameMaxLength) - extension.length
   const stem = extension === '' ? name : name.slice(0, -extension.length)
-  return visibleText(clipToBytes(stem, room)).trimEnd() + extension
+  return visibleText(clipToBytes(stem, stemMaxBytes)).trimEnd() + extension
 }

@@ -6,11 +6,11 @@ import { readPdf } from './read-pdf.ts'
 
 /** Viewers search these first bytes for the header (PDF Reference 1.7, appendix H); old browsers sniff them for HTML. */
 const headerSearchBytes = 1024
-/** ISO 32000-1, 7.5.2. */
+/** File header (ISO 32000-1, 7.5.2). */
 const headerPattern = /%PDF-\d\.\d/
-/** ISO 32000-1, 7.5.5, but for the first trailer of a linearized file, which says 0 (annex F). */
+/** File trailer (ISO 32000-1, 7.5.5), except the first one of a linearized file, whose offset is 0 (annex F). */
 const trailer = /startxref\s+0*[1-9]\d*\s+%%EOF/g
-/** ISO 32000-1, 7.3.10. Content begins with the first object, and it may legitimately contain HTML. */
+/** Start of an indirect object (ISO 32000-1, 7.3.10). Content begins with the first object, and it may legitimately contain HTML. */
 const objectStart = /\d+\s+\d+\s+obj\b/
 /** Markup that makes a browser treat a file as HTML. */
 const htmlMarkup =

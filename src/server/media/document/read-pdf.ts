@@ -9,9 +9,9 @@ const overlapBytes = 16 * 1024
 const objectStreamsMax = 64
 const objectStreamMaxBytes = 1024 ** 2
 
-/** ISO 32000-1, 7.6.1: the trailer's entry for encryption. */
+/** Encryption entry of the trailer (ISO 32000-1, 7.6.1): a reference or an inline dictionary. */
 const encryptEntry = /\/Encrypt[\s\0]*(?:(\d{1,10})[\s\0]+(\d{1,5})[\s\0]+R\b|(?=<<))/g
-/** ISO 32000-1, 7.7.2: a dynamic XFA form, which has no pages for viewers without XFA. */
+/** Catalog entry of a dynamic XFA form (ISO 32000-1, 7.7.2), which has no pages for viewers without XFA. */
 const needsRendering = /\/NeedsRendering[\s\0]+true\b/
 const objectStream = /\/Type[\s\0]*\/ObjStm\b/g
 const idEntry = /\/ID[\s\0]*(?=\[)/g

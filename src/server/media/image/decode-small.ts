@@ -7,7 +7,7 @@ import type { ImageHeader } from './formats/image-format.ts'
 export type SmallRaster = { readonly pixels: Buffer; readonly widthPx: number; readonly heightPx: number }
 
 /** Maximum width of a small raster. JPEG decoders skip most of the work when they shrink to an eighth. */
-export const smallMaxWidthPx = 1024
+const maxWidthPx = 1024
 
 /** Decodes an image completely, and tells whether the decoder warned. */
 export async function decodeSmall(
@@ -18,7 +18,7 @@ export async function decodeSmall(
   image.on('warning', () => {
     hasWarned = true
   })
-  image.autoOrient().resize({ width: Math.min(widthPx, smallMaxWidthPx), kernel: 'linear' })
+  image.autoOrient().resize({ width: Math.min(widthPx, maxWidthPx), kernel: 'linear' })
   const [r, g, b] = emptyColor
   if (hasAlpha) image.flatten({ background: { r, g, b } })
   const { data, info } = await withDecodingErrors(() =>

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 
 /** Stills that every build writes beside its tiles or renditions. */
 const previews = {
-  /** Cards and lists. */
+  /** For cards and lists in the editor. */
   thumbnail: { file: 'thumbnail.webp', widthPx: 640, heightPx: 360 },
   /** Shown before the viewer starts. */
   poster: { file: 'poster.webp', widthPx: 1280, heightPx: 720 },

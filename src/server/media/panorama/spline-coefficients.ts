@@ -17,9 +17,9 @@ function solveLine(values: Float64Array, samples: Float64Array, { start, step, l
 }
 
 /**
- * Coefficients of the cubic B-spline that goes through the samples of an equirectangular image: three channels,
- * columns that repeat, rows that end at the poles. An image of coefficients, drawn by the viewer's B-spline shader, is
- * as sharp as its samples, and one of samples is not (Thévenaz, Blu, Unser: Interpolation Revisited, 2000).
+ * Cubic B-spline prefilter: coefficients of the spline that interpolates the RGB samples of an equirectangular image,
+ * whose columns wrap around and whose rows end at the poles. Drawn by the viewer's B-spline shader, the coefficients are
+ * as sharp as the samples; the samples themselves would be blurred (Thévenaz, Blu, Unser: Interpolation Revisited, 2000).
  */
 export function splineCoefficients(samples: Uint8Array, widthPx: number, heightPx: number): Uint8ClampedArray {
   const sampleValues = Float64Array.from(samples)

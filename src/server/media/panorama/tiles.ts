@@ -7,8 +7,8 @@ import { sharp } from '../safe-sharp.ts'
 import { type FaceRaster, rasterEdgePx } from './faces/face-raster.ts'
 
 /**
- * Effort 2 takes half the time of effort 4; one point of quality more gives its detail back, for 8 % more bytes
- * (measured on the tiles of a library, 37.5 dB either way).
+ * Effort 2 takes half the time of effort 4. One point more of quality compensates its loss of detail for 8 % more bytes
+ * (measured on the tiles of a media library, 37.5 dB either way).
  */
 export const tileEncoding = { quality: 79, effort: 2 } as const
 /** Version of the tiling. It changes whenever the same original would give other tiles, which then can't be reused. */

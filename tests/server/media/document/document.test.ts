@@ -1,17 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { inspectDocument } from '../../../../src/server/media/document/inspect-document.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { anEncryptedPdf, aPdf, compressedObjects, encryptions } from '../../../support/files/pdfs.ts'
+import { temporaryFolder } from '../../../support/files/temporary-folder.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stopover-documents-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('documents')
 
 async function stored(bytes: Buffer): Promise<string> {
   const path = join(folder, `${crypto.randomUUID()}.pdf`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Red above, blue below, stored lying on its side as a phone does, with where and when it was taken. */
+/** Red above, blue below, stored on its side as phones do, with time and location of capture. */
 async function phoneImage(): Promise<string> {
   const halves = ['#c02020', '#2020c0'].map((background) => ({
     create: { width: 450, height: 600, channels: 3 as const, background },
@@ -43,7 +43,7 @@ describe('an image', () => {
     [9000, [320, 640, 1280, 2048]],
   ])('%d px wide gets renditions of %j', (width, widths) => expect(renditionWidthsFor(width)).toEqual(widths))
 
-  it('is turned upright, offered in several widths, and keeps nothing private', async () => {
+  it('gets upright renditions in several widths without private metadata', async () => {
     const outputFolder = join(folder, 'out')
     const result = await imageBuilder.build({ inputPath: await phoneImage(), outputFolder }, () => undefined)
     const manifest = imageManifest.parse(result.manifest)

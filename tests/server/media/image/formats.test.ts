@@ -1,21 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { kindBuilders } from '../../../../src/server/media/builders.ts'
 import { inspectImage } from '../../../../src/server/media/image/inspect-image.ts'
 import { makeThumbnail } from '../../../../src/server/media/image/thumbnail.ts'
 import { readPatchImage } from '../../../../src/server/media/panorama/retouch/nadir-image.ts'
 import { MediaError } from '../../../../src/server/ports/media-builder.ts'
 import { pngChunk } from '../../../support/files/hostile-images.ts'
+import { temporaryFolder } from '../../../support/files/temporary-folder.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stopover-formats-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('formats')
 
 type Color = readonly [red: number, green: number, blue: number]
 const red: Color = [200, 60, 50]
@@ -46,11 +42,11 @@ async function codeOf(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-const coded = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
+const encodedSrgb = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
 const inLevels = (values: readonly number[], curve: (value: number) => number) =>
   values.map((value) => Math.round(255 * curve(value / 255)))
 
-/** A PNG with chunks behind its header instead of those about color that the encoder wrote. */
+/** A PNG with chunks after its header instead of the color chunks of the encoder. */
 function withChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   const headerEnd = 8 + 25
   return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(png.indexOf('IDAT') - 4)])
@@ -64,13 +60,13 @@ const numbers = (values: readonly number[]) => {
 const gamma = (value: number) => pngChunk('gAMA', numbers([Math.round(100_000 * value)]))
 const srgbPoints = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6000]
 const corners = (points: readonly number[]) => pngChunk('cHRM', numbers(points))
-/** Red and green change places. */
+/** Primaries with red and green swapped. */
 const swapped = [31_270, 32_900, 30_000, 60_000, 64_000, 33_000, 15_000, 6000]
-const sayingSrgb = pngChunk('sRGB', Buffer.of(0))
-/** Coded colors: primaries, transfer, matrix, range. */
+const srgbChunk = pngChunk('sRGB', Buffer.of(0))
+/** A `cICP` chunk: primaries, transfer, matrix, range. */
 const cicp = (primaries: number, transfer: number) => pngChunk('cICP', Buffer.of(primaries, transfer, 0, 1))
 
-const bright = inLevels(red, coded)
+const bright = inLevels(red, encodedSrgb)
 
 describe('a PNG', () => {
   it.each<[string, readonly Buffer[], readonly number[]]>([
@@ -81,15 +77,15 @@ describe('a PNG', () => {
     [
       'of gamma 1/2.2 with the primaries of sRGB',
       [gamma(1 / 2.2), corners(srgbPoints)],
-      inLevels(red, (value) => coded(value ** 2.2)),
+      inLevels(red, (value) => encodedSrgb(value ** 2.2)),
     ],
-    ['of gamma 1/2 alone', [gamma(0.5)], inLevels(red, (value) => coded(value ** 2))],
-    ['of gamma 1 that is sRGB', [gamma(1), sayingSrgb], red],
+    ['of gamma 1/2 alone', [gamma(0.5)], inLevels(red, (value) => encodedSrgb(value ** 2))],
+    ['of gamma 1 that is sRGB', [gamma(1), srgbChunk], red],
     ['of primaries alone', [corners(swapped)], red],
     ['of other primaries with gamma 1', [gamma(1), corners(swapped)], [bright[1], bright[0], bright[2]].map(Number)],
     ['of impossible gamma', [gamma(0)], red],
     ['of impossible primaries', [gamma(1), corners(Array.from({ length: 8 }, () => 0))], bright],
-    ['of coded linear colors, whatever its gamma', [cicp(1, 8), gamma(0.5), sayingSrgb], bright],
+    ['of coded linear colors, whatever its gamma', [cicp(1, 8), gamma(0.5), srgbChunk], bright],
     ['of coded sRGB', [cicp(1, 13), gamma(1)], red],
   ])('%s has the colors that browsers show', async (_, chunks, expected) => {
     near(await colorOf(withChunks(await plain(red).png().toBuffer(), chunks)), expected)
@@ -102,10 +98,10 @@ describe('a PNG', () => {
 
   it('of gamma 1 in gray has the levels that browsers show', async () => {
     const gray = await plain([90, 90, 90]).toColourspace('b-w').png().toBuffer()
-    near(await colorOf(withChunks(gray, [gamma(1)])), inLevels([90, 90, 90], coded))
+    near(await colorOf(withChunks(gray, [gamma(1)])), inLevels([90, 90, 90], encodedSrgb))
   })
 
-  it('with a profile keeps to it, whatever its gamma', async () => {
+  it('with a profile ignores its gamma', async () => {
     const described = await plain(red).withIccProfile('p3').png().toBuffer()
     near(await colorOf(described), red)
     const at = described.indexOf('iCCP') - 4
@@ -130,13 +126,13 @@ describe('other images', () => {
   it.each<[string, (image: Sharp) => Sharp]>([
     ['AVIF', (image) => image.avif({ effort: 0 })],
     ['TIFF', (image) => image.tiff()],
-  ])('lying on its side as %s stands upright', async (_, encode) => {
+  ])('stored on their side as %s are rotated upright', async (_, encode) => {
     const facts = await inspectImage(await encode(plain(red).withMetadata({ orientation: 6 })).toBuffer())
     const { raster } = await facts.check()
     expect([facts.widthPx, facts.heightPx, raster.widthPx, raster.heightPx]).toEqual([16, 32, 16, 32])
   })
 
-  it('tells when it uses the first of several images in a TIFF', async () => {
+  it('are ignored with a note after the first one of a TIFF', async () => {
     const pages = await Promise.all([red, [1, 2, 3] as const].map((color) => plain(color).png().toBuffer()))
     const bytes = await sharp(pages, { join: { animated: true } })
       .tiff()

@@ -60,7 +60,7 @@ const grid = (more: Partial<HeifSpec> = {}) =>
 
 const xmp = `<x:xmpmeta>${' '.repeat(1000)}</x:xmpmeta>`
 
-/** An image and its XMP, that so many times, in a file that also says where items are that it lacks. */
+/** An image whose index lists its XMP `times` times, and `others` more items of thousands of extents. */
 function relisted({ times = 1, others = 0 }): Buffer {
   const file = wide('full', { xmp })
   const { length } = tiles.full.data
@@ -156,7 +156,7 @@ describe('an image in HEIC', () => {
     expect(largestError(described.corners.slice(1), expected)).toBeLessThanOrEqual(3)
   })
 
-  it('of tiles is put together, without what reaches beyond it', async () => {
+  it('of tiles is joined and cropped to its size', async () => {
     const { size, corners } = await drawn(grid())
     expect(size).toEqual([100, 80])
     expect(largestError(corners, [red, green, blue, gray])).toBeLessThanOrEqual(3)
@@ -169,13 +169,13 @@ describe('an image in HEIC', () => {
     ['top to bottom', () => [mirrored(0)], [blue, gray, red, green]],
     ['left to right', () => [mirrored(1)], [green, red, gray, blue]],
     ['a quarter, then left to right', () => [turned(1), mirrored(1)], [gray, green, blue, red]],
-  ])('is turned %s', async (_, turns, expected) => {
+  ])('is rotated %s', async (_, turns, expected) => {
     const { size, header, corners } = await drawn(grid({ properties: [namedColors({}), ...turns()] }))
     expect(header).toEqual(size)
     expect(largestError(corners, expected)).toBeLessThanOrEqual(3)
   })
 
-  it('keeps what EXIF says, but not its orientation, and XMP', async () => {
+  it('keeps EXIF and XMP, but not the orientation of EXIF', async () => {
     const { exif } = await sharp(
       await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
         .withExif({
@@ -203,7 +203,7 @@ describe('an image in HEIC', () => {
     expect((await inspectImage(relisted({ times: 100 }))).xmp).toBeUndefined()
   })
 
-  it('is shown without its gain map', async () => {
+  it('is decoded without its gain map', async () => {
     const { corners } = await drawn(grid({ gainMap: tiles.gray }))
     expect(largestError(corners, [red, green, blue, gray])).toBeLessThanOrEqual(3)
   })

@@ -1,19 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { kindBuilders } from '../../../../src/server/media/builders.ts'
-import { smallRaster } from '../../../../src/server/media/image/small-raster.ts'
+import { inspectImage } from '../../../../src/server/media/image/inspect-image.ts'
 import { MediaError, type MediaFacts } from '../../../../src/server/ports/media-builder.ts'
 import { handMadeJpeg, joinJpeg, jpegEnd } from '../../../support/files/images/hand-made-jpeg.ts'
 import { anImage } from '../../../support/files/images.ts'
+import { temporaryFolder } from '../../../support/files/temporary-folder.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stopover-jpegs-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('jpegs')
 
 const columns = 8
 const levels = Array.from({ length: columns * 4 }, (_, index) => 20 + ((index * 37) % 200))
@@ -21,14 +17,14 @@ const parts = handMadeJpeg(levels, columns)
 const whole = joinJpeg(parts)
 const nothing = Buffer.alloc(0)
 
-/** A scan header of zeros instead of 0, 63, 0. */
+/** The JPEG with a scan header of zeros instead of 0, 63, 0. */
 function withZeroScanHeader(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes)
   changed[parts.head.length - 2] = 0
   return changed
 }
 
-/** The number of bits in the frame header. */
+/** The JPEG with another precision in its frame header. */
 function withPrecision(bytes: Buffer, bits: number): Buffer {
   const changed = Buffer.from(bytes)
   changed[changed.indexOf(Buffer.from([0xff, 0xc0])) + 4] = bits
@@ -43,7 +39,7 @@ const progressive = () =>
     .jpeg({ progressive: true })
     .toBuffer()
 
-async function endingOf(bytes: Buffer, kind: 'images' | 'panos' = 'images'): Promise<string> {
+async function outcomeOf(bytes: Buffer, kind: 'images' | 'panos' = 'images'): Promise<string> {
   const inputPath = join(folder, 'input.jpg')
   await writeFile(inputPath, bytes)
   const builder = await kindBuilders[kind]()
@@ -51,17 +47,18 @@ async function endingOf(bytes: Buffer, kind: 'images' | 'panos' = 'images'): Pro
     if (cause instanceof MediaError) return cause.code
     throw cause
   }
-  const shown = ({ notes = [] }: Pick<MediaFacts, 'notes'>) => ['shown', ...notes.map((note) => note.code)].join(', ')
-  const inspected = await builder.inspect({ inputPath }).then(shown, code)
+  const accepted = ({ notes = [] }: Pick<MediaFacts, 'notes'>) =>
+    ['shown', ...notes.map((note) => note.code)].join(', ')
+  const inspection = await builder.inspect({ inputPath }).then(accepted, code)
   const outputFolder = join(folder, 'out')
-  const built = await builder.build({ inputPath, outputFolder }, () => undefined).then(shown, code)
+  const build = await builder.build({ inputPath, outputFolder }, () => undefined).then(accepted, code)
   await rm(outputFolder, { recursive: true, force: true })
-  return inspected === built ? inspected : `${inspected}, then ${built}`
+  return inspection === build ? inspection : `${inspection}, then ${build}`
 }
 
 describe('a JPEG', () => {
   it.each([
-    ['as the standard wants it', 'shown', () => whole],
+    ['that follows the standard', 'shown', () => whole],
     ['whose scan header is all zeros', 'shown', () => withZeroScanHeader(whole)],
     [
       'with bytes before restart markers',
@@ -76,13 +73,13 @@ describe('a JPEG', () => {
       'shown, endMarkerMissing',
       () => withZeroScanHeader(joinJpeg(parts, { end: nothing })),
     ],
-    ['with another image behind it', 'shown', () => Buffer.concat([whole, whole])],
+    ['with another image after it', 'shown', () => Buffer.concat([whole, whole])],
     [
       'in several scans without its end marker',
       'shown, endMarkerMissing',
       async () => (await progressive()).subarray(0, -2),
     ],
-  ])('%s is %s', async (_, ending, bytes) => expect(await endingOf(await bytes())).toBe(ending))
+  ])('%s is %s', async (_, outcome, bytes) => expect(await outcomeOf(await bytes())).toBe(outcome))
 
   it.each([
     ['its last block', () => joinJpeg(parts, { end: nothing }).subarray(0, -2)],
@@ -107,21 +104,17 @@ describe('a JPEG', () => {
         return bytes.subarray(0, bytes.lastIndexOf(Buffer.from([0xff, 0xda])))
       },
     ],
-  ])('that lost %s is damaged, at inspection', async (_, bytes) =>
-    expect(await endingOf(await bytes())).toBe('media.damaged'),
+  ])('that lost %s is rejected at inspection', async (_, bytes) =>
+    expect(await outcomeOf(await bytes())).toBe('media.damaged'),
   )
 
   it.each([
     ['12 bits', 'media.jpegTwelveBits', () => withPrecision(whole, 12)],
     ['a lossless frame', 'media.jpegLossless', () => asLossless(whole)],
-  ])('with %s is rejected with its own sentence', async (_, code, bytes) => expect(await endingOf(bytes())).toBe(code))
+  ])('with %s is rejected with its own sentence', async (_, code, bytes) => expect(await outcomeOf(bytes())).toBe(code))
 
-  it('is drawn the same with and without oddities', async () => {
-    const path = join(folder, 'odd.jpg')
-    const pixelsOf = async (bytes: Buffer) => {
-      await writeFile(path, bytes)
-      return (await smallRaster(path, 1024)).pixels
-    }
+  it('has the same pixels with and without irregularities', async () => {
+    const pixelsOf = async (bytes: Buffer) => (await (await inspectImage(bytes)).check()).raster.pixels
     const expected = await pixelsOf(whole)
     expect(expected.length).toBe(3 * 64 * 32)
     expect(Math.abs((expected[0] ?? 0) - (levels[0] ?? 0))).toBeLessThanOrEqual(1)
@@ -129,8 +122,8 @@ describe('a JPEG', () => {
     expect((await pixelsOf(odd)).equals(expected)).toBe(true)
   })
 
-  it('is found cut as a panorama too', async () => {
+  it('that was cut is rejected as a panorama too', async () => {
     const panorama = await anImage({ widthPx: 512, heightPx: 256 })
-    expect(await endingOf(panorama.subarray(0, -40), 'panos')).toBe('media.damaged')
+    expect(await outcomeOf(panorama.subarray(0, -40), 'panos')).toBe('media.damaged')
   })
 })

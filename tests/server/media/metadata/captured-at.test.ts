@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { anImage } from '../../../support/files/images.ts'
+import { describe, expect, it } from 'vitest'
 import {
   type ExifDirectories,
   exifBlock,
@@ -8,12 +7,9 @@ import {
   jpegWith,
 } from '../../../support/files/metadata/metadata-files.ts'
 import { metadataOf } from '../../../support/files/metadata/metadata-of.ts'
+import { plainJpeg } from '../../../support/files/metadata/plain-images.ts'
 
-let jpeg: Buffer
-beforeAll(async () => {
-  jpeg = await anImage({ widthPx: 64, heightPx: 32, seed: 1 })
-})
-
+const jpeg = await plainJpeg()
 const tags = exifTags
 const gpsTime = {
   [tags.timeStamp]: [
@@ -28,7 +24,7 @@ const exposedAt = (text: string, more: ExifDirectories['photo'] = {}): ExifDirec
   photo: { [tags.dateTimeOriginal]: text, ...more },
 })
 
-describe('the time of EXIF', () => {
+describe('the time of capture by EXIF', () => {
   it.each<[string, ExifDirectories, string | undefined]>([
     ['without a time zone', exposedAt(noon), '2024-07-01T12:30:00.000Z'],
     ['with its offset', exposedAt(noon, { [tags.offsetTimeOriginal]: '+09:00' }), '2024-07-01T03:30:00.000Z'],
@@ -81,7 +77,7 @@ describe('the time of EXIF', () => {
       { ...exposedAt('2024:07:04 12:30:00'), gps: gpsTime },
       '2024-07-04T12:30:00.000Z',
     ],
-  ])('%s', async (_what, directories, capturedAt) => {
+  ])('%s', async (_fields, directories, capturedAt) => {
     const { captured } = await metadataOf(jpegWith(jpeg, [exifSegment(exifBlock(directories))]))
     expect(captured.capturedAt).toBe(capturedAt)
   })

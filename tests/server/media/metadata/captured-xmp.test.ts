@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ImageMetadata } from '../../../../src/server/media/metadata/read-image-metadata.ts'
-import { anImage } from '../../../support/files/images.ts'
 import {
   exifBlock,
   exifSegment,
@@ -9,12 +8,9 @@ import {
   xmpSegment,
 } from '../../../support/files/metadata/metadata-files.ts'
 import { metadataOf } from '../../../support/files/metadata/metadata-of.ts'
+import { plainJpeg } from '../../../support/files/metadata/plain-images.ts'
 
-let jpeg: Buffer
-beforeAll(async () => {
-  jpeg = await anImage({ widthPx: 64, heightPx: 32, seed: 1 })
-})
-
+const jpeg = await plainJpeg()
 const dji = 'http://www.dji.com/drone-dji/1.0/'
 function xmpOf(attributes: string): Buffer {
   return Buffer.from(
@@ -22,7 +18,7 @@ function xmpOf(attributes: string): Buffer {
   )
 }
 
-describe('XMP tells of its making', () => {
+describe('capture facts are read from XMP', () => {
   it.each<[string, string, ImageMetadata['captured']]>([
     [
       'as DJI writes it',
@@ -55,7 +51,7 @@ describe('XMP tells of its making', () => {
       'xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:DateCreated="2024-07-01"',
       { capturedAt: '2024-07-01T00:00:00.000Z' },
     ],
-  ])('%s', async (_what, attributes, captured) => {
+  ])('%s', async (_fields, attributes, captured) => {
     expect((await metadataOf(jpegWith(jpeg, [xmpSegment(xmpOf(attributes))]))).captured).toEqual(captured)
   })
 
@@ -68,7 +64,7 @@ describe('XMP tells of its making', () => {
     expect((await metadataOf(file)).captured.capturedAt).toBe('2024-07-01T10:30:00.000Z')
   })
 
-  it('gives way to the place of EXIF', async () => {
+  it('gives way to the location of EXIF', async () => {
     const xmp = xmpOf(`xmlns:drone-dji="${dji}" drone-dji:GpsLatitude="1" drone-dji:GpsLongitude="2"`)
     const gps = {
       [exifTags.latitudeRef]: 'N',

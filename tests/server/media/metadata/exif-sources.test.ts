@@ -1,7 +1,6 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readImageMetadata } from '../../../../src/server/media/metadata/read-image-metadata.ts'
-import { anImage } from '../../../support/files/images.ts'
 import {
   exifBlock,
   exifSegment,
@@ -11,19 +10,16 @@ import {
   pngWith,
 } from '../../../support/files/metadata/metadata-files.ts'
 import { metadataOf } from '../../../support/files/metadata/metadata-of.ts'
+import { plainJpeg, plainPng } from '../../../support/files/metadata/plain-images.ts'
 
-let jpeg: Buffer
-let png: Buffer
-beforeAll(async () => {
-  jpeg = await anImage({ widthPx: 64, heightPx: 32, seed: 1 })
-  png = await sharp(jpeg).png().toBuffer()
-})
+const jpeg = await plainJpeg()
+const png = await plainPng()
 
-describe('EXIF is found', () => {
+describe('EXIF is read', () => {
   const block = exifBlock({ photo: { [exifTags.dateTimeOriginal]: '2024:07:01 12:30:00' } })
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['in the second of two blocks', () => jpegWith(jpeg, [exifSegment(exifBlock({})), exifSegment(block)])],
-    ['in a PNG behind the image data', () => pngWith(png, pngChunks.exif(block), 'behind')],
+    ['in a PNG after the image data', () => pngWith(png, pngChunks.exif(block), 'behind')],
     [
       'in a raw profile of a PNG',
       () => pngWith(png, pngChunks.rawProfile('exif', Buffer.concat([Buffer.from('Exif\0\0'), block])), 'before'),
@@ -36,7 +32,7 @@ describe('EXIF is found', () => {
           .webp()
           .toBuffer(),
     ],
-  ])('%s', async (_where, file) => {
+  ])('%s', async (_position, file) => {
     expect((await metadataOf(await file())).captured.capturedAt).toBe('2024-07-01T12:30:00.000Z')
   })
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
-import { anImage } from '../../../support/files/images.ts'
 import {
   exifBlock,
   exifSegment,
@@ -12,14 +11,10 @@ import {
   xmpSegment,
 } from '../../../support/files/metadata/metadata-files.ts'
 import { metadataOf } from '../../../support/files/metadata/metadata-of.ts'
+import { plainJpeg, plainPng } from '../../../support/files/metadata/plain-images.ts'
 
-let jpeg: Buffer
-let png: Buffer
-beforeAll(async () => {
-  jpeg = await anImage({ widthPx: 64, heightPx: 32, seed: 1 })
-  png = await sharp(jpeg).png().toBuffer()
-})
-
+const jpeg = await plainJpeg()
+const png = await plainPng()
 const area = { fullWidth: 1024, fullHeight: 512, width: 512, height: 200, left: 256, top: 150 }
 const packet = gpanoXmp({ ...area, pose: { PoseHeadingDegrees: 12 } })
 const utf8 = Buffer.from(packet)
@@ -54,7 +49,7 @@ const withHistory = (edits: number) =>
     `><photoshop:DocumentAncestors><rdf:Bag>${'<rdf:li>xmp.did:0123456789</rdf:li>'.repeat(edits)}</rdf:Bag></photoshop:DocumentAncestors></rdf:Description></rdf:RDF>`,
   )
 
-describe('GPano is found', () => {
+describe('GPano is read', () => {
   const inJpeg = (...segments: readonly Buffer[]) => jpegWith(jpeg, segments)
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['in the main packet', () => inJpeg(xmpSegment(utf8))],
@@ -131,7 +126,7 @@ describe('GPano is found', () => {
         ),
     ],
     ['in a WebP', () => sharp(jpeg).webp().withXmp(packet).toBuffer()],
-  ])('%s', async (_where, file) => {
+  ])('%s', async (_position, file) => {
     const { gpano } = await metadataOf(await file())
     expect(gpano?.crop).toEqual({ leftPx: 256, topPx: 150, widthPx: 512, heightPx: 200 })
     expect(gpano?.pose).toEqual({ headingDeg: 12 })

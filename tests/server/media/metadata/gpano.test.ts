@@ -7,7 +7,7 @@ const whole = { fullWidth: 5376, fullHeight: 2688, width: 5376, height: 2688, le
 const read = (xmp: string): GPano | undefined => readGPano(readXmpFields([Buffer.from(xmp)]))
 
 describe('GPano', () => {
-  it('is read from attributes and from elements alike', () => {
+  it('is read from attributes and from elements', () => {
     const expected = {
       full: { widthPx: 5376, heightPx: 2688 },
       crop: { leftPx: 0, topPx: 0, widthPx: 5376, heightPx: 2688 },
@@ -52,7 +52,7 @@ describe('GPano', () => {
       { pitchDeg: -1.8, rollDeg: -90 },
     ],
     [{ PosePitchDegrees: 120, PoseRollDegrees: 'level' }, {}],
-  ])('brings the pose %j', (pose, expected) => {
+  ])('has the pose %j', (pose, expected) => {
     const { pose: own = {} } = read(gpanoXmp({ ...whole, pose })) ?? {}
     expect(Object.keys(own)).toEqual(Object.keys(expected))
     for (const [angle, degrees] of Object.entries(expected)) {
@@ -70,11 +70,11 @@ describe('GPano', () => {
     [{ InitialHorizontalFOVDegrees: 170 }, { fovDeg: 120 }],
     [{ InitialHorizontalFOVDegrees: 0, InitialViewPitchDegrees: 100 }, {}],
     [{ InitialHorizontalFOVDegrees: 80, InitialVerticalFOVDegrees: 30 }, { fovDeg: 80 }],
-  ])('brings the first view %j', (view, expected) => {
+  ])('has the initial view %j', (view, expected) => {
     expect(read(gpanoXmp({ ...whole, pose: view }))?.initialView).toEqual(expected)
   })
 
-  it('makes a vertical field of view the one across a screen', () => {
+  it('converts a vertical field of view to a horizontal one', () => {
     const xmp = gpanoXmp({ ...whole, pose: { InitialVerticalFOVDegrees: 60 } })
     expect(read(xmp)?.initialView.fovDeg).toBeCloseTo(91.49, 2)
   })
@@ -94,5 +94,5 @@ describe('GPano', () => {
         .replace('<rdf:Description', '<rdf:Description><x:Ingredient')
         .replace('/></rdf:RDF>', '/></rdf:Description></rdf:RDF>'),
     ],
-  ])('is not believed with %s', (_what, xmp) => expect(read(xmp)).toBeUndefined())
+  ])('is ignored with %s', (_tags, xmp) => expect(read(xmp)).toBeUndefined())
 })

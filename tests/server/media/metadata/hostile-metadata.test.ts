@@ -1,22 +1,16 @@
-import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readImageMetadata } from '../../../../src/server/media/metadata/read-image-metadata.ts'
 import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
-import { anImage } from '../../../support/files/images.ts'
 import { extendedSegments, jpegWith, pngChunks, pngWith } from '../../../support/files/metadata/metadata-files.ts'
 import { metadataOf } from '../../../support/files/metadata/metadata-of.ts'
+import { plainJpeg, plainPng } from '../../../support/files/metadata/plain-images.ts'
 
-let jpeg: Buffer
-let png: Buffer
-beforeAll(async () => {
-  jpeg = await anImage({ widthPx: 64, heightPx: 32, seed: 1 })
-  png = await sharp(jpeg).png().toBuffer()
-})
-
+const jpeg = await plainJpeg()
+const png = await plainPng()
 const packet = gpanoXmp({ fullWidth: 1024, fullHeight: 512, width: 512, height: 200, left: 256, top: 150 })
 const guid = '0123456789ABCDEF0123456789ABCDEF'
 
-describe('hostile metadata says nothing', () => {
+describe('hostile metadata is ignored', () => {
   const nested = (depth: number) => `${'<a>'.repeat(depth)}${packet}${'</a>'.repeat(depth)}`
   const bomb = `<!DOCTYPE x [<!ENTITY a "1"><!ENTITY b "&a;&a;&a;&a;">]>${packet.replaceAll('512', '&b;')}`
   const declarations = (count: number) =>
@@ -33,19 +27,19 @@ describe('hostile metadata says nothing', () => {
       `<a:RDF xmlns:a="22-rdf-syntax-ns" ${declarations(15_000)}>${'<b xmlns:q="pix4d.com/camera"/>'.repeat(12_000)}</a:RDF>`,
     ],
     ['no XML', 'ProjectionType="equirectangular" < FullPanoWidthPixels'],
-  ])('%s', async (_what, text) => {
+  ])('%s', async (_attack, text) => {
     const file = jpegWith(jpeg, extendedSegments(Buffer.from(text), guid, 65_000))
     expect((await metadataOf(file)).gpano).toBeUndefined()
   })
 
-  it('an extension that claims to be at the end of four gigabytes takes no memory', async () => {
+  it('an extension at an offset of four gigabytes takes no memory', async () => {
     const [segment = Buffer.alloc(0)] = extendedSegments(Buffer.from(packet), guid, 65_000)
     const far = Buffer.from(segment)
     far.writeUInt32BE(0xffff_0000, far.indexOf(guid) + guid.length + 4)
     expect((await metadataOf(jpegWith(jpeg, [far]))).gpano).toBeUndefined()
   })
 
-  it('a PNG chunk that inflates without end is left out', async () => {
+  it('a PNG chunk that inflates beyond the limit is ignored', async () => {
     const file = pngWith(png, pngChunks.packedXmp(Buffer.alloc(70 * 1024 ** 2, ' ')), 'before')
     expect(
       (await readImageMetadata(file, { mimeType: 'image/png', exif: undefined, xmp: undefined })).gpano,

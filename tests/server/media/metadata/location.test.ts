@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { anImage } from '../../../support/files/images.ts'
+import { describe, expect, it } from 'vitest'
 import {
   type ExifDirectories,
   exifBlock,
@@ -8,14 +7,11 @@ import {
   jpegWith,
 } from '../../../support/files/metadata/metadata-files.ts'
 import { metadataOf } from '../../../support/files/metadata/metadata-of.ts'
+import { plainJpeg } from '../../../support/files/metadata/plain-images.ts'
 
-let jpeg: Buffer
-beforeAll(async () => {
-  jpeg = await anImage({ widthPx: 64, heightPx: 32, seed: 1 })
-})
-
+const jpeg = await plainJpeg()
 const tags = exifTags
-const place = (
+const gpsTags = (
   latitude: readonly (readonly [number, number])[],
   longitude: readonly (readonly [number, number])[],
   refs = 'NW',
@@ -26,11 +22,11 @@ const place = (
   [tags.longitude]: longitude,
 })
 
-describe('the place of EXIF', () => {
+describe('the location of capture by EXIF', () => {
   it.each<[string, ExifDirectories['gps'], { latitudeDeg: number; longitudeDeg: number } | undefined]>([
     [
       'in degrees, minutes and seconds',
-      place(
+      gpsTags(
         [
           [40, 1],
           [26, 1],
@@ -46,7 +42,7 @@ describe('the place of EXIF', () => {
     ],
     [
       'without seconds (0/0)',
-      place(
+      gpsTags(
         [
           [40, 1],
           [30, 1],
@@ -62,7 +58,7 @@ describe('the place of EXIF', () => {
     ],
     [
       'in decimal degrees',
-      place(
+      gpsTags(
         [
           [404461, 10000],
           [0, 0],
@@ -78,7 +74,7 @@ describe('the place of EXIF', () => {
     ],
     [
       'with small letters',
-      place(
+      gpsTags(
         [
           [33, 1],
           [30, 1],
@@ -95,7 +91,7 @@ describe('the place of EXIF', () => {
     ],
     [
       'at 0, 0',
-      place(
+      gpsTags(
         [
           [0, 1],
           [0, 1],
@@ -111,7 +107,7 @@ describe('the place of EXIF', () => {
     ],
     [
       'of nothing but 0/0',
-      place(
+      gpsTags(
         [
           [0, 0],
           [0, 0],
@@ -127,7 +123,7 @@ describe('the place of EXIF', () => {
     ],
     [
       'beyond the pole',
-      place(
+      gpsTags(
         [
           [91, 1],
           [0, 1],
@@ -141,7 +137,7 @@ describe('the place of EXIF', () => {
       ),
       undefined,
     ],
-  ])('%s', async (_what, gps, location) => {
+  ])('%s', async (_fields, gps, location) => {
     const { captured } = await metadataOf(jpegWith(jpeg, [exifSegment(exifBlock(gps ? { gps } : {}))]))
     if (location === undefined) expect(captured.location).toBeUndefined()
     else {

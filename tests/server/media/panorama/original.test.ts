@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const size = { widthPx: 1024, heightPx: 512 }
-/** Each face has a color of its own in its middle. */
+/** Color at the center of each face. */
 const axes = paintEquirect(
   ([x, y, z]) => [127.5 + 120 * x, 127.5 + 120 * y, 127.5 + 120 * z],
   wholeSphere(size.widthPx),
@@ -52,15 +52,15 @@ const expected = {
 }
 
 async function expectFaces(outputFolder: string): Promise<void> {
-  for (const [face, colour] of Object.entries(expected)) {
+  for (const [face, color] of Object.entries(expected)) {
     for (const [c, value] of (await middleOf(outputFolder, face)).entries()) {
-      expect(Math.abs(value - (colour[c] ?? 0)), `face ${face}`).toBeLessThan(10)
+      expect(Math.abs(value - (color[c] ?? 0)), `face ${face}`).toBeLessThan(10)
     }
   }
 }
 
 describe('an original', () => {
-  it('lands on the faces it belongs to', async () => {
+  it('is cut into the right faces', async () => {
     await expectFaces((await build('plain', image())).outputFolder)
   })
 
@@ -69,7 +69,7 @@ describe('an original', () => {
     [6, (raw: Sharp) => raw.rotate(-90)],
     [8, (raw: Sharp) => raw.rotate(90)],
     [2, (raw: Sharp) => raw.flop()],
-  ] as const)('stored turned by EXIF orientation %d is turned back', async (orientation, turn) => {
+  ] as const)('with EXIF orientation %d is rotated upright', async (orientation, turn) => {
     const { data, info } = await turn(image()).raw().toBuffer({ resolveWithObject: true })
     const stored = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
     const { outputFolder, result } = await build(`turned-${orientation}`, stored.withMetadata({ orientation }))
@@ -77,7 +77,7 @@ describe('an original', () => {
     await expectFaces(outputFolder)
   })
 
-  it('with gray, alpha or sixteen bits is read all the same', async () => {
+  it('is read in grayscale, with alpha and with 16 bits', async () => {
     await expectFaces((await build('alpha', image().ensureAlpha())).outputFolder)
     await expectFaces((await build('deep', image().toColourspace('rgb16'))).outputFolder)
     const { outputFolder } = await build('grey', image().grayscale())
@@ -85,7 +85,7 @@ describe('an original', () => {
     expect(Math.max(Math.abs(red - green), Math.abs(green - blue))).toBeLessThan(4)
   })
 
-  it('that covers a part leaves out the tiles that would show nothing', async () => {
+  it('that is a partial panorama has no empty tiles', async () => {
     const area = { fullWidth: 4096, fullHeight: 2048, width: 1024, height: 512, left: 1536, top: 768 }
     const { outputFolder, manifest } = await build(
       'partial',
@@ -102,7 +102,7 @@ describe('an original', () => {
     expect(new Set(missing).size).toBe(missing.length)
   })
 
-  it('hands none of its metadata on', async () => {
+  it('passes none of its metadata on', async () => {
     const exif = { IFD0: { Artist: 'Somebody Private' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 22/1 0/1' } }
     const { outputFolder, result } = await build(
       'metadata',
@@ -111,8 +111,8 @@ describe('an original', () => {
         .withXmp(gpanoXmp({ fullWidth: 1024, fullHeight: 512, width: 1024, height: 512, left: 0, top: 0 })),
     )
     for (const file of ['0/f0_0.webp', 'thumbnail.webp', 'poster.webp', 'social.jpg']) {
-      const { exif: kept, xmp, iptc } = await sharp(join(outputFolder, file)).metadata()
-      expect({ kept, xmp, iptc }, file).toEqual({})
+      const { exif: writtenExif, xmp, iptc } = await sharp(join(outputFolder, file)).metadata()
+      expect({ writtenExif, xmp, iptc }, file).toEqual({})
     }
     expect(result.captured).toEqual({})
   })

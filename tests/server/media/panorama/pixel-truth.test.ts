@@ -13,7 +13,7 @@ import { cutCube, type Painting, paintEquirect, planeOf, wholeSphere } from '../
  * period apart say where exactly.
  */
 const periods = 20
-/** Stricter than the tenth of a degree that is asked for: half a pixel of the source would already be 0.044°. */
+/** Half a pixel of the source is 0.044°. */
 const limitDeg = 0.03
 const fold = (t: number) => 1 - Math.abs(2 * (t - Math.floor(t)) - 1)
 const waveOf =
@@ -28,7 +28,7 @@ const labels: readonly Painting[] = [
   waveOf(0.25),
 ]
 
-/** Coordinate that the three values of one channel tell; the wave further from its turning points is believed. */
+/** Coordinate by the three values of one channel, from the wave that is further from its turning points. */
 function readCoordinate([about = 0, plain = 0, shifted = 0]: readonly number[]): number {
   const usePlain = Math.abs(plain - 127.5) < Math.abs(shifted - 127.5)
   const [value, shift] = usePlain ? [plain, 0] : [shifted, 0.25]
@@ -38,7 +38,7 @@ function readCoordinate([about = 0, plain = 0, shifted = 0]: readonly number[]):
     const whole = Math.floor(near) + off - shift
     return [whole + rising, whole + 1 - rising]
   })
-  const best = places.reduce((one, other) => (Math.abs(other - near) < Math.abs(one - near) ? other : one))
+  const best = places.reduce((a, b) => (Math.abs(b - near) < Math.abs(a - near) ? b : a))
   return (2 * best) / periods - 1
 }
 
@@ -58,7 +58,7 @@ type Reading = {
   readonly direction: ReturnType<typeof vectorToDirection>
 }
 
-/** Compares what the tiles of a level tell with where their pixels lie: gutters, corners and a grid within. */
+/** Compares the labels in the tiles of a level with the directions of their pixels: gutters, corners and a grid. */
 function readLevel(cubes: readonly Cube[], face: CubeFace, level: number): Reading[] {
   const rasters = cubes.flatMap((cube) => cube.get(face)?.[level] ?? [])
   const { sizePx } = rasters[0] ?? { sizePx: 0 }

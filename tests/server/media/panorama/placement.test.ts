@@ -15,13 +15,13 @@ const place = (widthPx: number, heightPx: number, xmp?: string) => placePanorama
 const pose = { PoseHeadingDegrees: 10 }
 const quarter = { fullWidth: 8000, fullHeight: 4000, width: 2000, height: 1500, left: 3000, top: 1000 }
 
-describe('a panorama is placed', () => {
+describe('the placement of a panorama', () => {
   it.each([
     [4096, 2048],
     [4096, 2047],
     [1024, 511],
     [4096, 2068],
-  ])('on the whole sphere when it is %d×%d', (width, height) => {
+  ])('is the whole sphere at %d×%d', (width, height) => {
     const { placement } = place(width, height)
     expect(placement).toMatchObject({ fullWidthPx: width, fullHeightPx: height, leftPx: 0, topPx: 0 })
     expect(coverageOf(placement)).toBeUndefined()
@@ -32,18 +32,18 @@ describe('a panorama is placed', () => {
     [4096, 2100],
     [2048, 4096],
     [1000, 1000],
-  ])('nowhere when it is %d×%d and nothing says where', (width, height) => {
+  ])('is rejected at %d×%d without tags or angles', (width, height) => {
     expect(() => place(width, height)).toThrow(expect.objectContaining({ code: 'media.wrongRatio' }))
   })
 
   it.each([
     [16386, 8192],
     [16384, 8194],
-  ])('nowhere when it has %d×%d pixels', (width, height) => {
+  ])('is rejected at %d×%d pixels', (width, height) => {
     expect(() => place(width, height)).toThrow(expect.objectContaining({ code: 'media.tooManyPixels' }))
   })
 
-  it('by GPano XMP, also after it was resized', () => {
+  it('follows GPano XMP, also after the image was resized', () => {
     for (const scale of [1, 0.5, 0.37]) {
       const { placement } = place(Math.round(2000 * scale), Math.round(1500 * scale), gpanoXmp(quarter))
       const coverage = coverageOf(placement)
@@ -54,7 +54,7 @@ describe('a panorama is placed', () => {
     }
   })
 
-  it('on the whole sphere when the XMP is of another shape, without its pose', () => {
+  it('ignores XMP of another aspect ratio with its pose', () => {
     const stale = gpanoXmp({ ...quarter, pose })
     const placed = place(4096, 2048, stale)
     expect(coverageOf(placed.placement)).toBeUndefined()
@@ -62,7 +62,7 @@ describe('a panorama is placed', () => {
     expect(place(2000, 1500, stale).pose).toEqual({ headingDeg: 10 })
   })
 
-  it('by typed angles before anything the file says', () => {
+  it('follows typed angles before any tags', () => {
     const angles = { yawDeg: 149.87, pitchDeg: 54.15, pitchCentreDeg: 1.17 }
     const coverage = coverageOf(placePanorama(size(4096, 1480), metadata(gpanoXmp(quarter)), angles).placement)
     expect(coverage?.yawMinDeg).toBeCloseTo(-74.935, 6)
@@ -71,7 +71,7 @@ describe('a panorama is placed', () => {
     expect(coverage?.pitchMinDeg).toBeCloseTo(-25.905, 6)
   })
 
-  it('smaller when no face could show its density', () => {
+  it('is scaled down if no face could show its density', () => {
     const { placement } = placePanorama(size(8000, 4000), metadata(), { yawDeg: 20, pitchDeg: 10, pitchCentreDeg: 0 })
     expect(placement.fullWidthPx).toBeLessThan(27_000)
     expect(placement.widthPx / placement.fullWidthPx).toBeCloseTo(20 / 360, 6)
@@ -82,7 +82,7 @@ describe('a panorama is placed', () => {
     [1024, 505, 7],
     [4096, 2028, 20],
     [1000, 485, 15],
-  ])('on the whole sphere without its lowest rows when it is %d×%d', (width, height, rows) => {
+  ])('is the whole sphere without its lowest rows at %d×%d', (width, height, rows) => {
     for (const xmp of [undefined, gpanoXmp({ fullWidth: width, fullHeight: height, width, height, left: 0, top: 0 })]) {
       const { placement, missingRows } = place(width, height, xmp)
       expect(placement).toMatchObject({ fullWidthPx: width, fullHeightPx: width / 2, leftPx: 0, topPx: 0 })
@@ -96,13 +96,13 @@ describe('a panorama is placed', () => {
     }
   })
 
-  it('without its lowest rows, with its pose, when only its file counts them', () => {
+  it('is the whole sphere without its lowest rows, with its pose, if the tags count them', () => {
     const whole = { fullWidth: 1024, fullHeight: 512, width: 1024, height: 512, left: 0, top: 0 }
     const placed = place(1024, 505, gpanoXmp({ ...whole, pose }))
     expect(placed).toMatchObject({ missingRows: 7, pose: { headingDeg: 10 } })
   })
 
-  it('without a word of missing rows when its file says that it is a part', () => {
+  it('has no missing rows if the tags declare a partial panorama', () => {
     const part = { fullWidth: 1024, fullHeight: 512, width: 1024, height: 505, left: 0, top: 4 }
     expect(place(1024, 505, gpanoXmp(part)).missingRows).toBe(0)
   })
@@ -122,14 +122,14 @@ describe('a crop', () => {
     ['without its left edge, which is in the middle', without(gpanoXmp(cut), 'CroppedAreaLeftPixels')],
     ['of a whole without its height', without(gpanoXmp(cut), 'FullPanoHeightPixels')],
     ['of a whole without its width', without(gpanoXmp(cut), 'FullPanoWidthPixels')],
-  ])('%s is placed', (_what, xmp) => {
+  ])('%s is placed', (_tags, xmp) => {
     const coverage = coverageOf(place(512, 200, xmp).placement)
     for (const edge of ['yawMinDeg', 'yawMaxDeg', 'pitchMinDeg', 'pitchMaxDeg'] as const) {
       expect(coverage?.[edge]).toBeCloseTo(cutCoverage[edge], 1)
     }
   })
 
-  it('that reaches two pixels beyond the whole goes all the way round', () => {
+  it('that reaches two pixels beyond the full width covers 360°', () => {
     const coverage = coverageOf(place(1024, 200, gpanoXmp({ ...cut, width: 1024, left: 2 })).placement)
     expect(coverage).toMatchObject({ yawMinDeg: -180, yawMaxDeg: 180 })
   })
@@ -152,7 +152,7 @@ describe('a crop', () => {
         'CroppedAreaTopPixels',
       ),
     ],
-  ])('%s leaves a whole sphere its pose and its first view', (_what, xmp) => {
+  ])('%s leaves a whole sphere its pose and its initial view', (_tags, xmp) => {
     const posed = xmp.replace(
       'GPano:ProjectionType',
       'GPano:PoseHeadingDegrees="120" GPano:InitialViewPitchDegrees="5" GPano:ProjectionType',
@@ -163,12 +163,12 @@ describe('a crop', () => {
     expect(placed.captured).toEqual({ headingDeg: 120, initialView: { pitchDeg: 5 } })
   })
 
-  it('of another image takes its first view along', () => {
+  it('of another image is ignored with its initial view', () => {
     const stale = gpanoXmp({ ...cut, pose: { PoseHeadingDegrees: 120, InitialViewPitchDegrees: 5 } })
     expect(placePanorama(size(1024, 512), metadata(stale, { headingDeg: 7 })).captured).toEqual({ headingDeg: 7 })
   })
 
-  it('beyond the whole by up to half a percent is within it afterwards, and as large', () => {
+  it('that reaches up to half a percent beyond the full size is moved within it', () => {
     const length = fc.double({ min: 0.05, max: 1.004, noNaN: true })
     const overhang = fc.double({ min: -0.0049, max: 0.0049, noNaN: true })
     fc.assert(

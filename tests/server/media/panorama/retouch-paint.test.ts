@@ -5,6 +5,7 @@ import { blurLayer } from '../../../../src/server/media/panorama/retouch/blur-la
 import type { PatchImage } from '../../../../src/server/media/panorama/retouch/nadir-image.ts'
 import { nadirLayer } from '../../../../src/server/media/panorama/retouch/nadir-layer.ts'
 import { touchedTiles } from '../../../../src/server/media/panorama/retouch/touched-tiles.ts'
+import { type TileAddress, tileName, tilesOfFace } from '../../../../src/server/media/panorama/tiles.ts'
 import { cubeFaces, facePoint } from '../../../../src/shared/geometry/cube.ts'
 import {
   angleBetween,
@@ -15,61 +16,58 @@ import {
 } from '../../../../src/shared/geometry/sphere.ts'
 import type { BlurStroke } from '../../../../src/shared/media/adjustments.ts'
 import type { Sample } from '../../../../src/shared/media/nadir-fill.ts'
-import {
-  levelCountOf,
-  levelSizePx,
-  tileGutterPx,
-  tilePayloadPx,
-  tilesPerEdge,
-} from '../../../../src/shared/media/pyramid.ts'
+import { levelCountOf, levelSizePx, tileGutterPx, tilePayloadPx } from '../../../../src/shared/media/pyramid.ts'
 import { coverAt, discsOfStroke } from '../../../../src/shared/media/retouch-shapes.ts'
 
 const at = (yawDeg: number, pitchDeg: number) => directionToVector({ yawDeg, pitchDeg })
 const stroke = (radiusDeg: number, ...points: BlurStroke['points']): BlurStroke => ({ points, radiusDeg })
 
-/** Which tiles a circle reaches, looked up point by point on a grid of what each shows. */
-function touchedByLooking(faceSizePx: number, isInside: (unit: Vec3) => boolean): Set<string> {
-  const found = new Set<string>()
-  const steps = 90
-  for (const face of cubeFaces)
-    for (let level = 0; level < levelCountOf(faceSizePx); level++) {
-      const sizePx = levelSizePx(faceSizePx, level)
-      const edge = (index: number, share: number) => {
-        const from = index * tilePayloadPx - tileGutterPx
-        const to = Math.min((index + 1) * tilePayloadPx, sizePx) + tileGutterPx
-        return (2 * (from + (to - from) * share)) / sizePx - 1
-      }
-      const count = tilesPerEdge(faceSizePx, level)
-      for (let y = 0; y < count; y++)
-        for (let x = 0; x < count; x++)
-          search: for (let i = 0; i <= steps; i++)
-            for (let j = 0; j <= steps; j++) {
-              const point = facePoint(face, edge(x, i / steps), -edge(y, j / steps))
-              if (!isInside(point)) continue
-              found.add(`${level}/${face}${y}_${x}`)
-              break search
-            }
-    }
-  return found
+/** Shares of a tile's edge at which it is sampled. */
+const shares = Array.from({ length: 91 }, (_, index) => index / 90)
+
+/** Points on a grid over a tile with its gutters. */
+function* tilePoints(faceSizePx: number, { level, face, x, y }: TileAddress): Generator<Vec3> {
+  const sizePx = levelSizePx(faceSizePx, level)
+  const coordinateAt = (index: number, share: number) => {
+    const start = index * tilePayloadPx - tileGutterPx
+    const end = Math.min((index + 1) * tilePayloadPx, sizePx) + tileGutterPx
+    return (2 * (start + (end - start) * share)) / sizePx - 1
+  }
+  for (const column of shares) {
+    for (const row of shares) yield facePoint(face, coordinateAt(x, column), -coordinateAt(y, row))
+  }
+}
+
+/** Tiles with a grid point inside of a circle. */
+function sampledTiles(faceSizePx: number, isInside: (unit: Vec3) => boolean): Set<string> {
+  const levels = Array.from({ length: levelCountOf(faceSizePx) }, (_, level) => level)
+  const addresses = cubeFaces.flatMap((face) =>
+    levels.flatMap((level) => tilesOfFace(face, level, levelSizePx(faceSizePx, level))),
+  )
+  const hasPointInside = (address: TileAddress) => {
+    for (const point of tilePoints(faceSizePx, address)) if (isInside(point)) return true
+    return false
+  }
+  return new Set(addresses.filter(hasPointInside).map(tileName))
 }
 
 describe('touched tiles', () => {
-  it('are those that show a point of the circle, on every level, across edges and corners and around poles', () => {
+  it('are the tiles that contain a point of the circle, on every level, across edges, corners and poles', () => {
     const faceSizePx = 1512
     const cases = [at(0, 0), at(45, 35.3), at(-180, 3), at(10, -90), at(133, 44)]
     for (const center of cases)
       for (const radiusRad of [2.5 * radPerDeg, 9 * radPerDeg]) {
         const touched = touchedTiles(faceSizePx, [{ center, radiusRad }])
         const name = JSON.stringify([vectorToDirection(center), radiusRad])
-        // A grid may miss a circle that only just reaches in, and never finds more than there is.
-        const most = touchedByLooking(faceSizePx, (point) => angleBetween(point, center) < radiusRad)
-        const least = touchedTiles(faceSizePx, [{ center, radiusRad: Math.max(0, radiusRad - 1.2 * radPerDeg) }])
+        // The grid can miss a circle that barely reaches into a tile, so a smaller circle gives the lower bound.
+        const sampled = sampledTiles(faceSizePx, (point) => angleBetween(point, center) < radiusRad)
+        const smaller = touchedTiles(faceSizePx, [{ center, radiusRad: Math.max(0, radiusRad - 1.2 * radPerDeg) }])
         expect(
-          [...most].filter((tile) => !touched.has(tile)),
+          [...sampled].filter((tile) => !touched.has(tile)),
           name,
         ).toEqual([])
         expect(
-          [...least].filter((tile) => !most.has(tile)),
+          [...smaller].filter((tile) => !sampled.has(tile)),
           name,
         ).toEqual([])
       }
@@ -77,8 +75,8 @@ describe('touched tiles', () => {
 })
 
 describe('a blur', () => {
-  /** Letters: fine and hard, and the same on average whichever sign they have. */
-  const emails = (sign: 1 | -1): Sample => {
+  /** A fine, sharp pattern like text, whose mean is the same for both signs. */
+  const glyphs = (sign: 1 | -1): Sample => {
     return (direction) => {
       const { yawDeg, pitchDeg } = vectorToDirection(direction)
       const value = 128 + sign * 100 * Math.sign(Math.sin(yawDeg * 16) * Math.sin(pitchDeg * 16))
@@ -86,23 +84,23 @@ describe('a blur', () => {
     }
   }
   const layerOf = (sample: Sample, ...strokes: BlurStroke[]) => {
-    const [group, ...more] = blurGroups(strokes)
-    if (group === undefined || more.length > 0) throw new Error('not one group')
+    const [group, ...otherGroups] = blurGroups(strokes)
+    if (group === undefined || otherGroups.length > 0) throw new Error('The strokes are not a single group.')
     return blurLayer(group, sample)
   }
 
-  it('leaves nothing of what was written there', () => {
+  it('makes text unreadable', () => {
     for (const shape of [[stroke(2, [0, 0])], [stroke(1, [0, 0], [3, 0], [3, 2], [0, 2])]]) {
-      const one = layerOf(emails(1), ...shape)
-      const other = layerOf(emails(-1), ...shape)
+      const text = layerOf(glyphs(1), ...shape)
+      const invertedText = layerOf(glyphs(-1), ...shape)
       for (let yawDeg = -1; yawDeg < 3; yawDeg += 0.1) {
         const unit = at(yawDeg, 0.4)
-        expect(Math.abs(one.colorAt(unit)[0] - other.colorAt(unit)[0])).toBeLessThan(14)
+        expect(Math.abs(text.colorAt(unit)[0] - invertedText.colorAt(unit)[0])).toBeLessThan(14)
       }
     }
   })
 
-  it('makes one thing of strokes that touch, as coarse as all of them', () => {
+  it('is coarser for a group of strokes that touch each other', () => {
     const dabs = [0, 0.8, 1.6, 2.4, 3.2].map((yawDeg) => stroke(0.5, [yawDeg, 0]))
     expect(blurGroups([...dabs, stroke(0.5, [20, 0])]).map(({ strokes }) => strokes.length)).toEqual([5, 1])
     const step: Sample = (direction) => (vectorToDirection(direction).yawDeg > 1.6 ? [255, 255, 255] : [0, 0, 0])
@@ -140,23 +138,23 @@ describe('a blur', () => {
     }
   })
 
-  it('fades from all to nothing towards its edge', () => {
+  it('fades out towards its edge', () => {
     expect([0, 0.75, 1, 1.2].map((angle) => coverAt(angle, 1, 0.75))).toEqual([1, 1, 0, 0])
     expect(coverAt(0.875, 1, 0.75)).toBeCloseTo(0.5)
     expect(discsOfStroke(stroke(2, [0, 0], [10, 0])).length).toBe(11)
   })
 })
 
-describe('a patch of the nadir', () => {
+describe('a nadir patch', () => {
   const floor: Sample = (direction) => {
     const { yawDeg, pitchDeg } = vectorToDirection(direction)
-    // Black legs within fifteen degrees of the nadir; a floor that grows lighter towards the front.
+    // Black tripod legs within fifteen degrees of the nadir, on a floor that is lighter towards the front.
     if (pitchDeg < -75) return [0, 0, 0]
     const light = 150 + 60 * Math.cos(yawDeg * radPerDeg)
     return [light, light, light]
   }
 
-  it('continues what surrounds it and shows nothing of what stood there', () => {
+  it('continues its surroundings without a trace of the tripod', () => {
     const { colorAt } = nadirLayer({ radiusDeg: 20, rotationDeg: 0 }, null, floor)
     for (let yawDeg = -180; yawDeg < 180; yawDeg += 7) {
       const inside = colorAt(at(yawDeg, -70.2))[0]
@@ -166,20 +164,20 @@ describe('a patch of the nadir', () => {
     expect(colorAt(at(0, -90))[0]).toBeCloseTo(150, 0)
   })
 
-  it('lays an image on the floor, its top towards the yaw it is turned to, and nothing shows through it', () => {
-    // The upper half red, the lower one transparent.
+  it('lays an image on the floor with its top towards the yaw of its rotation', () => {
+    // The upper half is red, the lower half transparent.
     const pixels = Buffer.from(Array.from({ length: 64 }, (_, i) => (i < 32 ? [255, 0, 0, 255] : [0, 0, 0, 0])).flat())
     const image: PatchImage = { pixels, widthPx: 8, heightPx: 8 }
-    const colour = (rotationDeg: number, yawDeg: number) =>
+    const colorOf = (rotationDeg: number, yawDeg: number) =>
       nadirLayer({ radiusDeg: 20, rotationDeg }, image, floor).colorAt(at(yawDeg, -80)).map(Math.round)
-    expect(colour(0, 0)).toEqual([255, 0, 0])
-    expect(colour(90, 90)).toEqual([255, 0, 0])
-    expect(colour(-135, -135)).toEqual([255, 0, 0])
+    expect(colorOf(0, 0)).toEqual([255, 0, 0])
+    expect(colorOf(90, 90)).toEqual([255, 0, 0])
+    expect(colorOf(-135, -135)).toEqual([255, 0, 0])
     for (const [rotationDeg, yawDeg] of [
       [0, 180],
       [90, -90],
     ] as const) {
-      const [red = 0, green = 0, blue = 0] = colour(rotationDeg, yawDeg)
+      const [red = 0, green = 0, blue = 0] = colorOf(rotationDeg, yawDeg)
       expect([green, blue]).toEqual([red, red])
       expect(red).toBeGreaterThan(88)
     }

@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { panoramaBuilder } from '../../../../src/server/media/panorama/build-panorama.ts'
 import { tilingRecipe } from '../../../../src/server/media/panorama/tiles.ts'
 import type { BuildResult } from '../../../../src/server/ports/media-builder.ts'
@@ -11,16 +10,13 @@ import { noRetouchFacts, type RetouchFacts } from '../../../../src/shared/media/
 import { cubeFiles, zipOf } from '../../../support/files/cube-zips.ts'
 import { type Painting, paintEquirect, wholeSphere } from '../../../support/files/cut-panoramas.ts'
 import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
+import { temporaryFolder } from '../../../support/files/temporary-folder.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stopover-retouch-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('retouch')
 
 type Tiles = ReadonlyMap<string, Buffer>
-/** All that was written by its name, and of it the tiles. */
+/** All files of a build by their name, and the tiles among them. */
 type Built = { readonly result: BuildResult; readonly files: Tiles; readonly tiles: Tiles }
 type Order = {
   readonly retouch?: RetouchFacts
@@ -41,15 +37,15 @@ async function build(inputPath: string, { retouch, from, patchPath }: Order = {}
 }
 
 const missingOf = ({ result: { manifest } }: Built) => ('missing' in manifest ? manifest.missing : undefined)
-/** What is shown once a build is laid over the former one. */
-function laidOver(former: Tiles, { result, files }: Built): Tiles {
+/** Files of the former build, with those of a build that continues it in their place. */
+function merged(former: Tiles, { result, files }: Built): Tiles {
   const dropped = new Set(result.dropped?.map((name) => `${name}.webp`))
   return new Map([...former].filter(([name]) => !dropped.has(name)).concat([...files]))
 }
 const namesOf = (tiles: Tiles) => [...tiles.keys()].sort()
-const differing = (one: Tiles, other: Tiles) =>
-  [...new Set([...one.keys(), ...other.keys()])].filter(
-    (name) => !one.get(name)?.equals(other.get(name) ?? Buffer.alloc(0)),
+const differentNames = (actual: Tiles, expected: Tiles) =>
+  [...new Set([...actual.keys(), ...expected.keys()])].filter(
+    (name) => !actual.get(name)?.equals(expected.get(name) ?? Buffer.alloc(0)),
   )
 
 const texture = (x: number, y: number) => 40 * Math.sin(90 * x) * Math.cos(70 * y)
@@ -69,14 +65,13 @@ async function aPanorama(name: string, widthPx = 2048): Promise<string> {
 
 const stroke = (radiusDeg: number, ...points: BlurStroke['points']): BlurStroke => ({ points, radiusDeg })
 
-/** The six faces of a cube, of a size that is no face's of ours. */
-
+/** Six faces of a cube in a size that has to be scaled. */
 async function aCube(): Promise<string> {
   const path = join(folder, 'cube.zip')
   await writeFile(path, zipOf(await cubeFiles({ sizePx: 400, painting: textured })))
   return path
 }
-/** An image of a part, from the middle of the front to that of the right. */
+/** A partial panorama, from the center of the front face to that of the right one. */
 async function aPart(): Promise<string> {
   const area = { fullWidth: 2048, fullHeight: 1024, width: 1100, height: 400, left: 800, top: 330 }
   const placement = {
@@ -95,7 +90,7 @@ async function aPart(): Promise<string> {
   return path
 }
 
-/** Poles, corners, edges and middles of faces, the seam of the image, and between them. */
+/** Poles, corners, edges and centers of faces, the seam of the image, and a point between them. */
 const places = [
   [0, 90],
   [0, -90],
@@ -107,14 +102,14 @@ const places = [
   [0, 0],
   [100, -60],
 ] as const
-/** Some strokes from place to place, now and then over a pole, and sometimes a patch. */
+/** Random strokes near those places, and sometimes a nadir patch. */
 function someRetouch(random: (below: number) => number): RetouchFacts {
   const spot = () => {
     const [yawDeg, pitchDeg] = places[random(places.length)] ?? [0, 0]
     const near = (value: number, most: number) => Math.max(-most, Math.min(most, value + random(90) / 10 - 4.5))
     return [near(yawDeg, 180), near(pitchDeg, 90)] as const
   }
-  const way = (): BlurStroke['points'] => {
+  const strokePoints = (): BlurStroke['points'] => {
     const [yawDeg, pitchDeg] = spot()
     return random(2) === 0
       ? [[yawDeg, pitchDeg]]
@@ -123,35 +118,35 @@ function someRetouch(random: (below: number) => number): RetouchFacts {
           [yawDeg * 0.9, pitchDeg * 0.9],
         ]
   }
-  const strokes = Array.from({ length: 1 + random(3) }, () => stroke(0.5 + random(60) / 10, ...way()))
+  const strokes = Array.from({ length: 1 + random(3) }, () => stroke(0.5 + random(60) / 10, ...strokePoints()))
   const nadir = { radiusDeg: 5 + random(25), rotationDeg: random(180), sha256: null }
   return { strokes, nadir: random(3) === 0 ? nadir : null }
 }
 
 describe('a retouch', () => {
-  it('has only the tiles made anew that it touches, to the byte what a whole build gives, and back again', async () => {
+  it('builds only the tiles that it touches, each byte as in a full build', async () => {
     const inputPath = await aPanorama('whole.png')
     const plain = await build(inputPath)
     expect(plain.result.recipe).toBe(tilingRecipe)
-    // One in the middle of a quarter of the front, one across the edge of back and left, which is near yaw −135.
+    // The first stroke lies within a tile of the front, the second crosses the edge of back and left near yaw −135.
     const retouch: RetouchFacts = { strokes: [stroke(4, [22, 20]), stroke(3, [-133, -10], [-137, -12])], nadir: null }
     const part = await build(inputPath, { retouch, from: { ...plain, retouch: noRetouchFacts } })
     const touched = ['0/f0_0', '1/f0_1', '0/b0_0', '1/b1_1', '0/l0_0', '1/l1_0']
-    // One tile of each level for the first; for the second two faces, each on both levels: 6 of 30.
+    // Two tiles for the first stroke and four for the second, of 30.
     expect(namesOf(part.tiles)).toEqual(touched.map((name) => `${name}.webp`).sort())
     expect(part.result).toMatchObject({ tileCount: 6, dropped: [] })
     const whole = await build(inputPath, { retouch })
     expect(whole.result.tileCount).toBe(30)
-    expect(differing(laidOver(plain.files, part), whole.files)).toEqual([])
-    expect(differing(plain.tiles, whole.tiles).sort()).toEqual(namesOf(part.tiles))
+    expect(differentNames(merged(plain.files, part), whole.files)).toEqual([])
+    expect(differentNames(plain.tiles, whole.tiles).sort()).toEqual(namesOf(part.tiles))
     const back = await build(inputPath, { from: { ...part, retouch } })
     expect(namesOf(back.tiles)).toEqual(namesOf(part.tiles))
-    expect(differing(laidOver(laidOver(plain.files, part), back), plain.files)).toEqual([])
+    expect(differentNames(merged(merged(plain.files, part), back), plain.files)).toEqual([])
     expect(back.result.manifest).toEqual(plain.result.manifest)
     expect(part.result.manifest).not.toEqual(plain.result.manifest)
   })
 
-  it('of the nadir makes tiles of a part that had none there, and takes them away with it', async () => {
+  it('of the nadir adds tiles to a partial panorama, and deletes them with it', async () => {
     const area = { fullWidth: 2048, fullHeight: 1024, width: 1024, height: 512, left: 512, top: 0 }
     const inputPath = join(folder, 'part.png')
     const raw = { raw: { width: 1024, height: 512, channels: 3 as const } }
@@ -171,31 +166,31 @@ describe('a retouch', () => {
     )
     const whole = await build(inputPath, { retouch, patchPath })
     expect(missingOf(part)?.split(' ').sort()).toEqual(missingOf(whole)?.split(' ').sort())
-    expect(differing(laidOver(plain.files, part), whole.files)).toEqual([])
+    expect(differentNames(merged(plain.files, part), whole.files)).toEqual([])
     const back = await build(inputPath, { from: { ...part, retouch } })
     expect(missingOf(back)?.split(' ').sort()).toEqual(missingOf(plain)?.split(' ').sort())
-    expect(differing(laidOver(laidOver(plain.files, part), back), plain.files)).toEqual([])
+    expect(differentNames(merged(merged(plain.files, part), back), plain.files)).toEqual([])
   })
 
-  it('is the same to the byte by parts as whole, of images, parts and cubes, wherever its strokes are', async () => {
+  it('gives the same bytes by partial as by full builds, for images, partial panoramas and cubes', async () => {
     const random = seededRandom(20_261)
     let written = 0
     let all = 0
-    // Of one level but for the part: what the faces say of levels is the same for all, and tiles take their time.
+    // Small sources have one level, except for the partial panorama, which keeps the test fast.
     for (const inputPath of [await aPanorama('all.png', 1024), await aCube(), await aPart()]) {
       const first = someRetouch(random)
-      const shown: Built & { readonly retouch: RetouchFacts } = {
+      const formerBuild: Built & { readonly retouch: RetouchFacts } = {
         ...(await build(inputPath, { retouch: first })),
         retouch: first,
       }
       const retouch = someRetouch(random)
-      const part = await build(inputPath, { retouch, from: shown })
+      const part = await build(inputPath, { retouch, from: formerBuild })
       const whole = await build(inputPath, { retouch })
-      const name = JSON.stringify({ inputPath, before: shown.retouch, retouch })
-      expect(differing(laidOver(shown.files, part), whole.files), name).toEqual([])
+      const name = JSON.stringify({ inputPath, before: formerBuild.retouch, retouch })
+      expect(differentNames(merged(formerBuild.files, part), whole.files), name).toEqual([])
       const { missing: ofPart = '', ...manifest } = { missing: '', ...part.result.manifest }
-      const { missing: ofWhole = '', ...wanted } = { missing: '', ...whole.result.manifest }
-      expect(manifest, name).toEqual(wanted)
+      const { missing: ofWhole = '', ...expectedManifest } = { missing: '', ...whole.result.manifest }
+      expect(manifest, name).toEqual(expectedManifest)
       expect(ofPart.split(' ').sort(), name).toEqual(ofWhole.split(' ').sort())
       written += part.tiles.size
       all += whole.tiles.size

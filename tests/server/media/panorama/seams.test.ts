@@ -22,7 +22,7 @@ const rasterOf = (face: CubeFace, level: number): FaceRaster => {
 }
 
 beforeAll(async () => {
-  // As even as a panorama can be: each color grows evenly along one axis of the world.
+  // Each channel grows evenly along one axis of the world.
   const gradient = paintEquirect(([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z], wholeSphere(4096))
   cube = await cutCube(planeOf(gradient, wholeSphere(4096)))
   folder = await mkdtemp(join(tmpdir(), 'stopover-seams-'))
@@ -30,22 +30,22 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Largest second difference of each color along a walk: how much a step differs from the one before. */
+/** Largest second difference of any channel along a path. */
 function roughness(colors: readonly (readonly number[])[]): number {
   let worst = 0
   for (let i = 2; i < colors.length; i++) {
     for (const c of [0, 1, 2]) {
-      const one = colors[i - 2]?.[c] ?? 0
-      const two = colors[i - 1]?.[c] ?? 0
-      const three = colors[i]?.[c] ?? 0
-      worst = Math.max(worst, Math.abs(one - 2 * two + three))
+      const before = colors[i - 2]?.[c] ?? 0
+      const center = colors[i - 1]?.[c] ?? 0
+      const after = colors[i]?.[c] ?? 0
+      worst = Math.max(worst, Math.abs(before - 2 * center + after))
     }
   }
   return worst
 }
 
 describe('an even gradient', () => {
-  it('stays even along walks across all edges, corners and poles, at every level', () => {
+  it('stays even along paths across all edges, corners and poles, at every level', () => {
     for (const level of levels) {
       const sample = cubeSampler(new Map(cubeFaces.map((face) => [face, rasterOf(face, level)])))
       const stepDeg = 90 / rasterOf('f', level).sizePx
@@ -77,16 +77,16 @@ describe('an even gradient', () => {
             const here = facePoint(face, a * within, b * within)
             const there = facePoint(face, a / within, b / within)
             expect(vectorToFace(there).face).not.toBe(face)
-            const one = sample(here)
+            const color = sample(here)
             const other = sample(there)
-            for (const c of [0, 1, 2] as const) expect(Math.abs(one[c] - other[c])).toBeLessThanOrEqual(2)
+            for (const c of [0, 1, 2] as const) expect(Math.abs(color[c] - other[c])).toBeLessThanOrEqual(2)
           }
         }
       }
     }
   })
 
-  it('goes on in the gutters of neighboring tiles exactly as in their payload', () => {
+  it('has the same pixels in the gutters of a tile as in the payload of its neighbors', () => {
     const overlap = 2 * tileGutterPx
     for (const face of cubeFaces) {
       const left = cutTile(rasterOf(face, 2), { x: 0, y: 1 })
@@ -117,7 +117,7 @@ describe('an even gradient', () => {
           }),
         )
         const across = line.slice(tilePayloadPx - 4, tilePayloadPx + 4)
-        // Chroma is stored for two by two pixels: judge luma, as an eye does.
+        // Only luma is compared, because chroma is subsampled.
         const luma = across.map(([r = 0, g = 0, b = 0]) => [0.299 * r + 0.587 * g + 0.114 * b])
         expect(roughness(luma), `${face}, row ${row}`).toBeLessThanOrEqual(2)
       }

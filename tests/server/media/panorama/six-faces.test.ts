@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cubeSampler } from '../../../../src/server/media/panorama/cube-sampler.ts'
 import { planeSource } from '../../../../src/server/media/panorama/cut-faces.ts'
 import {
@@ -19,16 +18,13 @@ import { cubeNamingNames } from '../../../../src/shared/media/cube-namings.ts'
 import { cubeFiles, directionPainting, faceImage, rigs, zipOf } from '../../../support/files/cube-zips.ts'
 import { cutSource, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/files/cut-panoramas.ts'
 import { psnrDb } from '../../../support/files/likeness.ts'
+import { temporaryFolder } from '../../../support/files/temporary-folder.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stopover-six-faces-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('six-faces')
 
 type Cut = ReadonlyMap<CubeFace, readonly FaceRaster[]>
 
-/** All levels of what a zip of these files is built into. */
+/** Cuts the pyramid of a ZIP file with these files. */
 async function cutZip(files: Readonly<Record<string, Uint8Array>>): Promise<Cut> {
   const path = join(folder, `${Math.random().toString(36).slice(2)}.zip`)
   await writeFile(path, zipOf(files))
@@ -42,7 +38,7 @@ function finestOf(cut: Cut, face: CubeFace): FaceRaster {
   return raster
 }
 
-/** Largest distance of any pixel, borders included, from what the painting has in its direction. */
+/** Largest difference of any pixel, borders included, from the painting in its direction. */
 function worstError(cut: Cut, painting: Painting): number {
   let worst = 0
   for (const face of cubeFaces) {
@@ -53,8 +49,8 @@ function worstError(cut: Cut, painting: Painting): number {
       for (let column = 0; column < edge; column += 3) {
         const [x, y, z] = facePoint(face, planeCoordinate(raster, column), -planeCoordinate(raster, row))
         const length = Math.hypot(x, y, z)
-        const wanted = painting([x / length, y / length, z / length])
-        for (const [c, value] of wanted.entries()) {
+        const expected = painting([x / length, y / length, z / length])
+        for (const [c, value] of expected.entries()) {
           worst = Math.max(worst, Math.abs(value - (pixels[3 * (row * edge + column) + c] ?? 0)))
         }
       }
@@ -64,16 +60,16 @@ function worstError(cut: Cut, painting: Painting): number {
 }
 
 describe('six faces', () => {
-  it.each(cubeNamingNames)('named as %s show every direction in its place', async (naming) => {
+  it.each(cubeNamingNames)('named as %s are cut with every direction in its place', async (naming) => {
     const cut = await cutZip(await cubeFiles({ naming, sizePx: 96 }))
     expect(finestOf(cut, 'f').sizePx).toBe(504)
     expect(worstError(cut, directionPainting)).toBeLessThanOrEqual(3)
   })
 
-  it('are turned as their EXIF says before anything else', async () => {
+  it('are rotated by their EXIF orientation first', async () => {
     const files = await cubeFiles({ naming: 'skies', sizePx: 96 })
     const turned = Object.entries(files).map(async ([name, bytes]): Promise<[string, Buffer]> => {
-      // Orientation 6: the camera lay on its side, and viewers turn the stored pixels clockwise.
+      // With orientation 6, viewers rotate the stored pixels clockwise.
       const stored = sharp(await sharp(bytes).rotate(270).toBuffer()).withMetadata({ orientation: 6 })
       return [name.replace('.png', '.jpg'), await stored.jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()]
     })
@@ -90,18 +86,18 @@ describe('six faces', () => {
       })
       const sample = cubeSampler(new Map(faces))
       const stepDeg = 90 / (faces[0]?.[1].sizePx ?? 1)
-      const walk = (count: number, at: (k: number) => { yawDeg: number; pitchDeg: number }) =>
+      const path = (count: number, at: (k: number) => { yawDeg: number; pitchDeg: number }) =>
         Array.from({ length: Math.floor(count / stepDeg) }, (_, k) => sample(directionToVector(at(k * stepDeg))))
       for (const pitchDeg of [-60, -35.3, 0, 35.3, 45, 80]) {
-        expect(roughness(walk(360, (yaw) => ({ yawDeg: yaw - 180, pitchDeg })))).toBeLessThanOrEqual(2)
+        expect(roughness(path(360, (yaw) => ({ yawDeg: yaw - 180, pitchDeg })))).toBeLessThanOrEqual(2)
       }
       for (const yawDeg of [-180, -135, -90, 0, 45, 101]) {
-        expect(roughness(walk(180, (pitch) => ({ yawDeg, pitchDeg: pitch - 90 })))).toBeLessThanOrEqual(2)
+        expect(roughness(path(180, (pitch) => ({ yawDeg, pitchDeg: pitch - 90 })))).toBeLessThanOrEqual(2)
       }
     }
   })
 
-  it('that are much larger than wanted are averaged: nothing finer than a pixel comes back as a pattern', () => {
+  it("that are scaled down don't alias", () => {
     const source = allocateRaster(800, sourceBorderPx(800, { sizePx: 252, borderPx: 4 }))
     const stripes = new Uint8Array(source.pixels)
     const edge = rasterEdgePx(source)
@@ -112,8 +108,8 @@ describe('six faces', () => {
     expect(contrast).toBeLessThan(8)
   })
 
-  it('cut of a panorama give what the panorama itself gives', async () => {
-    // Waves of about five pixels on the sphere: fine enough to tell a soft copy from a sharp one.
+  it('of a panorama give the same result as the panorama', async () => {
+    // Waves of about five pixels, fine enough to tell a soft copy from a sharp one.
     const detail: Painting = ([x, y, z]) => [
       127.5 + 100 * Math.sin(45 * x + 20 * y),
       127.5 + 100 * Math.sin(45 * y - 25 * z),
@@ -121,30 +117,30 @@ describe('six faces', () => {
     ]
     const sphere = wholeSphere(1600)
     const sizePx = 504
-    const whole = await cutSource(planeSource(planeOf(paintEquirect(detail, sphere), sphere)), sizePx)
+    const direct = await cutSource(planeSource(planeOf(paintEquirect(detail, sphere), sphere)), sizePx)
     const files: Record<string, Buffer> = {}
     for (const [name, place] of Object.entries(rigs.letters)) {
       files[`a_${name}.png`] = await faceImage(detail, place, 515)
     }
     const cube = await cutZip(files)
-    for (const face of cubeFaces) expect(likeness(finestOf(whole, face), finestOf(cube, face))).toBeGreaterThan(38)
+    for (const face of cubeFaces) expect(similarityDb(finestOf(direct, face), finestOf(cube, face))).toBeGreaterThan(38)
   })
 })
 
-/** Largest second difference of each color along a walk: how much a step differs from the one before. */
+/** Largest second difference of any channel along a path. */
 function roughness(colors: readonly (readonly number[])[]): number {
   let worst = 0
   for (let i = 2; i < colors.length; i++) {
     for (const c of [0, 1, 2]) {
-      const one = colors[i - 2]?.[c] ?? 0
-      const two = colors[i - 1]?.[c] ?? 0
-      const three = colors[i]?.[c] ?? 0
-      worst = Math.max(worst, Math.abs(one - 2 * two + three))
+      const before = colors[i - 2]?.[c] ?? 0
+      const center = colors[i - 1]?.[c] ?? 0
+      const after = colors[i]?.[c] ?? 0
+      worst = Math.max(worst, Math.abs(before - 2 * center + after))
     }
   }
   return worst
 }
 
-function likeness(one: FaceRaster, other: FaceRaster): number {
-  return psnrDb(new Uint8Array(one.pixels), new Uint8Array(other.pixels))
+function similarityDb(actual: FaceRaster, expected: FaceRaster): number {
+  return psnrDb(new Uint8Array(actual.pixels), new Uint8Array(expected.pixels))
 }

@@ -37,17 +37,17 @@ describe('the tile command', () => {
     panoramaManifest.parse(JSON.parse(await readFile(join(folder, 'tiles/manifest.json'), 'utf8')))
   })
 
-  it('takes a zip of six faces as well', () => {
+  it('accepts a ZIP file of six faces', () => {
     const { status, lines } = tile('cube.zip', 'cube')
     expect(status).toBe(0)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ levels: 1, faceSize: 504, tiles: 6 })
   })
 
   it.each([
-    ['no picture', ['words.jpg', 'refused'], 415],
+    ['a file that is no image', ['words.jpg', 'refused'], 415],
     ['no such file', ['nothing.jpg', 'refused'], 404],
     ['no folder named', ['panorama.jpg'], 400],
-  ])('rejects %s in one line and leaves nothing', (_what, args, error) => {
+  ])('rejects %s in one line and writes nothing', (_input, args, error) => {
     const { status, lines } = tile(...args)
     expect(status).toBe(1)
     expect(lines).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('the tile command', () => {
     expect(readdirSync(folder).filter((name) => name.includes('.tmp-'))).toEqual([])
   })
 
-  it('leaves a folder that holds something as it is', async () => {
+  it("doesn't touch a folder that isn't empty", async () => {
     await mkdir(join(folder, 'taken'))
     await writeFile(join(folder, 'taken/mine.txt'), 'mine')
     expect(JSON.parse(tile('panorama.jpg', 'taken').lines[0] ?? '')).toMatchObject({ status: 409 })

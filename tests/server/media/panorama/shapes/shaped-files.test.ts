@@ -94,7 +94,7 @@ describe('a file that holds a sphere in another shape', () => {
     expect(await worstError(path)).toBeLessThan(gently)
   })
 
-  it('is placed by the angles that a person gives it, whatever it looks like', async () => {
+  it('is placed by typed angles in any shape', async () => {
     const angles = { yawDeg: 180, pitchDeg: 30, pitchCentreDeg: 0 }
     const { coverage, checkBeforeDecoding } = await readPanorama(
       await fileOf(cubeSheet({ columns: 6, cells: strip })),
@@ -126,18 +126,18 @@ describe('an upload as a panorama', () => {
       'a partial panorama with a black border',
       rasterOf(300, 200, (x, y) => (x > 30 && y > 30 ? [x / 2, y, 90] : [0, 0, 0])),
     ],
-  ])('of %s is accepted with typed angles', async (_what, raster) => {
+  ])('of %s is accepted with typed angles', async (_image, raster) => {
     const coverage = { yawDeg: 120, pitchDeg: 60, pitchCentreDeg: 0 }
     await expect(inspectPanorama(raster, coverage)).resolves.toMatchObject({ widthPx: raster.widthPx })
   })
 
-  it('of two fisheye images can still be made one by its kind', async () => {
+  it('of a dual fisheye image is built if an editor has changed its kind', async () => {
     const path = await fileOf(dualFisheyeRaster(256))
     await expect(imageBuilder.inspect({ inputPath: path })).resolves.toMatchObject({ looksSpherical: false })
     await expect(readPanorama(path)).resolves.toMatchObject({ facts: { widthPx: 512 } })
   })
 
-  it('of six squares is a part of a sphere where its tags say so', async () => {
+  it('of six squares is a partial panorama by its tags', async () => {
     const xmp = gpanoXmp({ fullWidth: 1200, fullHeight: 600, width: 288, height: 48, left: 400, top: 270 })
     const path = await fileOf(cubeSheet({ columns: 6, cells: strip }), xmp)
     const { coverage, checkBeforeDecoding } = await readPanorama(path)
@@ -155,7 +155,7 @@ describe('an upload whose kind is a guess', () => {
     ['a photo of 4:3', photoRaster(320, 240), false],
     ['a square photo', photoRaster(200, 200), false],
     ['a sphere cut to a square', sphereSquare(), false],
-  ])('surrounds the viewer if it is %s: %s', async (_what, raster, looksSpherical) => {
+  ])('looks spherical if it is %s: %s', async (_image, raster, looksSpherical) => {
     const inspected = await imageBuilder.inspect({ inputPath: await fileOf(raster) })
     expect(inspected.looksSpherical).toBe(looksSpherical)
   })

@@ -42,7 +42,7 @@ describe('an unstitched photo of two lenses', () => {
     ['with a margin', { radius: 0.46 }],
     ['one above the other', { isStacked: true }],
     ['at night', { painting: darkSky }],
-  ] as const)('is recognized by its discs %s', (_what, discs) => {
+  ] as const)('is recognized by its discs %s', (_layout, discs) => {
     expect(isDualFisheye(dualFisheyeRaster(128, discs))).toBe(true)
   })
 
@@ -57,10 +57,10 @@ describe('an unstitched photo of two lenses', () => {
     ['black', rasterOf(256, 128, () => [0, 0, 0])],
     ['white', rasterOf(256, 128, () => [255, 255, 255])],
     [
-      'one disc in the middle',
+      'a single disc in the middle',
       rasterOf(256, 128, (x, y) => (Math.hypot(x - 128, y - 64) < 64 ? [180, 90, 60] : [0, 0, 0])),
     ],
-  ])('is not seen in %s', (_what, raster) => {
+  ])('is not seen in %s', (_image, raster) => {
     expect(isDualFisheye(raster)).toBe(false)
   })
 })
@@ -83,7 +83,7 @@ describe('a sphere for each eye', () => {
       ),
     ],
     ['six faces', cubeSheet({ columns: 3, cells: [{ face: 'l' }, { face: 'f' }, { face: 'r' }] })],
-  ])('is not seen in %s', (_what, raster) => {
+  ])('is not seen in %s', (_image, raster) => {
     expect(readStereoPair(raster)).toBeUndefined()
   })
 
