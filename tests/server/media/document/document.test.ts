@@ -5,7 +5,7 @@ import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { inspectDocument } from '../../../../src/server/media/document/inspect-document.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { anEncryptedPdf, aPdf, compressedObjects, encryptions } from '../../../support/files/pdfs.ts'
-import { temporaryFolder } from '../../../support/files/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('documents')
 

@@ -9,7 +9,7 @@ import { makeThumbnail } from '../../../../src/server/media/image/thumbnail.ts'
 import { readPatchImage } from '../../../../src/server/media/panorama/retouch/nadir-image.ts'
 import { MediaError } from '../../../../src/server/ports/media-builder.ts'
 import { pngChunk } from '../../../support/files/hostile-images.ts'
-import { temporaryFolder } from '../../../support/files/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('formats')
 

@@ -7,7 +7,7 @@ import { inspectImage } from '../../../../src/server/media/image/inspect-image.t
 import { MediaError, type MediaFacts } from '../../../../src/server/ports/media-builder.ts'
 import { handMadeJpeg, joinJpeg, jpegEnd } from '../../../support/files/images/hand-made-jpeg.ts'
 import { anImage } from '../../../support/files/images.ts'
-import { temporaryFolder } from '../../../support/files/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('jpegs')
 

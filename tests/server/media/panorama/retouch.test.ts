@@ -10,8 +10,8 @@ import { noRetouchFacts, type RetouchFacts } from '../../../../src/shared/media/
 import { cubeFiles, zipOf } from '../../../support/files/cube-zips.ts'
 import { type Painting, paintEquirect, wholeSphere } from '../../../support/files/cut-panoramas.ts'
 import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
-import { temporaryFolder } from '../../../support/files/temporary-folder.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('retouch')
 

@@ -18,7 +18,7 @@ import { cubeNamingNames } from '../../../../src/shared/media/cube-namings.ts'
 import { cubeFiles, directionPainting, faceImage, rigs, zipOf } from '../../../support/files/cube-zips.ts'
 import { cutSource, type Painting, paintEquirect, planeOf, wholeSphere } from '../../../support/files/cut-panoramas.ts'
 import { psnrDb } from '../../../support/files/likeness.ts'
-import { temporaryFolder } from '../../../support/files/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const folder = temporaryFolder('six-faces')
 
