@@ -5,10 +5,9 @@ import { makeThumbnail } from './image/thumbnail.ts'
 import { syncFolder } from './sync-folder.ts'
 import type { JobMessage, JobName, RangeMessage, WorkerJobs, WorkerReport } from './worker-messages.ts'
 
-/**
- * Entry point of the worker process, which runs one job. Decoders of hostile files run here, without secrets in the
- * environment and without access to the database (threat T70).
- */
+// This is the entry point of the worker process, which runs one job. Decoders of hostile files run here, without secrets
+// in the environment and without access to the database (threat T70).
+
 const heartbeatMs = 250
 
 function report(message: WorkerReport): void {

@@ -6,9 +6,9 @@ import { openInspector } from '../../corpus/inspecting.ts'
 import { openStage, type Stage } from '../../corpus/stage.ts'
 import { type Trial, tryAll, tryCase } from '../../corpus/trial.ts'
 
-/** How many cases a test run builds; `npm run corpus` builds them all. */
+/** Number of cases that a test run builds; `npm run corpus` builds them all. */
 const builtCount = 10
-/** Another sample: any whole number. */
+/** Seed of the sample. */
 const seed = 4
 const lanes = availableParallelism()
 
@@ -24,26 +24,30 @@ const rejectedShare = (trials: readonly Trial[]) =>
   trials.filter(({ ending }) => ending !== 'complete').length / trials.length
 
 describe('a corpus of broken and hostile files (T70, T71, T74 to T77)', () => {
-  it('has 1,500 cases and more, each under its own name and the same every time', async () => {
+  it('has at least 1,500 reproducible cases with unique names', async () => {
     expect(corpus.length).toBeGreaterThanOrEqual(1500)
     expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length)
-    for (const one of sampleOf(corpus, 40, seed)) {
-      expect(Buffer.compare(await one.bytes(stage), await one.bytes(stage)), one.name).toBe(0)
+    for (const testCase of sampleOf(corpus, 40, seed)) {
+      expect(Buffer.compare(await testCase.bytes(stage), await testCase.bytes(stage)), testCase.name).toBe(0)
     }
   })
 
-  it('is inspected whole: each file passes or is rejected with a sentence, and no process dies of one', async () => {
+  it('is inspected: each file passes or is rejected with a sentence, and no process crashes', async () => {
     const inspectors = Array.from({ length: lanes }, openInspector)
-    const trials = await tryAll(corpus, lanes, (one, lane) => tryCase(stage, one, inspectors[lane] ?? openInspector()))
+    const trials = await tryAll(corpus, lanes, (testCase, lane) =>
+      tryCase(stage, testCase, inspectors[lane] ?? openInspector()),
+    )
     for (const inspector of inspectors) inspector.close()
     expect(problemsOf(trials)).toEqual([])
     expect(trials).toHaveLength(corpus.length)
     expect(rejectedShare(trials)).toBeGreaterThan(0.3)
   }, 180_000)
 
-  it('is built in samples: each ends complete or rejected, within its time, and tells nothing it should not', async () => {
+  it('is built in samples: each build completes or is rejected within its limits, and leaks nothing', async () => {
     const builder = createMediaBuilder()
-    const trials = await tryAll(sampleOf(corpus, builtCount, seed), lanes, (one) => tryCase(stage, one, builder))
+    const trials = await tryAll(sampleOf(corpus, builtCount, seed), lanes, (testCase) =>
+      tryCase(stage, testCase, builder),
+    )
     expect(problemsOf(trials)).toEqual([])
     expect(trials.length).toBeGreaterThanOrEqual(builtCount - 5)
     expect(rejectedShare(trials)).toBeGreaterThan(0.3)

@@ -1,23 +1,19 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import { MediaError } from '../../../src/server/ports/media-builder.ts'
 import { gifImage } from '../../support/files/hostile-images.ts'
 import { anImage } from '../../support/files/images.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const builder = createMediaBuilder()
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stopover-public-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('public')
 
 let runs = 0
-/** Every file that a build leaves, with its bytes. */
+/** All files that a build writes, with their bytes. */
 async function filesOf(kind: 'images' | 'panos', bytes: Buffer): Promise<Map<string, Buffer>> {
   const inputPath = join(folder, `in-${++runs}`)
   const outputFolder = join(folder, `out-${runs}`)
@@ -29,7 +25,7 @@ async function filesOf(kind: 'images' | 'panos', bytes: Buffer): Promise<Map<str
 }
 
 const secret = 'SERIAL-0815-OF-ROBIN'
-const traces = [
+const metadataMarks = [
   secret,
   'Exif\0\0',
   'EXIF',
@@ -42,7 +38,7 @@ const traces = [
   'iTXt',
 ]
 
-async function confiding(): Promise<Buffer> {
+async function imageWithMetadata(): Promise<Buffer> {
   const exif = {
     IFD0: { Artist: secret, Copyright: secret, Model: secret },
     IFD2: { BodySerialNumber: secret, CameraOwnerName: secret },
@@ -58,17 +54,17 @@ async function confiding(): Promise<Buffer> {
 
 describe('public files of a build (T73)', () => {
   it.each(['images', 'panos'] as const)(
-    'of %s hold nothing about the person, the camera or the place',
+    'of %s contain nothing about the photographer, the camera or the location',
     async (kind) => {
-      const original = await confiding()
-      expect(traces.slice(0, 2).every((trace) => original.includes(trace))).toBe(true)
+      const original = await imageWithMetadata()
+      expect(metadataMarks.slice(0, 2).every((mark) => original.includes(mark))).toBe(true)
       const files = await filesOf(kind, original)
       expect(files.size).toBeGreaterThan(kind === 'panos' ? 8 : 4)
       for (const [path, bytes] of files) {
-        if (!/\.(?:webp|jpg)$/.test(path)) throw new Error(`a file nobody looked into: ${path}`)
+        if (!/\.(?:webp|jpg)$/.test(path)) throw new Error(`a file of an unchecked type: ${path}`)
         const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
         expect([exif, xmp, iptc, orientation], path).toEqual([undefined, undefined, undefined, undefined])
-        for (const trace of traces.slice(0, 1)) expect(bytes.includes(trace), `${trace} in ${path}`).toBe(false)
+        for (const mark of metadataMarks.slice(0, 1)) expect(bytes.includes(mark), `${mark} in ${path}`).toBe(false)
         for (const chunk of ['EXIF', 'XMP '])
           expect(bytes.subarray(0, 64).includes(chunk), `${chunk} in ${path}`).toBe(false)
       }
@@ -122,7 +118,7 @@ const polyglots: Readonly<Record<string, () => Promise<Buffer>>> = {
       .toBuffer(),
 }
 
-describe('a file that is two things (T74)', () => {
+describe('a polyglot file (T74)', () => {
   it.each(Object.entries(polyglots))('%s is rejected, or only its image is public', async (_name, make) => {
     const original = await make()
     expect(original.includes('MARKER-4711')).toBe(true)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const worker = pathToFileURL('src/server/media/worker.ts').href
 
-/** Prints which packages are loaded until the worker waits for its job. */
+/** Script that prints the packages that a worker loads before its job. */
 const listing = `
   import { registerHooks } from 'node:module'
   const packages = new Set()
@@ -19,7 +19,7 @@ const listing = `
   console.log([...packages].join(' '))
 `
 
-it('a worker, which each job waits for, starts without what checks input and what reads some files only', () => {
+it('a worker starts without packages for input validation or for single formats', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', listing], { encoding: 'utf8' })
   expect(stderr).toBe('')
   const packages = stdout.trim().split(' ')

@@ -10,7 +10,7 @@ const headerSearchBytes = 1024
 const headerPattern = /%PDF-\d\.\d/
 /** File trailer (ISO 32000-1, 7.5.5), except the first one of a linearized file, whose offset is 0 (annex F). */
 const trailer = /startxref\s+0*[1-9]\d*\s+%%EOF/g
-/** Start of an indirect object (ISO 32000-1, 7.3.10). Content begins with the first object, and it may legitimately contain HTML. */
+/** Start of an indirect object (ISO 32000-1, 7.3.10). Content begins with the first one, and it may well contain HTML. */
 const objectStart = /\d+\s+\d+\s+obj\b/
 /** Markup that makes a browser treat a file as HTML. */
 const htmlMarkup =

@@ -28,17 +28,18 @@ export async function writeImageTiles(
   )
   const entries = await readdir(`${dzFile}_files`, { withFileTypes: true })
   const dzLevels = entries.filter((entry) => entry.isDirectory()).map(({ name }) => Number(name))
-  // Deep Zoom numbers levels from a single pixel; levels smaller than the coarsest one of ours are deleted.
-  const coarsest = Math.max(...dzLevels) + 1 - levels.length
+  // Deep Zoom counts levels from a single pixel upwards; the levels below the coarsest one in `levels` aren't needed.
+  const coarsestLevel = Math.max(...dzLevels) + 1 - levels.length
   const target = join(folder, folderName)
-  for (const dzLevel of dzLevels.filter((level) => level < coarsest)) {
+  for (const dzLevel of dzLevels.filter((level) => level < coarsestLevel)) {
     await rm(join(`${dzFile}_files`, String(dzLevel)), { recursive: true })
   }
   await rm(`${dzFile}.dzi`)
   // This file has metadata of the image, which must not be published.
   await rm(join(`${dzFile}_files`, 'vips-properties.xml'), { force: true })
   await rename(`${dzFile}_files`, target)
-  for (const [index] of levels.entries()) await rename(join(target, String(coarsest + index)), join(target, `${index}`))
+  for (const [index] of levels.entries())
+    await rename(join(target, String(coarsestLevel + index)), join(target, `${index}`))
   const tiles = { address: `${folderName}/{l}/{x}_{y}.webp`, sizePx: imageTilePx, levels: [...levels] }
   return { tiles, ...(await measureFolder(target)) }
 }

@@ -15,9 +15,9 @@ const sampleRates = [44_100, 48_000, 32_000] as const
 const rateDivisors = [4, undefined, 2, 1] as const
 
 /** Size of the MP3 frame that begins at an offset; undefined if none does. */
-function frameBytes(bytes: Buffer, at: number): number | undefined {
-  if (at + 4 > bytes.length || bytes[at] !== 0xff) return undefined
-  const header = bytes.readUInt32BE(at)
+function frameBytes(bytes: Buffer, offset: number): number | undefined {
+  if (offset + 4 > bytes.length || bytes[offset] !== 0xff) return undefined
+  const header = bytes.readUInt32BE(offset)
   const version = (header >>> 19) & 3
   const isLayer3 = ((header >>> 17) & 3) === 1
   const divisor = rateDivisors[version]
@@ -30,11 +30,11 @@ function frameBytes(bytes: Buffer, at: number): number | undefined {
 }
 
 function hasConsecutiveFrames(bytes: Buffer, start: number): boolean {
-  let at = start
+  let offset = start
   for (let frame = 0; frame < signatureFrames; frame++) {
-    const length = frameBytes(bytes, at)
+    const length = frameBytes(bytes, offset)
     if (length === undefined) return false
-    at += length
+    offset += length
   }
   return true
 }
@@ -50,8 +50,12 @@ async function id3TagEnd(readAt: ReadAt): Promise<number> {
 async function findMp3Start(readAt: ReadAt): Promise<number | undefined> {
   for (const start of new Set([0, await id3TagEnd(readAt)])) {
     const bytes = await readAt(start, 2 * junkMaxBytes)
-    for (let at = bytes.indexOf(0xff); at >= 0 && at < junkMaxBytes; at = bytes.indexOf(0xff, at + 1)) {
-      if (hasConsecutiveFrames(bytes, at)) return start + at
+    for (
+      let offset = bytes.indexOf(0xff);
+      offset >= 0 && offset < junkMaxBytes;
+      offset = bytes.indexOf(0xff, offset + 1)
+    ) {
+      if (hasConsecutiveFrames(bytes, offset)) return start + offset
     }
   }
   return undefined

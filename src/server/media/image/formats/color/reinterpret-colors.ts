@@ -17,6 +17,7 @@ export async function reinterpretColors(
   )
   const { file, pixels } = allocateTiff({ widthPx: info.width, heightPx: info.height, orientation: 1, profile })
   data.copy(pixels)
+  // Frees the decoded pixels now rather than at the next garbage collection.
   if (data.buffer instanceof ArrayBuffer) data.buffer.transfer(0)
   return file
 }
