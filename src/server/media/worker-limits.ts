@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Resource limits of a job. */
 export type WorkerLimits = {
   /** Memory in use, which the server monitors too. */
   readonly memoryBytes: number
@@ -19,7 +18,6 @@ const prlimitPath = '/usr/bin/prlimit'
 const unusedAllocationBytes = 6 * 1024 ** 3
 /** A build opens about 40 files. */
 const openFilesMax = 1024
-/** CPU time that the start of the process takes. */
 const startupCpuSeconds = 10
 
 const probeMs = 5_000

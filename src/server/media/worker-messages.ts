@@ -7,11 +7,9 @@ import type { BuildOrder } from './kind-builder.ts'
 export type RemoteVideo = {
   readonly container: Exclude<FileStart, 'image'>
   readonly sizeBytes: number | undefined
-  /** First bytes of the video. */
   readonly head: Uint8Array
 }
 
-/** Jobs of the worker process with their inputs and results. */
 export type WorkerJobs = {
   build: { readonly input: BuildOrder & { readonly kind: BuildableKind }; readonly result: BuildResult }
   inspect: {

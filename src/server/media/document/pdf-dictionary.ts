@@ -28,7 +28,6 @@ class PdfParser {
     return match
   }
 
-  /** Skips a delimiter if it comes next. */
   #skip(delimiter: string): boolean {
     this.#match(whitespace)
     const isNext = this.#text.startsWith(delimiter, this.#offset)

@@ -75,9 +75,7 @@ async function findEncryption(file: FileHandle, [, number = '', generation = '']
   return encryption
 }
 
-/** Results of the scan so far. */
 type ScanResult = {
-  /** Last entry for encryption. */
   encrypt: RegExpExecArray | undefined
   textAfterEncrypt: string
   id: Buffer

@@ -22,7 +22,6 @@ export function renditionWidthsFor(sourceWidthPx: number): number[] {
   return narrower.length === renditionWidthsPx.length ? narrower : [...narrower, sourceWidthPx]
 }
 
-/** Maximum side of a WebP image. */
 const webpMaxSidePx = 16_383
 
 /** Rendition widths at which the height of a very tall image still fits into WebP. */

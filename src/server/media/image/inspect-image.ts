@@ -21,7 +21,6 @@ export type ImageFacts = {
   readonly exif: Buffer | undefined
 }
 
-/** An accepted image and access to its pixels. */
 export type InspectedImage = ImageFacts & {
   /** Opens the image for decoding, in its own colors and not rotated. The caller has checked its size. */
   readonly open: (limitInputPixels: number) => Promise<Sharp>

@@ -6,7 +6,6 @@ import { inspectImage } from './inspect-image.ts'
 
 const quality = 80
 
-/** Encodes a thumbnail; it never enlarges the image. */
 export function toThumbnailJpeg(image: Sharp): Sharp {
   return image.resize({ width: limits.thumbnailWidthPx, withoutEnlargement: true }).jpeg({ quality, mozjpeg: true })
 }

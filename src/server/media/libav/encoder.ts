@@ -12,7 +12,6 @@ export type Encoder = Track & {
 export type EncoderOptions = {
   readonly name: 'libx264' | 'aac'
   readonly options: Readonly<Record<string, string>>
-  /** Sets the properties of the stream, such as size or sample rate. */
   readonly configure: (context: CodecContext) => void
 }
 

@@ -33,7 +33,6 @@ async function* boxesIn(readAt: ReadAt, { start, end }: Span): AsyncGenerator<Mp
   }
 }
 
-/** All boxes at a path of nested types. */
 async function boxesAt(readAt: ReadAt, span: Span, [type, ...innerPath]: readonly string[]): Promise<Mp4Box[]> {
   const matching: Mp4Box[] = []
   for await (const box of boxesIn(readAt, span)) if (box.type === type) matching.push(box)

@@ -1,7 +1,6 @@
 import { type CodecParameters, Dictionary, FormatContext, type Packet, type Rational } from 'node-av/lib'
 import { check, requireValue } from './check.ts'
 
-/** An encoded stream as the muxer needs to know it. */
 export type Track = { readonly parameters: CodecParameters; readonly timeBase: Rational }
 
 /** Writes encoded packets to a file or to a set of segments. */

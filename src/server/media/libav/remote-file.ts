@@ -4,7 +4,6 @@ import { IOContext } from 'node-av/lib'
 /** A file on another host, read by byte ranges. */
 export type RemoteFile = {
   readonly sizeBytes: number | undefined
-  /** First bytes of the file. */
   readonly head: Uint8Array
   /** Reads up to `length` bytes; fewer at the end of the file, null if the range can't be read. */
   readonly read: (offset: number, length: number) => Promise<Uint8Array | null>

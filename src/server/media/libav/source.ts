@@ -16,7 +16,6 @@ import { decoderNames } from './codecs.ts'
 /** Accepted containers by the name of FFmpeg's demuxer. */
 export type ContainerName = 'mov' | 'matroska' | 'mp3' | 'wav' | 'ogg'
 
-/** An opened original. */
 export type Source = {
   readonly format: FormatContext
   /** Video streams without cover art. */

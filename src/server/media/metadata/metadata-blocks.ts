@@ -10,7 +10,6 @@ export type MetadataBlocks = {
 export const metadataMaxBytes = 64 * 1024 ** 2
 /** Metadata of larger TIFF files isn't read, because the whole file would have to be in memory. */
 export const tiffMaxBytes = 512 * 1024 ** 2
-/** Maximum number of segments or chunks that are read per file. */
 export const metadataMaxSegments = 10_000
 
 const exifSignature = Buffer.from('Exif\0')

@@ -9,7 +9,6 @@ import { type MetadataBlocks, tiffMaxBytes } from './metadata-blocks.ts'
 import { readPngBlocks } from './png-blocks.ts'
 import { readXmpFields, type XmpFields } from './xmp-fields.ts'
 
-/** Facts from the EXIF and XMP of an image. */
 export type ImageMetadata = {
   readonly captured: Captured
   /** Absent if the image isn't tagged as a panorama. */

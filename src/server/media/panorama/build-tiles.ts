@@ -111,7 +111,6 @@ async function writeFace(
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, writeRemaining))
 }
 
-/** Number of tiles of one face in all levels. */
 export function tilesPerFace(faceSizePx: number): number {
   let count = 0
   for (let level = 0; level < levelCountOf(faceSizePx); level++) count += tilesPerEdge(faceSizePx, level) ** 2

@@ -60,7 +60,6 @@ type TaggedPlacement = {
   readonly isStale: boolean
 }
 
-/** Places an image by its GPano tags. */
 export function placeByGPano(image: SizePx, gpano: GPano): TaggedPlacement {
   const full = fullSizeOf(gpano)
   if (!full) return { isStale: false }

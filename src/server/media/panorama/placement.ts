@@ -16,7 +16,6 @@ export type PlacedPanorama = {
   readonly pose: PanoramaManifest['pose']
   /** Capture facts of the file, without stale tags. */
   readonly captured: Captured
-  /** Number of missing rows at the bottom. */
   readonly missingRows: number
 }
 

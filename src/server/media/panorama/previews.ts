@@ -60,7 +60,6 @@ function viewRays(view: View): (x: number, y: number) => Vec3 {
   }
 }
 
-/** Faces that are visible in the stills of a view. */
 export function facesInView(view: View): Set<CubeFace> {
   const rayAt = viewRays(view)
   const faces = new Set<CubeFace>()

@@ -1,6 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
 
-/** One size of a video. */
 export type Rendition = {
   readonly widthPx: number
   readonly heightPx: number

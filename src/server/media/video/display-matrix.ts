@@ -4,7 +4,6 @@ import type { CodecParameters } from 'node-av/lib'
 /** Rotation and mirroring that a player applies to stored frames. */
 export type DisplayOrientation = {
   readonly filters: readonly string[]
-  /** Whether width and height are swapped. */
   readonly swapsSides: boolean
 }
 

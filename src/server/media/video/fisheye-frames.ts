@@ -52,7 +52,6 @@ function countPixel(tally: Tally | undefined, isDark: boolean): void {
   if (isDark) tally.dark++
 }
 
-/** Whether a square shows the bright disc of a lens with black around it. */
 function hasFisheyeDisc(frame: GrayFrame, square: FisheyeSquare): boolean {
   const outside = { count: 0, dark: 0 }
   const rim = Array.from({ length: sectorCount }, () => ({ count: 0, dark: 0 }))
@@ -73,7 +72,6 @@ export function isUnstitchedFrame(frame: GrayFrame): boolean {
   return squares.length > 0 && squares.every((square) => hasFisheyeDisc(frame, square))
 }
 
-/** Scales a decoded frame down to grayscale. */
 export async function toGrayFrame(frame: Frame, stream: Stream): Promise<GrayFrame> {
   const colors = colorsOf(frame, stream)
   tagFrame(frame, colors)

@@ -28,11 +28,9 @@ export type VideoFacts = RecognizedFile & {
   readonly hasAudio: boolean
   /** Conversion to a 360 video; undefined if it isn't one by its tags or aspect ratio. */
   readonly sphereConversion: SphereConversion | undefined
-  /** Whether its tags declare a 360 video. */
   readonly taggedSpherical: boolean
   /** Whether its tags have a mesh projection, as VR180 cameras write it. */
   readonly hasMesh: boolean
-  /** Whether its frames are unstitched fisheye images of a 360 camera. */
   readonly isUnstitched: boolean
   /** Notes on the file that hold for flat and for 360 videos. */
   readonly notes: readonly FileNote[]
@@ -42,7 +40,6 @@ export type VideoFacts = RecognizedFile & {
 type Mp4Facts = {
   /** Name of the projection in the box `sv3d`; undefined without one. */
   readonly projection: string | undefined
-  /** Bytes after the last box. */
   readonly trailingBytes: number
 }
 

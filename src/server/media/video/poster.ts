@@ -15,7 +15,6 @@ import { mainStreamsOf, type VideoFacts } from './inspect-video.ts'
 import { bufferSourceFor } from './rendition-filters.ts'
 import { leftEyeFilters, type SphereConversion } from './sphere-conversion.ts'
 
-/** The poster's frame in the projection of the video. */
 export const posterFrameFile = 'frame.webp'
 const frameMaxWidthPx = 2048
 

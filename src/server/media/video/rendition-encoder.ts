@@ -64,5 +64,4 @@ export function openEncoderQueue(encoder: Encoder, onPacket: (packet: Packet) =>
   }
 }
 
-/** Exact duration of a number of frames. */
 export const framesDurationMs = (frames: number, rate: FrameRate) => Math.round((frames * 1000) / fpsOf(rate))

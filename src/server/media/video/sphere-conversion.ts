@@ -14,7 +14,6 @@ export type SphereConversion = SizePx & {
   readonly notes: readonly FileNote[]
 }
 
-/** Filters that crop a stereo frame to the left eye. */
 export const leftEyeFilters: Readonly<Record<VideoSphere['stereo'], readonly string[]>> = {
   mono: [],
   topBottom: ['crop=iw:ih/2:0:0'],

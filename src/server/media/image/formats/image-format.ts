@@ -31,7 +31,6 @@ export type ImageHeader = {
   readonly isAnimated: boolean
   /** Whether samples have more than 8 bits. */
   readonly isDeep: boolean
-  /** Whether it has an ICC profile. */
   readonly hasProfile: boolean
   readonly xmp: Buffer | undefined
   readonly exif: Buffer | undefined
@@ -41,7 +40,6 @@ export type OpenedImage = {
   readonly header: ImageHeader
   /** Input for sharp: the file itself, or a conversion of it if sharp would read it wrong or not at all. */
   readonly readable: () => Promise<ImageInput>
-  /** Notes that follow from the header. */
   readonly notes: readonly FileNote[]
   /**
    * Only for formats with `failOn: 'none'`: checks after decoding whether pixels are missing, and returns further notes.

@@ -11,7 +11,6 @@ export type ArchivedFile = { readonly name: string; readonly read: () => Promise
 /** Local file header signature of a ZIP archive that isn't empty (APPNOTE.TXT 4.3.7). */
 const zipSignature = Buffer.from('PK\u0003\u0004')
 
-/** Whether a file is a ZIP archive by its signature. */
 export async function isZip(path: string): Promise<boolean> {
   const file = await open(path)
   try {

@@ -1,7 +1,6 @@
 import { emptyColor } from '../../../../shared/media/nadir-fill.ts'
 import { isFullTurn, planePadPx, planeRowBytes, type SourcePlane } from './source-plane.ts'
 
-/** Fills the border of a decoded plane on all sides. */
 export function fillPlaneBorder(plane: SourcePlane): void {
   const pixels = new Uint8Array(plane.pixels)
   const rowBytes = planeRowBytes(plane)

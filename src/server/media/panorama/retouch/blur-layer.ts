@@ -44,7 +44,6 @@ function unproject({ ahead, right, up }: TangentFrame, a: number, b: number): Ve
   return [component(0), component(1), component(2)]
 }
 
-/** Mean color of a cell in the plane. */
 function meanOfCell(
   sample: Sample,
   frame: TangentFrame,

@@ -11,7 +11,6 @@ export type Layer = {
   readonly colorAt: (unit: Vec3) => Color
 }
 
-/** Opacity of a layer in a direction. */
 function opacityAt({ discs, fullShare }: Layer, unit: Vec3): number {
   let opacity = 0
   for (const { center, radiusRad } of discs) {

@@ -1,7 +1,6 @@
 import type { Raster } from '../cube/unfolded/seam-costs.ts'
 import { byteAt } from '../faces/typed-reads.ts'
 
-/** Part of an image in pixels. */
 export type Region = {
   readonly leftPx: number
   readonly topPx: number
@@ -29,7 +28,6 @@ export function stereoLayoutOf({ widthPx, heightPx }: Size): StereoLayout | unde
   return Math.abs(ratio / 4 - 1) <= shapeTolerance ? 'sideBySide' : undefined
 }
 
-/** Region of the left eye. */
 export function leftEyeOf({ widthPx, heightPx }: Size, layout: StereoLayout): Region {
   return {
     leftPx: 0,

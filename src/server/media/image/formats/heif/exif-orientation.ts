@@ -47,5 +47,4 @@ export function exifOrientationOf(properties: readonly Box[]): number {
   return 1 + exifMatrices.findIndex((candidate) => candidate.every((value, index) => value === matrix[index]))
 }
 
-/** Whether an EXIF orientation swaps width and height. */
 export const swapsSides = (orientation: number) => orientation > 4

@@ -125,7 +125,6 @@ export function readHeifImage(file: Buffer): HeifImage {
   }
 }
 
-/** Size after rotation. */
 export function rotatedSizeOf({ widthPx, heightPx, orientation }: HeifImage): { widthPx: number; heightPx: number } {
   return swapsSides(orientation) ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx }
 }

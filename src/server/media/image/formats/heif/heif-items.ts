@@ -39,7 +39,6 @@ function readFullBox(body: Buffer): { readonly version: number; readonly flags: 
   return { version, flags: fields.number(1) * 0x10000 + fields.number(2), fields }
 }
 
-/** Reads `count` entries. */
 function readList<T>(count: number, read: () => T): T[] {
   if (count > itemsMax) throw new MediaError('media.damaged', `a list of ${count}`)
   return Array.from({ length: count }, read)

@@ -105,7 +105,6 @@ export function bestFoldings(costs: SeamCosts, boundFor: (lowestCost: number) =>
   return foldings.length > foldingsMax ? [] : foldings
 }
 
-/** Arrangement of the same cube after a rotation. */
 export function rotateCube(arrangement: Arrangement, rotation: CubeRotation): Arrangement {
   const sourceOf = (target: CubeFace): FaceTile => {
     const source = cubeFaces.find((face) => rotation[face].face === target) ?? target

@@ -54,7 +54,6 @@ export function cellsOf({ columns, rows }: CubeGrid): readonly Cell[] {
   }))
 }
 
-/** Square of a cell in an image. */
 export function squareOf({ widthPx, heightPx }: Size, { columns, rows }: CubeGrid, { column, row }: Cell) {
   return {
     leftPx: Math.round((column * widthPx) / columns),

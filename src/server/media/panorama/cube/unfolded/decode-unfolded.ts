@@ -24,7 +24,6 @@ export function unfoldedFaceSizePx({ widthPx, heightPx }: ImageFacts, { grid, ce
 
 type UnfoldedImage = { readonly facts: InspectedImage; readonly cube: UnfoldedCube }
 
-/** Cuts the six faces out of an image. */
 export function decodeUnfolded({ facts, cube }: UnfoldedImage, size: Omit<FaceRaster, 'pixels'>): Promise<SourceCube> {
   return decodeFaces(size, async (face) => {
     const { tile, turns } = cube.arrangement[face]

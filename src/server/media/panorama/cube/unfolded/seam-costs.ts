@@ -4,7 +4,6 @@ import { type Edge, edgeIndices } from './cube-edges.ts'
 /** A decoded RGB image, row by row. */
 export type Raster = { readonly pixels: Uint8Array; readonly widthPx: number; readonly heightPx: number }
 
-/** A square part of a raster. */
 export type Tile = { readonly leftPx: number; readonly topPx: number; readonly sizePx: number }
 
 /** Number of segments of an edge, whose mean colors are compared. */
