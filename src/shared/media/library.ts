@@ -5,6 +5,7 @@ import { cursor, nextCursor } from '../kernel/page.ts'
 import { limits } from '../limits.ts'
 import { id, line, name, plainText, tags } from '../texts.ts'
 import { panoramaAdjustments, panoramaLevel } from './adjustments.ts'
+import { captionRepair } from './captions/repair-captions.ts'
 import { type MediaUse, mediaItem, mediaKind, mediaStatuses } from './media.ts'
 
 /** `captured` is the latest first, by upload where nobody knows when a medium was captured. */
@@ -83,6 +84,9 @@ export const mediaDetail = z.strictObject({
   ownLevel: panoramaLevel.nullable(),
 })
 export type MediaDetail = Readonly<z.infer<typeof mediaDetail>>
+
+/** A medium whose captions were saved, with what was repaired or left out of their file as players do. */
+export const captionsSaved = mediaDetail.extend({ captionRepairs: z.array(captionRepair).readonly() })
 
 const mediaIds = z.array(id).min(1).max(limits.libraryBulkMax)
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { Media } from '../../../src/server/domain/media/entity.ts'
 import type { MediaBuilder } from '../../../src/server/ports/media-builder.ts'
 import { limits } from '../../../src/shared/limits.ts'
@@ -30,6 +31,12 @@ beforeEach(async () => {
   person = await aPerson(app)
 })
 afterAll(() => app.stop())
+
+/** The part of an answer of REST that is about captions. */
+const mediaWithRepairs = z.object({
+  captions: z.array(z.object({ id: z.string(), version: z.int(), vtt: z.string() })),
+  captionRepairs: z.array(z.unknown()).optional(),
+})
 
 const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nWelcome'
 const track = (language: string) => ({ language, label: language, vtt })
@@ -95,6 +102,48 @@ describe('captions', () => {
     expect(await languagesOf(mediaId)).toHaveLength(limits.captionsMax)
   })
 
+  it('are read over REST as players read them, and the answer lists what was skipped', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'videos' })
+    const path = `/api/v2/${person.accountId}/media/${mediaId}/captions`
+    const send = async (method: 'POST' | 'PUT', to: string, body: object) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await person.fetch(to, { method, headers, body: JSON.stringify(body) })
+      return { status: answer.status, body: mediaWithRepairs.parse(await answer.json()) }
+    }
+    const subRip = '1\r\n00:00:01,000 --> 00:00:02,000 X1:1\r\nGrüße\r\n\r\n2\r\nsoon --> later\r\nLost\r\n'
+    const created = await send('POST', path, { ...track('de'), vtt: `\ufeff${subRip}` })
+    expect(created).toMatchObject({
+      status: 201,
+      body: {
+        captions: [{ vtt: 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nGrüße\n' }],
+        captionRepairs: [
+          { reason: 'setting', line: 2, text: 'X1:1' },
+          { reason: 'times', line: 6, text: 'soon --> later' },
+        ],
+      },
+    })
+    const [{ id = '', version = 0 } = {}] = created.body.captions
+    const commas = { ...track('de'), version, vtt: vtt.replaceAll('.', ',') }
+    expect(await send('PUT', `${path}/${id}`, commas)).toMatchObject({
+      status: 200,
+      body: {
+        captions: [{ vtt: `${vtt.replaceAll('00:0', '00:00:0')}\n` }],
+        captionRepairs: [{ reason: 'comma', line: 3 }],
+      },
+    })
+    const wellFormed = await send('POST', path, track('en'))
+    expect(wellFormed.body).toMatchObject({ captions: [{}, { vtt }], captionRepairs: [] })
+  })
+
+  it('that grow past the largest size as they are repaired are rejected', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'videos' })
+    const cue = '0:1-->0:2\na\n'
+    const file = cue.repeat(Math.floor(limits.captionsMaxLines / 3))
+    const long = `${file}${'a'.repeat(limits.captionsMaxLength - file.length)}`
+    const error = await apiErrorOf(person.trpc.media.createCaption.mutate({ mediaId, ...track('de'), vtt: long }))
+    expect(error).toMatchObject({ status: 422, code: 'media.captionsInvalid' })
+  })
+
   it('that are no WebVTT, or of what has no time, are rejected with their place, and change nothing', async () => {
     const mediaId = await aMedium(app, person, { kind: 'audio' })
     const image = await aMedium(app, person, { kind: 'images' })
@@ -103,9 +152,10 @@ describe('captions', () => {
     const { captions } = await createCaption.mutate({ mediaId, ...track('de') })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
     const before = await stateOf(app)
-    const broken = { ...track('en'), vtt: 'WEBVTT\n\n00:01,000 --> 00:02,000\nx' }
+    const broken = { ...track('en'), vtt: 'WEBVTT\n\nsoon --> later\nx' }
+    const lost = { ...track('en'), vtt: '\n\n00:00:01,000 --> 00:00:02,000 Gr\ufffd\ufffde' }
     const wordless = { ...track('en'), vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\n' }
-    for (const wrong of [broken, wordless]) {
+    for (const wrong of [broken, lost, wordless]) {
       const invalid = { status: 422, code: 'media.captionsInvalid', facts: { line: 3 } }
       expect(await apiErrorOf(createCaption.mutate({ mediaId, ...wrong }))).toMatchObject(invalid)
       const update = { mediaId, captionId, version, ...wrong }

@@ -50,6 +50,26 @@ describe('files for translators', () => {
     expect(await list(tourId)).toEqual([[key, 'Halle']])
   })
 
+  it.each([
+    ['json', 'a byte order mark', (key: string) => `\ufeff${JSON.stringify({ [key]: 'Halle' })}`],
+    ['csv', 'a byte order mark and sep=', (key: string) => `\ufeffsep=|\r\nkey|translation\r\n${key}|Halle\r\n`],
+    [
+      'xliff',
+      'a byte order mark and UTF-16 in its declaration',
+      (key: string) =>
+        `\ufeff<?xml version="1.0" encoding="UTF-16"?><xliff version="1.2"><file target-language="de"><body><trans-unit id="${key}"><source>Hall</source><target>Halle</target></trans-unit></body></file></xliff>`,
+    ],
+  ])('are read over REST as %s with %s', async (format, _what, fileOf) => {
+    const { tourId, key } = await aGermanTour()
+    const answer = await person.fetch(`/api/v2/${person.accountId}/tours/${tourId}/translations/file`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ language: 'de', format, file: fileOf(key) }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await list(tourId)).toEqual([[key, 'Halle']])
+  })
+
   it('store no text whose characters were lost, and name it', async () => {
     const { tourId, key } = await aGermanTour()
     const file = JSON.stringify({ texts: [{ key, text: 'H\ufffdhle' }] })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../../src/shared/limits.ts'
 import { repairCaptions } from '../../../src/shared/media/captions/repair-captions.ts'
 import { readWebVtt } from '../../../src/shared/media/captions/web-vtt.ts'
 
@@ -44,6 +45,37 @@ describe('captions as players read them', () => {
     const file = `WEBVTT\n\n${body}\n`
     expect(textsOf(file)).toEqual(texts)
     expect(repairsOf(file)).toEqual(repairs)
+  })
+
+  it.each([
+    ['loose times', '\n\n0:1.5 --> 1:02.25\na', '1500 a'],
+    ['times right below WEBVTT', '\n00:01.000 --> 00:02.000\na', '1000 a'],
+    ['no spaces around the arrow', '\n\n00:01.000-->00:02.000\na', '1000 a'],
+  ])('writes %s as every browser reads them, with nothing to list', (_what, body, text) => {
+    expect(textsOf(`WEBVTT${body}`)).toEqual([text])
+    expect(repairsOf(`WEBVTT${body}`)).toEqual([])
+  })
+
+  it('lists text that stands above the name of a cue', () => {
+    const file = 'WEBVTT\n\nlost\n1\n00:01.000 --> 00:02.000\na'
+    expect(textsOf(file)).toEqual(['1000 a'])
+    expect(repairsOf(file)).toEqual(['3 text lost'])
+  })
+
+  it('takes time in proportion to the file', () => {
+    const begun = process.threadCpuUsage()
+    for (const part of [' ', '-->', '0', 'x ', '\n', '00:01.000 --> 00:02.000\n']) {
+      const long = part.repeat(100_000)
+      repairCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000${long}x\u2028x`)
+      repairCaptions(long)
+    }
+    const { user, system } = process.threadCpuUsage(begun)
+    expect((user + system) / 1000).toBeLessThan(3_000)
+  })
+
+  it('lists the first repairs of very many', () => {
+    const file = `WEBVTT\n\n00:01.000 --> 00:02.000 ${'x '.repeat(limits.captionRepairsListed + 9)}\na`
+    expect(repairsOf(file)).toHaveLength(limits.captionRepairsListed)
   })
 
   it('finds cues without a blank line between them', () => {

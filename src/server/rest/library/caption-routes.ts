@@ -7,6 +7,9 @@ const tag = 'Media'
 const captionsPath = '/api/v2/:aid/media/:mediaId/captions'
 const captionPath = `${captionsPath}/:captionId` as const
 
+const reading =
+  'Files are read as players read them and stored as WebVTT. The answer is the medium; its `captionRepairs` list by line what was repaired or skipped.'
+
 /** Captions of videos and audio, as WebVTT. The medium lists them. */
 export const captionRows = [
   row({
@@ -14,7 +17,7 @@ export const captionRows = [
     path: captionsPath,
     tag,
     summary: 'Add captions',
-    description: 'WebVTT, for a video or audio. Without `position` they come last. The answer is the medium.',
+    description: `WebVTT or SubRip, for a video or audio. Without \`position\` they come last. ${reading}`,
     body: withExample(createCaptionInput.omit({ mediaId: true }), {
       language: 'en',
       label: 'English',
@@ -30,7 +33,7 @@ export const captionRows = [
     path: captionPath,
     tag,
     summary: 'Change captions',
-    description: 'Names the version that it changes; 409 if the stored one is another.',
+    description: `Names the version that it changes; 409 if the stored one is another. ${reading}`,
     body: withExample(updateCaptionInput.omit({ mediaId: true, captionId: true }), {
       version: 1,
       language: 'en',

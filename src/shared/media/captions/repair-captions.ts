@@ -1,22 +1,28 @@
+import { z } from 'zod'
+import { limits } from '../../limits.ts'
+import { readWebVtt } from './web-vtt.ts'
+
 /** Everything that is repaired or left out of a caption file, as players do; the names are those of the locale. */
-type CaptionRepairReason = 'setting' | 'comma' | 'order' | 'empty' | 'times' | 'backwards' | 'text' | 'style'
+const captionRepairReasons = ['setting', 'comma', 'order', 'empty', 'times', 'backwards', 'text', 'style'] as const
+type CaptionRepairReason = (typeof captionRepairReasons)[number]
 
-export type CaptionRepair = {
-  readonly reason: CaptionRepairReason
+export const captionRepair = z.strictObject({
+  reason: z.enum(captionRepairReasons),
   /** In the file, from 1. */
-  readonly line: number
+  line: z.int().positive(),
   /** The beginning of what it is about. */
-  readonly text: string
-}
+  text: z.string(),
+})
+export type CaptionRepair = Readonly<z.infer<typeof captionRepair>>
 
-type RepairedCaptions = { readonly vtt: string; readonly repairs: readonly CaptionRepair[] }
+export type RepairedCaptions = { readonly vtt: string; readonly repairs: readonly CaptionRepair[] }
 
 type Line = { readonly text: string; readonly line: number }
 type RepairedCue = { readonly startMs: number; readonly lines: readonly string[] }
 
 const arrow = '-->'
 const time = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:([.,])(\d{1,3}))?`
-const timing = new RegExp(`^\\s*${time}\\s*-->\\s*${time}(?:\\s+(.*))?$`)
+const timing = new RegExp(`^\\s*${time}\\s*-->\\s*${time}(?:\\s+([\\s\\S]*))?$`)
 const percentage = String.raw`(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)%`
 /** WebVTT, 4.5: what players follow; they pass over all else. */
 const settings: readonly RegExp[] = [
@@ -97,8 +103,11 @@ class Repairer {
     const times = block[at]
     const isStyle = /^(?:STYLE|REGION)\s*$/.test(first.text)
     const texts = block.map(({ text }) => text)
-    if (times !== undefined) this.#cue(times, texts[at - 1]?.trim(), texts.slice(at + 1))
-    else if (isStyle && this.cues.length > 0) this.#note('style', first)
+    if (times !== undefined) {
+      // Only the line above the times is the name of a cue.
+      if (at > 1) this.#note('text', first)
+      this.#cue(times, texts[at - 1]?.trim(), texts.slice(at + 1))
+    } else if (isStyle && this.cues.length > 0) this.#note('style', first)
     else if (!isStyle && !/^NOTE(?:\s|$)/.test(first.text)) this.#note('text', first)
     else if (this.cues.length === 0) this.notes.push(texts.join('\n'))
   }
@@ -106,7 +115,8 @@ class Repairer {
 
 /**
  * Captions as WebVTT that every browser shows alike: SubRip, and files that players show although they aren't written
- * as WebVTT asks for, with what was repaired or left out. Files without fault stay as they are.
+ * as WebVTT asks for, with what was repaired or left out: the first of it, where there is a lot. Files without fault
+ * stay as they are.
  */
 export function repairCaptions(file: string): RepairedCaptions {
   const text = file
@@ -124,8 +134,10 @@ export function repairCaptions(file: string): RepairedCaptions {
   const repairer = new Repairer()
   for (const block of blocksOf(headEnd < 0 ? [] : body.slice(headEnd))) repairer.take(block)
   // SubRip has commas in its times: there they are no fault.
-  const repairs = repairer.repairs.filter(({ reason }) => isWebVtt || reason !== 'comma')
-  if (isWebVtt && repairs.length === 0) return { vtt: text, repairs }
+  const repairs = repairer.repairs
+    .filter(({ reason }) => isWebVtt || reason !== 'comma')
+    .slice(0, limits.captionRepairsListed)
+  if (repairs.length === 0 && 'cues' in readWebVtt(text)) return { vtt: text, repairs }
   const cues = repairer.cues.toSorted((left, right) => left.startMs - right.startMs)
   const blocks = [head.join('\n'), ...repairer.notes, ...cues.map((cue) => cue.lines.join('\n'))]
   return { vtt: `${blocks.join('\n\n')}\n`, repairs }

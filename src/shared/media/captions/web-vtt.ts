@@ -103,27 +103,50 @@ function readBlocks(lines: readonly Line[]): Cue[] {
   return cues
 }
 
+function linesOf(file: string): Line[] {
+  const texts = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, limits.captionsMaxLines + 1)
+  return texts.map((text, index) => ({ text, line: index + 1 }))
+}
+
+function requireLegible(lines: readonly Line[]): void {
+  if (lines.length > limits.captionsMaxLines) reject(limits.captionsMaxLines + 1, 'The file has too many lines.')
+  const hidden = lines.find(({ text }) => text.includes('\0'))
+  if (hidden !== undefined) reject(hidden.line, 'This line holds a character that no text may hold.')
+  const lost = lines.find(({ text }) => text.includes('\ufffd'))
+  if (lost !== undefined) reject(lost.line, 'This line has lost characters (�). Save the file as UTF-8.')
+}
+
+/** The problem or what was read. */
+function attempt<T>(read: () => T): T | VttProblem {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Denied) return error.found
+    throw error
+  }
+}
+
+/** Why no caption file with this text can be stored, whatever its cues are; null for one that can. */
+export function findIllegible(file: string): VttProblem | null {
+  return attempt(() => {
+    requireLegible(linesOf(file))
+    return null
+  })
+}
+
 /**
  * Reads a WebVTT file as strictly as its syntax is written (WebVTT §4: signature, blocks, timings in order,
  * settings), so that what is accepted shows alike in every browser. Tags within the text of a cue are not looked at.
  */
 export function readWebVtt(file: string): { readonly cues: readonly Cue[] } | VttProblem {
-  const texts = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, limits.captionsMaxLines + 1)
-  const lines = texts.map((text, index) => ({ text, line: index + 1 }))
-  try {
-    if (lines.length > limits.captionsMaxLines) reject(limits.captionsMaxLines + 1, 'The file has too many lines.')
-    const hidden = lines.find(({ text }) => text.includes('\0'))
-    if (hidden !== undefined) reject(hidden.line, 'This line holds a character that no text may hold.')
-    const lost = lines.find(({ text }) => text.includes('\ufffd'))
-    if (lost !== undefined) reject(lost.line, 'This line has lost characters (�). Save the file as UTF-8.')
+  return attempt(() => {
+    const lines = linesOf(file)
+    requireLegible(lines)
     if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]?.text ?? '')) reject(1, 'The file must begin with WEBVTT.')
     const empty = lines.findIndex(({ text }) => text === '')
     const header = empty < 0 ? lines : lines.slice(0, empty)
     const early = header.find(({ text }) => text.includes(arrow))
     if (early !== undefined) reject(early.line, 'An empty line is missing after WEBVTT.')
     return { cues: readBlocks(empty < 0 ? [] : lines.slice(empty)) }
-  } catch (error) {
-    if (error instanceof Denied) return error.found
-    throw error
-  }
+  })
 }

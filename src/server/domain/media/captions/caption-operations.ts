@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { readWebVtt } from '../../../../shared/media/captions/web-vtt.ts'
 import {
+  captionsSaved,
   createCaptionInput,
   type MediaDetail,
   mediaDetail,
@@ -16,15 +16,7 @@ import { findMedia, lockLiving } from '../find-one.ts'
 import { mediaDetailOf } from '../library/detail.ts'
 import { hasTime } from '../library/texts.ts'
 import { MediaCaption } from './caption-entity.ts'
-
-function requireVtt(vtt: string): void {
-  const read = readWebVtt(vtt)
-  if ('cues' in read && read.cues.some(({ text }) => text.trim() !== '')) return
-  // Cues without words are none that a visitor should be offered.
-  const { line, problem } =
-    'cues' in read ? { line: read.cues[0]?.line ?? 1, problem: 'There are no words in these captions yet.' } : read
-  throw new AppError('media.captionsInvalid', { message: `Line ${line}: ${problem}`, facts: { line, problem } })
-}
+import { readCaptions } from './read-captions.ts'
 
 type Change = (em: EntityManager, media: Media) => Promise<void>
 
@@ -49,25 +41,27 @@ async function findKnown(em: EntityManager, { mediaId, captionId, version }: Kno
 }
 
 /**
- * Adds captions to those of a video or audio: at `position`, from 0, or after the last. Rejects with 422 what is not
- * WebVTT: `facts` hold the line from 1 and the problem. 409 for images, and when there are as many as there may be.
+ * Adds captions to those of a video or audio: at `position`, from 0, or after the last. What players skip is left out
+ * and listed as `captionRepairs`. Rejects with 422 what holds no captions: `facts` hold the line from 1 and the problem.
+ * 409 for images, and when there are as many as there may be.
  */
 export const createCaption = operation({
   allow: 'manageTours',
   input: createCaptionInput,
-  output: mediaDetail,
+  output: captionsSaved,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: (scope, { mediaId, position, ...track }) =>
-    changeCaptions(scope, mediaId, async (em, media) => {
-      requireVtt(track.vtt)
+  run: async (scope, { mediaId, position, language, label, vtt: file }) => {
+    const { vtt, repairs } = readCaptions(file)
+    const detail = await changeCaptions(scope, mediaId, async (em, media) => {
       const others = await em.find(MediaCaption, { media: mediaId }, { orderBy: { position: 'asc' } })
       if (others.length >= limits.captionsMax) throw new AppError('resource.conflict')
       const place = Math.min(position ?? others.length, others.length)
       for (const [index, other] of others.entries()) other.position = index < place ? index : index + 1
-      const { language, label, vtt } = track
       em.create(MediaCaption, { language, label, vtt, media: mediaId, position: place })
       media.hasCaptions = true
-    }),
+    })
+    return { ...detail, captionRepairs: repairs }
+  },
 })
 
 /**
@@ -77,16 +71,18 @@ export const createCaption = operation({
 export const updateCaption = operation({
   allow: 'manageTours',
   input: updateCaptionInput,
-  output: mediaDetail,
+  output: captionsSaved,
   inputMaxBytes: limits.largeInputMaxBytes,
-  run: (scope, { language, label, vtt, ...known }) =>
-    changeCaptions(scope, known.mediaId, async (em) => {
-      requireVtt(vtt)
+  run: async (scope, { language, label, vtt: file, ...known }) => {
+    const { vtt, repairs } = readCaptions(file)
+    const detail = await changeCaptions(scope, known.mediaId, async (em) => {
       const track = await findKnown(em, known)
       track.language = language
       track.label = label
       track.vtt = vtt
-    }),
+    })
+    return { ...detail, captionRepairs: repairs }
+  },
 })
 
 /** Takes captions away as somebody knows them: 409 `media.captionsStale` when they were changed since. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../../../../shared/limits.ts'
+import { byteOrderMark } from '../../../kernel/csv.ts'
 import { parseJson } from '../../../kernel/json-bounds.ts'
 import type { TextRead, TranslationFormat } from './translation-format.ts'
 
@@ -15,7 +16,8 @@ const file = z.union([
 
 function parsed(json: string): unknown {
   try {
-    return parseJson(json, { valuesMax: limits.translationFileCellsMax, keysMax: limits.translationFileTextsMax })
+    const content = json.startsWith(byteOrderMark) ? json.slice(1) : json
+    return parseJson(content, { valuesMax: limits.translationFileCellsMax, keysMax: limits.translationFileTextsMax })
   } catch {
     return undefined
   }

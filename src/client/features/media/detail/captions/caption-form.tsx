@@ -3,7 +3,9 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../../shared/limits.ts'
+import { readWebVtt, type VttProblem } from '../../../../../shared/media/captions/web-vtt.ts'
 import type { CaptionTrack } from '../../../../../shared/media/library.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { LanguageSelect } from '../../../../ui/fields/language-select.tsx'
 import { languageChoices, languageOf } from '../../../../ui/fields/languages.ts'
@@ -46,6 +48,7 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
   const [label, setLabel] = useState(track?.label ?? nameOf(free))
   const [vtt, setVtt] = useState(track?.vtt ?? emptyVtt)
   const [imported, setImported] = useState<CaptionImport | null>(null)
+  const [problem, setProblem] = useState<VttProblem | null>(null)
   const isWrong = languageOf(language, i18n.language) === null
   const isNameless = label.trim() === ''
   // Visitors choose by the name: of two that are the same they could not tell which is which.
@@ -53,6 +56,7 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
   const write = (text: string) => {
     setVtt(text)
     setImported(null)
+    setProblem(null)
     onChange()
   }
   const speak = (tag: string) => {
@@ -70,11 +74,15 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
     }
     setImported(read)
   }
+  const message = problem !== null ? t('media.captions.lineWrong', problem) : error ? errorMessage(t, error) : undefined
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isWrong && !isNameless && !isDuplicate) onSave({ language, label: label.trim(), vtt })
+        // The server would leave out what is wrong: a person who types is told instead.
+        const read = readWebVtt(vtt)
+        if ('problem' in read) setProblem(read)
+        else if (!isWrong && !isNameless && !isDuplicate) onSave({ language, label: label.trim(), vtt })
       }}
     >
       <Stack gap="md">
@@ -97,7 +105,7 @@ export function CaptionForm({ track, others, durationMs, isPending, error, onCha
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
         </div>
-        <CaptionText vtt={vtt} durationMs={durationMs} error={error} onChange={write} />
+        <CaptionText vtt={vtt} durationMs={durationMs} error={message} onChange={write} />
         {imported !== null && <CaptionImportNotice imported={imported} />}
       </Stack>
       <Footer isPending={isPending} onFile={(file) => void take(file)} />

@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../../../platform/error-message.ts'
 import { formatDuration } from '../../../../ui/layout/formats.ts'
 import classes from '../media-panel.module.css'
 import { lateCue } from './caption-files.ts'
@@ -9,7 +8,7 @@ import { lateCue } from './caption-files.ts'
 type CaptionTextProps = {
   readonly vtt: string
   readonly durationMs: number | null
-  readonly error: unknown
+  readonly error: string | undefined
   readonly onChange: (vtt: string) => void
 }
 
@@ -26,7 +25,7 @@ export function CaptionText({ vtt, durationMs, error, onChange }: CaptionTextPro
         minRows={8}
         maxRows={16}
         value={vtt}
-        error={error ? errorMessage(t, error) : undefined}
+        error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p role="status" className={classes.warning}>
