@@ -30,6 +30,25 @@ type TourElement = HTMLElement & {
 const viewOf = (target: Page, index = 0) =>
   target.evaluate((at) => document.querySelectorAll<TourElement>('stopover-tour')[at]?.getView(), index)
 
+/** Reasons of the tested browser itself, which Playwright starts without this cache. */
+const browsersOwnReasons = [
+  'BackForwardCacheDisabled',
+  'BackForwardCacheDisabledByCommandLine',
+  'BackForwardCacheDisabledForDelegate',
+  'BrowsingInstanceNotSwapped',
+]
+
+/** Reasons why pages that a tab goes back to were not kept in the back/forward cache, for each time. */
+async function noteReasonsAgainstCache(tab: Page): Promise<readonly (readonly string[])[]> {
+  const session = await tab.context().newCDPSession(tab)
+  const reasons: string[][] = []
+  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+    reasons.push(notRestoredExplanations.map(({ reason }) => reason)),
+  )
+  await session.send('Page.enable')
+  return reasons
+}
+
 /** Keeps a script from coming; answers what lets it come. */
 async function hold(target: Page, name: RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>()
@@ -147,6 +166,26 @@ test.describe('a tour on a page of another site', () => {
     goOn()
     await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
   })
+
+  test(
+    'gives the browser no reason to drop the page when its visitor leaves',
+    anySize,
+    async ({ page: tab, visit }) => {
+      const { server, site, shareId } = visit
+      const html = page(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
+      const reasons = await noteReasonsAgainstCache(tab)
+      for (const address of [site.show('/cache', { html }), `${server.origin}/share/${shareId}/stop/1`]) {
+        await tab.goto(address)
+        await untilDrawn(tab)
+        // The button of headsets is added with this one.
+        await tab.locator('.rotate-button').waitFor({ state: 'attached' })
+        await tab.goto(site.show('/elsewhere', { html: page('') }))
+        await tab.goBack()
+      }
+      await expect.poll(() => reasons.length).toBe(2)
+      expect(reasons.flat().filter((reason) => !browsersOwnReasons.includes(reason))).toEqual([])
+    },
+  )
 
   test('begins no guided play once it is gone', anySize, async ({ page: tab, visit }) => {
     const { site, shareId } = visit
