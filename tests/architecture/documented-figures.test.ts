@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { fairnessLimits } from '../../src/shared/access/fairness-limits.ts'
 import { analyticsLimits } from '../../src/shared/analytics/analytics-limits.ts'
+import { openingLimits } from '../../src/shared/forms/opening-limits.ts'
 import { limits, visitorLimits } from '../../src/shared/limits.ts'
 import { importLimits } from '../../src/shared/media/imports/import-limits.ts'
+import { thumbnailLimits } from '../../src/shared/media/thumbnails/thumbnail-limits.ts'
+import { tokenLimits } from '../../src/shared/tokens/api-tokens.ts'
 import { webhookLimits } from '../../src/shared/webhooks/webhook-limits.ts'
+import { scriptLimitsKb } from '../sdk/script-limits.ts'
 import { root } from './source.ts'
 
 const second = 1000
@@ -69,6 +74,91 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
   ['docs/sdk.md', 'looking at a hotspot for # seconds', [visitorLimits.gazeDwellMs / second]],
   ['docs/sdk.md', 'through # ms of black', [visitorLimits.headsetFadeMs]],
   ['docs/sdk.md', 'A tour of more than # stops has its text', [limits.sharePartsAboveStops]],
+  ['README.md', 'the process ends within # seconds', [limits.shutdownMs / second]],
+  ['ARCHITECTURE.md', 'at most # bytes compressed', [scriptLimitsKb.viewerCore * 1000]],
+  ['docs/api.md', 'The host took longer than # seconds', [thumbnailLimits.totalMs / second]],
+  ['docs/api.md', 'A token may make # calls a minute', [tokenLimits.callsPerMinute]],
+  ['docs/api.md', 'reserved as the file arrives, # MiB ahead', [importLimits.reservedAheadBytes / mebibyte]],
+  ['docs/api.md', '(# to # different stops)', [openingLimits.stopsMin, openingLimits.stopsMax]],
+  ['docs/api.md', '(# to # seconds in view)', [openingLimits.secondsMin, openingLimits.secondsMax]],
+  ['docs/analytics.md', 'sites and campaigns beyond # for a tour', [analyticsLimits.newKeysPerNetworkPerDay]],
+  ['docs/cube-faces.md', 'the largest panorama, #×#', [limits.panoramaMaxWidthPx, limits.panoramaMaxHeightPx]],
+  ['docs/deployment.md', 'open it within # minutes', [limits.resetLinkMs / minute]],
+  ['docs/deployment.md', 'deleted ones for # days', [limits.deletedKeptMs / day]],
+  [
+    'docs/identity.md',
+    'After # emails an hour about a form, or # a day',
+    [limits.submissionEmailsPerForm, limits.submissionEmailsPerRecipient],
+  ],
+  ['docs/integrations.md', 'An account has up to #.', [webhookLimits.perAccount]],
+  ['docs/integrations.md', 'its first # KiB are kept', [webhookLimits.responseKeptBytes / kibibyte]],
+  [
+    'docs/integrations.md',
+    'redelivered for # days, as long as it is among the last # of',
+    [webhookLimits.deliveriesKeptMs / day, webhookLimits.finishedKept],
+  ],
+  ['docs/integrations.md', 'took longer than # seconds the last time', [webhookLimits.slowMs / second]],
+  ['docs/performance.md', 'larger than the limit of #', [limits.stopsPerTour]],
+  [
+    'docs/performance.md',
+    'viewer core at most # kB gzip, drop-in script at most # kB',
+    [scriptLimitsKb.viewerCore, scriptLimitsKb.dropIn],
+  ],
+  ['docs/sdk.md', 'The script is at most # kB compressed; the viewer', [scriptLimitsKb.dropIn]],
+  ['docs/sdk.md', '- The script is at most # kB compressed', [scriptLimitsKb.pinnedDropIn]],
+  ['docs/sdk.md', 'The code, at most # kB compressed, is loaded after', [scriptLimitsKb.visits]],
+  [
+    'docs/sdk.md',
+    'at most # kB compressed and # kB more for a start screen',
+    [scriptLimitsKb.styles, scriptLimitsKb.startScreen],
+  ],
+  ['docs/sdk.md', 'The share page of a tour of more than # stops', [limits.sharePartsAboveStops]],
+  ['docs/sdk.md', 'Stops beyond # KiB of text', [limits.shareTextMaxLength / kibibyte]],
+  ['docs/security.md', 'anything parses it: # KiB', [limits.inputMaxBytes / kibibyte]],
+  [
+    'docs/security.md',
+    '# levels; # values, # keys of one object',
+    [limits.jsonDepthMax, limits.jsonValuesMax, limits.jsonKeysMax],
+  ],
+  [
+    'docs/security.md',
+    '(# characters, tags at most # levels deep)',
+    [limits.richTextMaxLength, limits.richTextDepthMax],
+  ],
+  [
+    'docs/security.md',
+    'may take # seconds and # MB',
+    [limits.translationFileReadMaxMs / second, limits.translationFileReadMaxMb],
+  ],
+  [
+    'docs/security.md',
+    'at most # KiB of fields and # values in each',
+    [limits.hotspotFieldsMaxBytes / kibibyte, limits.hotspotFieldValuesMax],
+  ],
+  [
+    'docs/security.md',
+    'Bodies have # KiB at most and # seconds to arrive',
+    [limits.submissionBodyMaxBytes / kibibyte, limits.requestBodyMaxMs / second],
+  ],
+  ['docs/security.md', 'A tour keeps # submissions', [limits.submissionsKeptPerTour]],
+  [
+    'docs/security.md',
+    'After # in a minute they are rejected before the database is asked, and\n  at most # are looked for',
+    [limits.shareMissesPerMinute, limits.shareStrangersAtOnce],
+  ],
+  [
+    'docs/security.md',
+    'has at most # of the # streams of an account',
+    [limits.liveStreamsPerPerson, limits.liveStreamsPerAccount],
+  ],
+  [
+    'docs/security.md',
+    '# MiB, # requests and # seconds at most for a video',
+    [thumbnailLimits.videoMaxBytes / mebibyte, thumbnailLimits.requestsMax, thumbnailLimits.totalMs / second],
+  ],
+  ['docs/security.md', 'a network has # passwords hashed', [fairnessLimits.sharePasswordHashesOfNetwork]],
+  ['docs/security.md', 'in the database: # calls a minute each', [tokenLimits.callsPerMinute]],
+  ['docs/storage.md', 'where it has more than # stops', [limits.sharePartsAboveStops]],
   ['docs/security.md', 'more than # requests that wait for their answers', [limits.unansweredRequestsMax]],
 ]
 
