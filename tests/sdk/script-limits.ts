@@ -1,0 +1,10 @@
+/** Largest sizes of scripts after gzip, in kilobytes of 1,000 bytes. The documents name some of them. */
+export const scriptLimitsKb = {
+  dropIn: 3.1,
+  /** The name and checksum of each file take 70 bytes. */
+  pinnedDropIn: 10,
+  viewerCore: 65,
+  styles: 4.5,
+  startScreen: 2,
+  visits: 5,
+} as const
