@@ -27,7 +27,7 @@ async function gzipped(name: RegExp): Promise<{ readonly bytes: number; readonly
 }
 
 describe('what a visitor downloads', () => {
-  it.each<readonly [string, RegExp, number, number?]>([
+  it.each<[what: string, name: RegExp, mostKilobytes: number, fileCount?: number]>([
     ['the drop-in script', /^stopover\.js$/, scriptLimitsKb.dropIn],
     ['the drop-in script of an exact version', /^stopover-pinned\.js$/, scriptLimitsKb.pinnedDropIn],
     ['the viewer', /^create-tour-viewer-.+\.js$/, scriptLimitsKb.viewerCore],
