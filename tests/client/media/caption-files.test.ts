@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   freeLanguage,
+  groupRepairs,
   hasCues,
   languageOfFile,
   lateCue,
+  listLines,
   unreadableLines,
 } from '../../../src/client/features/media/detail/captions/caption-files.ts'
 
@@ -34,6 +36,20 @@ describe('a file of captions', () => {
         freeLanguage(['en', 'en-US', 'de', 'fr'], taken),
       ),
     ).toEqual(['en', 'de', 'fr', 'en'])
+  })
+
+  it('has repairs of one kind listed together, and those that quote a line by what they quote', () => {
+    const commas = [3, 6].map((line) => ({ reason: 'comma', line, text: `00:0${line},000` }) as const)
+    const settings = ['align:middle', 'x', 'x'].map((text, line) => ({ reason: 'setting', line, text }) as const)
+    expect(groupRepairs([...commas, ...settings])).toEqual([
+      { reason: 'comma', text: '', lines: [3, 6] },
+      { reason: 'setting', text: 'align:middle', lines: [0] },
+      { reason: 'setting', text: 'x', lines: [1, 2] },
+    ])
+    expect([listLines([1, 2]), listLines(Array.from({ length: 21 }, (_, line) => line)).slice(-7)]).toEqual([
+      '1, 2',
+      '18, 19…',
+    ])
   })
 
   it('has a cue too late where one goes on after the end', () => {

@@ -47,10 +47,12 @@ export function ImportReportDialog({ done, onClose }: { done: ImportDone | null;
         {facts.map((fact) => (
           <Text key={fact}>{fact}</Text>
         ))}
-        <Keys title={t('translations.report.unreadable', { count: unreadable.length })} keys={unreadable} />
-        <Keys title={t('translations.report.placeholders', { count: placeholders.length })} keys={placeholders} />
-        <Keys title={t('translations.report.unknown', { count: unknown.length })} keys={unknown} />
-        <Keys title={t('translations.report.tooLong', { count: tooLong.length })} keys={tooLong} />
+        <div>
+          <Keys title={t('translations.report.unreadable', { count: unreadable.length })} keys={unreadable} />
+          <Keys title={t('translations.report.placeholders', { count: placeholders.length })} keys={placeholders} />
+          <Keys title={t('translations.report.unknown', { count: unknown.length })} keys={unknown} />
+          <Keys title={t('translations.report.tooLong', { count: tooLong.length })} keys={tooLong} />
+        </div>
         <Group justify="flex-end">
           {taken.length > 0 && (
             <Button variant="default" onClick={() => void takeBack()}>

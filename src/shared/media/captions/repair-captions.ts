@@ -66,7 +66,9 @@ class Repairer {
   readonly notes: string[] = []
 
   #note(reason: CaptionRepairReason, { line, text }: Line): void {
-    this.repairs.push({ reason, line, text: text.trim().slice(0, textMaxLength) })
+    const words = text.trim()
+    const beginning = words.length > textMaxLength ? `${words.slice(0, textMaxLength - 1)}…` : words
+    this.repairs.push({ reason, line, text: beginning })
   }
 
   #settings(line: Line, text: string): string {

@@ -1,3 +1,4 @@
+import type { CaptionRepair } from '../../../../../shared/media/captions/repair-captions.ts'
 import { readWebVtt } from '../../../../../shared/media/captions/web-vtt.ts'
 
 const listedLinesMax = 20
@@ -17,6 +18,28 @@ export function hasCues(text: string): boolean {
 export function unreadableLines(text: string): readonly number[] {
   const lines = text.split(/\r\n|\n|\r/).flatMap((line, index) => (line.includes('\ufffd') ? [index + 1] : []))
   return lines.slice(0, listedLinesMax)
+}
+
+export type RepairGroup = Pick<CaptionRepair, 'reason' | 'text'> & { readonly lines: readonly number[] }
+
+/** Reasons whose sentence repeats what a line holds. */
+const quotingReasons: ReadonlySet<CaptionRepair['reason']> = new Set(['setting', 'times', 'text'])
+
+/** Repairs of one kind together, so that a comma in all times is a single sentence and hides no skipped cue. */
+export function groupRepairs(repairs: readonly CaptionRepair[]): readonly RepairGroup[] {
+  const groups = new Map<string, RepairGroup>()
+  for (const { reason, line, text } of repairs) {
+    const quote = quotingReasons.has(reason) ? text : ''
+    const key = `${reason} ${quote}`
+    groups.set(key, { reason, text: quote, lines: [...(groups.get(key)?.lines ?? []), line] })
+  }
+  return [...groups.values()]
+}
+
+/** Lines as a sentence names them: the first of many, then an ellipsis. */
+export function listLines(lines: readonly number[]): string {
+  const listed = lines.slice(0, listedLinesMax).join(', ')
+  return lines.length > listedLinesMax ? `${listed}…` : listed
 }
 
 /** The language of captions to be added, by its tag: the first that has none, beginning with those read rather. */

@@ -2,7 +2,8 @@ import { List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type CaptionRepair, repairCaptions } from '../../../../../shared/media/captions/repair-captions.ts'
 import { readTextFile } from '../../../../platform/text-files/decode-text.ts'
-import { hasCues, unreadableLines } from './caption-files.ts'
+import classes from '../media-panel.module.css'
+import { groupRepairs, hasCues, listLines, unreadableLines } from './caption-files.ts'
 
 /** Captions read from a file, with what was changed in them, or why the file isn't read. */
 export type CaptionImport = { readonly fileName: string } & (
@@ -29,12 +30,12 @@ export function CaptionImportNotice({ imported }: { imported: CaptionImport }) {
     const { repairs } = imported
     if (repairs.length === 0) return null
     return (
-      <details open>
+      <details open className={classes.repairs}>
         <summary>{t('media.captions.repairs', { count: repairs.length })}</summary>
-        <List size="sm" mt={4} mah={160} style={{ overflowY: 'auto' }} tabIndex={0}>
-          {repairs.map(({ reason, line, text }) => (
-            <List.Item key={`${line} ${reason} ${text}`}>
-              {t(`media.captions.repair.${reason}`, { line, text })}
+        <List size="sm" mah={160} style={{ overflowY: 'auto' }} tabIndex={0}>
+          {groupRepairs(repairs).map(({ reason, lines, text }) => (
+            <List.Item key={`${reason} ${text}`}>
+              {t(`media.captions.repair.${reason}`, { count: lines.length, lines: listLines(lines), text })}
             </List.Item>
           ))}
         </List>
