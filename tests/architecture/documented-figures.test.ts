@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fairnessLimits } from '../../src/shared/access/fairness-limits.ts'
 import { analyticsLimits } from '../../src/shared/analytics/analytics-limits.ts'
+import { billingLimits } from '../../src/shared/billing/billing-limits.ts'
 import { openingLimits } from '../../src/shared/forms/opening-limits.ts'
 import { limits, visitorLimits } from '../../src/shared/limits.ts'
 import { importLimits } from '../../src/shared/media/imports/import-limits.ts'
@@ -67,7 +68,9 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
   ],
   ['docs/analytics.md', 'by hour for up to two days, by day for up to # days', [analyticsLimits.dailyDaysMax]],
   ['docs/analytics.md', 'every # seconds and when it goes away', [analyticsLimits.batchIntervalMs / second]],
+  ['docs/billing.md', '| # days: limits of the free plan', [billingLimits.graceMs / day]],
   ['docs/cdn.md', '/sitemaps/…`, `/robots.txt`, `/llms.txt` | # seconds', [limits.discoveryFreshMs / second]],
+  ['docs/glossary.md', 'The # days after charging was given up', [billingLimits.graceMs / day]],
   ['docs/identity.md', 'works once, within # minutes', [limits.resetLinkMs / minute]],
   ['docs/integrations.md', 'The answer has # seconds', [webhookLimits.timeoutMs / second]],
   ['docs/integrations.md', 'Up to # deliveries of a webhook can wait', [webhookLimits.pendingPerWebhook]],
