@@ -19,7 +19,7 @@ const embeddedDatabaseTests = [
  * time, or on the embedded one where there is no PostgreSQL; `npm run soak` runs all of them on the embedded one.
  */
 const bothDatabasesTests = [
-  'tests/server/database/schema.test.ts',
+  'tests/server/database/{fairness,schema}.test.ts',
   'tests/server/analytics/{crowd,floods,reports,rollup,visit-routes}.test.ts',
   'tests/server/audit/**/*.test.ts',
   'tests/server/auth/sweep.test.ts',

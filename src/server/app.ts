@@ -7,6 +7,7 @@ import { AppError } from '../shared/kernel/app-error.ts'
 import { productVersion } from './kernel/product-version.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
+import { sessionTokenOf } from './open-scope.ts'
 import { openApiDocument } from './rest/openapi.ts'
 import { restRoutes, restRows } from './rest/routes.ts'
 import { submitRoutes } from './rest/submit-routes.ts'
@@ -30,6 +31,7 @@ import { unsubscribeRoutes } from './web/notifications/unsubscribe-routes.ts'
 import { rejectForeignOrigins } from './web/origin.ts'
 import { readyFirst } from './web/ready-answers.ts'
 import { requestLog } from './web/request-log.ts'
+import { admitCalls, takeTurn } from './web/request-turns.ts'
 import { appSecurityHeaders, headersOf, setHeaders } from './web/security-headers.ts'
 import { shedSignIns } from './web/shed-sign-ins.ts'
 import { bodyMaxMs, cutSlowBodies } from './web/slow-bodies.ts'
@@ -46,10 +48,18 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.set('trust proxy', config.trustedProxies)
   app.disable('x-powered-by')
   if (metrics !== undefined) app.use(metrics.measureRequests)
+  app.use(takeTurn)
   app.use(cutSlowBodies(bodyMaxMs))
   const tourHosts = tourHostsOf(config)
   const sendVersion = versionAnswer(securityHeaders)
   const visitors = visitorFace(services, { tourHosts, countOldAnswer: metrics?.countOldAnswer })
+  const admit = admitCalls({
+    admission: services.admission,
+    proofOf: (request) => sessionTokenOf(request, config),
+    bodyOf: (path, appError) => (path.startsWith('/trpc/') ? rejectedCall(appError) : errorBodyOf(appError)),
+  })
+  // Visitors who post a password ask for more than those who look.
+  app.post(/^\/share\//, admit)
   // Before all that other answers need: these are prepared, and there are many of them.
   // From here on no answer goes without `neverGuessTypes`, whoever gives it.
   app.use(config.tourHosts.size > 0 ? tourHostRoutes(tourHosts, visitors.router) : visitors.router)
@@ -57,6 +67,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(healthRoutes(services, isStopping))
   if (metrics !== undefined) app.use(metricsRoutes(config, metrics))
   app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': rejectedCall }))
+  app.use(admit)
   app.use(pinoHttp({ logger: ports.log, ...requestLog }))
   app.use(setHeaders(securityHeaders))
   // Stripe calls without an origin, and signs the bytes that it sends.

@@ -14,6 +14,8 @@ import { callerOfToken, touchSession } from './domain/identity/sessions/sessions
 import { reserverOf } from './domain/plans/reserve.ts'
 import { nameOfUser } from './domain/users/names.ts'
 import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
+import { hashToken } from './kernel/token-hash.ts'
+import { requestTurn } from './kernel/turns/request-turn.ts'
 import type { Services } from './services.ts'
 
 const accountHeader = 'stopover-account'
@@ -161,10 +163,14 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'standingIn'>
     const em = services.database.em.fork() as EntityManager
     const keepers = keepersOf({ request, response, secure })
     const { token } = keepers.session
-    const { ports, queue, notices, config } = services
+    const { ports, queue, notices, config, admission } = services
     const call = { request, response, accountId, calledAt, now: ports.now() }
     const found = token === null ? null : await findAnyCaller(em, { ...call, token })
     const account = found?.account ?? null
+    const turn = requestTurn()
+    if (turn !== undefined && token !== null && found !== null) {
+      admission.identify(turn, { person: found.actor.id, account: account?.id ?? null }, hashToken(token))
+    }
     const { strictAnswers, flags } = config
     const network = (request.ip ?? '').slice(0, networkMaxLength)
     const caller = { network, userAgent: request.get('user-agent') ?? '' }

@@ -12,6 +12,7 @@ import { PostgresLocks } from './database/shared-locks.ts'
 import { listUnlistedVersions } from './domain/publishing/publication-media.ts'
 import { jobs } from './jobs.ts'
 import type { EntityManager } from './kernel/scope.ts'
+import { Admission } from './kernel/turns/admission.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openMetricsServer } from './metrics/metrics-routes.ts'
 import { openErrors } from './open-errors.ts'
@@ -91,12 +92,13 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     await database.close()
     throw error
   })
-  const metrics = await openMetrics(config, { database, files: opened.files })
+  const admission = new Admission()
+  const metrics = await openMetrics(config, { database, files: opened.files, admission })
   const mediaBuilder = metrics?.measureBuilds(opened.mediaBuilder) ?? opened.mediaBuilder
   const ports: Ports = { ...opened, mediaBuilder }
   const queue = await startQueue({ database, log, ports, works: config.worksThroughJobs }, jobs)
   const notices = new DatabaseNotices(database, log)
-  const common = { config, database, ports, queue, notices }
+  const common = { config, database, ports, queue, notices, admission }
   const services: Services = {
     ...common,
     openScope: scopeOpener(common),

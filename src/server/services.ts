@@ -4,6 +4,7 @@ import type { Database } from './database/orm.ts'
 import type { Queue } from './kernel/job.ts'
 import type { Notices } from './kernel/notices.ts'
 import type { PublicScope } from './kernel/scope.ts'
+import type { Admission } from './kernel/turns/admission.ts'
 import type { Ports } from './ports.ts'
 
 type OpenScope = (request: Request, response: Response, accountId?: string) => Promise<PublicScope>
@@ -18,6 +19,8 @@ export type Services = {
   readonly ports: Ports
   readonly queue: Queue
   readonly notices: Notices
+  /** How many calls run and wait, and for whom. */
+  readonly admission: Admission
   /**
    * Proves who calls: session and account become the scope of one call. `usual` is the account that the session used
    * last, or the person's only one, for callers that name none.

@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { rejectBeheadedDatabase } from './damaged-database.ts'
 import { entities } from './entities.ts'
 import { exclusively } from './exclusively.ts'
+import { embeddedTurns, FairPGliteDialect, lendInTurns, poolSize, poolTurns } from './fair-connections.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { ForwardOnlyGenerator } from './forward-only-generator.ts'
 import { PGliteThread } from './pglite/pglite-thread.ts'
@@ -68,6 +69,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     throw error
   }
   const thread = new PGliteThread(databaseFolder, options)
+  const turns = embeddedTurns()
   try {
     // With PostgreSQL the embedded database isn't loaded at all.
     const { MikroORM } = await import('@mikro-orm/pglite')
@@ -76,12 +78,12 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       ...common,
       dbName: 'stopover',
       // A function, because the ORM deep-copies plain options and would break the instance.
-      driverOptions: { pglite: () => thread },
+      driverOptions: () => new FairPGliteDialect(thread, turns),
     })
     const connections = () => ({
       open: 1,
       idle: thread.unended === 0 ? 1 : 0,
-      waiting: Math.max(0, thread.unended - 1),
+      waiting: turns.waiting + Math.max(0, thread.unended - 1),
     })
     return databaseOn(orm, { embedded: thread, databaseUrl: undefined, connections }, async () => {
       await thread.close()
@@ -96,20 +98,22 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 
 async function openPostgreSql(databaseUrl: string): Promise<Database> {
   let pool: Pool | undefined
+  const turns = poolTurns()
   const onPoolCreated = (created: Pool) => {
     pool = created
+    lendInTurns(created, turns)
   }
   const { MikroORM } = await import('@mikro-orm/postgresql')
   const orm = await MikroORM.init({
     ...common,
     clientUrl: databaseUrl,
-    pool: { min: 0, max: 10 },
+    pool: { min: 0, max: poolSize },
     driverOptions: { connectionTimeoutMillis: 2_000, statement_timeout: 10_000, onPoolCreated },
   })
   const connections = () => ({
     open: pool?.totalCount ?? 0,
     idle: pool?.idleCount ?? 0,
-    waiting: pool?.waitingCount ?? 0,
+    waiting: turns.waiting + (pool?.waitingCount ?? 0),
   })
   return databaseOn(orm, { embedded: undefined, databaseUrl, connections }, async () => {})
 }

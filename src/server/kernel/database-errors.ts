@@ -53,9 +53,22 @@ export function isDatabaseAway(error: unknown): boolean {
   return state.startsWith('08') || awayStates.has(state) || awayMessage.test(error.message)
 }
 
+/**
+ * The error of the queue in front of the connections, for work that waited for too long or that nobody waits for. The ORM
+ * hands it on as an exception of its own, with the same fields.
+ */
+function busyQueue(error: unknown): AppError | undefined {
+  if (!(error instanceof DriverException) || sqlState(error) !== 'server.busy') return undefined
+  return new AppError('server.busy', {
+    retryAfterSeconds: 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : 1,
+  })
+}
+
 /** Gives database errors their place in the error table; anything else stays as it is. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error
+  const busy = busyQueue(error)
+  if (busy !== undefined) return busy
   if (error instanceof OptimisticLockError) return new AppError('version.stale', { cause: error })
   if (error instanceof UniqueConstraintViolationException) return new AppError('resource.conflict', { cause: error })
   if (error instanceof NotFoundError) return new AppError('resource.notFound', { cause: error })

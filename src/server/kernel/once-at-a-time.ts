@@ -1,3 +1,5 @@
+import { forOthersToo } from './turns/request-turn.ts'
+
 /**
  * Work that several ask for at once is done once: whoever asks under a key while it is being done gets the same result.
  * Nothing is kept once it is done.
@@ -7,7 +9,7 @@ export function onceAtATime<Value>(): (key: string, work: () => Promise<Value>) 
   return (key, work) => {
     const begun = running.get(key)
     if (begun !== undefined) return begun
-    const result = work().finally(() => running.delete(key))
+    const result = forOthersToo(work).finally(() => running.delete(key))
     running.set(key, result)
     return result
   }

@@ -3,8 +3,10 @@ import type { RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/orm.ts'
 import { onceAtATime } from '../kernel/once-at-a-time.ts'
+import type { Admission } from '../kernel/turns/admission.ts'
 import type { Files } from '../ports/files.ts'
 import type { MediaBuilder } from '../ports/media-builder.ts'
+import { admissionMetrics } from './admission-metrics.ts'
 import { buildMetrics } from './build-metrics.ts'
 import { databaseMetrics } from './database-metrics.ts'
 import { fileMetrics } from './file-metrics.ts'
@@ -24,10 +26,12 @@ export type Metrics = {
   readonly scrape: () => Promise<{ readonly contentType: string; readonly text: string }>
 }
 
+type Measured = { readonly database: Database; readonly files: Files; readonly admission: Admission }
+
 /** Undefined where nobody can read them: then nothing is measured, and nothing loaded. */
 export async function openMetrics(
   { metricsPort, metricsToken }: Config,
-  { database, files }: { readonly database: Database; readonly files: Files },
+  { database, files, admission }: Measured,
 ): Promise<Metrics | undefined> {
   if (metricsPort === undefined && metricsToken === undefined) return undefined
   const prometheus = await import('prom-client')
@@ -35,6 +39,7 @@ export async function openMetrics(
   prometheus.collectDefaultMetrics({ register: registry })
   const readDatabase = databaseMetrics(prometheus, registry, database)
   const checkFiles = fileMetrics(prometheus, registry, files)
+  admissionMetrics(prometheus, registry, admission)
   const once = onceAtATime<string>()
   const measure = requestMetrics(prometheus, registry)
   return {

@@ -10,6 +10,7 @@ import type { fileToSend, textParts } from '../kernel/answers.ts'
 import { type Allow, admit, type Operation, requireAdmitted, requireWritable } from '../kernel/operation.ts'
 import { type Released, release, type Sendable } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
+import { duringCall, requestTurn } from '../kernel/turns/request-turn.ts'
 import type { Services } from '../services.ts'
 import type { Exampled } from './examples.ts'
 import { bringsFile, fingerprintOf, idempotencyKeyOf, requireKeyTaken, takesIdempotencyKey } from './idempotency-key.ts'
@@ -117,7 +118,9 @@ function handled<Path extends string, A extends Allow, Input extends z.ZodType, 
     const scope = await scopeOf(services, { request, response }, words.usualAccount)
     // Before the body is read: nobody sends megabytes to a path that is not theirs.
     requireAdmitted(operation.allow, scope)
-    if (words.method !== 'get') requireWritable(operation, scope)
+    const changes = words.method !== 'get'
+    if (changes) requireWritable(operation, scope)
+    requestTurn()?.begin({ changes })
     const key = idempotencyKeyOf(request)
     requireKeyTaken(key, takesKey)
     if (words.form === undefined) {
@@ -208,7 +211,10 @@ export function textRow<const Path extends string, A extends Allow, Input extend
 /** The router of a table of rows. */
 export function routesOf(rows: readonly RestRow[], services: Services): Router {
   const router = Router()
-  for (const { method, path, handlerOn } of rows) router[method](path, handlerOn(services))
+  for (const { method, path, handlerOn } of rows) {
+    const handler = handlerOn(services)
+    router[method](path, (request, response, next) => duringCall(async () => handler(request, response, next)))
+  }
   return router
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { limits } from '../../shared/limits.ts'
 import type { Listener } from '../domain/accounts/standings.ts'
 import { type Allow, requireAdmitted, type Standing } from '../kernel/operation.ts'
+import { asOwnWork } from '../kernel/turns/request-turn.ts'
 
 /** A live stream: who hears it, what that takes, and what ends it. */
 export type GuardedStream = Listener & { readonly allow: Allow; readonly stop: AbortController }
@@ -63,7 +64,7 @@ export function createStreamGuard(
 
   return (stream) => {
     streams.add(stream)
-    timer ??= setInterval(() => void look(), limits.liveStreamRecheckMs)
+    timer ??= setInterval(() => void asOwnWork(look), limits.liveStreamRecheckMs)
     return () => {
       streams.delete(stream)
       if (streams.size > 0) return

@@ -17,6 +17,7 @@ import {
 import type { Released } from '../kernel/release.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import { hashToken } from '../kernel/token-hash.ts'
+import { duringCall, requestTurn } from '../kernel/turns/request-turn.ts'
 import type { StreamGuard } from './stream-guard.ts'
 
 /** A scope is made per call, because calls of a batch run side by side and must not share an identity map. */
@@ -126,6 +127,7 @@ async function serve<A extends Allow, Input extends z.ZodType, Output extends z.
   try {
     const scope = await context.openScope()
     if (changes) requireWritable(operation, scope)
+    requestTurn()?.begin({ changes })
     return await admit(operation, scope, received)
   } catch (thrown) {
     throw rejectedBy(thrown, context.log)
@@ -149,13 +151,17 @@ export function inputMaxBytesOf({ _def: { procedures } }: AnyTRPCRouter, name: s
 export function query<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
 ) {
-  return procedureOf(operation).query(({ ctx, input }) => serve(operation, { ctx, input, changes: false }))
+  return procedureOf(operation).query(({ ctx, input }) =>
+    duringCall(() => serve(operation, { ctx, input, changes: false })),
+  )
 }
 
 export function mutation<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
 ) {
-  return procedureOf(operation).mutation(({ ctx, input }) => serve(operation, { ctx, input, changes: true }))
+  return procedureOf(operation).mutation(({ ctx, input }) =>
+    duringCall(() => serve(operation, { ctx, input, changes: true })),
+  )
 }
 
 /** A browser's EventSource sends no headers, so that the account of a stream stands in its address. */
@@ -179,6 +185,7 @@ async function* follow<A extends Allow, Input extends z.ZodType, Item extends z.
     // Its rights are looked at as those of a session; programs have webhooks.
     if (scope.actor?.token) throw new AppError('access.tokenRejected')
     const feed = await admitToFeed(operation, scope, input)
+    requestTurn()?.release()
     const { token } = scope.session
     if (token !== null) {
       const listener = { sessionId: hashToken(token), accountId: scope.account?.id ?? null }

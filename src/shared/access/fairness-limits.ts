@@ -13,4 +13,15 @@ export const fairnessLimits = {
   /** Right passwords of tours that a process remembers as such, and for how long. */
   rightPasswordsKept: 2_000,
   rightPasswordKeptMs: 10 * minute,
+  /** Calls that run or wait at a time in one process; a batch counts as its calls. Of a network only those of unknown callers. */
+  callsOfPerson: 300,
+  callsOfAccount: 1_000,
+  callsOfNetwork: 400,
+  /** Time at the database within about a second from which on a person is held back while others ask, and how. */
+  pace: { usedMs: 300, restFactor: 2, longestRestMs: 100 },
+  /** Refusals that wait at a time before they are given, and for how long. */
+  refusalsHeld: 2_000,
+  refusalHeldMs: 1_000,
+  /** Sessions and tokens of which a process remembers whose they are. */
+  callersKept: 10_000,
 }

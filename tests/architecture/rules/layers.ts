@@ -31,6 +31,7 @@ const serverSide = [
   'lucia',
   'pino*',
   '@mikro-orm/*',
+  'kysely',
   '@trpc/server',
   '@tus/*',
 ]

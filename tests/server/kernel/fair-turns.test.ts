@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FairTurns, type Turn } from '../../../src/server/kernel/turns/fair-turns.ts'
+import { FairTurns, type Pace, type Turn } from '../../../src/server/kernel/turns/fair-turns.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,13 +10,15 @@ const aTurn = ({ group, ...fields }: Fields): Turn => ({
   group,
   member: group,
   isUrgent: false,
-  isOver: true,
+  isPaced: true,
   requireWanted: () => undefined,
   ...fields,
 })
 
-const queue = ({ atOnce = 1, atOnceOf = 1 } = {}) =>
-  new FairTurns({ atOnce, atOnceOf: () => atOnceOf, nowMs: () => performance.now() })
+type Size = { readonly atOnce?: number; readonly atOnceOf?: number; readonly pace?: Pace }
+
+const queue = ({ atOnce = 1, atOnceOf = 1, pace }: Size = {}) =>
+  new FairTurns({ atOnce, atOnceOf: () => atOnceOf, nowMs: () => performance.now(), ...(pace && { pace }) })
 
 /** Takes turns of so many milliseconds; answers the names in the order in which they began. */
 function taker(turns: FairTurns) {
@@ -70,32 +72,48 @@ describe('fair turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  it('wait a moment for a request that has used little and thinks between two pieces of work', async () => {
-    const turns = queue()
-    const { begun, take } = taker(turns)
-    const request = { ...aTurn({ group: 'b', isOver: false }), isOver: false }
-    for (let count = 1; count <= 9; count += 1) void take(`a${count}`, aTurn({ group: 'a' }))
-    await pass(25)
-    const own = take('b1', request, 2).then(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1))
-      return take('b2', request, 2)
-    })
-    await pass(12)
-    await own
-    expect(begun.slice(3)).toEqual(['b1', 'b2'])
-    request.isOver = true
-    turns.leave(request)
+  it('hold a member back that takes much while others ask, and no longer', async () => {
+    const pace = { usedMs: 50, restFactor: 2, longestRestMs: 100 }
+    const { begun, take } = taker(queue({ atOnce: 4, atOnceOf: 4, pace }))
+    const member = aTurn({ group: 'a' })
+    for (let count = 1; count <= 40; count += 1) void take(`a${count}`, member)
+    await pass(39)
+    expect(begun).toHaveLength(16)
+    void take('b1', aTurn({ group: 'b' }))
     await pass(0)
-    expect(begun.slice(3)).toEqual(['b1', 'b2', 'a4'])
+    expect(begun).toHaveLength(16)
+    // The answer ends a millisecond later on this clock, for the work that it makes.
+    await pass(23)
+    expect(begun.slice(16)).toEqual(['b1'])
+    await pass(1)
+    expect(begun.slice(16)).toEqual(['b1', 'a17'])
+    await pass(32)
+    expect(begun.slice(17)).toEqual(['a17'])
+    await pass(1)
+    expect(begun.slice(17)).toEqual(['a17', 'a18'])
+    await pass(1_000)
+    expect(begun).toHaveLength(41)
   })
 
-  it('wait no longer for it than a moment', async () => {
+  it('hold neither visitors back nor the work of the server itself', async () => {
+    const pace = { usedMs: 50, restFactor: 2, longestRestMs: 100 }
+    const { begun, take } = taker(queue({ pace }))
+    for (let count = 1; count <= 10; count += 1) void take(`job${count}`, aTurn({ group: 'server', isPaced: false }))
+    void take('b1', aTurn({ group: 'b' }))
+    await pass(105)
+    expect(begun).toHaveLength(11)
+  })
+
+  it('count what runs for the group that it began for, also where a request becomes that of a person', async () => {
     const { begun, take } = taker(queue())
-    for (let count = 1; count <= 9; count += 1) void take(`a${count}`, aTurn({ group: 'a' }))
-    await pass(25)
-    void take('b1', aTurn({ group: 'b', isOver: false }), 2)
-    await pass(13)
-    expect(begun.at(-1)).toBe('a4')
+    const turn = { ...aTurn({ group: 'network' }) }
+    void take('first', turn)
+    Object.assign(turn, { group: 'account' })
+    await pass(10)
+    void take('second', turn)
+    void take('third', aTurn({ group: 'network' }))
+    await pass(20)
+    expect(begun).toEqual(['first', 'second', 'third'])
   })
 
   it('drop work that nobody wants any more, unbegun', async () => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { EntityManager } from '../../kernel/scope.ts'
+import { asOwnWork } from '../../kernel/turns/request-turn.ts'
 import { Turns } from '../../kernel/turns/turns.ts'
 import { lockNumber } from '../lock-number.ts'
 import type { Database } from '../orm.ts'
@@ -89,22 +90,24 @@ export class StreamLeases {
 
   /** One at a time: a renewal that was overtaken would bring back what has ended. */
   #keepUp({ renews = true } = {}): Promise<void> {
-    return this.#turns.take(async () => {
-      const ended = [...this.#ended]
-      const held = [...this.#held].map(([id, { accountId, userId }]) => ({
-        id,
-        account_id: accountId,
-        user_id: userId,
-      }))
-      try {
-        const em = this.#database.em.fork()
-        if (ended.length > 0) await em.execute(deleteSql, [JSON.stringify(ended)])
-        for (const id of ended) this.#ended.delete(id)
-        if (renews && held.length > 0) await em.execute(renewSql, [this.#timing.expiryMs, JSON.stringify(held)])
-      } catch (error) {
-        // The next renewal tells it; until then they count, at most until they expire.
-        this.#log.warn({ err: error }, 'live streams could not be counted')
-      }
-    })
+    return this.#turns.take(() => asOwnWork(() => this.#writeHeld({ renews })))
+  }
+
+  async #writeHeld({ renews }: { readonly renews: boolean }): Promise<void> {
+    const ended = [...this.#ended]
+    const held = [...this.#held].map(([id, { accountId, userId }]) => ({
+      id,
+      account_id: accountId,
+      user_id: userId,
+    }))
+    try {
+      const em = this.#database.em.fork()
+      if (ended.length > 0) await em.execute(deleteSql, [JSON.stringify(ended)])
+      for (const id of ended) this.#ended.delete(id)
+      if (renews && held.length > 0) await em.execute(renewSql, [this.#timing.expiryMs, JSON.stringify(held)])
+    } catch (error) {
+      // The next renewal tells it; until then they count, at most until they expire.
+      this.#log.warn({ err: error }, 'live streams could not be counted')
+    }
   }
 }

@@ -10,7 +10,7 @@ type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => v
 /** An open transaction that asks nothing for so long waits for somebody who waits for it: it is rolled back. */
 const silentTransactionMs = 15_000
 
-type Transaction = { query: (sql: string, parameters?: unknown[]) => Promise<Results> }
+type Transaction = { query: <Row>(sql: string, parameters?: unknown[]) => Promise<Results<Row>> }
 
 /**
  * PGlite in a worker thread, behind the part of its interface that the ORM and the job queue use. One connection:
@@ -82,11 +82,11 @@ export class PGliteThread {
       if (running > 0 || hasEnded) return
       timer = setTimeout(() => silence.reject(began), silentTransactionMs)
     }
-    const query = async (sql: string, parameters?: unknown[]) => {
+    const query = async <Row>(sql: string, parameters?: unknown[]) => {
       running += 1
       listen()
       try {
-        return await this.#ask<Results>({ ask: 'query', sql, parameters })
+        return await this.#ask<Results<Row>>({ ask: 'query', sql, parameters })
       } finally {
         running -= 1
         listen()

@@ -1,5 +1,6 @@
 import { isFullDisk } from '../../kernel/database-errors.ts'
 import type { PublicScope } from '../../kernel/scope.ts'
+import { forOthersToo } from '../../kernel/turns/request-turn.ts'
 import { AuditEvent } from './entity.ts'
 import { recordEvent } from './record.ts'
 
@@ -35,7 +36,7 @@ export function createVisitLog(): VisitLog {
   return (visit, accountId) => {
     const day = visit.ports.now().toISOString().slice(0, 10)
     const key = `${day} ${visit.actor.id} ${accountId}`
-    const written = known.get(key) ?? write(visit, accountId, new Date(day))
+    const written = known.get(key) ?? forOthersToo(() => write(visit, accountId, new Date(day)))
     if (known.size >= visitsRemembered) known.clear()
     known.set(key, written)
     return written.catch((error: unknown) => {

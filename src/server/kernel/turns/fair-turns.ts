@@ -1,4 +1,4 @@
-/** Who a piece of work is for. `isOver`: the request has its answer, and asks for nothing more. */
+/** Who a piece of work is for. */
 export type Turn = {
   /** Unit among which time is shared: an account, a network, or the server's own work. */
   readonly group: string
@@ -6,22 +6,32 @@ export type Turn = {
   readonly member: string
   /** Comes before all others: the pages of visitors. */
   readonly isUrgent: boolean
-  readonly isOver: boolean
-  /** Calls a listener once it is over. */
-  readonly onOver?: (listener: () => void) => void
+  /** Whether it is held back where its member takes much; see `Pace`. */
+  readonly isPaced: boolean
   /** Throws where nothing more is to be done for it, such as of a reader who has left. */
   readonly requireWanted: () => void
 }
 
+type Share = Omit<Turn, 'requireWanted'>
 type Waiting = { readonly turn: Turn; readonly begin: () => void; readonly reject: (error: unknown) => void }
+/** Work of one member that waits, in order. */
+type Line = { readonly share: Share; readonly entries: Waiting[] }
+
+/**
+ * Holds back a member that has used more than `usedMs` of about the last second while others ask, too: one piece of its
+ * work at a time, each followed by a rest of `restFactor` times as long. The rest of the machine does then what it has to do
+ * with each answer for others.
+ */
+export type Pace = { readonly usedMs: number; readonly restFactor: number; readonly longestRestMs: number }
 
 type Settings = {
   /** Pieces of work that run at a time. */
   readonly atOnce: number
   /** Pieces of work of one group that run at a time. */
-  readonly atOnceOf: (turn: Turn) => number
+  readonly atOnceOf: (turn: Share) => number
   /** How long a piece of work waits at most; without it for as long as it takes. */
   readonly patience?: { readonly maxMs: number; readonly error: () => Error }
+  readonly pace?: Pace
   readonly nowMs?: () => number
 }
 
@@ -29,8 +39,8 @@ type Settings = {
 const halfLifeMs = 1_000
 /** Less than this is nothing. */
 const forgottenMs = 0.01
-/** How long a request that has used less than those who wait may think before it asks again. */
-const thinkingMs = 3
+/** Others ask as well if they did so within this time. */
+const presentMs = 1_000
 
 /** How long groups and members have been served lately. */
 class Usage {
@@ -45,7 +55,7 @@ class Usage {
     const before = this.of(key, nowMs)
     this.#used.delete(key)
     this.#used.set(key, { ms: before + ms, atMs: nowMs })
-    // Oldest first: whoever was served long ago starts anew.
+    // Oldest first: a group that was served long ago is forgotten.
     for (const oldest of this.#used.keys()) {
       if (this.of(oldest, nowMs) > forgottenMs) return
       this.#used.delete(oldest)
@@ -53,22 +63,39 @@ class Usage {
   }
 }
 
-const memberKey = ({ group, member }: Turn) => `${group} ${member}`
+class Counts {
+  readonly #counts = new Map<string, number>()
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0
+  }
+
+  add(key: string, change: 1 | -1): void {
+    const count = this.of(key) + change
+    if (count === 0) this.#counts.delete(key)
+    else this.#counts.set(key, count)
+  }
+}
+
+const memberKey = ({ group, member }: Share) => `${group} ${member}`
 
 /**
- * A queue that is fair among groups, and among the members of a group: whoever was served least lately comes first (least
- * attained service), so that many pieces of work of one group cost the others no more than the one that runs. Between two
- * pieces of work of one request there is a moment in which it has nothing to ask: it is waited for, as disk schedulers do
- * (anticipatory scheduling, Iyer and Druschel 2001), or each of its pieces would wait for one of the others.
+ * A queue that is fair among groups, and among the members of a group: the one that was served least lately comes first (least
+ * attained service), so that many pieces of work of one group cost the others no more than those that run.
  */
 export class FairTurns {
   readonly #settings: Settings
   readonly #nowMs: () => number
-  readonly #waiting = new Set<Waiting>()
-  readonly #runningOf = new Map<string, number>()
+  readonly #lines = new Map<string, Line>()
+  readonly #runningOf = new Counts()
   readonly #usage = new Usage()
+  readonly #restUntilMs = new Map<string, number>()
   #running = 0
-  #thinking: { readonly turn: Turn; readonly timer: NodeJS.Timeout } | undefined
+  #waiting = 0
+  #wake: NodeJS.Timeout | undefined
+  /** The member that asked last, and the last one that is another. */
+  #lastAsker = { key: '', atMs: Number.NEGATIVE_INFINITY }
+  #askerBefore = this.#lastAsker
 
   constructor(settings: Settings) {
     this.#settings = settings
@@ -80,28 +107,33 @@ export class FairTurns {
   }
 
   get waiting(): number {
-    return this.#waiting.size
+    return this.#waiting
   }
 
   /** Pieces of work that wait or run. */
   get unended(): number {
-    return this.#running + this.#waiting.size
+    return this.#running + this.#waiting
   }
 
   take<Value>(turn: Turn, work: () => Promise<Value>): Promise<Value> {
+    // A request may become that of a person while its work waits or runs.
+    const { group, member, isUrgent, isPaced } = turn
+    const share: Share = { group, member, isUrgent, isPaced }
+    this.#noteAsker(memberKey(share))
     return new Promise((resolve, reject) => {
       const begin = () => {
         const begunMs = this.#nowMs()
-        const end = () => this.#end(turn, begunMs)
-        this.#count(turn.group, 1)
-        work().finally(end).then(resolve, reject)
+        this.#count(share, 1)
+        work()
+          .finally(() => this.#end(share, begunMs))
+          .then(resolve, reject)
       }
-      if (this.#isFree(turn)) return begin()
-      this.#wait({ turn, begin, reject })
+      this.#wait(share, { turn, begin, reject })
+      this.#serve()
     })
   }
 
-  /** A turn without an end of its own: whoever took it ends it. */
+  /** A turn without an end of its own: its holder ends it. */
   acquire(turn: Turn): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const held = Promise.withResolvers<void>()
@@ -113,38 +145,25 @@ export class FairTurns {
     })
   }
 
-  /** A request will ask for nothing more: nobody waits for it. */
-  leave(turn: Turn): void {
-    if (this.#thinking?.turn === turn) this.#stopThinking()
-  }
-
-  #isFree(turn: Turn): boolean {
-    if (!this.#mayRun(turn)) return false
-    if (this.#thinking?.turn === turn) {
-      clearTimeout(this.#thinking.timer)
-      this.#thinking = undefined
-      return true
-    }
-    if (this.#thinking !== undefined && !turn.isUrgent) return false
-    const next = this.#waiting.size === 0 ? undefined : this.#next()
-    return next === undefined || (turn.isUrgent && !next.turn.isUrgent)
-  }
-
-  #mayRun(turn: Turn): boolean {
-    const { atOnce, atOnceOf } = this.#settings
-    return this.#running < atOnce && (this.#runningOf.get(turn.group) ?? 0) < atOnceOf(turn)
-  }
-
-  #count(group: string, change: 1 | -1): void {
+  #count(share: Share, change: 1 | -1): void {
     this.#running += change
-    const count = (this.#runningOf.get(group) ?? 0) + change
-    if (count === 0) this.#runningOf.delete(group)
-    else this.#runningOf.set(group, count)
+    this.#runningOf.add(share.group, change)
+    this.#runningOf.add(memberKey(share), change)
   }
 
-  #wait(entry: Waiting): void {
+  #wait(share: Share, entry: Waiting): void {
+    const key = `${share.isUrgent} ${memberKey(share)}`
+    const line = this.#lines.get(key) ?? { share, entries: [] }
+    this.#lines.set(key, line)
+    const waiting = this.#impatient(line, entry)
+    line.entries.push(waiting)
+    this.#waiting += 1
+  }
+
+  /** An entry that leaves its line once it has waited for too long. */
+  #impatient(line: Line, entry: Waiting): Waiting {
     const { patience } = this.#settings
-    if (patience === undefined) return void this.#waiting.add(entry)
+    if (patience === undefined) return entry
     const timed: Waiting = {
       turn: entry.turn,
       begin: () => {
@@ -156,71 +175,116 @@ export class FairTurns {
         entry.reject(error)
       },
     }
-    const giveUp = () => {
-      if (this.#waiting.delete(timed)) entry.reject(patience.error())
-    }
-    const timer = setTimeout(giveUp, patience.maxMs)
-    this.#waiting.add(timed)
+    const timer = setTimeout(() => {
+      if (this.#removeFrom(line, timed)) entry.reject(patience.error())
+    }, patience.maxMs)
+    return timed
   }
 
-  #end(turn: Turn, begunMs: number): void {
+  #removeFrom(line: Line, entry: Waiting): boolean {
+    const index = line.entries.indexOf(entry)
+    if (index < 0) return false
+    line.entries.splice(index, 1)
+    this.#waiting -= 1
+    if (line.entries.length === 0) this.#lines.delete(`${line.share.isUrgent} ${memberKey(line.share)}`)
+    return true
+  }
+
+  #end(share: Share, begunMs: number): void {
     const nowMs = this.#nowMs()
-    this.#count(turn.group, -1)
-    this.#usage.add(turn.group, nowMs - begunMs, nowMs)
-    this.#usage.add(memberKey(turn), nowMs - begunMs, nowMs)
-    this.#serve(turn)
+    const usedMs = nowMs - begunMs
+    this.#count(share, -1)
+    this.#usage.add(share.group, usedMs, nowMs)
+    this.#usage.add(memberKey(share), usedMs, nowMs)
+    if (this.#takesMuch(share, nowMs)) this.#rest(share, begunMs)
+    this.#serve()
   }
 
-  #serve(last?: Turn): void {
+  /** The answer makes work on this thread before anything else happens, which counts for the rest. */
+  #rest(share: Share, begunMs: number): void {
+    const key = memberKey(share)
+    this.#restUntilMs.set(key, Number.POSITIVE_INFINITY)
+    setImmediate(() => {
+      const { restFactor = 0, longestRestMs = 0 } = this.#settings.pace ?? {}
+      const nowMs = this.#nowMs()
+      for (const [name, untilMs] of this.#restUntilMs) if (untilMs <= nowMs) this.#restUntilMs.delete(name)
+      this.#restUntilMs.set(key, nowMs + Math.min(longestRestMs, restFactor * (nowMs - begunMs)))
+      this.#wakeAfterRest()
+    })
+  }
+
+  #noteAsker(key: string): void {
+    if (this.#lastAsker.key !== key) this.#askerBefore = this.#lastAsker
+    this.#lastAsker = { key, atMs: this.#nowMs() }
+  }
+
+  #takesMuch(share: Share, nowMs: number): boolean {
+    const { pace } = this.#settings
+    const key = memberKey(share)
+    if (pace === undefined || !share.isPaced || this.#usage.of(key, nowMs) <= pace.usedMs) return false
+    const other = this.#lastAsker.key === key ? this.#askerBefore : this.#lastAsker
+    return nowMs - other.atMs <= presentMs
+  }
+
+  /** Milliseconds until work of a line may run as far as its own member is concerned; 0 if it may now. */
+  #restMs(share: Share, nowMs: number): number {
+    if (!this.#takesMuch(share, nowMs)) return 0
+    return Math.max(0, (this.#restUntilMs.get(memberKey(share)) ?? 0) - nowMs)
+  }
+
+  #mayRun(share: Share, nowMs: number): boolean {
+    const { atOnce, atOnceOf } = this.#settings
+    if (this.#running >= atOnce || this.#runningOf.of(share.group) >= atOnceOf(share)) return false
+    if (!this.#takesMuch(share, nowMs)) return true
+    return this.#runningOf.of(memberKey(share)) === 0 && this.#restMs(share, nowMs) === 0
+  }
+
+  #serve(): void {
+    if (this.#lines.size === 0) return
     for (;;) {
-      const next = this.#next()
-      if (next === undefined) return
-      if (last !== undefined && this.#isWorthWaiting(last, next.turn)) {
-        this.#think(last)
-        return
-      }
-      this.#waiting.delete(next)
+      const line = this.#next()
+      const [entry] = line?.entries ?? []
+      if (line === undefined || entry === undefined) break
+      this.#removeFrom(line, entry)
       try {
-        next.turn.requireWanted()
+        entry.turn.requireWanted()
       } catch (error) {
-        next.reject(error)
+        entry.reject(error)
         continue
       }
-      next.begin()
+      entry.begin()
     }
+    this.#wakeAfterRest()
   }
 
-  /** Whoever was served least; urgent turns first, and of one member whoever came first. */
-  #next(): Waiting | undefined {
+  /** The line of the member that was served least; urgent lines first. */
+  #next(): Line | undefined {
+    if (this.#lines.size === 0 || this.#running >= this.#settings.atOnce) return undefined
     const nowMs = this.#nowMs()
-    let best: Waiting | undefined
-    for (const entry of this.#waiting) {
-      if (this.#mayRun(entry.turn) && (best === undefined || this.#isBefore(entry.turn, best.turn, nowMs))) best = entry
+    let best: Line | undefined
+    for (const line of this.#lines.values()) {
+      if (this.#mayRun(line.share, nowMs) && (best === undefined || this.#isBefore(line.share, best.share, nowMs))) {
+        best = line
+      }
     }
     return best
   }
 
-  #isBefore(one: Turn, other: Turn, nowMs: number): boolean {
+  #isBefore(one: Share, other: Share, nowMs: number): boolean {
     if (one.isUrgent !== other.isUrgent) return one.isUrgent
     if (one.group !== other.group) return this.#usage.of(one.group, nowMs) < this.#usage.of(other.group, nowMs)
-    if (one.member === other.member) return false
     return this.#usage.of(memberKey(one), nowMs) < this.#usage.of(memberKey(other), nowMs)
   }
 
-  /** Only where one thing runs at a time: elsewhere a place is free meanwhile. */
-  #isWorthWaiting(last: Turn, next: Turn): boolean {
-    if (this.#settings.atOnce > 1 || last.isOver || next.isUrgent || last.group === next.group) return false
-    return this.#isBefore(last, next, this.#nowMs())
-  }
-
-  #think(turn: Turn): void {
-    this.#thinking = { turn, timer: setTimeout(() => this.#stopThinking(), thinkingMs) }
-    turn.onOver?.(() => this.leave(turn))
-  }
-
-  #stopThinking(): void {
-    clearTimeout(this.#thinking?.timer)
-    this.#thinking = undefined
-    this.#serve()
+  /** A rest ends by the clock; everything else that waits is served at the end of what runs. */
+  #wakeAfterRest(): void {
+    clearTimeout(this.#wake)
+    this.#wake = undefined
+    if (this.#settings.pace === undefined || this.#lines.size === 0) return
+    const nowMs = this.#nowMs()
+    const rests = [...this.#lines.values()]
+      .map(({ share }) => this.#restMs(share, nowMs))
+      .filter((ms) => ms > 0 && ms < Number.POSITIVE_INFINITY)
+    if (rests.length > 0) this.#wake = setTimeout(() => this.#serve(), Math.ceil(Math.min(...rests)))
   }
 }

@@ -1,5 +1,6 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
+import { asOwnWork } from '../../kernel/turns/request-turn.ts'
 
 /** Resolves once a value is stored. Rejects with `server.busy` where too many wait already. */
 export type WriteTogether<Value> = (value: Value) => Promise<void>
@@ -25,7 +26,7 @@ export function writeTogether<Value>(store: (values: readonly Value[]) => Promis
     waiting = waiting.slice(writeTogetherMost)
     beingWritten = taken.length
     try {
-      await store(taken.map(({ value }) => value))
+      await asOwnWork(() => store(taken.map(({ value }) => value)))
       for (const { resolve } of taken) resolve()
     } catch (error) {
       for (const { reject } of taken) reject(error)

@@ -62,7 +62,7 @@ function inTurn<Value>(
     group: `${use} of ${network}`,
     member: network,
     isUrgent: false,
-    isOver: true,
+    isPaced: false,
     requireWanted: () => undefined,
   }
   return new Promise((resolve, reject) => {

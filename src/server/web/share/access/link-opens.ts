@@ -1,4 +1,5 @@
 import { limits } from '../../../../shared/limits.ts'
+import { asOwnWork } from '../../../kernel/turns/request-turn.ts'
 
 /** Where openings of share links are counted. */
 export type OpensStore = {
@@ -26,7 +27,7 @@ export function linkOpens({ store, onFailure }: Settings): LinkOpens {
   return {
     take: (linkId) => store.take(linkId),
     note(linkId) {
-      if (tally.size === 0) setTimeout(() => void flush().catch(onFailure), limits.linkOpensTallyMs).unref()
+      if (tally.size === 0) setTimeout(() => void asOwnWork(flush).catch(onFailure), limits.linkOpensTallyMs).unref()
       tally.set(linkId, (tally.get(linkId) ?? 0) + 1)
     },
   }

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startCluster } from '../../scripts/testing/postgres.ts'
+import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
+import { startApart } from '../load/installation.ts'
+import type { Tenants } from './tenants.ts'
+
+const rounds = Number(process.env.FAIRNESS_ROUNDS ?? 3)
+const samples = Number(process.env.FAIRNESS_SAMPLES ?? 60)
+const everyMs = 50
+const settlingMs = 1_000
+/** Beside a hostile tenant others may wait twice as long. */
+const allowedFactor = 2
+
+const kinds = ['doors', 'lists', 'searches', 'exports', 'streams', 'batches', 'uploads', 'gone'] as const
+type Kind = (typeof kinds)[number]
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const p95Of = (times: readonly number[]) =>
+  [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+
+let signIns = 0
+
+/** Signs in, from another network each time, as people of many places do. */
+function signIn({ address, owner, password }: Tenants): Promise<Response> {
+  signIns += 1
+  const network = `198.51.${signIns % 256}.7`
+  return fetch(`${address}/api/admin/v2/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+    body: JSON.stringify({ email: owner.email, password }),
+  })
+}
+
+/** Opens the list of tours, as the first screen of the editor does. */
+function listTours({ address, owner: { headers } }: Tenants): Promise<Response> {
+  const input = encodeURIComponent(JSON.stringify({ json: {} }))
+  return fetch(`${address}/trpc/tours.list?input=${input}`, {
+    headers: { ...headers, 'x-forwarded-for': '198.51.100.7' },
+  })
+}
+
+/** What the others do meanwhile, one call after the other. */
+async function p95OfOthers(kind: Kind, tenants: Tenants): Promise<number> {
+  const ask = kind === 'doors' ? signIn : listTours
+  const times: number[] = []
+  for (let at = 0; at < samples; at += 1) {
+    const begunMs = performance.now()
+    const answer = await ask(tenants)
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`beside ${kind} others got ${answer.status}`)
+    times.push(performance.now() - begunMs)
+    await wait(everyMs)
+  }
+  return p95Of(times)
+}
+
+async function besideHostile<Value>(kind: Kind, tenants: Tenants, work: () => Promise<Value>): Promise<Value> {
+  const args = [join(import.meta.dirname, 'hostile-work.ts'), kind, JSON.stringify(tenants)]
+  const hostile = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let answers = ''
+  hostile.stdout.on('data', (chunk: Buffer) => {
+    answers += chunk.toString()
+  })
+  await wait(settlingMs)
+  try {
+    return await work()
+  } finally {
+    const ended = once(hostile, 'close')
+    hostile.kill('SIGTERM')
+    await ended
+    console.log(`hostile ${kind}: ${answers.trim()}`)
+    await wait(settlingMs)
+  }
+}
+
+/** Whether others wait no longer than they may; in turn in peace and beside the hostile tenant. */
+async function compare(database: string, kind: Kind, tenants: Tenants): Promise<boolean> {
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const peaceMs = await p95OfOthers(kind, tenants)
+    const hostileMs = await besideHostile(kind, tenants, () => p95OfOthers(kind, tenants))
+    ratios.push((allowedFactor * peaceMs) / hostileMs)
+    console.log(
+      `${database}, ${kind}: p95 of others ${peaceMs.toFixed(1)} ms in peace, ${hostileMs.toFixed(1)} ms beside`,
+    )
+  }
+  console.log(`ratio fairness-${database}-${kind} ${medianOf(ratios).toFixed(3)}`)
+  return medianOf(ratios) >= 1
+}
+
+async function measure(database: string, folder: string, env: Readonly<Record<string, string>>): Promise<string[]> {
+  const { child, said: tenants } = await startApart<Tenants>('../fairness/our-server.ts', [folder], env)
+  const slower: string[] = []
+  try {
+    await p95OfOthers('lists', tenants)
+    const chosen = process.env.FAIRNESS_KINDS?.split(',') ?? kinds
+    for (const kind of kinds.filter((name) => chosen.includes(name))) {
+      if (!(await compare(database, kind, tenants))) slower.push(`${database} ${kind}`)
+    }
+  } finally {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return slower
+}
+
+/** How long people of one account wait while another one does as much as it can, on both databases. */
+export async function run(folder: string): Promise<void> {
+  const slower = await measure('pglite', join(folder, 'pglite'), { DATABASE_URL: '' })
+  const binFolder = findOrInstallPostgres()
+  if (binFolder === undefined) throw new Error('There is no PostgreSQL here to measure on.')
+  const cluster = await startCluster(binFolder)
+  try {
+    slower.push(...(await measure('postgres', join(folder, 'postgres'), { DATABASE_URL: cluster.url })))
+  } finally {
+    await cluster.stop()
+  }
+  if (slower.length > 0) throw new Error(`others wait more than twice as long: ${slower.join(', ')}`)
+}

@@ -1,0 +1,133 @@
+import { Agent, request } from 'node:http'
+import { setPriority } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Tenants } from './tenants.ts'
+
+// Does one kind of work as a hostile tenant, with as many requests at once as the kind has, until it is told to stop.
+
+// It takes nothing from the server but what it asks of it.
+setPriority(19)
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
+const statuses = new Map<number, number>()
+/** Whoever is refused comes again at once. */
+const pauseMs = 5
+
+type Sent = {
+  readonly path: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Buffer
+  /** Leaves after so many milliseconds. */
+  readonly leavesAfterMs?: number
+}
+
+const network = '203.0.113.9'
+
+function send(
+  address: string,
+  { path, method = 'GET', headers = {}, body, leavesAfterMs }: Sent,
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const sent = request(
+      address + path,
+      { agent, method, headers: { 'x-forwarded-for': network, ...headers } },
+      (answer) => {
+        statuses.set(answer.statusCode ?? 0, (statuses.get(answer.statusCode ?? 0) ?? 0) + 1)
+        answer.resume().on('close', () => resolve(answer.headers.location))
+      },
+    )
+    if (leavesAfterMs !== undefined) setTimeout(() => sent.destroy(), leavesAfterMs).unref()
+    sent.on('error', () => resolve(undefined))
+    sent.on('close', () => resolve(undefined))
+    sent.end(body)
+  })
+}
+
+const inputOf = (input: object) => encodeURIComponent(JSON.stringify({ json: input }))
+const anonymousBatch = () => {
+  const inputs = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { json: {} }]))
+  return `/trpc/${Array(20).fill('auth.me').join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`
+}
+
+type Work = { readonly atOnce: number; readonly once: (tenants: Tenants) => Promise<unknown> }
+
+const works: Readonly<Record<string, Work>> = {
+  doors: {
+    atOnce: 12,
+    once: ({ address, door, password }) =>
+      send(address, {
+        path: `/share/${door}/access`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ password }),
+      }),
+  },
+  lists: {
+    atOnce: 300,
+    once: ({ address, hostile: { headers } }) =>
+      send(address, { path: `/trpc/tours.list?input=${inputOf({})}`, headers }),
+  },
+  searches: {
+    atOnce: 300,
+    once: ({ address, hostile: { headers } }) =>
+      send(address, { path: `/trpc/media.browse?input=${inputOf({ search: 'hall' })}`, headers }),
+  },
+  exports: {
+    atOnce: 100,
+    once: ({ address, hostile: { headers, accountId, tourId, formId } }) =>
+      send(address, { path: `/api/v2/${accountId}/tours/${tourId}/forms/${formId}/submissions.csv`, headers }),
+  },
+  streams: {
+    atOnce: 100,
+    once: ({ address, hostile: { headers } }) =>
+      send(address, {
+        path: `/trpc/media.changes?input=${inputOf({})}`,
+        headers: { ...headers, accept: 'text/event-stream' },
+        leavesAfterMs: 500,
+      }),
+  },
+  batches: {
+    atOnce: 150,
+    // Each of its calls looks for a session that there is not.
+    once: ({ address }) =>
+      send(address, { path: anonymousBatch(), headers: { authorization: `Bearer ${'x'.repeat(40)}` } }),
+  },
+  uploads: {
+    atOnce: 50,
+    once: async ({ address, hostile: { headers } }) => {
+      const tus = { ...headers, 'tus-resumable': '1.0.0' }
+      const named = `filename ${Buffer.from('hall.jpg').toString('base64')},kind ${Buffer.from('images').toString('base64')}`
+      const created = { ...tus, 'upload-length': '2000000', 'upload-metadata': named }
+      const location = await send(address, { path: '/uploads', method: 'POST', headers: created })
+      if (location === undefined) return
+      const { pathname: path } = new URL(location, address)
+      const chunk = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+      await send(address, { path, method: 'PATCH', headers: chunk, body: Buffer.alloc(1_000_000) })
+      await send(address, { path, method: 'DELETE', headers: tus })
+    },
+  },
+  gone: {
+    atOnce: 300,
+    once: ({ address, hostile: { headers } }) =>
+      send(address, { path: `/trpc/tours.list?input=${inputOf({})}`, headers, leavesAfterMs: 50 }),
+  },
+}
+
+const [kind = '', told = ''] = process.argv.slice(2)
+const work = works[kind]
+if (work === undefined) throw new Error(`usage: hostile-work.ts ${Object.keys(works).join('|')} TENANTS`)
+const tenants = JSON.parse(told) as Tenants
+
+async function goOn({ once }: Work): Promise<never> {
+  for (;;) {
+    await once(tenants)
+    await wait(pauseMs)
+  }
+}
+
+process.on('SIGTERM', () => {
+  console.log(JSON.stringify(Object.fromEntries(statuses)))
+  process.exit(0)
+})
+for (let at = 0; at < work.atOnce; at += 1) void goOn(work)

@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readConfig } from '../../src/server/config.ts'
+import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
+import { Submission } from '../../src/server/domain/forms/submission-entity.ts'
+import { hashPassword } from '../../src/server/domain/identity/passwords/passwords.ts'
+import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import { Media } from '../../src/server/domain/media/entity.ts'
+import { Share } from '../../src/server/domain/publishing/entity.ts'
+import { Stop } from '../../src/server/domain/stops/entity.ts'
+import { Tour } from '../../src/server/domain/tours/entity.ts'
+import { User } from '../../src/server/domain/users/entity.ts'
+import type { EntityManager } from '../../src/server/kernel/scope.ts'
+import { startServer } from '../../src/server/server.ts'
+import { aShareId } from '../../tests/support/servers/visitor-server.ts'
+import type { Tenant, Tenants } from './tenants.ts'
+
+// The server that people run, behind one proxy, with two accounts of the same size; says on one line where and who they are.
+
+const tours = 40
+const stopsPerTour = 5
+const media = 200
+const submissions = 300
+const password = 'correct horse battery staple'
+
+const [dataFolder] = process.argv.slice(2)
+if (dataFolder === undefined) throw new Error('usage: our-server.ts FOLDER')
+const { DATABASE_URL } = process.env
+const settings = {
+  PORT: '0',
+  DATA_DIR: dataFolder,
+  DEMO: 'off',
+  LOG_LEVEL: 'error',
+  TRUSTED_PROXIES: '1',
+  DATABASE_URL,
+}
+const server = await startServer(readConfig(settings))
+const em = server.services.database.em.fork() as EntityManager
+
+async function aTenant(name: string): Promise<Tenant> {
+  const email = `${name}@example.com`
+  const account = em.create(Account, { name })
+  const user = em.create(User, { email, passwordHash: await hashPassword(password) })
+  await em.flush()
+  const accountId = account.id
+  em.create(Membership, { account: accountId, user: user.id, role: 'publisher' })
+  const all = Array.from({ length: tours }, (_, at) => em.create(Tour, { account: accountId, name: `Tour ${at}` }))
+  await em.flush()
+  for (const tour of all) {
+    const named = Array.from({ length: stopsPerTour }, (_, at) => ({
+      name: `Stop ${at}`,
+      description: '<p>A place.</p>',
+    }))
+    const stops = named.map((fields) => em.create(Stop, { account: accountId, tour: tour.id, ...fields }))
+    await em.flush()
+    tour.stopIds = stops.map(({ id }) => id)
+  }
+  for (let at = 0; at < media; at += 1) {
+    const built = { status: 'complete', sizeBytes: 1_000, sha256: randomBytes(32).toString('hex') } as const
+    const keys = { publicKey: randomBytes(16).toString('hex'), buildId: 'build-0001' }
+    em.create(Media, {
+      account: accountId,
+      uploadedBy: user.id,
+      kind: 'images',
+      name: `Hall ${at}.jpg`,
+      ...built,
+      ...keys,
+    })
+  }
+  const [tour] = all
+  if (tour === undefined) throw new Error('there is no tour')
+  const formId = randomUUID()
+  for (let at = 0; at < submissions; at += 1) {
+    const about = {
+      tour: tour.id,
+      formId,
+      formName: 'Contact',
+      key: randomUUID(),
+      publicationNumber: 1,
+      language: 'en',
+    }
+    const answers = [{ fieldId: 'name', label: 'Name', values: ['Ada'] }]
+    em.create(Submission, { ...about, answers, receivedAt: new Date() })
+  }
+  await em.flush()
+  const token = await openSessionFor(em, user.id)
+  em.clear()
+  const headers = { authorization: `Bearer ${token}`, 'stopover-account': accountId }
+  return { email, accountId, headers, tourId: tour.id, formId }
+}
+
+const owner = await aTenant('owner')
+const hostile = await aTenant('hostile')
+const door = aShareId('door')
+const restricted = { visibility: 'password', passwordHash: await hashPassword(password) } as const
+const shown = { tour: hostile.tourId, liveNumber: 1, createdAt: new Date() }
+await em.insert(Share, { id: door, account: hostile.accountId, ...shown, ...restricted })
+const tenants: Tenants = { address: server.address, password, owner, hostile, door }
+console.log(JSON.stringify(tenants))

@@ -1,0 +1,28 @@
+import type { Admission } from '../kernel/turns/admission.ts'
+import type { Counted } from '../kernel/turns/request-turn.ts'
+import type { Prometheus, Registry } from './prometheus.ts'
+
+const kinds: readonly Counted[] = ['network', 'person', 'account']
+
+/** Calls of this process that run or wait, and those that were too many at once. */
+export function admissionMetrics({ Counter, Gauge }: Prometheus, registry: Registry, admission: Admission): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'stopover_calls_open',
+    help: 'Calls of the API that run or wait; a batch counts as its calls.',
+    registers,
+    collect() {
+      this.set(admission.open)
+    },
+  })
+  new Counter({
+    name: 'stopover_calls_refused_total',
+    help: 'Calls answered 429 because a person, an account or a network had too many at once.',
+    labelNames: ['of'],
+    registers,
+    collect() {
+      this.reset()
+      for (const kind of kinds) this.inc({ of: kind }, admission.refused[kind])
+    },
+  })
+}

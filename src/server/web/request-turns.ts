@@ -1,0 +1,81 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { fairnessLimits } from '../../shared/access/fairness-limits.ts'
+import { AppError } from '../../shared/kernel/app-error.ts'
+import { limits } from '../../shared/limits.ts'
+import { networkOf } from '../domain/identity/rate-limits.ts'
+import { hashToken } from '../kernel/token-hash.ts'
+import type { Admission } from '../kernel/turns/admission.ts'
+import { inTurnOf, RequestTurn, requestTurn } from '../kernel/turns/request-turn.ts'
+
+/** Methods that visitors look at tours with; passwords and answers are posted, and come after that. */
+const isLooking = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+/** Gives each request a turn of its own, that of a visitor first. */
+export const takeTurn: RequestHandler = (request, response, next) => {
+  const turn = new RequestTurn(networkOf(request.ip ?? ''))
+  turn.isUrgent = isLooking(request)
+  response.once('close', () => turn.end({ hasLeft: !response.writableFinished }))
+  inTurnOf(turn, next)
+}
+
+/** Where operations are called, which say themselves what has to go on to its end. */
+const operationPath = /^\/(?:trpc|api\/v2|api\/admin)\//
+
+/** A batch of tRPC counts as its calls, which its path names. */
+function callsOf({ path }: Request): number {
+  if (!path.startsWith('/trpc/')) return 1
+  return Math.min(path.split(/,|%2c/i).length, limits.trpcBatchMax)
+}
+
+let heldRefusals = 0
+
+/**
+ * Answers a refusal late: a client that comes again at once costs next to nothing then. Where many wait already it is
+ * answered immediately.
+ */
+function holdBack(response: Response, answer: () => void): void {
+  if (heldRefusals >= fairnessLimits.refusalsHeld) {
+    answer()
+    return
+  }
+  heldRefusals += 1
+  const timer = setTimeout(answer, fairnessLimits.refusalHeldMs)
+  response.once('close', () => {
+    heldRefusals -= 1
+    clearTimeout(timer)
+  })
+}
+
+type Settings = {
+  readonly admission: Admission
+  /** What opens a session, or a token; null for a request without one. */
+  readonly proofOf: (request: Request) => string | null
+  /** Errors in the shape of the face that a path belongs to. */
+  readonly bodyOf: (path: string, appError: AppError) => object
+}
+
+/**
+ * Counts requests that aren't answered for visitors, and rejects what is too much before anything else is done for it: 429
+ * with `Retry-After`.
+ */
+export function admitCalls({ admission, proofOf, bodyOf }: Settings): RequestHandler {
+  return (request, response, next) => {
+    const turn = requestTurn()
+    if (turn === undefined || turn.counted.calls > 0) return next()
+    turn.isUrgent = false
+    if (operationPath.test(request.path)) turn.stopWhenLeft()
+    const token = proofOf(request)
+    try {
+      admission.enter(turn, { calls: callsOf(request), proof: token === null ? undefined : hashToken(token) })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      request.resume()
+      return holdBack(response, () => {
+        response.set({ 'Retry-After': String(error.retryAfterSeconds), 'Cache-Control': 'no-store' })
+        response.status(error.status).json(bodyOf(request.path, error))
+      })
+    }
+    turn.whenDone(() => admission.leave(turn))
+    next()
+  }
+}

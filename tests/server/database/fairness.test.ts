@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
+
+const { callsOfPerson, refusalHeldMs } = fairnessLimits
+let app: TestApp
+beforeAll(async () => {
+  Object.assign(fairnessLimits, { refusalHeldMs: 0 })
+  app = await startTestApp()
+})
+afterAll(async () => {
+  Object.assign(fairnessLimits, { refusalHeldMs })
+  await app.stop()
+})
+
+const openCalls = () => app.services.admission.open
+
+/** Until so many calls run or wait. */
+async function untilOpen(count: number): Promise<void> {
+  while (openCalls() !== count) await pause(2)
+}
+
+/** Nobody finds out who calls meanwhile, so that calls wait. */
+async function whileHeld<Value>(work: () => Promise<Value>): Promise<Value> {
+  return app.em().transactional(async (em) => {
+    await em.execute('lock table sessions in access exclusive mode')
+    return work()
+  })
+}
+
+const listed = `input=${encodeURIComponent(JSON.stringify({ 0: { json: {} }, 1: { json: {} }, 2: { json: {} } }))}`
+const batchOf = (count: number) => `/trpc/${Array(count).fill('tours.list').join(',')}?batch=1&${listed}`
+const restList = ({ accountId }: Person) => `/api/v2/${accountId}/tours`
+
+/** A person whose session the server has met. */
+async function aCaller(): Promise<Person> {
+  const person = await aPerson(app)
+  await person.trpc.tours.list.query({})
+  await untilOpen(0)
+  return person
+}
+
+it('answers 429 with Retry-After beyond so many calls of a person, batches counted as their calls, and others as usual', async () => {
+  const [ann, bob] = [await aCaller(), await aCaller()]
+  Object.assign(fairnessLimits, { callsOfPerson: 4 })
+  try {
+    const { waiting, refused } = await whileHeld(async () => {
+      const within = [ann.fetch(batchOf(3)), ann.fetch(restList(ann))]
+      await untilOpen(4)
+      const beyond = [await ann.fetch(batchOf(2)), await ann.fetch(restList(ann))]
+      const code = await apiErrorOf(ann.trpc.tours.list.query({}))
+      expect(code).toMatchObject({ code: 'request.tooMany' })
+      const other = bob.fetch(batchOf(3))
+      await untilOpen(7)
+      return { waiting: [...within, other], refused: beyond }
+    })
+    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+      [429, '1'],
+      [429, '1'],
+    ])
+    const [batch, rest] = await Promise.all(refused.map((answer) => answer.json()))
+    expect(batch).toMatchObject({ error: { json: { data: { code: 'request.tooMany', status: 429 } } } })
+    expect(rest).toMatchObject({ status: 429, code: 'request.tooMany', errorMessage: expect.any(String) })
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+    expect(statuses).toEqual([200, 200, 200])
+    await untilOpen(0)
+    expect(app.services.admission.refused.person).toBe(4)
+  } finally {
+    Object.assign(fairnessLimits, { callsOfPerson })
+  }
+})
+
+it('serves the account that comes second before the many calls of the first', async () => {
+  const [ann, bob] = [await aCaller(), await aCaller()]
+  const order: string[] = []
+  const list = async (name: string, { fetch }: Person, path: string) => {
+    await (await fetch(path)).arrayBuffer()
+    order.push(name)
+  }
+  const all = await whileHeld(async () => {
+    const many = Array.from({ length: 30 }, () => list('ann', ann, restList(ann)))
+    await untilOpen(30)
+    const single = list('bob', bob, restList(bob))
+    await untilOpen(31)
+    return [...many, single]
+  })
+  await Promise.all(all)
+  expect(order.indexOf('bob')).toBeLessThan(10)
+})
+
+it('begins no change for a client that has left, and counts a live stream only until it is open', async () => {
+  const ann = await aCaller()
+  const leave = new AbortController()
+  await whileHeld(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const creation = { method: 'POST', headers, body: JSON.stringify({ json: { name: 'Left' } }), signal: leave.signal }
+    const left = Array.from({ length: 3 }, () => ann.fetch('/trpc/tours.create', creation).catch(() => undefined))
+    await untilOpen(3)
+    leave.abort()
+    await Promise.all(left)
+    // The connections that were closed are heard of before those that come later.
+    for (let count = 0; count < 3; count += 1) await fetch(`${app.address}/healthz`)
+  })
+  await untilOpen(0)
+  expect(await app.em().count(Tour, { account: ann.accountId })).toBe(0)
+  const stop = new AbortController()
+  const input = encodeURIComponent(JSON.stringify({ json: {} }))
+  const stream = await ann.fetch(`/trpc/media.changes?input=${input}`, {
+    headers: { accept: 'text/event-stream' },
+    signal: stop.signal,
+  })
+  expect(stream.status).toBe(200)
+  while (app.services.notices.count() === 0) await pause(2)
+  await untilOpen(0)
+  stop.abort()
+})

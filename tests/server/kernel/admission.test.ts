@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Admission } from '../../../src/server/kernel/turns/admission.ts'
+import {
+  asOwnWork,
+  currentTurn,
+  forOthersToo,
+  inTurnOf,
+  RequestTurn,
+} from '../../../src/server/kernel/turns/request-turn.ts'
+import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
+import { AppError } from '../../../src/shared/kernel/app-error.ts'
+
+const { callsOfNetwork, callsOfPerson, callsOfAccount } = fairnessLimits
+beforeAll(() => void Object.assign(fairnessLimits, { callsOfNetwork: 20, callsOfPerson: 10, callsOfAccount: 15 }))
+afterAll(() => void Object.assign(fairnessLimits, { callsOfNetwork, callsOfPerson, callsOfAccount }))
+
+let admission: Admission
+beforeEach(() => {
+  admission = new Admission()
+})
+
+type Calls = { readonly calls?: number; readonly network?: string; readonly proof?: string }
+
+/** Outcome of calls that come at once, as many requests. */
+function enter(count: number, { calls = 1, network = '192.0.2', proof }: Calls = {}) {
+  const turns: RequestTurn[] = []
+  let refused = 0
+  for (let index = 0; index < count; index += 1) {
+    const turn = new RequestTurn(network)
+    try {
+      admission.enter(turn, { calls, proof })
+      turns.push(turn)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      expect([error.code, error.retryAfterSeconds]).toEqual(['request.tooMany', 1])
+      refused += 1
+    }
+  }
+  return { turns, refused }
+}
+
+function enterOnce(calls: Calls): RequestTurn {
+  const [turn] = enter(1, calls).turns
+  if (turn === undefined) throw new Error('the first call is refused')
+  return turn
+}
+
+describe('admission', () => {
+  it('takes as many calls of a network as the limit says while it is unknown who calls, and refuses one more', () => {
+    const { turns } = enter(20)
+    expect([turns.length, admission.open]).toEqual([20, 20])
+    expect(enter(1).refused).toBe(1)
+    expect(enter(1, { network: '198.51.100' }).refused).toBe(0)
+    for (const turn of turns) admission.leave(turn)
+    expect([admission.open, enter(1).refused, admission.refused.network]).toEqual([1, 0, 1])
+  })
+
+  it.each([
+    { before: 15, calls: 5, refused: 0 },
+    { before: 16, calls: 5, refused: 1 },
+    { before: 0, calls: 30, refused: 0 },
+    { before: 1, calls: 30, refused: 1 },
+  ])('counts a batch of $calls beside $before calls as its calls', ({ before, calls, refused }) => {
+    enter(before)
+    expect(enter(1, { calls }).refused).toBe(refused)
+    expect(admission.open).toBe(before + (refused === 0 ? calls : 0))
+    expect(admission.refused.network).toBe(refused * calls)
+  })
+
+  it('counts calls for the person and the account once they are known, and the next ones immediately', () => {
+    const first = enterOnce({})
+    admission.identify(first, { person: 'ann', account: 'acme' }, 'cookie of ann')
+    expect([first.group, first.member]).toEqual(['account acme', 'ann'])
+    expect(enter(9, { proof: 'cookie of ann' }).refused).toBe(0)
+    expect(enter(1, { proof: 'cookie of ann' }).refused).toBe(1)
+    expect(enter(20).refused).toBe(0)
+    const other = enterOnce({ network: '198.51.100' })
+    admission.identify(other, { person: 'bob', account: 'acme' }, 'cookie of bob')
+    expect(enter(4, { proof: 'cookie of bob' }).refused).toBe(0)
+    expect(enter(1, { proof: 'cookie of bob' }).refused).toBe(1)
+    expect(admission.refused).toEqual({ network: 0, person: 1, account: 1 })
+  })
+
+  it('forgets all of a request that was identified and ended', () => {
+    const turn = enterOnce({ calls: 7 })
+    turn.whenDone(() => admission.leave(turn))
+    admission.identify(turn, { person: 'ann', account: null }, 'cookie of ann')
+    expect(turn.group).toBe('person ann')
+    turn.end({ hasLeft: false })
+    expect(admission.open).toBe(0)
+    expect(enter(10, { proof: 'cookie of ann' }).refused).toBe(0)
+  })
+})
+
+/** Whether work of a request still runs. */
+function isWanted(turn: Pick<RequestTurn, 'requireWanted'>): boolean {
+  try {
+    turn.requireWanted()
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('the turn of a request', () => {
+  it('begins nothing for a client that has left', () => {
+    const turn = new RequestTurn('192.0.2')
+    turn.stopWhenLeft()
+    turn.end({ hasLeft: true })
+    expect(() => turn.begin({ changes: true })).toThrow(AppError)
+  })
+
+  it.each([
+    { name: 'stops what only reads', begins: [false], hasLeft: true, wanted: false },
+    { name: 'goes on with what changes something', begins: [true], hasLeft: true, wanted: true },
+    { name: 'goes on with a change in a batch', begins: [true, false], hasLeft: true, wanted: true },
+    { name: 'goes on with what was answered', begins: [false], hasLeft: false, wanted: true },
+    { name: 'goes on for visitors', begins: [], hasLeft: true, wanted: true },
+  ])('$name', ({ begins, hasLeft, wanted }) => {
+    const turn = new RequestTurn('192.0.2')
+    for (const changes of begins) turn.begin({ changes })
+    turn.end({ hasLeft })
+    expect(isWanted(turn)).toBe(wanted)
+  })
+
+  it('is done when the last of its calls has ended, also of a client that has left', async () => {
+    const turn = new RequestTurn('192.0.2')
+    let isDone = false
+    turn.whenDone(() => {
+      isDone = true
+    })
+    const change = Promise.withResolvers<void>()
+    const call = turn.during(() => change.promise)
+    turn.end({ hasLeft: true })
+    expect(isDone).toBe(false)
+    change.resolve()
+    await call
+    expect(isDone).toBe(true)
+  })
+
+  it('does not stop work that others wait for, nor work of the server that it happens to start', () => {
+    const turn = new RequestTurn('192.0.2')
+    turn.begin({ changes: false })
+    turn.end({ hasLeft: true })
+    const turns = inTurnOf(turn, () => [currentTurn(), forOthersToo(currentTurn), asOwnWork(currentTurn)])
+    expect(turns.map(isWanted)).toEqual([false, true, true])
+    expect(turns.map(({ group }) => group)).toEqual(['network 192.0.2', 'network 192.0.2', 'server'])
+  })
+})
