@@ -117,6 +117,8 @@ if (!node) {
 }
 for (const [position, program] of programs.entries()) {
   const isLast = position === programs.length - 1
+  // Its first line of its own comes seconds later: on the first start it migrates an empty database.
+  if (name === 'start' && program === server) console.log('Starting Stopover …')
   if (program === server) becomeServer(node, commandArguments)
   process.exitCode = await run(node, program, isLast ? commandArguments : [])
   if (process.exitCode !== 0 || stopping) break

@@ -63,7 +63,7 @@ describe('the launcher', () => {
   it('builds, then serves, and passes on the exit code and the arguments', () => {
     prepareProject(`const [word]: string[] = process.argv.slice(2); console.log(word); process.exitCode = 7`)
     const { status, stdout } = launch('start', 'a word')
-    expect(stdout).toBe('built\na word\n')
+    expect(stdout).toBe('built\nStarting Stopover …\na word\n')
     expect(status).toBe(7)
   })
 
@@ -94,7 +94,7 @@ describe('the launcher', () => {
       if (printed.endsWith('ready\n')) child.kill(signal)
     })
     const [code] = await once(child, 'close')
-    expect({ code, printed }).toEqual({ code: 0, printed: 'built\nready\nended\n' })
+    expect({ code, printed }).toEqual({ code: 0, printed: 'built\nStarting Stopover …\nready\nended\n' })
   })
 
   it.each(['start', 'serve'])('becomes the server with what keeps its memory small (%s)', async (name) => {
@@ -105,7 +105,7 @@ describe('the launcher', () => {
     })
     const printed = (await child.stdout.toArray()).join('')
     const { pid } = child
-    expect(printed.replace('built\n', '')).toBe(`${pid} --max-semi-space-size=4 --expose-gc 131072\n`)
+    expect(printed.replace('built\nStarting Stopover …\n', '')).toBe(`${pid} --max-semi-space-size=4 --expose-gc 131072\n`)
   })
 
   it('ends when the shell that npm put between dies', async () => {
@@ -121,6 +121,6 @@ describe('the launcher', () => {
       if (printed.endsWith('ready\n')) shell.kill('SIGTERM')
     })
     await once(shell, 'close')
-    expect(printed).toBe('built\nready\nended\n')
+    expect(printed).toBe('built\nStarting Stopover …\nready\nended\n')
   })
 })
