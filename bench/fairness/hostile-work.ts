@@ -10,7 +10,7 @@ setPriority(19)
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
 const statuses = new Map<number, number>()
-/** Whoever is refused comes again at once. */
+/** A rejected call is sent again at once. */
 const pauseMs = 5
 
 type Sent = {

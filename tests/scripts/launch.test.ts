@@ -105,7 +105,9 @@ describe('the launcher', () => {
     })
     const printed = (await child.stdout.toArray()).join('')
     const { pid } = child
-    expect(printed.replace('built\nStarting Stopover …\n', '')).toBe(`${pid} --max-semi-space-size=4 --expose-gc 131072\n`)
+    expect(printed.replace('built\nStarting Stopover …\n', '')).toBe(
+      `${pid} --max-semi-space-size=4 --expose-gc 131072\n`,
+    )
   })
 
   it('ends when the shell that npm put between dies', async () => {

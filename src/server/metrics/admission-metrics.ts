@@ -16,13 +16,13 @@ export function admissionMetrics({ Counter, Gauge }: Prometheus, registry: Regis
     },
   })
   new Counter({
-    name: 'stopover_calls_refused_total',
+    name: 'stopover_calls_rejected_total',
     help: 'Calls answered 429 because a person, an account or a network had too many at once.',
     labelNames: ['of'],
     registers,
     collect() {
       this.reset()
-      for (const kind of kinds) this.inc({ of: kind }, admission.refused[kind])
+      for (const kind of kinds) this.inc({ of: kind }, admission.rejected[kind])
     },
   })
 }

@@ -19,9 +19,9 @@ export const fairnessLimits = {
   callsOfNetwork: 400,
   /** Time at the database within about a second from which on a person is held back while others ask, and how. */
   pace: { usedMs: 300, restFactor: 2, longestRestMs: 100 },
-  /** Refusals that wait at a time before they are given, and for how long. */
-  refusalsHeld: 2_000,
-  refusalHeldMs: 1_000,
+  /** Rejected calls whose answer waits at a time, and for how long it does. */
+  rejectionsDelayed: 2_000,
+  rejectionDelayMs: 1_000,
   /** Sessions and tokens of which a process remembers whose they are. */
   callersKept: 10_000,
 }

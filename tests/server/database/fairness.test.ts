@@ -5,14 +5,14 @@ import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 
-const { callsOfPerson, refusalHeldMs } = fairnessLimits
+const { callsOfPerson, rejectionDelayMs } = fairnessLimits
 let app: TestApp
 beforeAll(async () => {
-  Object.assign(fairnessLimits, { refusalHeldMs: 0 })
+  Object.assign(fairnessLimits, { rejectionDelayMs: 0 })
   app = await startTestApp()
 })
 afterAll(async () => {
-  Object.assign(fairnessLimits, { refusalHeldMs })
+  Object.assign(fairnessLimits, { rejectionDelayMs })
   await app.stop()
 })
 
@@ -44,10 +44,11 @@ async function aCaller(): Promise<Person> {
 }
 
 it('answers 429 with Retry-After beyond so many calls of a person, batches counted as their calls, and others as usual', async () => {
-  const [ann, bob] = [await aCaller(), await aCaller()]
+  const ann = await aCaller()
+  const bob = await aCaller()
   Object.assign(fairnessLimits, { callsOfPerson: 4 })
   try {
-    const { waiting, refused } = await whileHeld(async () => {
+    const { waiting, rejected } = await whileHeld(async () => {
       const within = [ann.fetch(batchOf(3)), ann.fetch(restList(ann))]
       await untilOpen(4)
       const beyond = [await ann.fetch(batchOf(2)), await ann.fetch(restList(ann))]
@@ -55,26 +56,27 @@ it('answers 429 with Retry-After beyond so many calls of a person, batches count
       expect(code).toMatchObject({ code: 'request.tooMany' })
       const other = bob.fetch(batchOf(3))
       await untilOpen(7)
-      return { waiting: [...within, other], refused: beyond }
+      return { waiting: [...within, other], rejected: beyond }
     })
-    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+    expect(rejected.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
       [429, '1'],
       [429, '1'],
     ])
-    const [batch, rest] = await Promise.all(refused.map((answer) => answer.json()))
+    const [batch, rest] = await Promise.all(rejected.map((answer) => answer.json()))
     expect(batch).toMatchObject({ error: { json: { data: { code: 'request.tooMany', status: 429 } } } })
     expect(rest).toMatchObject({ status: 429, code: 'request.tooMany', errorMessage: expect.any(String) })
     const statuses = (await Promise.all(waiting)).map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 200])
     await untilOpen(0)
-    expect(app.services.admission.refused.person).toBe(4)
+    expect(app.services.admission.rejected.person).toBe(4)
   } finally {
     Object.assign(fairnessLimits, { callsOfPerson })
   }
 })
 
 it('serves the account that comes second before the many calls of the first', async () => {
-  const [ann, bob] = [await aCaller(), await aCaller()]
+  const ann = await aCaller()
+  const bob = await aCaller()
   const order: string[] = []
   const list = async (name: string, { fetch }: Person, path: string) => {
     await (await fetch(path)).arrayBuffer()

@@ -24,7 +24,7 @@ type Calls = { readonly calls?: number; readonly network?: string; readonly proo
 /** Outcome of calls that come at once, as many requests. */
 function enter(count: number, { calls = 1, network = '192.0.2', proof }: Calls = {}) {
   const turns: RequestTurn[] = []
-  let refused = 0
+  let rejected = 0
   for (let index = 0; index < count; index += 1) {
     const turn = new RequestTurn(network)
     try {
@@ -33,15 +33,15 @@ function enter(count: number, { calls = 1, network = '192.0.2', proof }: Calls =
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       expect([error.code, error.retryAfterSeconds]).toEqual(['request.tooMany', 1])
-      refused += 1
+      rejected += 1
     }
   }
-  return { turns, refused }
+  return { turns, rejected }
 }
 
 function enterOnce(calls: Calls): RequestTurn {
   const [turn] = enter(1, calls).turns
-  if (turn === undefined) throw new Error('the first call is refused')
+  if (turn === undefined) throw new Error('the first call is rejected')
   return turn
 }
 
@@ -49,36 +49,36 @@ describe('admission', () => {
   it('takes as many calls of a network as the limit says while it is unknown who calls, and refuses one more', () => {
     const { turns } = enter(20)
     expect([turns.length, admission.open]).toEqual([20, 20])
-    expect(enter(1).refused).toBe(1)
-    expect(enter(1, { network: '198.51.100' }).refused).toBe(0)
+    expect(enter(1).rejected).toBe(1)
+    expect(enter(1, { network: '198.51.100' }).rejected).toBe(0)
     for (const turn of turns) admission.leave(turn)
-    expect([admission.open, enter(1).refused, admission.refused.network]).toEqual([1, 0, 1])
+    expect([admission.open, enter(1).rejected, admission.rejected.network]).toEqual([1, 0, 1])
   })
 
   it.each([
-    { before: 15, calls: 5, refused: 0 },
-    { before: 16, calls: 5, refused: 1 },
-    { before: 0, calls: 30, refused: 0 },
-    { before: 1, calls: 30, refused: 1 },
-  ])('counts a batch of $calls beside $before calls as its calls', ({ before, calls, refused }) => {
+    { before: 15, calls: 5, rejected: 0 },
+    { before: 16, calls: 5, rejected: 1 },
+    { before: 0, calls: 30, rejected: 0 },
+    { before: 1, calls: 30, rejected: 1 },
+  ])('counts a batch of $calls beside $before calls as its calls', ({ before, calls, rejected }) => {
     enter(before)
-    expect(enter(1, { calls }).refused).toBe(refused)
-    expect(admission.open).toBe(before + (refused === 0 ? calls : 0))
-    expect(admission.refused.network).toBe(refused * calls)
+    expect(enter(1, { calls }).rejected).toBe(rejected)
+    expect(admission.open).toBe(before + (rejected === 0 ? calls : 0))
+    expect(admission.rejected.network).toBe(rejected * calls)
   })
 
   it('counts calls for the person and the account once they are known, and the next ones immediately', () => {
     const first = enterOnce({})
     admission.identify(first, { person: 'ann', account: 'acme' }, 'cookie of ann')
     expect([first.group, first.member]).toEqual(['account acme', 'ann'])
-    expect(enter(9, { proof: 'cookie of ann' }).refused).toBe(0)
-    expect(enter(1, { proof: 'cookie of ann' }).refused).toBe(1)
-    expect(enter(20).refused).toBe(0)
+    expect(enter(9, { proof: 'cookie of ann' }).rejected).toBe(0)
+    expect(enter(1, { proof: 'cookie of ann' }).rejected).toBe(1)
+    expect(enter(20).rejected).toBe(0)
     const other = enterOnce({ network: '198.51.100' })
     admission.identify(other, { person: 'bob', account: 'acme' }, 'cookie of bob')
-    expect(enter(4, { proof: 'cookie of bob' }).refused).toBe(0)
-    expect(enter(1, { proof: 'cookie of bob' }).refused).toBe(1)
-    expect(admission.refused).toEqual({ network: 0, person: 1, account: 1 })
+    expect(enter(4, { proof: 'cookie of bob' }).rejected).toBe(0)
+    expect(enter(1, { proof: 'cookie of bob' }).rejected).toBe(1)
+    expect(admission.rejected).toEqual({ network: 0, person: 1, account: 1 })
   })
 
   it('forgets all of a request that was identified and ended', () => {
@@ -88,7 +88,7 @@ describe('admission', () => {
     expect(turn.group).toBe('person ann')
     turn.end({ hasLeft: false })
     expect(admission.open).toBe(0)
-    expect(enter(10, { proof: 'cookie of ann' }).refused).toBe(0)
+    expect(enter(10, { proof: 'cookie of ann' }).rejected).toBe(0)
   })
 })
 

@@ -29,7 +29,7 @@ export class Admission {
   }
   /** The last caller with each session or token, by its hash. */
   readonly #callers = new Map<string, Caller>()
-  readonly refused: Record<Counted, number> = { network: 0, person: 0, account: 0 }
+  readonly rejected: Record<Counted, number> = { network: 0, person: 0, account: 0 }
   #openCalls = 0
 
   /** Calls that run or wait. */
@@ -72,7 +72,7 @@ export class Admission {
     const open = this.#open[kind].get(name) ?? 0
     // A batch alone is no flood, however large.
     if (open === 0 || open + calls <= mostOf[kind]()) return
-    this.refused[kind] += calls
+    this.rejected[kind] += calls
     throw new AppError('request.tooMany', { retryAfterSeconds })
   }
 

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { fairnessLimits } from '../../shared/access/fairness-limits.ts'
-import { AppError } from '../../shared/kernel/app-error.ts'
-import { limits } from '../../shared/limits.ts'
-import { networkOf } from '../domain/identity/rate-limits.ts'
-import { hashToken } from '../kernel/token-hash.ts'
-import type { Admission } from '../kernel/turns/admission.ts'
-import { inTurnOf, RequestTurn, requestTurn } from '../kernel/turns/request-turn.ts'
+import { fairnessLimits } from '../../../shared/access/fairness-limits.ts'
+import { AppError } from '../../../shared/kernel/app-error.ts'
+import { limits } from '../../../shared/limits.ts'
+import { networkOf } from '../../domain/identity/rate-limits.ts'
+import { hashToken } from '../../kernel/token-hash.ts'
+import type { Admission } from '../../kernel/turns/admission.ts'
+import { inTurnOf, RequestTurn, requestTurn } from '../../kernel/turns/request-turn.ts'
 
 /** Methods that visitors look at tours with; passwords and answers are posted, and come after that. */
 const isLooking = ({ method }: Request) => method === 'GET' || method === 'HEAD'
@@ -27,21 +27,21 @@ function callsOf({ path }: Request): number {
   return Math.min(path.split(/,|%2c/i).length, limits.trpcBatchMax)
 }
 
-let heldRefusals = 0
+let delayedRejections = 0
 
 /**
- * Answers a refusal late: a client that comes again at once costs next to nothing then. Where many wait already it is
+ * Answers a rejected call late: a client that comes again at once costs next to nothing then. Where many wait already it is
  * answered immediately.
  */
 function holdBack(response: Response, answer: () => void): void {
-  if (heldRefusals >= fairnessLimits.refusalsHeld) {
+  if (delayedRejections >= fairnessLimits.rejectionsDelayed) {
     answer()
     return
   }
-  heldRefusals += 1
-  const timer = setTimeout(answer, fairnessLimits.refusalHeldMs)
+  delayedRejections += 1
+  const timer = setTimeout(answer, fairnessLimits.rejectionDelayMs)
   response.once('close', () => {
-    heldRefusals -= 1
+    delayedRejections -= 1
     clearTimeout(timer)
   })
 }
