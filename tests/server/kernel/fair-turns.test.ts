@@ -95,6 +95,38 @@ describe('fair turns', () => {
     expect(begun).toHaveLength(41)
   })
 
+  it('go on with a member that takes much no longer while it rests', async () => {
+    const pace = { usedMs: 49.99, restFactor: 2, longestRestMs: 100 }
+    const { begun, take } = taker(queue({ atOnce: 2, pace }))
+    void take('b1', aTurn({ group: 'b' }))
+    void take('a1', aTurn({ group: 'a' }), 50)
+    void take('a2', aTurn({ group: 'a' }))
+    await pass(200)
+    expect(begun).toEqual(['b1', 'a1', 'a2'])
+  })
+
+  it('go on when a rest ends between two looks at the clock', async () => {
+    const pace = { usedMs: 10, restFactor: 2, longestRestMs: 100 }
+    for (let stepUs = 50; stepUs < 1_000; stepUs += 50) {
+      for (let comesMs = 50; comesMs < 80; comesMs += 1) {
+        let driftMs = 0
+        // Time passes between two lines of code, too.
+        const nowMs = () => {
+          driftMs += stepUs / 1_000
+          return performance.now() + driftMs
+        }
+        const { begun, take } = taker(new FairTurns({ atOnce: 2, atOnceOf: () => 1, pace, nowMs }))
+        void take('b1', aTurn({ group: 'b' }))
+        void take('a1', aTurn({ group: 'a' }), 20)
+        void take('a2', aTurn({ group: 'a' }))
+        await pass(comesMs)
+        void take('a3', aTurn({ group: 'a' }))
+        await pass(200)
+        expect(begun).toEqual(['b1', 'a1', 'a2', 'a3'])
+      }
+    }
+  })
+
   it('hold neither visitors back nor the work of the server itself', async () => {
     const pace = { usedMs: 50, restFactor: 2, longestRestMs: 100 }
     const { begun, take } = taker(queue({ pace }))

@@ -209,7 +209,7 @@ export class FairTurns {
       const nowMs = this.#nowMs()
       for (const [name, untilMs] of this.#restUntilMs) if (untilMs <= nowMs) this.#restUntilMs.delete(name)
       this.#restUntilMs.set(key, nowMs + Math.min(longestRestMs, restFactor * (nowMs - begunMs)))
-      this.#wakeAfterRest()
+      this.#serve()
     })
   }
 
@@ -232,9 +232,14 @@ export class FairTurns {
     return Math.max(0, (this.#restUntilMs.get(memberKey(share)) ?? 0) - nowMs)
   }
 
-  #mayRun(share: Share, nowMs: number): boolean {
+  /** Whether there is room for a piece of work, as far as others are concerned. */
+  #hasRoom(share: Share): boolean {
     const { atOnce, atOnceOf } = this.#settings
-    if (this.#running >= atOnce || this.#runningOf.of(share.group) >= atOnceOf(share)) return false
+    return this.#running < atOnce && this.#runningOf.of(share.group) < atOnceOf(share)
+  }
+
+  #mayRun(share: Share, nowMs: number): boolean {
+    if (!this.#hasRoom(share)) return false
     if (!this.#takesMuch(share, nowMs)) return true
     return this.#runningOf.of(memberKey(share)) === 0 && this.#restMs(share, nowMs) === 0
   }
@@ -280,11 +285,15 @@ export class FairTurns {
   #wakeAfterRest(): void {
     clearTimeout(this.#wake)
     this.#wake = undefined
-    if (this.#settings.pace === undefined || this.#lines.size === 0) return
+    if (this.#settings.pace === undefined) return
     const nowMs = this.#nowMs()
-    const rests = [...this.#lines.values()]
-      .map(({ share }) => this.#restMs(share, nowMs))
-      .filter((ms) => ms > 0 && ms < Number.POSITIVE_INFINITY)
-    if (rests.length > 0) this.#wake = setTimeout(() => this.#serve(), Math.ceil(Math.min(...rests)))
+    const restsMs: number[] = []
+    for (const { share } of this.#lines.values()) {
+      const isResting = this.#hasRoom(share) && this.#runningOf.of(memberKey(share)) === 0
+      if (isResting) restsMs.push(this.#restMs(share, nowMs))
+    }
+    const shortestMs = Math.min(...restsMs)
+    // A rest may have ended since lines were looked at; one whose length isn't set yet is served when it is.
+    if (Number.isFinite(shortestMs)) this.#wake = setTimeout(() => this.#serve(), Math.max(1, Math.ceil(shortestMs)))
   }
 }

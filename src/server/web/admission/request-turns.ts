@@ -10,8 +10,12 @@ import { inTurnOf, RequestTurn, requestTurn } from '../../kernel/turns/request-t
 /** Methods that visitors look at tours with; passwords and answers are posted, and come after that. */
 const isLooking = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
+/** Layers that hear of the end of a response, at most; Node warns of a leak from eleven on. */
+const closeListenersMax = 20
+
 /** Gives each request a turn of its own, that of a visitor first. */
 export const takeTurn: RequestHandler = (request, response, next) => {
+  response.setMaxListeners(closeListenersMax)
   const turn = new RequestTurn(networkOf(request.ip ?? ''))
   turn.isUrgent = isLooking(request)
   response.once('close', () => turn.end({ hasLeft: !response.writableFinished }))
