@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FairTurns, type Pace, type Turn } from '../../../src/server/kernel/turns/fair-turns.ts'
 
@@ -125,6 +126,45 @@ describe('fair turns', () => {
         expect(begun).toEqual(['b1', 'a1', 'a2', 'a3'])
       }
     }
+  })
+
+  it('never hold back the only person, whatever the server does by itself', async () => {
+    const pace = { usedMs: 10, restFactor: 2, longestRestMs: 100 }
+    const { begun, take } = taker(queue({ atOnce: 2, pace }))
+    const own = aTurn({ group: 'server', isPaced: false })
+    for (let count = 1; count <= 10; count += 1) {
+      void take(`own${count}`, own)
+      void take(`a${count}`, aTurn({ group: 'a' }))
+    }
+    await pass(105)
+    expect(begun).toHaveLength(20)
+  })
+
+  it('serve everything in the end, in whatever order and for whatever members it comes', async () => {
+    const piece = fc.record({
+      afterMs: fc.integer({ min: 0, max: 60 }),
+      ms: fc.integer({ min: 0, max: 80 }),
+      group: fc.constantFrom('a', 'b', 'server'),
+      member: fc.constantFrom('ann', 'bob'),
+      isUrgent: fc.boolean(),
+    })
+    const atOnce = fc.integer({ min: 1, max: 3 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 25 }), atOnce, async (pieces, places) => {
+        const pace = { usedMs: 20, restFactor: 2, longestRestMs: 100 }
+        const turns = queue({ atOnce: places, atOnceOf: Math.max(1, places - 1), pace })
+        const { begun, take } = taker(turns)
+        for (const [index, { afterMs, ms, group, member, isUrgent }] of pieces.entries()) {
+          await pass(afterMs)
+          void take(String(index), aTurn({ group, member, isUrgent, isPaced: !isUrgent && group !== 'server' }), ms)
+        }
+        // Each piece takes 80 ms and a rest of 100 at most.
+        await pass(200 * pieces.length)
+        expect(begun).toHaveLength(pieces.length)
+        expect(turns.unended).toBe(0)
+      }),
+      { numRuns: 300 },
+    )
   })
 
   it('hold neither visitors back nor the work of the server itself', async () => {

@@ -119,7 +119,8 @@ export class FairTurns {
     // A request may become that of a person while its work waits or runs.
     const { group, member, isUrgent, isPaced } = turn
     const share: Share = { group, member, isUrgent, isPaced }
-    this.#noteAsker(memberKey(share))
+    // The server's own work would hold back the only person there is.
+    if (isPaced || isUrgent) this.#noteAsker(memberKey(share))
     return new Promise((resolve, reject) => {
       const begin = () => {
         const begunMs = this.#nowMs()
@@ -281,19 +282,18 @@ export class FairTurns {
     return this.#usage.of(memberKey(one), nowMs) < this.#usage.of(memberKey(other), nowMs)
   }
 
-  /** A rest ends by the clock; everything else that waits is served at the end of what runs. */
+  /** A rest ends by the clock. Lines are looked at again after the longest rest anyway, so that no event can be missed. */
   #wakeAfterRest(): void {
     clearTimeout(this.#wake)
     this.#wake = undefined
-    if (this.#settings.pace === undefined) return
+    const { pace } = this.#settings
+    if (pace === undefined || this.#lines.size === 0) return
     const nowMs = this.#nowMs()
-    const restsMs: number[] = []
+    let nextMs = pace.longestRestMs
     for (const { share } of this.#lines.values()) {
       const isResting = this.#hasRoom(share) && this.#runningOf.of(memberKey(share)) === 0
-      if (isResting) restsMs.push(this.#restMs(share, nowMs))
+      if (isResting) nextMs = Math.min(nextMs, this.#restMs(share, nowMs))
     }
-    const shortestMs = Math.min(...restsMs)
-    // A rest may have ended since lines were looked at; one whose length isn't set yet is served when it is.
-    if (Number.isFinite(shortestMs)) this.#wake = setTimeout(() => this.#serve(), Math.max(1, Math.ceil(shortestMs)))
+    this.#wake = setTimeout(() => this.#serve(), Math.max(1, Math.ceil(nextMs)))
   }
 }
