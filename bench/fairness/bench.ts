@@ -42,7 +42,7 @@ function listTours({ address, owner: { headers } }: Tenants): Promise<Response> 
   })
 }
 
-/** What the others do meanwhile, one call after the other. */
+/** Times of the others' calls, one after the other. */
 async function p95OfOthers(kind: Kind, tenants: Tenants): Promise<number> {
   const ask = kind === 'doors' ? signIn : listTours
   const times: number[] = []

@@ -7,13 +7,13 @@ export type Tenant = {
   readonly formId: string
 }
 
-/** Where the server of the bench is, and who is there. */
+/** Address of the bench's server, and its tenants. */
 export type Tenants = {
   readonly address: string
   readonly password: string
-  /** Those whose time is measured. */
+  /** The tenant whose time is measured. */
   readonly owner: Tenant
-  /** Whoever takes what there is. */
+  /** The tenant that takes all it can get. */
   readonly hostile: Tenant
   /** A tour of the hostile tenant behind a password that they know. */
   readonly door: string

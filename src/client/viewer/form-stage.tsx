@@ -8,7 +8,7 @@ type FormStageProps = {
   /** Of the tour, by BCP 47. */
   readonly language: string
   readonly styles: PublicStyles | undefined
-  /** Of the tour, in its language. */
+  /** Texts of the viewer as the tour's author wrote them. */
   readonly customTexts: CustomTexts | null
 }
 

@@ -1,4 +1,4 @@
-/** What an author wrote instead of a text of the viewer; undefined where that is nothing. */
+/** An author's text in place of one of the viewer; undefined where there is none. */
 export function writtenText(
   texts: Readonly<Record<string, string | undefined>> | undefined,
   key: string,

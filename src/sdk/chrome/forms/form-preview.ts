@@ -22,7 +22,7 @@ function sheetOf(host: HTMLElement): HTMLElement {
   return element
 }
 
-/** What a form takes from its tour. */
+/** Context that a form takes from its tour. */
 type Look = {
   readonly language: string
   readonly styles: PublicStyles | undefined

@@ -5,7 +5,7 @@ import type { Turn } from './fair-turns.ts'
 /** Who calls, once a session or a token has proven it. */
 export type Caller = { readonly person: string; readonly account: string | null }
 
-/** What calls are counted for. */
+/** Kinds of callers that calls are counted for. */
 export type Counted = 'network' | 'person' | 'account'
 export type CountKey = { readonly kind: Counted; readonly name: string }
 

@@ -22,7 +22,7 @@ export const takeTurn: RequestHandler = (request, response, next) => {
   inTurnOf(turn, next)
 }
 
-/** Where operations are called, which say themselves what has to go on to its end. */
+/** Addresses of operations, which say themselves whether they change something. */
 const operationPath = /^\/(?:trpc|api\/v2|api\/admin)\//
 
 /** A batch of tRPC counts as its calls, which its path names. */
@@ -52,7 +52,7 @@ function holdBack(response: Response, answer: () => void): void {
 
 type Settings = {
   readonly admission: Admission
-  /** What opens a session, or a token; null for a request without one. */
+  /** Secret of a session, or a token; null for a request without one. */
   readonly proofOf: (request: Request) => string | null
   /** Errors in the shape of the face that a path belongs to. */
   readonly bodyOf: (path: string, appError: AppError) => object
