@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readConfig } from '../../src/server/config.ts'
 import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
 import { Hotspot } from '../../src/server/domain/hotspots/entity.ts'
 import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
@@ -8,11 +7,10 @@ import { Share } from '../../src/server/domain/publishing/entity.ts'
 import { Stop } from '../../src/server/domain/stops/entity.ts'
 import { Tour } from '../../src/server/domain/tours/entity.ts'
 import { User } from '../../src/server/domain/users/entity.ts'
-import type { EntityManager } from '../../src/server/kernel/scope.ts'
-import { startServer } from '../../src/server/server.ts'
 import { snapshotKey } from '../../src/server/web/share/snapshots.ts'
 import { aDocument, aHotspot, aStop } from '../../tests/support/files/tour-documents.ts'
 import { aShareId } from '../../tests/support/servers/visitor-server.ts'
+import { serveFolder } from '../load/serve-folder.ts'
 import type { VisitedInstallation } from './visited-installation.ts'
 
 // The server that people run, behind one proxy, with a published tour; says on one line where all that is.
@@ -22,17 +20,7 @@ const hotspotsPerStop = 3
 
 const [dataFolder] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: our-server.ts FOLDER')
-const { DATABASE_URL } = process.env
-const settings = {
-  PORT: '0',
-  DATA_DIR: dataFolder,
-  DEMO: 'off',
-  LOG_LEVEL: 'error',
-  TRUSTED_PROXIES: '1',
-  DATABASE_URL,
-}
-const server = await startServer(readConfig(settings))
-const em = server.services.database.em.fork() as EntityManager
+const { server, em } = await serveFolder(dataFolder, { TRUSTED_PROXIES: '1' })
 const account = em.create(Account, { name: 'Bench' })
 const user = em.create(User, { email: 'editor@example.com' })
 await em.flush()

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readConfig } from '../../src/server/config.ts'
 import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
 import { Submission } from '../../src/server/domain/forms/submission-entity.ts'
 import { hashPassword } from '../../src/server/domain/identity/passwords/passwords.ts'
@@ -9,9 +8,8 @@ import { Share } from '../../src/server/domain/publishing/entity.ts'
 import { Stop } from '../../src/server/domain/stops/entity.ts'
 import { Tour } from '../../src/server/domain/tours/entity.ts'
 import { User } from '../../src/server/domain/users/entity.ts'
-import type { EntityManager } from '../../src/server/kernel/scope.ts'
-import { startServer } from '../../src/server/server.ts'
 import { aShareId } from '../../tests/support/servers/visitor-server.ts'
+import { serveFolder } from '../load/serve-folder.ts'
 import type { Tenant, Tenants } from './tenants.ts'
 
 // The server that people run, behind one proxy, with two accounts of the same size; says on one line where and who they are.
@@ -24,17 +22,7 @@ const password = 'correct horse battery staple'
 
 const [dataFolder] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: our-server.ts FOLDER')
-const { DATABASE_URL } = process.env
-const settings = {
-  PORT: '0',
-  DATA_DIR: dataFolder,
-  DEMO: 'off',
-  LOG_LEVEL: 'error',
-  TRUSTED_PROXIES: '1',
-  DATABASE_URL,
-}
-const server = await startServer(readConfig(settings))
-const em = server.services.database.em.fork() as EntityManager
+const { server, em } = await serveFolder(dataFolder, { TRUSTED_PROXIES: '1' })
 
 async function aTenant(name: string): Promise<Tenant> {
   const email = `${name}@example.com`
@@ -92,7 +80,7 @@ const owner = await aTenant('owner')
 const hostile = await aTenant('hostile')
 const door = aShareId('door')
 const restricted = { visibility: 'password', passwordHash: await hashPassword(password) } as const
-const shown = { tour: hostile.tourId, liveNumber: 1, createdAt: new Date() }
-await em.insert(Share, { id: door, account: hostile.accountId, ...shown, ...restricted })
+const publication = { tour: hostile.tourId, liveNumber: 1, createdAt: new Date() }
+await em.insert(Share, { id: door, account: hostile.accountId, ...publication, ...restricted })
 const tenants: Tenants = { address: server.address, password, owner, hostile, door }
 console.log(JSON.stringify(tenants))

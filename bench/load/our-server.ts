@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readConfig } from '../../src/server/config.ts'
 import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
 import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
 import { Media } from '../../src/server/domain/media/entity.ts'
@@ -10,22 +9,18 @@ import { PublicationMedium } from '../../src/server/domain/publishing/publicatio
 import { Stop } from '../../src/server/domain/stops/entity.ts'
 import { Tour } from '../../src/server/domain/tours/entity.ts'
 import { User } from '../../src/server/domain/users/entity.ts'
-import type { EntityManager } from '../../src/server/kernel/scope.ts'
-import { startServer } from '../../src/server/server.ts'
 import { snapshotKey } from '../../src/server/web/share/snapshots.ts'
 import { aDocument, aHotspot, aStop } from '../../tests/support/files/tour-documents.ts'
 import { aShareId } from '../../tests/support/servers/visitor-server.ts'
 import { type Editor, editorCount, type Installation, stopsPerTour, tileBytes, tileNames } from './installation.ts'
+import { serveFolder } from './serve-folder.ts'
 
 // The server that people run, with editors who have a tour each and two published tours; says on one line where all that is.
 
 const [dataFolder, editorsWanted = editorCount] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('usage: our-server.ts FOLDER [EDITORS]')
-const { DATABASE_URL } = process.env
-const settings = { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL }
-const server = await startServer(readConfig(settings))
+const { server, em } = await serveFolder(dataFolder)
 const startSeconds = process.uptime()
-const em = server.services.database.em.fork() as EntityManager
 const account = em.create(Account, { name: 'Bench' })
 await em.flush()
 const buildId = 'build-0001'

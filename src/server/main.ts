@@ -92,7 +92,7 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
   if (assumed !== undefined) console.log(assumed)
   const demo = await makeDemo(config, server.services, stopping.signal)
   if (stopping.signal.aborted) return
-  // What was compiled is kept for the next start also when this process is killed rather than stopped.
+  // Compiled code is kept for the next start, also when this process is killed rather than stopped.
   flushCompileCache()
   if (demo !== undefined) sayDemo(demo, server.address)
   await sayReservedLinks(server.services)

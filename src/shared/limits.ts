@@ -65,8 +65,6 @@ export const limits = {
   captionsMaxLength: mebibyte,
   /** A video of five hours with a numbered caption of two lines every two seconds has fewer. */
   captionsMaxLines: 60_000,
-  /** Changes to a caption file that an answer lists, at most. */
-  captionRepairsListed: 1_000,
   transcriptMaxLength: 200_000,
   replacedKeptMs: 30 * day,
   /** How long somebody who lost their rights may go on hearing. */

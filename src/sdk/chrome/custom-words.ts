@@ -3,7 +3,7 @@ import { type TextLookup, textLookup } from '../locales/text-lookup.ts'
 import type { Chrome } from './chrome.ts'
 
 type Texts = Readonly<Record<string, string | undefined>>
-/** What decides on the words of a text: the tour in the language that is shown, and the page around it. */
+/** Sources of the words of a text: the tour in its present language, and the page around it. */
 type WordsOf = {
   readonly tour: { readonly language: string; readonly customTexts?: Texts | undefined } | undefined
   readonly overrides: Chrome['overrides']

@@ -51,7 +51,7 @@ export function isCustomLabel(key: CustomTextKey): boolean {
 
 const keysOf = (texts: object) => Object.keys(texts) as readonly CustomTextKey[]
 
-/** What a document has that shows custom texts: a measurement ID of Google Analytics, and forms. */
+/** Parts of a document that show custom texts: a measurement ID of Google Analytics, and forms. */
 type Shown = { readonly gaId: string | null; readonly forms?: readonly Pick<PublicForm, 'opening'>[] | undefined }
 
 /** The texts that visitors of a document may read. */

@@ -60,8 +60,12 @@ describe('a text about consent', () => {
   })
 
   it('stands in a group of its own', () => {
-    const made = new Map()
-    const groups = shownTexts(textsToTranslate(document), { made, filter: 'all', search: '', kept: new Set() })
+    const groups = shownTexts(textsToTranslate(document), {
+      made: new Map(),
+      filter: 'all',
+      search: '',
+      kept: new Set(),
+    })
     expect(groups.map(({ isOfViewer, texts }) => [isOfViewer, texts[0]?.text.what])).toEqual([
       [false, 'tour.name'],
       [true, 'custom.consent.title'],

@@ -100,7 +100,7 @@ describe('the page about the SDK', () => {
   it('knows every file of texts', () => {
     const folders = ['src/sdk/locales', 'src/shared/custom-texts']
     const names = folders.flatMap((folder) => readdirSync(join(root, folder)))
-    // Those of the viewer are in englishTexts. Pages show no preview of a form, and the server writes the tour as text.
+    // The viewer's texts are in englishTexts. Pages show no preview of a form, and the server writes the tour as text.
     const others = ['custom-texts.ts', 'preview-texts.ts', 'page-texts.ts']
     const files = names.filter((name) => name.endsWith('-texts.ts') && !others.includes(name))
     expect(files).toHaveLength(textFiles.length)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../src/shared/limits.ts'
-import { repairCaptions } from '../../../src/shared/media/captions/repair-captions.ts'
+import { listedRepairsMax, repairCaptions } from '../../../src/shared/media/captions/repair-captions.ts'
 import { readWebVtt } from '../../../src/shared/media/captions/web-vtt.ts'
 
 const repairsOf = (file: string) =>
@@ -74,8 +73,8 @@ describe('captions as players read them', () => {
   })
 
   it('lists the first repairs of very many', () => {
-    const file = `WEBVTT\n\n00:01.000 --> 00:02.000 ${'x '.repeat(limits.captionRepairsListed + 9)}\na`
-    expect(repairsOf(file)).toHaveLength(limits.captionRepairsListed)
+    const file = `WEBVTT\n\n00:01.000 --> 00:02.000 ${'x '.repeat(listedRepairsMax + 9)}\na`
+    expect(repairsOf(file)).toHaveLength(listedRepairsMax)
   })
 
   it('finds cues without a blank line between them', () => {

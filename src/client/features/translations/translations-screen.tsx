@@ -50,7 +50,7 @@ function Work({ language, translations }: WorkProps) {
   )
 }
 
-/** What the texts of the viewer are in the tour's language: where they are written, and how many aren't yet. */
+/** Link to the texts of the viewer in the tour's language, with how many aren't written yet. */
 function ViewerTexts({ language, translations, onWrite }: WorkProps & { readonly onWrite: () => void }) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()

@@ -16,7 +16,7 @@ export type MadeByKey = ReadonlyMap<string, TranslationFields>
 export type Translations = {
   /** Languages with texts to write: the tour's own where the viewer has texts for it, then its others. */
   readonly languages: readonly string[]
-  /** What there is to write in a language, in the visitor's order: of the tour's own, the texts of the viewer. */
+  /** Texts to write in a language, in the visitor's order; in the tour's own language, those of the viewer. */
   textsIn(language: string): readonly SourceText[]
   /** What is made in a language, with everything on top that is still to be saved. */
   madeIn(language: string): MadeByKey

@@ -45,9 +45,9 @@ function createCard(chrome: Chrome, decide: (answer: Consent) => void): Card {
         markLanguage(text, key, chrome)
         text.textContent = customWords(consentTexts, chrome)(key)
       }, tellDelayMs)
-      for (const one of [decline, allow]) {
-        if (answer === undefined) one.removeAttribute('aria-pressed')
-        else one.setAttribute('aria-pressed', String(one.dataset.answer === answer))
+      for (const button of [decline, allow]) {
+        if (answer === undefined) button.removeAttribute('aria-pressed')
+        else button.setAttribute('aria-pressed', String(button.dataset.answer === answer))
       }
     },
     label() {

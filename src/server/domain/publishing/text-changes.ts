@@ -7,7 +7,7 @@ import type { MadeDocument } from './document.ts'
 
 type Said = ReadonlyMap<string, string | undefined>
 
-/** What visitors read of each text of a document by a file, by key; undefined for what is as the author wrote it. */
+/** Texts that visitors read with a file of translations, by key; undefined where they read what the author wrote. */
 function saidIn(document: TourDocument, file: string): Said {
   const { texts, language } = readTextsFile(file)
   const byPlace = new Map(texts.map(([path, text]) => [JSON.stringify(path), text]))

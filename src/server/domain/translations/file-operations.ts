@@ -37,13 +37,13 @@ export const exportTranslations = operation({
     if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
     const rows = await scope.em.find(Translation, { tour: tourId, language, deletedAt: null })
     const texts = await textsOfTour(scope, tour)
-    const made = withEnglish(new Map(rows.map((row) => [row.key, row])), texts, language)
+    const translations = withEnglish(new Map(rows.map((row) => [row.key, row])), texts, language)
     const stops = new Map((await scope.em.find(Stop, { tour: tourId })).map(({ id, name }) => [id, name]))
     const lines = texts.map((text) => {
       const { key, source, what, stopId, of } = text
       const where = [stops.get(stopId ?? ''), of, what].filter((part) => part !== undefined && part !== '').join(' / ')
-      const shown = made.get(key)
-      return { key, source, text: shown?.text ?? '', where, state: translationState(text, shown) }
+      const translation = translations.get(key)
+      return { key, source, text: translation?.text ?? '', where, state: translationState(text, translation) }
     })
     const { write, mimeType, extension } = translationFormats[format]
     const text = write(lines, { tourName: tour.name, sourceLanguage: tour.language, language })
@@ -68,7 +68,7 @@ function rejectionOf(
 }
 
 type Made = Pick<Translation, 'text' | 'source'>
-/** What there is in a language: as it is stored, and with texts of the viewer that are there unless others are stored. */
+/** Translations before an import: those that are stored, and with the English of the viewer, where that stands in for one. */
 type Before = {
   readonly stored: ReadonlyMap<string, Translation>
   readonly shown: ReadonlyMap<string, Made>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { limits } from '../../limits.ts'
 import { readWebVtt } from './web-vtt.ts'
+
+/** Changes to a file that are listed, at most. */
+export const listedRepairsMax = 1_000
 
 /** Everything that is repaired or left out of a caption file, as players do; the names are those of the locale. */
 const captionRepairReasons = ['setting', 'comma', 'order', 'empty', 'times', 'backwards', 'text', 'style'] as const
@@ -136,9 +138,7 @@ export function repairCaptions(file: string): RepairedCaptions {
   const repairer = new Repairer()
   for (const block of blocksOf(headEnd < 0 ? [] : body.slice(headEnd))) repairer.take(block)
   // SubRip has commas in its times: there they are no fault.
-  const repairs = repairer.repairs
-    .filter(({ reason }) => isWebVtt || reason !== 'comma')
-    .slice(0, limits.captionRepairsListed)
+  const repairs = repairer.repairs.filter(({ reason }) => isWebVtt || reason !== 'comma').slice(0, listedRepairsMax)
   if (repairs.length === 0 && 'cues' in readWebVtt(text)) return { vtt: text, repairs }
   const cues = repairer.cues.toSorted((left, right) => left.startMs - right.startMs)
   const blocks = [head.join('\n'), ...repairer.notes, ...cues.map((cue) => cue.lines.join('\n'))]

@@ -61,7 +61,7 @@ export function stopTextLength({ name, description, hotspots }: PublicStop): num
 export function stopText(words: TourTexts, index: number): string {
   const stop = words.snapshot.stops[index]
   if (!stop) throw new RangeError('the tour has no such stop')
-  const shown = words.link(stopPath(words.snapshot, index), visitorTexts.seeStop(stop.name))
+  const link = words.link(stopPath(words.snapshot, index), visitorTexts.seeStop(stop.name))
   return section(
     words,
     index,
@@ -71,7 +71,7 @@ export function stopText(words: TourTexts, index: number): string {
       placeOf(words, stop),
       list([...stopMediaLinks(words, stop), ...backgroundLinks(words, stop)]),
       hotspotsOf(words, stop),
-      `<p class="to-tour">${shown}</p>`,
+      `<p class="to-tour">${link}</p>`,
     ].join(''),
   )
 }
@@ -79,8 +79,8 @@ export function stopText(words: TourTexts, index: number): string {
 /** A stop that is seen once a form was answered, which can only be done in the tour: its name, and the way there. */
 export function gatedStopText(words: TourTexts, index: number): string {
   const { snapshot } = words
-  const shown = words.customLink(stopPath(snapshot, index), 'gate.page.open', snapshot.stops[index]?.name)
-  return section(words, index, `${words.custom('p', 'gate.page.reason')}<p class="to-tour">${shown}</p>`)
+  const link = words.customLink(stopPath(snapshot, index), 'gate.page.open', snapshot.stops[index]?.name)
+  return section(words, index, `${words.custom('p', 'gate.page.reason')}<p class="to-tour">${link}</p>`)
 }
 
 /** A stop whose words stand on its own page, because those of the whole tour would be too many for one. */
