@@ -58,9 +58,12 @@ function namespacesWork(): boolean {
 
 let detectedKind: MediaSandbox | undefined
 
-/** Strongest sandbox that this machine allows, probed once per process. */
+/**
+ * Strongest sandbox that this machine allows, probed once per process. A second try keeps a machine that was short of
+ * something for a moment from having the weaker one until the next start.
+ */
 export function sandboxKind(): MediaSandbox {
-  detectedKind ??= namespacesWork() ? 'namespaces' : 'permissions'
+  detectedKind ??= namespacesWork() || namespacesWork() ? 'namespaces' : 'permissions'
   return detectedKind
 }
 
