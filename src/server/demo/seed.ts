@@ -104,7 +104,7 @@ async function makeTour(scope: AccountScope, { stopping, say }: Surroundings): P
   const imageIds = [...mediaIds, ...plans.map(({ mediaId }) => mediaId)]
   await waitForMedia(scope, imageIds, {
     signal: stopping,
-    onProgress: (builtCount) => say(`Demo tour: built ${builtCount} of ${imageIds.length} images`),
+    onProgress: (builtCount) => say(`Building the demo tour: ${builtCount} of ${imageIds.length} images`),
   })
   const tour = await admit(createTour, call(scope), { name, mediaIds })
   const floorPlans = plans.map(({ stops: _stops, ...plan }) => plan)

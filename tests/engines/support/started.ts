@@ -29,7 +29,10 @@ export default async function setup({ provide }: Setup): Promise<() => Promise<v
   }
   try {
     // printed after the address of the server
-    const demoTourUrl = await until('the demo tour', async () => /Demo tour: (\S+)/.exec(app.output())?.[1] ?? null)
+    const demoTourUrl = await until(
+      'the demo tour',
+      async () => /^Demo tour: (https?:\S+)/m.exec(app.output())?.[1] ?? null,
+    )
     provide('stopoverUrl', app.url)
     provide('demoTourUrl', demoTourUrl)
     provide('displayName', display.name)

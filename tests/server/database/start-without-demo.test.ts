@@ -70,7 +70,7 @@ describe('a demo that cannot be created', () => {
     const server = await started(builds)
     await demoOf(server)
     expect(said.slice(0, 1)).toEqual(['Creating the demo tour …'])
-    expect(said.at(-1)).toMatch(/^Demo tour: built (\d+) of \1 images$/)
+    expect(said.at(-1)).toMatch(/^Building the demo tour: (\d+) of \1 images$/)
     said = []
     await demoOf(server)
     expect(said).toEqual([])
