@@ -5,14 +5,14 @@ import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 
-const { callsOfPerson, rejectionDelayMs } = fairnessLimits
+const { callsOfPerson, rejectionDelayMs, departedCallsCountedMs } = fairnessLimits
 let app: TestApp
 beforeAll(async () => {
-  Object.assign(fairnessLimits, { rejectionDelayMs: 0 })
+  Object.assign(fairnessLimits, { rejectionDelayMs: 0, departedCallsCountedMs: 0 })
   app = await startTestApp()
 })
 afterAll(async () => {
-  Object.assign(fairnessLimits, { rejectionDelayMs })
+  Object.assign(fairnessLimits, { rejectionDelayMs, departedCallsCountedMs })
   await app.stop()
 })
 

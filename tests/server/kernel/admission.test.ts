@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Admission } from '../../../src/server/kernel/turns/admission.ts'
 import {
   asOwnWork,
@@ -81,9 +81,23 @@ describe('admission', () => {
     expect(admission.rejected).toEqual({ network: 0, person: 1, account: 1 })
   })
 
+  it('counts calls a second longer whose client left before their end', () => {
+    vi.useFakeTimers()
+    const { turns } = enter(20)
+    for (const turn of turns) {
+      turn.whenDone((end) => admission.end(turn, end))
+      turn.end({ hasLeft: true })
+    }
+    vi.advanceTimersByTime(999)
+    expect(enter(1).rejected).toBe(1)
+    vi.advanceTimersByTime(1)
+    expect([admission.open, enter(1).rejected]).toEqual([0, 0])
+    vi.useRealTimers()
+  })
+
   it('forgets all of a request that was identified and ended', () => {
     const turn = enterOnce({ calls: 7 })
-    turn.whenDone(() => admission.leave(turn))
+    turn.whenDone((end) => admission.end(turn, end))
     admission.identify(turn, { person: 'ann', account: null }, 'cookie of ann')
     expect(turn.group).toBe('person ann')
     turn.end({ hasLeft: false })
@@ -126,8 +140,8 @@ describe('the turn of a request', () => {
   it('is done when the last of its calls has ended, also of a client that has left', async () => {
     const turn = new RequestTurn('192.0.2')
     let isDone = false
-    turn.whenDone(() => {
-      isDone = true
+    turn.whenDone(({ hasLeft }) => {
+      isDone = hasLeft
     })
     const change = Promise.withResolvers<void>()
     const call = turn.during(() => change.promise)

@@ -54,6 +54,12 @@ export class Admission {
     this.#count(turn, keysOf(turn, caller), calls)
   }
 
+  /** Nothing more is done for the request. One whose client left before its end counts a while longer. */
+  end(turn: RequestTurn, { hasLeft }: { readonly hasLeft: boolean }): void {
+    if (hasLeft) setTimeout(() => this.leave(turn), fairnessLimits.departedCallsCountedMs).unref()
+    else this.leave(turn)
+  }
+
   leave(turn: RequestTurn): void {
     const { keys, calls } = turn.counted
     for (const key of keys) this.#change(key, -calls)

@@ -21,8 +21,17 @@ type Line = { readonly share: Share; readonly entries: Waiting[] }
  * Holds back a member that has used more than `usedMs` of about the last second while others ask, too: one piece of its
  * work at a time, each followed by a rest of `restFactor` times as long. The rest of the machine does then what it has to do
  * with each answer for others.
+ *
+ * Its work also begins only `anticipationMs` after that of a member who uses less, whose next piece is about to come: a
+ * request is several queries in a row, and each would wait otherwise (anticipatory scheduling, Iyer and Druschel 2001). A
+ * rest is never prolonged by more than `longestRestMs` for that.
  */
-export type Pace = { readonly usedMs: number; readonly restFactor: number; readonly longestRestMs: number }
+export type Pace = {
+  readonly usedMs: number
+  readonly restFactor: number
+  readonly longestRestMs: number
+  readonly anticipationMs: number
+}
 
 type Settings = {
   /** Pieces of work that run at a time. */
@@ -96,6 +105,8 @@ export class FairTurns {
   /** The member that asked last, and the last one that is another. */
   #lastAsker = { key: '', atMs: Number.NEGATIVE_INFINITY }
   #askerBefore = this.#lastAsker
+  /** End of the last work of a visitor, or of a member that doesn't take much. */
+  #lightEndMs = Number.NEGATIVE_INFINITY
 
   constructor(settings: Settings) {
     this.#settings = settings
@@ -198,6 +209,7 @@ export class FairTurns {
     this.#usage.add(share.group, usedMs, nowMs)
     this.#usage.add(memberKey(share), usedMs, nowMs)
     if (this.#takesMuch(share, nowMs)) this.#rest(share, begunMs)
+    else if (share.isPaced || share.isUrgent) this.#lightEndMs = nowMs
     this.#serve()
   }
 
@@ -208,7 +220,9 @@ export class FairTurns {
     setImmediate(() => {
       const { restFactor = 0, longestRestMs = 0 } = this.#settings.pace ?? {}
       const nowMs = this.#nowMs()
-      for (const [name, untilMs] of this.#restUntilMs) if (untilMs <= nowMs) this.#restUntilMs.delete(name)
+      for (const [name, untilMs] of this.#restUntilMs) {
+        if (untilMs + longestRestMs <= nowMs) this.#restUntilMs.delete(name)
+      }
       this.#restUntilMs.set(key, nowMs + Math.min(longestRestMs, restFactor * (nowMs - begunMs)))
       this.#serve()
     })
@@ -229,8 +243,11 @@ export class FairTurns {
 
   /** Milliseconds until work of a line may run as far as its own member is concerned; 0 if it may now. */
   #restMs(share: Share, nowMs: number): number {
-    if (!this.#takesMuch(share, nowMs)) return 0
-    return Math.max(0, (this.#restUntilMs.get(memberKey(share)) ?? 0) - nowMs)
+    const { pace } = this.#settings
+    const restUntilMs = this.#restUntilMs.get(memberKey(share))
+    if (pace === undefined || restUntilMs === undefined || !this.#takesMuch(share, nowMs)) return 0
+    const anticipatingUntilMs = Math.min(this.#lightEndMs + pace.anticipationMs, restUntilMs + pace.longestRestMs)
+    return Math.max(0, restUntilMs - nowMs, anticipatingUntilMs - nowMs)
   }
 
   /** Whether there is room for a piece of work, as far as others are concerned. */
@@ -245,6 +262,10 @@ export class FairTurns {
     return this.#runningOf.of(memberKey(share)) === 0 && this.#restMs(share, nowMs) === 0
   }
 
+  /**
+   * Begins as much as may run. Work that isn't wanted any more ends one piece for each turn of the event loop: the errors of
+   * hundreds at once would hold up everything else on this thread.
+   */
   #serve(): void {
     if (this.#lines.size === 0) return
     for (;;) {
@@ -256,7 +277,8 @@ export class FairTurns {
         entry.turn.requireWanted()
       } catch (error) {
         entry.reject(error)
-        continue
+        setImmediate(() => this.#serve())
+        return
       }
       entry.begin()
     }

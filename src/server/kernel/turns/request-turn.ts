@@ -37,7 +37,7 @@ export class RequestTurn implements Turn {
   #isChanging = false
   #hasLeft = false
   #calls = 0
-  #onDone: (() => void) | undefined
+  #onDone: ((end: { readonly hasLeft: boolean }) => void) | undefined
   #isOver = false
 
   constructor(network: string) {
@@ -92,12 +92,12 @@ export class RequestTurn implements Turn {
 
   /** It is counted no longer: a stream lasts as long as a reader listens, and has limits of its own. */
   release(): void {
-    this.#onDone?.()
+    this.#onDone?.({ hasLeft: this.#hasLeft })
     this.#onDone = undefined
   }
 
-  /** Calls back once nothing more is done for the request. */
-  whenDone(listener: () => void): void {
+  /** Calls back once nothing more is done for the request, and says whether its client left before its end. */
+  whenDone(listener: (end: { readonly hasLeft: boolean }) => void): void {
     this.#onDone = listener
     this.#settle()
   }

@@ -79,7 +79,7 @@ export function admitCalls({ admission, proofOf, bodyOf }: Settings): RequestHan
         response.status(error.status).json(bodyOf(request.path, error))
       })
     }
-    turn.whenDone(() => admission.leave(turn))
+    turn.whenDone((end) => admission.end(turn, end))
     next()
   }
 }
