@@ -29,20 +29,25 @@ function send(
   { path, method = 'GET', headers = {}, body, leavesAfterMs }: Sent,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
+    let location: string | undefined
     const sent = request(
       address + path,
       { agent, method, headers: { 'x-forwarded-for': network, ...headers } },
       (answer) => {
         statuses.set(answer.statusCode ?? 0, (statuses.get(answer.statusCode ?? 0) ?? 0) + 1)
-        answer.resume().on('close', () => resolve(answer.headers.location))
+        location = answer.headers.location
+        answer.resume()
       },
     )
     if (leavesAfterMs !== undefined) setTimeout(() => sent.destroy(), leavesAfterMs).unref()
     sent.on('error', () => resolve(undefined))
-    sent.on('close', () => resolve(undefined))
+    sent.on('close', () => resolve(location))
     sent.end(body)
   })
 }
+
+const uploadChunks = 20
+const uploadChunkBytes = 1_000_000
 
 const inputOf = (input: object) => encodeURIComponent(JSON.stringify({ json: input }))
 const anonymousBatch = () => {
@@ -94,16 +99,22 @@ const works: Readonly<Record<string, Work>> = {
       send(address, { path: anonymousBatch(), headers: { authorization: `Bearer ${'x'.repeat(40)}` } }),
   },
   uploads: {
-    atOnce: 50,
+    // As many as a person may have open.
+    atOnce: 10,
     once: async ({ address, hostile: { headers } }) => {
       const tus = { ...headers, 'tus-resumable': '1.0.0' }
       const named = `filename ${Buffer.from('hall.jpg').toString('base64')},kind ${Buffer.from('images').toString('base64')}`
-      const created = { ...tus, 'upload-length': '2000000', 'upload-metadata': named }
+      const length = String(uploadChunks * uploadChunkBytes + 1)
+      const created = { ...tus, 'upload-length': length, 'upload-metadata': named }
       const location = await send(address, { path: '/uploads', method: 'POST', headers: created })
       if (location === undefined) return
       const { pathname: path } = new URL(location, address)
-      const chunk = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-      await send(address, { path, method: 'PATCH', headers: chunk, body: Buffer.alloc(1_000_000) })
+      const body = Buffer.alloc(uploadChunkBytes)
+      for (let sent = 0; sent < uploadChunks; sent += 1) {
+        const offset = String(sent * uploadChunkBytes)
+        const chunk = { ...tus, 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' }
+        await send(address, { path, method: 'PATCH', headers: chunk, body })
+      }
       await send(address, { path, method: 'DELETE', headers: tus })
     },
   },
