@@ -7,10 +7,11 @@ import type { VisitBatch, VisitEvent } from '../../../src/shared/analytics/visit
 import { viewCellOf } from '../../../src/shared/geometry/view-cells.ts'
 import type { ShareLink } from '../../../src/shared/sharing/links.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { call, makeTour, openPane, signIn, storedTour } from '../support/editor.ts'
-import { chooseIn, pressOn, tabTo } from '../support/keyboard.ts'
+import { chooseIn, pressOn } from '../support/keyboard.ts'
 
 test.use({ ownServer: 'analytics' })
 
@@ -126,13 +127,13 @@ function daysShown(page: Page): number {
 /** What the file of the report says. */
 async function exported(page: Page): Promise<string> {
   const download = page.waitForEvent('download')
-  await pressOn(page, page.getByRole('button', { name: 'Export CSV', exact: true }))
+  await page.getByRole('button', { name: 'Export CSV', exact: true }).press('Enter')
   return readFile(await (await download).path(), 'utf8')
 }
 
 const counted = { timeout: 40_000 }
 
-test('what visitors did is read on every screen of analytics', async ({ page, baseURL, isMobile }) => {
+test('what visitors did is read on every screen of analytics', anySize, async ({ page, baseURL }) => {
   // Many screens.
   test.setTimeout(240_000)
   await signIn(page)
@@ -165,7 +166,7 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     await expect(page.getByText('Days are in UTC.')).toBeVisible()
     await expect(page.getByText('Counted once per tour and day')).toBeVisible()
     await expect(page.locator('.recharts-surface').first()).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
   })
 
   await test.step('the chart has a table, opened by keyboard', async () => {
@@ -217,14 +218,14 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     const ways = section(page, 'From stop to stop').getByRole('table').getByRole('row')
     await expect(ways.filter({ hasText: `Start of visit${hall}` })).toContainText('67%')
     await expect(ways.filter({ hasText: `Start of visit${pier}` })).toContainText('33%')
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
   })
 
   await test.step('each list is exported with its rows', async () => {
     const [hall, pier] = visited.tour.stops
     const saved = async (list: string) => {
       const download = page.waitForEvent('download')
-      await pressOn(page, page.getByRole('button', { name: `Export CSV: ${list}`, exact: true }))
+      await page.getByRole('button', { name: `Export CSV: ${list}`, exact: true }).press('Enter')
       const file = await download
       return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
     }
@@ -238,7 +239,9 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
 
   await test.step('a stop has a report of its own, reached from the list of stops', async () => {
     const [hall, pier] = visited.tour.stops
-    await pressOn(page, section(page, 'Stops').getByRole('link', { name: hall?.name ?? '', exact: true }))
+    await section(page, 'Stops')
+      .getByRole('link', { name: hall?.name ?? '', exact: true })
+      .press('Enter')
     await expect(page.getByRole('heading', { name: `Stop: ${hall?.name}`, level: 1 })).toBeVisible()
     for (const [name, number] of [
       ['Views', '3'],
@@ -256,24 +259,24 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     await expect(section(page, 'Where visitors looked')).toContainText('Looked at most: 100% of the time around')
     const chart = section(page, 'Views over time')
     await expect(chart.locator('.recharts-surface').first()).toBeVisible()
-    await pressOn(page, chart.getByText('Show as table'))
+    await chart.getByText('Show as table').press('Enter')
     const today = chart.getByRole('table').getByRole('row').nth(1)
     await expect(today.getByRole('cell')).toHaveText(['3', '1 min 20 s', '120', '33', '2'])
     await chooseIn(page, page.getByRole('combobox', { name: 'Compare with' }), 'Previous period')
     await expect(page.getByText('New (was 0)').first()).toBeVisible()
     await expect(today.getByRole('cell')).toHaveText(['3', '1 min 20 s', '120', '33', '2', '0'])
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
     expect(await exported(page)).toContain(`"${hall?.id}","${hall?.name}","3","240000","120","33","2"`)
-    await pressOn(page, page.getByRole('link', { name: 'Show heat map' }))
+    await page.getByRole('link', { name: 'Show heat map' }).press('Enter')
     await expect(page.getByText('Looked at: less')).toBeVisible()
     await page.goBack()
-    await pressOn(page, page.getByRole('link', { name: 'Analytics: Boathouse' }))
+    await page.getByRole('link', { name: 'Analytics: Boathouse' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Analytics: Boathouse', level: 1 })).toBeVisible()
     await expect(page).toHaveURL(/[?&]compare=previous/)
   })
 
   await test.step('a share link has a report of its own, whose address is not that of the link', async () => {
-    await pressOn(page, section(page, 'Share links').getByRole('link', { name: 'Press' }))
+    await section(page, 'Share links').getByRole('link', { name: 'Press' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Share link: Press', level: 1 })).toBeVisible()
     expect(page.url()).not.toContain(visited.link.id)
     await expect(figure(page, 'Visits')).toHaveText('1')
@@ -281,25 +284,25 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     await expect(figure(page, 'All tour visits')).toHaveText('3')
     const chart = section(page, 'Visits over time')
     await expect(chart.locator('.recharts-surface').first()).toBeVisible()
-    await pressOn(page, chart.getByText('Show as table'))
+    await chart.getByText('Show as table').press('Enter')
     const today = chart.getByRole('table').getByRole('row').nth(1)
     await expect(today.getByRole('cell')).toHaveText(['1', '3', '33%', '0'])
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
     expect(await exported(page)).toContain(`"${visited.link.id}","Press","1","3"`)
     const { pathname } = new URL(page.url())
     await page.goto(`${pathname}?from=2025-01-01&to=2025-01-31`)
     await expect(page.getByRole('heading', { name: 'No visits in this period' })).toBeVisible()
-    await pressOn(page, page.getByRole('button', { name: 'Show last 5 years' }))
+    await page.getByRole('button', { name: 'Show last 5 years' }).press('Enter')
     await expect(figure(page, 'Visits')).toHaveText('1')
     await page.route('**/trpc/*analytics.shareLinkReport*', (route) => route.abort())
     await page.goto(pathname)
     await expect(page.getByRole('alert')).toContainText("Can't reach the server")
     await page.unroute('**/trpc/*analytics.shareLinkReport*')
-    await pressOn(page, page.getByRole('button', { name: 'Try again' }).first())
+    await page.getByRole('button', { name: 'Try again' }).first().press('Enter')
     await expect(figure(page, 'Visits')).toHaveText('1')
     await page.goto(`/home/analytics/${visited.tour.id}/links/link-999999`)
     await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
-    await pressOn(page, page.getByRole('link', { name: 'Analytics of the tour' }))
+    await page.getByRole('link', { name: 'Analytics of the tour' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Analytics: Boathouse', level: 1 })).toBeVisible()
   })
 
@@ -308,22 +311,19 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     const plaque = hotspots.getByRole('row').filter({ hasText: 'Plaque' })
     await expect(plaque.getByText('Seen but rarely opened')).toBeVisible()
     await expect(hotspots.getByText('Seen but rarely opened', { exact: true })).toHaveCount(1)
-    await tabTo(page, hotspots.getByRole('switch', { name: 'Only seen but rarely opened (1)' }))
-    await page.keyboard.press('Space')
+    await hotspots.getByRole('switch', { name: 'Only seen but rarely opened (1)' }).press('Space')
     await expect(hotspots.getByText('To the pier')).toHaveCount(0)
     await expect(plaque).toBeVisible()
   })
 
   await test.step('counting is turned off, and the report says so', async () => {
     const counting = page.getByRole('switch', { name: 'Count visits' })
-    await tabTo(page, counting)
-    await page.keyboard.press('Space')
+    await counting.press('Space')
     await expect(page.getByText("Visits of this tour aren't counted")).toBeVisible()
     await expectAccessible(page)
     await page.reload()
     await expect(counting).not.toBeChecked()
-    await tabTo(page, counting)
-    await page.keyboard.press('Space')
+    await counting.press('Space')
     await expect(page.getByText("Visits of this tour aren't counted")).toHaveCount(0)
   })
 
@@ -332,7 +332,7 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     await expect(page.getByRole('heading', { name: 'No visits in this period' })).toBeVisible()
     await expect(page.getByLabel('First day')).toHaveValue('2025-01-01')
     await expectAccessible(page)
-    await pressOn(page, page.getByRole('button', { name: 'Show last 5 years' }))
+    await page.getByRole('button', { name: 'Show last 5 years' }).press('Enter')
     await expect.poll(() => daysShown(page)).toBe(analyticsLimits.reportDaysMax)
     await expect(figure(page, 'Visits')).toHaveText('3')
   })
@@ -343,7 +343,7 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     await expect(page.getByRole('alert')).toContainText("Can't reach the server")
     await expectAccessible(page)
     await page.unroute('**/trpc/*analytics.tourReport*')
-    await pressOn(page, page.getByRole('button', { name: 'Try again' }).first())
+    await page.getByRole('button', { name: 'Try again' }).first().press('Enter')
     await expect(figure(page, 'Visits')).toHaveText('3')
   })
 
@@ -358,15 +358,13 @@ test('what visitors did is read on every screen of analytics', async ({ page, ba
     await expect(page.getByText(/^In whole months: /)).toBeVisible()
     await expect(page.getByText('Looked at most: 100% of the time around')).toBeAttached()
     await expect.poll(() => coveredPixels(page)).toBeGreaterThan(200)
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
     await openPane(page, 'Stop and hotspots')
     const list = page.getByRole('list', { name: 'Hotspots', exact: true })
     await expect(list.getByText('In view 60 times, opened 30')).toBeVisible()
     await expect(list.getByText('In view 60 times, opened 3', { exact: true })).toBeVisible()
-    if (!isMobile) {
-      await list.getByRole('button', { name: /^Plaque/ }).press('Enter')
-      await expect(page.getByText('In view 60 times, opened 3', { exact: true })).toBeVisible()
-    }
+    await list.getByRole('button', { name: /^Plaque/ }).press('Enter')
+    await expect(page.getByText('In view 60 times, opened 3', { exact: true })).toBeVisible()
     await heat.press('Enter')
     await expect(page.getByText('Looked at: less')).toHaveCount(0)
   })

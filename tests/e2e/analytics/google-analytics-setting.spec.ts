@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import type { Publication } from '../../../src/shared/publishing/publications.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import type { Tour } from '../../../src/shared/tours/tours.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { call, makeTour, signIn, storedTour } from '../support/editor.ts'
 import { publishLimitMs } from '../support/studio.ts'
@@ -11,86 +14,87 @@ const ofTour = 'G-TOUR01'
 /** Time in which something would have been sent. */
 const quietMs = 1_500
 
-test("a tour's own ID is set, undone, and measures its visitors in place of the account's", async ({
-  page,
-  context,
-}) => {
-  await signIn(page)
-  await call(page, 'accounts.update', { gaId: ofAccount })
-  const tour = await makeTour(page, 'Measured', 2)
-  const storedId = () => storedTour(page, tour).then(({ gaId }) => gaId)
-  await page.goto(`/home/${tour.id}/edit/publish`)
+/** The setting stays when the account can't be read, and says when the account's ID is not used. */
+async function expectSettingWithoutAccount(page: Page, tour: Tour): Promise<void> {
   const setting = page.getByRole('button', { name: 'Google Analytics' })
-  await expect(setting).toContainText(`${ofAccount} (from the account)`)
-  await setting.click()
-  const field = page.getByRole('textbox', { name: 'Measurement ID of this tour' })
-  await expect(field).toHaveAccessibleDescription(`If empty, the account's ID is used: ${ofAccount}`)
-  await expect(field).toHaveValue('')
-
-  await field.fill('UA-12345-1')
-  await field.blur()
-  const error = page.getByText('Enter a measurement ID of Google Analytics 4 (G-…).')
-  await expect(error).toBeVisible()
-  await expect(field).toHaveValue('UA-12345-1')
-  await expectAccessible(page)
-  expect(await storedId()).toBeNull()
-
-  await field.fill(` ${ofTour} `)
-  await field.press('Enter')
-  await expect(error).toBeHidden()
-  await expect(setting).toContainText(ofTour)
-  await expect.poll(storedId).toBe(ofTour)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(field).toHaveValue('')
-  await expect.poll(storedId).toBeNull()
-  await page.getByRole('button', { name: 'Redo' }).click()
-  await expect.poll(storedId).toBe(ofTour)
-
-  await call<Publication>(page, 'publishing.publish', { tourId: tour.id })
-  const published = () => storedTour(page, tour).then(({ publication }) => publication)
-  await expect.poll(async () => (await published()).liveNumber, { timeout: publishLimitMs }).toBe(1)
-  const asked: string[] = []
-  await context.route(/google/, async (route) => {
-    const { hostname, pathname } = new URL(route.request().url())
-    if (hostname === 'localhost' || hostname === '127.0.0.1') return route.continue()
-    asked.push(`${hostname}${pathname} ${new URL(route.request().url()).searchParams.get('id')}`)
-    return route.fulfill({ contentType: 'text/javascript', body: '' })
-  })
-  const visitor = await context.newPage()
-  await visitor.goto(`/share/${(await published()).shareId}/stop/1`)
-  await untilDrawn(visitor)
-  const card = visitor.getByRole('region', { name: 'Google Analytics' })
-  await expect(card).toBeVisible()
-  await visitor.waitForTimeout(quietMs)
-  expect(asked).toEqual([])
-  await card.getByRole('button', { name: 'Allow' }).click()
-  await expect.poll(() => asked).toEqual([`www.googletagmanager.com/gtag/js ${ofTour}`])
-  await call(page, 'accounts.update', { gaId: null })
-})
-
-test("the setting stays when the account can't be read, and says when its ID is not used", async ({ page }) => {
-  await signIn(page)
-  const tour = await makeTour(page, 'Measured by nobody', 1)
   const accountCalls = '**/trpc/*accounts.get*'
   await page.route(accountCalls, (route) => route.abort())
   await page.goto(`/home/${tour.id}/edit/publish`)
-  const setting = page.getByRole('button', { name: 'Google Analytics' })
   await expect(setting).toContainText("Couldn't load the account's measurement ID.")
   await setting.click()
   const field = page.getByRole('textbox', { name: 'Measurement ID of this tour' })
-  await expect(field).toBeVisible()
   const failure = page.getByRole('alert').filter({ hasText: "Couldn't load the account's measurement ID." })
+  await expect(field).toBeVisible()
   await expect(failure).toBeVisible()
-  await expectAccessible(page)
-
+  await expectAccessibleEverywhere(page)
   await page.unroute(accountCalls)
   // Stored before measurement IDs were checked: the API takes none of these any more.
   await page.route(accountCalls, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replaceAll('"gaId":null', '"gaId":"UA-12345-1"') })
+    await route.fulfill({ response, body: (await response.text()).replaceAll(ofAccount, 'UA-12345-1') })
   })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(failure).toBeHidden()
   await expect(setting).toContainText('Not used')
   await expect(field).toHaveAccessibleDescription(/The account's ID, UA-12345-1, isn't used/)
-})
+  await page.unroute(accountCalls)
+}
+
+test(
+  "a tour's own ID is set, undone, and measures its visitors in place of the account's",
+  anySize,
+  async ({ page, context }) => {
+    await signIn(page)
+    await call(page, 'accounts.update', { gaId: ofAccount })
+    const tour = await makeTour(page, 'Measured', 2)
+    const storedId = () => storedTour(page, tour).then(({ gaId }) => gaId)
+    const setting = page.getByRole('button', { name: 'Google Analytics' })
+    await expectSettingWithoutAccount(page, tour)
+    await page.goto(`/home/${tour.id}/edit/publish`)
+    await expect(setting).toContainText(`${ofAccount} (from the account)`)
+    await setting.click()
+    const field = page.getByRole('textbox', { name: 'Measurement ID of this tour' })
+    await expect(field).toHaveAccessibleDescription(`If empty, the account's ID is used: ${ofAccount}`)
+    await expect(field).toHaveValue('')
+
+    await field.fill('UA-12345-1')
+    await field.blur()
+    const error = page.getByText('Enter a measurement ID of Google Analytics 4 (G-…).')
+    await expect(error).toBeVisible()
+    await expect(field).toHaveValue('UA-12345-1')
+    await expectAccessible(page)
+    expect(await storedId()).toBeNull()
+
+    await field.fill(` ${ofTour} `)
+    await field.press('Enter')
+    await expect(error).toBeHidden()
+    await expect(setting).toContainText(ofTour)
+    await expect.poll(storedId).toBe(ofTour)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(field).toHaveValue('')
+    await expect.poll(storedId).toBeNull()
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await expect.poll(storedId).toBe(ofTour)
+
+    await call<Publication>(page, 'publishing.publish', { tourId: tour.id })
+    const published = () => storedTour(page, tour).then(({ publication }) => publication)
+    await expect.poll(async () => (await published()).liveNumber, { timeout: publishLimitMs }).toBe(1)
+    const asked: string[] = []
+    await context.route(/google/, async (route) => {
+      const { hostname, pathname } = new URL(route.request().url())
+      if (hostname === 'localhost' || hostname === '127.0.0.1') return route.continue()
+      asked.push(`${hostname}${pathname} ${new URL(route.request().url()).searchParams.get('id')}`)
+      return route.fulfill({ contentType: 'text/javascript', body: '' })
+    })
+    const visitor = await context.newPage()
+    await visitor.goto(`/share/${(await published()).shareId}/stop/1`)
+    await untilDrawn(visitor)
+    const card = visitor.getByRole('region', { name: 'Google Analytics' })
+    await expect(card).toBeVisible()
+    await visitor.waitForTimeout(quietMs)
+    expect(asked).toEqual([])
+    await card.getByRole('button', { name: 'Allow' }).click()
+    await expect.poll(() => asked).toEqual([`www.googletagmanager.com/gtag/js ${ofTour}`])
+    await call(page, 'accounts.update', { gaId: null })
+  },
+)

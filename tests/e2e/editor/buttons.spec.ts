@@ -27,7 +27,7 @@ async function chooseAction(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'buttons are ordered, moved and hidden, own ones are added, and visitors get them so',
+  'buttons are arranged and added, visitors get them so, and all are reset to the default',
   anySize,
   async ({ page, context }) => {
     const tour = await makeTour(page, 'Lookout', 2)
@@ -45,6 +45,11 @@ test(
     await corner(page).getByRole('switch', { name: 'Show Map' }).press('Space')
     await expect(hidden(page).getByRole('switch', { name: 'Show Map' })).toBeFocused()
     await bar(page).getByRole('switch', { name: 'Show Zoom' }).press('Space')
+    await expect(hidden(page).getByText('Zoom', { exact: true })).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(bar(page).getByText('Zoom', { exact: true })).toBeVisible()
+    await page.keyboard.press('Control+Shift+z')
+    await expect(hidden(page).getByText('Zoom', { exact: true })).toBeVisible()
     await bar(page).getByRole('button', { name: 'Move to the upper right corner: Copy link' }).press('Enter')
     await expect(corner(page).getByRole('button', { name: 'Move to the bottom bar: Copy link' })).toBeFocused()
     await expect(place(page, 'Preview').locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
@@ -112,43 +117,18 @@ test(
     await expect(seen.getByRole('button').first()).toHaveAccessibleName('To the start')
     await expect(visitor.locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
     await expect(visitor.getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
+
+    for (const label of ['Tickets', 'Call us', 'To the start']) {
+      await bar(page)
+        .getByRole('button', { name: `Edit ${label}` })
+        .click()
+      await page.getByRole('button', { name: `Remove ${label}` }).click()
+    }
+    await page.getByRole('button', { name: 'Reset to default' }).click()
+    await expect(page.getByRole('button', { name: 'Reset to default' })).toHaveCount(0)
+    await expect.poll(async () => (await storedTour(page, tour)).buttons).toBeNull()
   },
 )
-
-test('what was done to buttons is taken back, and put together with what others did', anySize, async ({ page }) => {
-  const tour = await makeTour(page, 'Two hands', 1)
-  await page.goto(`/home/${tour.id}/edit/buttons`)
-  await bar(page).getByRole('switch', { name: 'Show Help' }).press('Space')
-  await expect(hidden(page).getByText('Help', { exact: true })).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(bar(page).getByText('Help', { exact: true })).toBeVisible()
-  await page.keyboard.press('Control+Shift+z')
-  await expect(hidden(page).getByText('Help', { exact: true })).toBeVisible()
-  await untilSaved(page)
-  await expect.poll(async () => (await storedTour(page, tour)).buttons?.hidden).toEqual(['help'])
-
-  // somebody in another window adds a button, and this one does not know
-  const { version, buttons } = await storedTour(page, tour)
-  const button = {
-    id: crypto.randomUUID(),
-    label: 'Theirs',
-    icon: 'star',
-    action: { kind: 'url', details: { url: 'https://example.org' } },
-  }
-  await call(page, 'tours.update', { tourId: tour.id, version, buttons: { ...buttons, own: [button] } })
-  await bar(page).getByRole('switch', { name: 'Show Zoom' }).press('Space')
-  await expect
-    .poll(async () => (await storedTour(page, tour)).buttons?.hidden)
-    .toEqual(expect.arrayContaining(['help', 'zoom']))
-  expect((await storedTour(page, tour)).buttons?.own.map(({ label }) => label)).toEqual(['Theirs'])
-  await expect(bar(page).getByText('Theirs', { exact: true })).toBeVisible()
-
-  await bar(page).getByRole('button', { name: 'Edit Theirs' }).click()
-  await page.getByRole('button', { name: 'Remove Theirs' }).click()
-  await page.getByRole('button', { name: 'Reset to default' }).click()
-  await expect(page.getByRole('button', { name: 'Reset to default' })).toHaveCount(0)
-  await expect.poll(async () => (await storedTour(page, tour)).buttons).toBeNull()
-})
 
 test('a button whose stop was deleted is named before publishing, with the way to it', anySize, async ({ page }) => {
   const tour = await makeTour(page, 'Lost way', 2)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Submission } from '../../../src/shared/forms/submissions.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 
@@ -53,63 +54,63 @@ async function submissionsOf(page: Page, tour: Tour): Promise<readonly Submissio
   return submissions
 }
 
-test('a form opens by itself after two stops, is filled in offline and arrives once', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await signIn(page)
-  const tour = await makeTour(page, `Opening ${test.info().project.name}`, 2)
-  await buildForm(page, tour)
-  const address = await publish(page, tour)
-  const secondStop = tour.stops[1]?.name ?? ''
+test(
+  'a form opens by itself after two stops, is filled in offline and arrives once',
+  anySize,
+  async ({ page, browser, baseURL }) => {
+    await signIn(page)
+    const tour = await makeTour(page, `Opening ${test.info().project.name}`, 2)
+    await buildForm(page, tour)
+    const address = await publish(page, tour)
+    const secondStop = tour.stops[1]?.name ?? ''
 
-  const size = page.viewportSize() ?? { width: 390, height: 844 }
-  const visitors = await browser.newContext({ baseURL: baseURL ?? '', viewport: size })
-  const visitor = await visitors.newPage()
-  await visitor.goto(address)
-  const form = visitor.getByRole('dialog', { name: 'Form 1' })
-  await walkTo(visitor, secondStop)
-  await expect(form.getByLabel('Your name')).toBeVisible()
-  await expectAccessible(visitor)
+    const size = page.viewportSize() ?? { width: 390, height: 844 }
+    const visitors = await browser.newContext({ baseURL: baseURL ?? '', viewport: size })
+    const visitor = await visitors.newPage()
+    await visitor.goto(address)
+    const form = visitor.getByRole('dialog', { name: 'Form 1' })
+    await walkTo(visitor, secondStop)
+    await expect(form.getByLabel('Your name')).toBeVisible()
+    await expectAccessible(visitor)
 
-  await visitors.setOffline(true)
-  await form.getByLabel('Your name').fill('Ada')
-  await form.getByLabel('Your email').fill('ada@example.org')
-  await form.getByLabel('Your message').fill('Hello')
-  await form.getByLabel('You may write to me').check()
-  await form.getByRole('button', { name: 'Send' }).click()
-  await expect(form.getByText(thanksOffline)).toBeFocused()
-  await expectAccessible(visitor)
-  expect(await submissionsOf(page, tour)).toEqual([])
+    await visitors.setOffline(true)
+    await form.getByLabel('Your name').fill('Ada')
+    await form.getByLabel('Your email').fill('ada@example.org')
+    await form.getByLabel('Your message').fill('Hello')
+    await form.getByLabel('You may write to me').check()
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(form.getByText(thanksOffline)).toBeFocused()
+    await expectAccessible(visitor)
+    expect(await submissionsOf(page, tour)).toEqual([])
 
-  const told = visitor.evaluate(
-    () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
-  )
-  await visitors.setOffline(false)
-  expect(await told).toMatchObject({ opening: 'afterStops' })
-  const [submission] = await submissionsOf(page, tour)
-  expect(submission?.answers).toContainEqual({
-    fieldId: expect.any(String),
-    label: 'You may write to me',
-    values: ['yes'],
-    agreedText: 'You may write to me',
-  })
+    const told = visitor.evaluate(
+      () => new Promise((resolve) => addEventListener('formsubmit', (event) => resolve((event as CustomEvent).detail))),
+    )
+    await visitors.setOffline(false)
+    expect(await told).toMatchObject({ opening: 'afterStops' })
+    const [submission] = await submissionsOf(page, tour)
+    expect(submission?.answers).toContainEqual({
+      fieldId: expect.any(String),
+      label: 'You may write to me',
+      values: ['yes'],
+      agreedText: 'You may write to me',
+    })
 
-  await visitor.goto(address)
-  await walkTo(visitor, secondStop)
-  // longer than the tour takes to look for forms that are due
-  await visitor.waitForTimeout(3000)
-  await expect(visitor.getByRole('dialog')).toBeHidden()
-  expect(await submissionsOf(page, tour)).toHaveLength(1)
-  await visitors.close()
+    await visitor.goto(address)
+    await walkTo(visitor, secondStop)
+    // longer than the tour takes to look for forms that are due
+    await visitor.waitForTimeout(3000)
+    await expect(visitor.getByRole('dialog')).toBeHidden()
+    expect(await submissionsOf(page, tour)).toHaveLength(1)
+    await visitors.close()
 
-  await page.goto(`/home/${tour.id}/edit/forms`)
-  const answers = page.getByRole('button', { name: '1 response, 1 new: Form 1' })
-  await expect(answers).toBeVisible()
-  await expect(page.getByText('4 questions · Opens after some stops')).toBeVisible()
-  await answers.click()
-  await page.getByRole('button', { name: /Ada · ada@example\.org/ }).click()
-  await expect(page.getByText('Agreed to this text (version 1)')).toBeVisible()
-  await expectAccessible(page)
-})
+    await page.goto(`/home/${tour.id}/edit/forms`)
+    const answers = page.getByRole('button', { name: '1 response, 1 new: Form 1' })
+    await expect(answers).toBeVisible()
+    await expect(page.getByText('4 questions · Opens after some stops')).toBeVisible()
+    await answers.click()
+    await page.getByRole('button', { name: /Ada · ada@example\.org/ }).click()
+    await expect(page.getByText('Agreed to this text (version 1)')).toBeVisible()
+    await expectAccessible(page)
+  },
+)

@@ -17,61 +17,62 @@ function card(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 }
 
-test('a tour is made, found, duplicated, deleted and brought back', anySize, async ({ page }) => {
-  await makeTour(page, 'Harbour museum', 2)
-  await page.reload()
-  await expect(card(page, 'Harbour museum')).toContainText('2 stops · edited just now')
-  await expect(card(page, 'Harbour museum')).toContainText('Draft')
-  await expectAccessibleEverywhere(page)
+test(
+  'the list of tours is searched, filtered and loaded by pages, and its tours are duplicated, deleted and restored',
+  anySize,
+  async ({ page }) => {
+    await makeTour(page, 'Harbour museum', 2)
+    const wing = `Wing ${crypto.randomUUID().slice(0, 8)}`
+    const count = limits.toursPageLength + 3
+    for (let number = 1; number <= count; number += 1) {
+      await call(page, 'tours.create', { name: `${wing} no. ${number}` })
+    }
+    await page.reload()
+    const search = page.getByLabel('Search tours')
+    const names = page.getByRole('heading', { level: 2 })
+    await search.fill(wing)
+    await expect(names).toHaveCount(limits.toursPageLength)
+    await expect(names.first()).toHaveText(`${wing} no. ${count}`)
+    await expect(page.locator('h1 + span')).toHaveText(`${count}`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Load more tours' }).click()
+    await expect(names).toHaveCount(count)
+    await expect(names.last()).toHaveText(`${wing} no. 1`)
+    await expect(page.getByText(`${count} tours shown`)).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Load more tours' })).toHaveCount(0)
+    await search.fill('no such tour')
+    await expect(page.getByText('No tours found')).toBeVisible()
 
-  await page.getByLabel('Search tours').fill('harbour')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Harbour museum'])
-  await page.getByLabel('Search tours').fill('no such tour')
-  await expect(page.getByText('No tours found')).toBeVisible()
-  await page.getByLabel('Search tours').fill('')
+    await search.fill('harbour')
+    await expect(names).toHaveText(['Harbour museum'])
+    await expect(card(page, 'Harbour museum')).toContainText('2 stops · edited just now')
+    await expect(card(page, 'Harbour museum')).toContainText('Draft')
+    await expectAccessibleEverywhere(page)
+    const filter = async (name: string) => {
+      await page.getByRole('button', { name: /^Show:/ }).click()
+      await page.getByRole('menuitemradio', { name, exact: true }).click()
+    }
+    await filter('Published')
+    await expect(names).toHaveText(['No tours found'])
+    await filter('Drafts')
+    await expect(names).toHaveText(['Harbour museum'])
 
-  await page.getByRole('button', { name: 'Actions for Harbour museum' }).click()
-  await expectAccessible(page)
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  const copies = page.getByRole('heading', { level: 2, name: /Harbour museum/ })
-  await expect(copies).toHaveCount(2)
-
-  await page.getByRole('button', { name: 'Actions for Harbour museum', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(copies).toHaveCount(1)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(copies).toHaveCount(2)
-})
-
-test('a long list comes a page at a time, and more of it on demand', anySize, async ({ page }) => {
-  const name = `Wing ${crypto.randomUUID().slice(0, 8)}`
-  const count = limits.toursPageLength + 3
-  for (let number = 1; number <= count; number += 1) {
-    await call(page, 'tours.create', { name: `${name} no. ${number}` })
-  }
-  await page.getByLabel('Search tours').fill(name)
-  const names = page.getByRole('heading', { level: 2 })
-  await expect(names).toHaveCount(limits.toursPageLength)
-  await expect(names.first()).toHaveText(`${name} no. ${count}`)
-  await expect(page.locator('h1 + span')).toHaveText(`${count}`)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Load more tours' }).click()
-  await expect(names).toHaveCount(count)
-  await expect(names.last()).toHaveText(`${name} no. 1`)
-  await expect(page.getByText(`${count} tours shown`)).toBeAttached()
-  await expect(page.getByRole('button', { name: 'Load more tours' })).toHaveCount(0)
-})
-
-test('New tour opens the creation of a tour', anySize, async ({ page }) => {
-  await page.getByRole('button', { name: 'New tour', exact: true }).click()
-  await expect(page).toHaveURL(/\/home\/newtour\/[0-9a-f-]{36}\/general$/)
-  await expect(page.getByLabel('Name')).toHaveValue('New tour')
-  await expect(page.getByLabel('Name')).toBeFocused()
-})
+    await page.getByRole('button', { name: 'Actions for Harbour museum' }).click()
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await expect(names).toHaveCount(2)
+    await page.getByRole('button', { name: 'Actions for Harbour museum', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(names).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(names).toHaveCount(2)
+  },
+)
 
 test('a new tour that is left as it was leaves nothing behind; one with a name stays', anySize, async ({ page }) => {
   const leave = () => page.getByRole('link', { name: 'All tours', exact: true }).click()
   await page.getByRole('button', { name: 'New tour', exact: true }).click()
+  await expect(page).toHaveURL(/\/home\/newtour\/[0-9a-f-]{36}\/general$/)
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue('New tour')
@@ -89,28 +90,6 @@ test('a new tour that is left as it was leaves nothing behind; one with a name s
   await expect(card(page, 'Lighthouse')).toBeVisible()
   await page.reload()
   await expect(card(page, 'Lighthouse')).toBeVisible()
-})
-
-test('the list shows only drafts, or only what is published', anySize, async ({ page }) => {
-  await makeTour(page, 'Only a draft', 1)
-  await page.reload()
-  await page.getByRole('button', { name: /^Show:/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Published', exact: true }).click()
-  await expect(card(page, 'Only a draft')).toHaveCount(0)
-  await page.getByRole('button', { name: /^Show:/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Drafts' }).click()
-  await expect(card(page, 'Only a draft')).toBeVisible()
-})
-
-test('dropped panoramas become a tour, in the order of their names', anySize, async ({ page }) => {
-  const files = [await aPanorama('Room 10.jpg', 11), await aPanorama('Room 2.jpg', 12)]
-  await dropFiles(page, files)
-  await expect(page.getByText('“Room 2” created with 2 stops.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page).toHaveURL(/\/home\/newtour\/.+\/stops$/)
-  const id = /newtour\/([^/]+)/.exec(page.url())?.[1] ?? ''
-  expect((await storedTour(page, { id })).stops.map(({ name }) => name)).toEqual(['Room 2', 'Room 10'])
 })
 
 test('a tour that was starting goes on after a reload with the same files', anySize, async ({ page }, testInfo) => {
@@ -137,7 +116,7 @@ test('a tour that was starting goes on after a reload with the same files', anyS
 })
 
 test(
-  'whatever a stop can show starts a tour, audio goes to the library, and other files are named',
+  'whatever a stop can show starts a tour in the order of the names, audio goes to the library, and other files are named',
   anySize,
   async ({ page }, testInfo) => {
     const [video, noise, birds] = ['Lift.mp4', 'Noise.mp4', 'Birds.m4a'].map((name) => testInfo.outputPath(name)) as [
@@ -153,29 +132,32 @@ test(
     ])
     const menu = await anImage({ widthPx: 600, heightPx: 500, seed: 31 })
     const files = [
-      await aPanorama('Attic.jpg', 32),
       { name: 'Cellar.zip', mimeType: 'application/zip', buffer: zipOf(await cubeFiles()) },
       { name: 'Lift.mp4', mimeType: 'video/mp4', buffer: await readFile(video) },
       { name: 'Menu card.jpg', mimeType: 'image/jpeg', buffer: menu },
       { name: 'Noise.mp4', mimeType: 'video/mp4', buffer: await readFile(noise) },
       await fileAt(birds, 'audio/x-m4a'),
       { name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      await aPanorama('Attic 10.jpg', 32),
+      await aPanorama('Attic 2.jpg', 33),
     ]
     await dropFiles(page, files)
     await expect(page.getByText("1 file couldn't be added")).toBeVisible()
     await expect(page.getByText("Notes.txt: TXT files aren't supported.")).toBeVisible()
     await expect(page.getByText(/^Birds\.m4a: only panoramas, images and videos can be stops/)).toBeVisible()
-    await expect(page.getByText('“Attic” created with 4 stops.')).toBeVisible()
+    await expect(page.getByText('“Attic 2” created with 5 stops.')).toBeVisible()
     await expect(page.getByText(/^Noise\.mp4: only panoramas, images and videos can be stops/)).toBeVisible()
     const audio = async () =>
       (await call<MediaItem[]>(page, 'media.list', { kinds: ['audio'] })).map(({ name }) => name)
     await expect.poll(async () => (await audio()).sort()).toEqual(expect.arrayContaining(['Birds.m4a', 'Noise.mp4']))
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
-    await expect(page).toHaveURL(/\/stops$/)
+    await expect(page).toHaveURL(/\/home\/newtour\/.+\/stops$/)
     const { stops, media } = await storedTour(page, { id: /newtour\/([^/]+)/.exec(page.url())?.[1] ?? '' })
     const kinds = stops.map(({ name, mediaId }) => [name, media.find(({ id }) => id === mediaId)?.kind])
     expect(kinds).toEqual([
-      ['Attic', 'panos'],
+      ['Attic 2', 'panos'],
+      ['Attic 10', 'panos'],
       ['Cellar', 'panos'],
       ['Lift', 'videos'],
       ['Menu card', 'images'],

@@ -15,41 +15,6 @@ async function expectInReach(button: Locator): Promise<void> {
   expect(isOnTop).toBe(true)
 }
 
-test('on a small laptop, the next step of signing in and up is in view', anySize, async ({ page }) => {
-  const steps: readonly [string, string][] = [
-    ['/login', 'Sign in'],
-    ['/signup', 'Continue'],
-    ['/tos/email/anna@example.com', 'Continue'],
-  ]
-  for (const [path, name] of steps) {
-    await page.goto(path)
-    await expectInReach(page.getByRole('button', { name, exact: true }))
-  }
-})
-
-test('on a small laptop, the next step of every screen is in view', anySize, async ({ page }) => {
-  await signIn(page)
-  const tour = await makeTour(page, 'Pier', 2)
-  await call(page, 'publishing.publish', { tourId: tour.id })
-  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber).toBe(1)
-  const { version } = await storedTour(page, tour)
-  await call(page, 'tours.update', { tourId: tour.id, version, name: 'Pier and lighthouse' })
-  const steps: readonly [string, string][] = [
-    ['/home', 'New tour'],
-    ['/home/medialibrary', 'Upload'],
-    [`/home/${tour.id}/edit/stops`, 'Add stops'],
-    [`/home/${tour.id}/edit/forms`, 'New form'],
-    [`/home/${tour.id}/edit/publish`, 'Publish 1 change'],
-    [`/home/${tour.id}/edit/publish`, 'Copy: Share link'],
-    ['/home/settings/account', 'Save'],
-    ['/home/settings/user', 'Save'],
-  ]
-  for (const [path, name] of steps) {
-    await page.goto(path)
-    await expectInReach(page.getByRole('main').getByRole('button', { name, exact: true }).first())
-  }
-})
-
 /** Links of cards look like cards, not like text. */
 async function underlinesIn(page: Page): Promise<string[]> {
   return page
@@ -64,38 +29,56 @@ async function underlinesIn(page: Page): Promise<string[]> {
     )
 }
 
+/** Answers as if the server were still processing every file. */
+async function pretendBuilding(page: Page): Promise<void> {
+  await page.route(/\/trpc\/[^?]*(?:tours|media)\./, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll('"status":"complete"', '"status":"building"')
+    await route.fulfill({ response: answer, body })
+  })
+}
+
 test(
-  'cards of tours, stops and media are not underlined, also while their media are built',
+  'on a small laptop, the next step of every screen is in view, and no card is underlined',
   anySize,
   async ({ page }) => {
+    for (const [path, name] of [
+      ['/login', 'Sign in'],
+      ['/signup', 'Continue'],
+      ['/tos/email/anna@example.com', 'Continue'],
+    ] as const) {
+      await page.goto(path)
+      await expectInReach(page.getByRole('button', { name, exact: true }))
+    }
     await signIn(page)
     const tour = await makeTour(page, 'Pier', 2)
-    // As if the server were still at it.
-    await page.route(/\/trpc\/[^?]*(?:tours|media)\./, async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.text()).replaceAll('"status":"complete"', '"status":"building"')
-      await route.fulfill({ response: answer, body })
-    })
-    for (const path of ['/home', `/home/${tour.id}/edit/stops`, '/home/medialibrary']) {
+    const next = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first()
+    await pretendBuilding(page)
+    for (const [path, name] of [
+      ['/home', 'New tour'],
+      ['/home/medialibrary', 'Upload'],
+      [`/home/${tour.id}/edit/stops`, 'Add stops'],
+    ] as const) {
       await page.goto(path)
+      await expectInReach(next(name))
       await expect(page.getByRole('main').locator('img, [role=gridcell], article').first()).toBeVisible()
       expect(await underlinesIn(page), path).toEqual([])
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+    await call(page, 'publishing.publish', { tourId: tour.id })
+    await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber).toBe(1)
+    const { version } = await storedTour(page, tour)
+    await call(page, 'tours.update', { tourId: tour.id, version, name: 'Pier and lighthouse' })
+    await page.goto(`/home/${tour.id}/edit/publish`)
+    for (const name of ['Publish 1 change', 'Copy: Share link']) await expectInReach(next(name))
+    for (const [path, name] of [
+      [`/home/${tour.id}/edit/forms`, 'New form'],
+      ['/home/settings/account', 'Save'],
+      ['/home/settings/user', 'Save'],
+    ] as const) {
+      await page.goto(path)
+      await expectInReach(next(name))
+    }
   },
 )
-
-test('roles are explained where one is chosen', anySize, async ({ page }) => {
-  await signIn(page)
-  await page.goto('/home/settings/account')
-  const role = page
-    .getByRole('combobox', { name: 'Role', exact: true })
-    .or(page.getByLabel('Role', { exact: true }))
-    .first()
-  await expect(role).toHaveAccessibleDescription('Can also edit tours and the media library.')
-  await role.click()
-  await expect(page.getByRole('option', { name: /^Viewer/ })).toHaveText(/Can view tours and the media library\./)
-  await expect(page.getByRole('option', { name: /^Publisher/ })).toHaveText(/Can also publish tours\./)
-  await page.getByRole('option', { name: /^Publisher/ }).click()
-  await expect(role).toHaveAccessibleDescription('Can also publish tours.')
-})

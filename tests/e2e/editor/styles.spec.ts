@@ -126,16 +126,6 @@ test('a palette, letters, corners, hotspots and the start screen show in the pre
     })
 })
 
-test('two people change different things, and both stay', anySize, async ({ page }) => {
-  const tour = await openStyles(page, 'Shared')
-  const { version } = await storedTour(page, tour)
-  await call(page, 'tours.update', { tourId: tour.id, version, styles: { font: 'mono' } })
-  await page.getByRole('button', { name: 'Forest', exact: true }).click()
-  await expect
-    .poll(async () => (await storedTour(page, tour)).styles)
-    .toMatchObject({ font: 'mono', accent: '#2b6a3f' })
-})
-
 test('a logo is chosen, says what it shows, and is known to the library as in use', anySize, async ({ page }) => {
   const name = `mark ${test.info().project.name}`
   await signIn(page)

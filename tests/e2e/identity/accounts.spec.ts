@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { aColleague } from '../support/colleague.ts'
 import { call, makeTour, signIn } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { anAddress, newcomerPassword as password, signInAs, signUpAt } from '../support/newcomer.ts'
@@ -15,6 +14,38 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Members' })).toBeVisible()
 }
 
+/** Each role says what it allows, in the list and once it is chosen. */
+async function expectRolesExplained(page: Page): Promise<void> {
+  const role = page.getByRole('combobox', { name: 'Role', exact: true })
+  const choose = async (name: RegExp) => {
+    await role.click()
+    await page.getByRole('option', { name }).click()
+  }
+  await expect(role).toHaveAccessibleDescription('Can also edit tours and the media library.')
+  await role.click()
+  await expect(page.getByRole('option', { name: /^Viewer/ })).toHaveText(/Can view tours and the media library\./)
+  await page.keyboard.press('Escape')
+  await choose(/^Publisher/)
+  await expect(role).toHaveAccessibleDescription('Can also publish tours.')
+  await choose(/^Editor/)
+}
+
+/** A person without an account reads so, and finds what is still theirs. */
+async function expectNoAccount(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/error/acountnotfound')
+  await expect(page.getByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('link', { name: 'User settings' }).click()
+  await expect(page.getByRole('region', { name: 'Profile', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose photo' })).toHaveCount(0)
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['User settings', 'Accounts', 'Privacy', 'Sign out'])
+  await page.getByRole('menuitem', { name: 'Accounts' }).click()
+  await expect(page.getByRole('heading', { name: "You don't belong to an account yet" })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+}
+
 test('invites a colleague by keyboard alone, who joins by the email and cannot publish', async ({
   app,
   page,
@@ -25,6 +56,7 @@ test('invites a colleague by keyboard alone, who joins by the email and cannot p
   await makeTour(page, 'Pier to join', 1)
   await openSettings(page)
   await expectAccessibleEverywhere(page)
+  await expectRolesExplained(page)
   await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
@@ -63,19 +95,29 @@ test('invites a colleague by keyboard alone, who joins by the email and cannot p
   await theirs.goto('/home')
   await expect(theirs).toHaveURL('/login')
 
-  // This was their only account; they can still sign in, are told so, and find the way out.
+  // This was their only account; they can still sign in and out.
   await signInAs(theirs, email)
-  await expect(theirs).toHaveURL('/error/acountnotfound')
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible()
-  await expectAccessibleEverywhere(theirs)
+  await expectNoAccount(theirs)
+  await theirs.goto('/home')
   await theirs.getByRole('button', { name: 'Sign out' }).click()
   await expect(theirs).toHaveURL('/login')
   await theirs.context().close()
 })
 
-test('says that nobody could take the account over, and leads to inviting somebody', async ({ app, page }) => {
+test('an owner who is alone renames the account, and is led to inviting a person who could take it over', async ({
+  app,
+  page,
+}) => {
   await signUpAt(page, app, 'Solveig')
   await page.goto('/home/settings/account')
+  const account = page.getByRole('region', { name: 'Account', exact: true })
+  const save = account.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await account.getByLabel('Account name').fill('Lighthouse')
+  await save.press('Enter')
+  await expect(save).toBeDisabled()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(save).toBeFocused()
   const dialog = page.getByRole('dialog', { name: 'Transfer ownership' })
   await page.getByRole('button', { name: 'Transfer…' }).click()
   await expect(dialog.getByText("There's no one to transfer ownership to.")).toBeVisible()
@@ -87,25 +129,6 @@ test('says that nobody could take the account over, and leads to inviting somebo
   await dialog.getByRole('button', { name: 'Invite someone' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Invite people' }).getByLabel('Email')).toBeFocused()
-})
-
-test('has something to save once something is changed, and keeps the keyboard where it was', async ({ app, page }) => {
-  await signUpAt(page, app, 'Signe')
-  for (const [tab, region, field] of [
-    ['user', 'Profile', 'Last name'],
-    ['account', 'Account', 'Account name'],
-  ] as const) {
-    await page.goto(`/home/settings/${tab}`)
-    const part = page.getByRole('region', { name: region, exact: true })
-    const save = part.getByRole('button', { name: 'Save' })
-    await expect(save).toBeDisabled()
-    await part.getByLabel(field).fill('Lighthouse')
-    await expect(save).toBeEnabled()
-    await save.press('Enter')
-    await expect(save).toBeDisabled()
-    await expect(page.getByText(/^(Saved|Changes saved\.)$/)).toBeVisible()
-    await expect(save).toBeFocused()
-  }
 })
 
 test('lets a Viewer look at everything, change nothing, and know why', async ({ app, page, browser }) => {
@@ -219,26 +242,4 @@ test('tells somebody else whose an invitation is, and everybody when a link is o
   await expect(page).toHaveURL('/token/error/404')
   await page.goto(link)
   await expect(page).toHaveURL('/token/error/404')
-})
-
-test('leads somebody who left their only account to what is still theirs', async ({ app, browser, page }) => {
-  await signIn(page)
-  const theirs = await aColleague({ app, browser, page, firstName: 'Ida' })
-  await theirs.goto('/home')
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible()
-  await call(theirs, 'accounts.leave', {})
-  await theirs.goto('/home')
-  await expect(theirs).toHaveURL('/error/acountnotfound')
-  await expectAccessibleEverywhere(theirs)
-  await theirs.getByRole('link', { name: 'User settings' }).click()
-  await expect(theirs.getByRole('region', { name: 'Profile', exact: true })).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Choose photo' })).toHaveCount(0)
-  await expectAccessibleEverywhere(theirs)
-  await theirs.getByRole('button', { name: /^User menu/ }).click()
-  const entries = ['User settings', 'Accounts', 'Privacy', 'Sign out']
-  await expect(theirs.getByRole('menuitem')).toHaveText(entries)
-  await theirs.getByRole('menuitem', { name: 'Accounts' }).click()
-  await expect(theirs.getByRole('heading', { name: "You don't belong to an account yet" })).toBeVisible()
-  await expectAccessibleEverywhere(theirs)
-  await theirs.context().close()
 })
