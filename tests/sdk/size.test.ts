@@ -30,8 +30,8 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   'set-language': 800,
   // once there is an image: what is out of sight, what has lost its graphics card, images of it
   'once-drawn': 1_900,
-  // all of VR: eyes, hands, signs, what is read there
-  immersion: 9_500,
+  // all of VR
+  'immersive-session': 9_500,
 }
 
 test('what a stop or a visitor may need comes when it is needed, and is small', async () => {

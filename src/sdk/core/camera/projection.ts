@@ -8,7 +8,7 @@ export type Viewport = { readonly widthPx: number; readonly heightPx: number }
  * How a view fills what it is drawn on, which reaches from −1 to 1: a ray (r, u, f) of the camera comes to lie at
  * `scale`·(r, u)/f + `middle`.
  */
-export type Lens = { readonly scale: readonly [x: number, y: number]; readonly middle: readonly [x: number, y: number] }
+export type Lens = { readonly scale: readonly [x: number, y: number]; readonly center: readonly [x: number, y: number] }
 
 /** A rectilinear view of an image: camera axes in image space and the distance of the image plane. */
 export type Projection = Viewport & {
@@ -49,7 +49,7 @@ export function projectionOf(view: Pose, viewport: Viewport, leveling: Leveling 
 }
 
 export function lensOf({ lens, focalPx, widthPx, heightPx }: Projection): Lens {
-  return lens ?? { scale: [(2 * focalPx) / widthPx, (2 * focalPx) / heightPx], middle: [0, 0] }
+  return lens ?? { scale: [(2 * focalPx) / widthPx, (2 * focalPx) / heightPx], center: [0, 0] }
 }
 
 export function toCamera(projection: Projection, vector: Vec3): CameraVector {

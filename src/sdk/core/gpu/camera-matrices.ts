@@ -3,20 +3,20 @@ import { lensOf, type Projection } from '../camera/projection.ts'
 /** From a place on what is drawn on to the ray through it. */
 export function previewMatrix(projection: Projection): Float32Array {
   const { right, up, forward } = projection
-  const { scale, middle } = lensOf(projection)
+  const { scale, center } = lensOf(projection)
   const x = right.map((c) => c / scale[0])
   const y = up.map((c) => c / scale[1])
-  const ahead = forward.map((c, axis) => c - (x[axis] ?? 0) * middle[0] - (y[axis] ?? 0) * middle[1])
+  const ahead = forward.map((c, axis) => c - (x[axis] ?? 0) * center[0] - (y[axis] ?? 0) * center[1])
   return new Float32Array([x, y, ahead, [0, 0, 0]].flatMap((column) => [...column, 0]))
 }
 
 /** From directions to what is drawn on; their distance along the view becomes w, and nothing has a depth. */
 export function tileMatrix(projection: Projection): Float32Array {
   const { right, up, forward } = projection
-  const { scale, middle } = lensOf(projection)
+  const { scale, center } = lensOf(projection)
   const column = (axis: 0 | 1 | 2) => [
-    right[axis] * scale[0] + forward[axis] * middle[0],
-    up[axis] * scale[1] + forward[axis] * middle[1],
+    right[axis] * scale[0] + forward[axis] * center[0],
+    up[axis] * scale[1] + forward[axis] * center[1],
     0,
     forward[axis],
   ]

@@ -59,8 +59,8 @@ function angleOf(polygon: readonly CameraVector[]): number {
 
 /** How far a view reaches; to both sides as far as to the farther one. */
 function reachOf(projection: Projection): HalfExtent {
-  const { scale, middle } = lensOf(projection)
-  return { x: (1 + Math.abs(middle[0])) / scale[0], y: (1 + Math.abs(middle[1])) / scale[1] }
+  const { scale, center } = lensOf(projection)
+  return { x: (1 + Math.abs(center[0])) / scale[0], y: (1 + Math.abs(center[1])) / scale[1] }
 }
 
 type Measured = Omit<SeenTile, 'children'>

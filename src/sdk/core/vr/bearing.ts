@@ -2,13 +2,13 @@ import type { Direction } from '../../../shared/geometry/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 
 /**
- * How far the tour is turned against the room that a visitor stands in. They begin where the page looked, and whatever
- * turns the view besides their head, such as the arrival at another stop, turns the tour around them.
+ * Yaw between the tour and the visitor's physical space. A session begins with the page's view ahead; each turn of the
+ * view that isn't the head's, such as the arrival at another stop, turns the tour around the visitor.
  */
 export class Bearing {
   readonly #camera: Camera
   #turnDeg = 0
-  #toldYawDeg: number | null = null
+  #lastYawDeg: number | null = null
 
   constructor(camera: Camera) {
     this.#camera = camera
@@ -18,11 +18,11 @@ export class Bearing {
     return this.#turnDeg
   }
 
-  /** Takes where the head looks in its room; the camera looks there, as far as the image goes. */
+  /** Points the camera where the head looks, as far as the panorama reaches. */
   follow(head: Direction, nowMs: number): void {
     const camera = this.#camera
-    if (camera.view.yawDeg !== this.#toldYawDeg) this.#turnDeg = camera.view.yawDeg - head.yawDeg
+    if (camera.view.yawDeg !== this.#lastYawDeg) this.#turnDeg = camera.view.yawDeg - head.yawDeg
     camera.look({ yawDeg: head.yawDeg + this.#turnDeg, pitchDeg: head.pitchDeg }, nowMs)
-    this.#toldYawDeg = camera.view.yawDeg
+    this.#lastYawDeg = camera.view.yawDeg
   }
 }

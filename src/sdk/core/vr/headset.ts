@@ -5,7 +5,7 @@ function reasonOf(error: unknown): HeadsetAnswer {
   return error instanceof DOMException && error.name === 'NotSupportedError' ? 'unsupported' : 'denied'
 }
 
-/** The headset that the tour is seen in, or is not. What draws for it comes when it is first wanted. */
+/** Enters and leaves VR. The rendering code is loaded on first use. */
 export class Headset {
   readonly #viewer: ViewerParts
   #entering: Promise<HeadsetAnswer> | null = null
@@ -19,7 +19,7 @@ export class Headset {
     return this.#session !== null
   }
 
-  /** Asked twice, it enters once. */
+  /** Enters VR; concurrent calls share one session. */
   enter(): Promise<HeadsetAnswer> {
     if (this.#session) return Promise.resolve('granted')
     this.#entering ??= this.#enter().finally(() => {
@@ -28,7 +28,7 @@ export class Headset {
     return this.#entering
   }
 
-  /** The device may end it as well. */
+  /** Ends the session, which the device can also do itself. */
   leave(): void {
     this.#session?.end().catch(() => undefined)
   }
@@ -36,40 +36,43 @@ export class Headset {
   async #enter(): Promise<HeadsetAnswer> {
     const { xr } = navigator
     if (!xr || !this.#viewer.image.draws) return 'unsupported'
-    const coming = import('./immersion.ts')
-    // it is waited for only once there is a headset
-    coming.catch(() => undefined)
+    const moduleLoad = import('./immersive-session.ts')
+    // an error is handled where the module is awaited, after the session has started
+    moduleLoad.catch(() => undefined)
     let session: XRSession
     try {
-      // at once: the press that allows this is soon forgotten
+      // requested before any await: the browser requires recent user activation
       session = await xr.requestSession('immersive-vr')
     } catch (error) {
       return reasonOf(error)
     }
     try {
-      return await this.#begin(session, (await coming).immerse)
+      return await this.#begin(session, (await moduleLoad).startImmersiveSession)
     } catch {
       await session.end().catch(() => undefined)
       return 'failed'
     }
   }
 
-  async #begin(session: XRSession, immerse: typeof import('./immersion.ts').immerse): Promise<HeadsetAnswer> {
+  async #begin(
+    session: XRSession,
+    immerse: typeof import('./immersive-session.ts').startImmersiveSession,
+  ): Promise<HeadsetAnswer> {
     const { life } = this.#viewer
     let hasEnded = false
     session.addEventListener('end', () => {
       hasEnded = true
-      if (this.#session === session) this.#wear(null)
+      if (this.#session === session) this.#setSession(null)
     })
     await immerse(this.#viewer, session)
     if (life.signal.aborted) throw new Error('the tour is gone')
     if (hasEnded) return 'denied'
-    this.#wear(session)
+    this.#setSession(session)
     return 'granted'
   }
 
-  /** A head may turn to where an image has nothing to show; the page may not. */
-  #wear(session: XRSession | null): void {
+  /** Resizes the viewer as well: a head may look beyond a partial panorama, the page's camera may not. */
+  #setSession(session: XRSession | null): void {
     const { events, life } = this.#viewer
     this.#session = session
     if (!life.signal.aborted) this.#viewer.resize()

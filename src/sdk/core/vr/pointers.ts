@@ -1,45 +1,47 @@
 import { vectorToDirection } from '../../../shared/geometry/sphere.ts'
-import { boardAt, met, type StandingSign } from './board.ts'
-import type { Beam, Mark } from './board-painter.ts'
-import type { Dwell } from './dwell.ts'
-import type { Ray } from './pointing.ts'
+import type { GazeTimer } from './gaze-timer.ts'
+import { type PlacedSprite, quadAt, topmostHit } from './quad.ts'
+import type { Beam, Reticle } from './quad-renderer.ts'
+import type { Ray } from './rays.ts'
 
-/** Across the mark of a gaze with its ring; a hand needs a point only. */
-const markPx = 44
-const beamMeters = 2
+/** Diameter of the reticle with its progress ring. */
+const reticlePx = 44
+const beamLengthMeters = 2
 
 type Pointers = {
-  readonly marks: readonly Mark[]
+  readonly reticles: readonly Reticle[]
   readonly beams: readonly Beam[]
-  readonly pointedAt: ReadonlySet<string>
-  /** What has been looked at long enough. */
-  readonly chosen: StandingSign | null
+  readonly hoveredNames: ReadonlySet<string>
+  /** The sprite that a gaze has just selected. */
+  readonly selected: PlacedSprite | null
 }
 
-function markOf({ direction }: Ray, ring: number): Mark {
-  const sizePx = { widthPx: markPx, heightPx: markPx }
-  return { board: boardAt(vectorToDirection(direction), sizePx), ring }
+function reticleOf({ direction }: Ray, progress: number): Reticle {
+  const sizePx = { widthPx: reticlePx, heightPx: reticlePx }
+  return { quad: quadAt(vectorToDirection(direction), sizePx), progress }
 }
 
-function beamOf({ direction, from }: Ray): readonly Beam[] {
+function beamOf({ direction, originMeters }: Ray): readonly Beam[] {
   const [x, y, z] = direction
-  return from ? [{ from, to: [x * beamMeters, y * beamMeters, z * beamMeters] }] : []
+  return originMeters
+    ? [{ from: originMeters, to: [x * beamLengthMeters, y * beamLengthMeters, z * beamLengthMeters] }]
+    : []
 }
 
-/** Shows where rays point, and what they point at. A gaze chooses by staying. */
+/** Reticles and beams of the rays, and the targets they hit. A gaze selects by staying on a target. */
 export function pointersOf(
   rays: readonly Ray[],
-  signs: readonly StandingSign[],
-  { dwell, nowMs }: { readonly dwell: Dwell; readonly nowMs: number },
+  sprites: readonly PlacedSprite[],
+  { gazeTimer, nowMs }: { readonly gazeTimer: GazeTimer; readonly nowMs: number },
 ): Pointers {
-  const targets = rays.map(({ direction }) => met(direction, signs))
+  const targets = rays.map(({ direction }) => topmostHit(direction, sprites))
   const [gaze] = rays
-  const looksAt = gaze?.from === null ? (targets[0] ?? null) : null
-  const ring = dwell.step(looksAt?.name ?? null, nowMs)
+  const gazeTarget = gaze?.originMeters === null ? (targets[0] ?? null) : null
+  const progress = gazeTimer.step(gazeTarget?.name ?? null, nowMs)
   return {
-    marks: rays.map((ray) => markOf(ray, ring)),
+    reticles: rays.map((ray) => reticleOf(ray, progress)),
     beams: rays.flatMap(beamOf),
-    pointedAt: new Set(targets.flatMap((target) => target?.name ?? [])),
-    chosen: ring === 1 ? looksAt : null,
+    hoveredNames: new Set(targets.flatMap((target) => target?.name ?? [])),
+    selected: progress === 1 ? gazeTarget : null,
   }
 }

@@ -1,13 +1,13 @@
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
 
-/** Breaks words into lines no wider than a width; a word that is wider stands alone and is broken anywhere. */
-export function linesOf(text: string, widthPx: number, widthOf: (text: string) => number): readonly string[] {
+/** Wraps text into lines of at most `widthPx`; a longer word is broken at any character. */
+export function wrapText(text: string, widthPx: number, widthOf: (text: string) => number): readonly string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ').filter(Boolean)) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (widthOf(longer) <= widthPx) {
-      line = longer
+    const candidate = line === '' ? word : `${line} ${word}`
+    if (widthOf(candidate) <= widthPx) {
+      line = candidate
       continue
     }
     if (line !== '') lines.push(line)
@@ -25,7 +25,7 @@ export function linesOf(text: string, widthPx: number, widthOf: (text: string) =
 
 const blockEnd = /<\/(?:p|li|h[1-6])>|<br\b[^>]*>/i
 
-/** The paragraphs of rich text, as words. */
+/** Plain text of each paragraph of rich text. */
 export function paragraphsOf(html: string): readonly string[] {
   return html
     .split(blockEnd)

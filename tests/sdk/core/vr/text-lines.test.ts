@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linesOf, paragraphsOf } from '../../../../src/sdk/core/vr/text-lines.ts'
+import { paragraphsOf, wrapText } from '../../../../src/sdk/core/vr/text-lines.ts'
 
 const widthOf = (text: string) => text.length
 
 test('words stay whole where they fit', () => {
-  expect(linesOf('made in the year 1820', 10, widthOf)).toEqual(['made in', 'the year', '1820'])
-  expect(linesOf('an incomprehensible word', 8, widthOf)).toEqual(['an', 'incompre', 'hensible', 'word'])
-  expect(linesOf('', 10, widthOf)).toEqual([])
+  expect(wrapText('made in the year 1820', 10, widthOf)).toEqual(['made in', 'the year', '1820'])
+  expect(wrapText('an incomprehensible word', 8, widthOf)).toEqual(['an', 'incompre', 'hensible', 'word'])
+  expect(wrapText('', 10, widthOf)).toEqual([])
 })
 
 test('no line is too wide and no letter is lost', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 20 }), (text, width) => {
-      const lines = linesOf(text, width, widthOf)
+      const lines = wrapText(text, width, widthOf)
       for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(Math.max(2, width))
       expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
     }),

@@ -1,4 +1,4 @@
-import type { Board } from './board.ts'
+import type { Quad } from './quad.ts'
 
 const vertexSource = `#version 300 es
 in vec2 corner;
@@ -10,7 +10,7 @@ void main() {
   gl_Position = eye * vec4(middle + toRight * corner.x + toTop * corner.y, 1.);
 }`
 
-/** Colors carry their opacity. Of a mark `amount` is how much of its ring is full; of anything else its opacity. */
+/** Colors are premultiplied. `amount` is the filled share of a reticle's ring, and the opacity of anything else. */
 const fragmentSource = `#version 300 es
 precision highp float;
 in vec2 spot;
@@ -37,17 +37,17 @@ void main() {
 
 const kinds = { image: 0, light: 1, mark: 2 } as const
 
-/** Draws boards over what is there. Between `begin` and `end` the context is its own. */
-export type BoardProgram = {
-  begin(eye: Float32Array): void
-  drawImage(board: Board, texture: WebGLTexture, opacity: number): void
-  drawLight(board: Board): void
-  drawMark(board: Board, ring: number): void
-  end(): void
+/** Draws quads over the current framebuffer. Between `use` and `unbind` the WebGL state is the program's. */
+export type QuadProgram = {
+  use(eye: Float32Array): void
+  drawImage(quad: Quad, texture: WebGLTexture, opacity: number): void
+  drawBeam(quad: Quad): void
+  drawReticle(quad: Quad, progress: number): void
+  unbind(): void
   dispose(): void
 }
 
-function linked(gl: WebGL2RenderingContext): WebGLProgram {
+function linkProgram(gl: WebGL2RenderingContext): WebGLProgram {
   const program = gl.createProgram()
   for (const [type, source] of [
     [gl.VERTEX_SHADER, vertexSource],
@@ -66,7 +66,10 @@ function linked(gl: WebGL2RenderingContext): WebGLProgram {
   return program
 }
 
-function square(gl: WebGL2RenderingContext): { readonly array: WebGLVertexArrayObject; readonly buffer: WebGLBuffer } {
+function createSquare(gl: WebGL2RenderingContext): {
+  readonly array: WebGLVertexArrayObject
+  readonly buffer: WebGLBuffer
+} {
   const array = gl.createVertexArray()
   const buffer = gl.createBuffer()
   gl.bindVertexArray(array)
@@ -78,30 +81,29 @@ function square(gl: WebGL2RenderingContext): { readonly array: WebGLVertexArrayO
   return { array, buffer }
 }
 
-/** Throws where the context is lost. */
-export function compileBoards(gl: WebGL2RenderingContext): BoardProgram {
-  const program = linked(gl)
-  const { array, buffer } = square(gl)
-  const at = (name: string) => gl.getUniformLocation(program, name)
-  const eyeAt = at('eye')
-  const middle = at('middle')
-  const toRight = at('toRight')
-  const toTop = at('toTop')
-  const kindAt = at('kind')
-  const amountAt = at('amount')
-  const draw = (board: Board, kind: number, amount: number) => {
-    gl.uniform3fv(middle, board.middle)
-    gl.uniform3fv(toRight, board.right)
-    gl.uniform3fv(toTop, board.up)
-    gl.uniform1i(kindAt, kind)
-    gl.uniform1f(amountAt, amount)
+/** Throws if the context is lost. */
+export function createQuadProgram(gl: WebGL2RenderingContext): QuadProgram {
+  const program = linkProgram(gl)
+  const { array, buffer } = createSquare(gl)
+  const uniformLocation = (name: string) => gl.getUniformLocation(program, name)
+  const eyeLocation = uniformLocation('eye')
+  const middleLocation = uniformLocation('middle')
+  const rightLocation = uniformLocation('toRight')
+  const upLocation = uniformLocation('toTop')
+  const kindLocation = uniformLocation('kind')
+  const amountLocation = uniformLocation('amount')
+  const draw = (quad: Quad, kind: number, amount: number) => {
+    gl.uniform3fv(middleLocation, quad.middle)
+    gl.uniform3fv(rightLocation, quad.right)
+    gl.uniform3fv(upLocation, quad.up)
+    gl.uniform1i(kindLocation, kind)
+    gl.uniform1f(amountLocation, amount)
     gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
   }
   return {
-    begin(eye) {
-      // the engine has none of these bound, and is told afterwards to believe nothing
+    use(eye) {
+      // the engine's state cache is cleared afterwards
       gl.bindVertexArray(array)
-      // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL
       gl.useProgram(program)
       gl.disable(gl.DEPTH_TEST)
       gl.disable(gl.CULL_FACE)
@@ -109,15 +111,15 @@ export function compileBoards(gl: WebGL2RenderingContext): BoardProgram {
       gl.blendEquation(gl.FUNC_ADD)
       gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
       gl.activeTexture(gl.TEXTURE0)
-      gl.uniformMatrix4fv(eyeAt, false, eye)
+      gl.uniformMatrix4fv(eyeLocation, false, eye)
     },
-    drawImage(board, texture, opacity) {
+    drawImage(quad, texture, opacity) {
       gl.bindTexture(gl.TEXTURE_2D, texture)
-      draw(board, kinds.image, opacity)
+      draw(quad, kinds.image, opacity)
     },
-    drawLight: (board) => draw(board, kinds.light, 1),
-    drawMark: (board, ring) => draw(board, kinds.mark, ring),
-    end: () => gl.bindVertexArray(null),
+    drawBeam: (quad) => draw(quad, kinds.light, 1),
+    drawReticle: (quad, progress) => draw(quad, kinds.mark, progress),
+    unbind: () => gl.bindVertexArray(null),
     dispose() {
       gl.deleteProgram(program)
       gl.deleteVertexArray(array)

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Camera } from '../../../../src/sdk/core/camera/camera.ts'
 import { Bearing } from '../../../../src/sdk/core/vr/bearing.ts'
-import { Curtain } from '../../../../src/sdk/core/vr/curtain.ts'
-import { Dwell } from '../../../../src/sdk/core/vr/dwell.ts'
+import { FadeToBlack } from '../../../../src/sdk/core/vr/fade-to-black.ts'
+import { GazeTimer } from '../../../../src/sdk/core/vr/gaze-timer.ts'
 import { visitorLimits } from '../../../../src/shared/limits.ts'
 
 describe('choosing by looking', () => {
   const long = visitorLimits.gazeDwellMs
 
   test('takes its time, and happens once', () => {
-    const dwell = new Dwell()
+    const dwell = new GazeTimer()
     expect(dwell.step(null, 0)).toBe(0)
     expect(dwell.step('door', 100)).toBe(0)
     expect(dwell.step('door', 100 + long / 2)).toBe(0.5)
@@ -19,7 +19,7 @@ describe('choosing by looking', () => {
   })
 
   test('begins anew with each thing looked at', () => {
-    const dwell = new Dwell()
+    const dwell = new GazeTimer()
     dwell.step(null, 0)
     dwell.step('door', 0)
     expect(dwell.step('lamp', long - 1)).toBe(0)
@@ -28,7 +28,7 @@ describe('choosing by looking', () => {
   })
 
   test('waits, after a choice and on arrival, until the visitor has looked away', () => {
-    const dwell = new Dwell()
+    const dwell = new GazeTimer()
     expect(dwell.step('door', 0)).toBe(0)
     expect(dwell.step('door', 2 * long)).toBe(0)
     dwell.step(null, 2 * long)
@@ -40,7 +40,7 @@ describe('choosing by looking', () => {
   test('never chooses what was looked at for less', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', null), fc.integer({ min: 1, max: 700 }))), (looks) => {
-        const dwell = new Dwell()
+        const dwell = new GazeTimer()
         let nowMs = 0
         let sinceMs = 0
         let last = null as string | null
@@ -57,14 +57,14 @@ describe('choosing by looking', () => {
 
 describe('the dark between two stops', () => {
   test('comes and goes in a moment, and begins dark', () => {
-    const curtain = new Curtain()
+    const curtain = new FadeToBlack()
     expect(curtain.step(false, 1000)).toBe(0)
     expect(curtain.step(false, 1000 + visitorLimits.headsetFadeMs / 2)).toBeCloseTo(0.5)
     expect(curtain.step(false, 5000)).toBe(1)
     expect(curtain.step(true, 5000 + visitorLimits.headsetFadeMs / 2)).toBeCloseTo(0.5)
-    expect(curtain.isClosed).toBe(false)
+    expect(curtain.isBlack).toBe(false)
     curtain.step(true, 9000)
-    expect(curtain.isClosed).toBe(true)
+    expect(curtain.isBlack).toBe(true)
   })
 })
 

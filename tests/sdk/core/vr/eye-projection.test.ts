@@ -4,7 +4,7 @@ import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { type Projection, projectionOf, toCamera } from '../../../../src/sdk/core/camera/projection.ts'
 import { type Detail, seenTiles, targetsOf } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
 import { extentOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
-import { axesOf, directionOf, eyeMatrix, eyeThrough } from '../../../../src/sdk/core/vr/eyes.ts'
+import { axesOf, directionOf, eyeProjection, viewProjectionMatrix } from '../../../../src/sdk/core/vr/eye-projection.ts'
 import { vectorToFace } from '../../../../src/shared/geometry/cube.ts'
 import { angleBetweenDeg, cameraAxes, normalizeYawDeg, type Vec3 } from '../../../../src/shared/geometry/sphere.ts'
 
@@ -70,12 +70,12 @@ describe('an eye of a headset', () => {
   test('puts each direction where the projection matrix of the device puts it', () => {
     fc.assert(
       fc.property(held, shape, between(-1, 1), between(-1, 1), (pose, reach, u, v) => {
-        const eye = eyeThrough(axesOf(poseMatrix(pose), 0), frustum(reach), size)
+        const eye = eyeProjection(axesOf(poseMatrix(pose), 0), frustum(reach), size)
         const ray = rayAt(eye, reach, u, v)
         // the device's own way: into the eye's space, then through its matrix
         const [r, up, f] = toCamera(eye, ray)
         const [x = 0, y = 0, , w = 1] = times(frustum(reach), [r, up, -f])
-        const [ownX = 0, ownY = 0, ownZ, ownW = 1] = times(eyeMatrix(eye), ray)
+        const [ownX = 0, ownY = 0, ownZ, ownW = 1] = times(viewProjectionMatrix(eye), ray)
         expect(ownX / ownW).toBeCloseTo(x / w, 4)
         expect(ownY / ownW).toBeCloseTo(y / w, 4)
         expect(ownX / ownW).toBeCloseTo(u, 4)
@@ -109,7 +109,7 @@ describe('an eye of a headset', () => {
     const view = { yawDeg: 30, pitchDeg: 10, fovDeg: 90 }
     const page = projectionOf(view, { widthPx: 700, heightPx: 640 }, leveling)
     const reach = { left: 1, right: 1, down: 640 / 700, up: 640 / 700 }
-    const eye = eyeThrough(axesOf(poseMatrix({ ...view, rollDeg: 0 }), 0), frustum(reach), size)
+    const eye = eyeProjection(axesOf(poseMatrix({ ...view, rollDeg: 0 }), 0), frustum(reach), size)
     expect(eye.focalPx).toBeCloseTo(page.focalPx, 9)
   })
 })
@@ -125,7 +125,7 @@ function holds(tile: Tile, a: number, b: number): boolean {
 describe('the tiles that two eyes see', () => {
   const mirrored = ({ left, right, ...rest }: Shape): Shape => ({ left: right, right: left, ...rest })
   const eyesOf = (pose: Parameters<typeof poseMatrix>[0], reach: Shape) =>
-    [reach, mirrored(reach)].map((one) => eyeThrough(axesOf(poseMatrix(pose), 0), frustum(one), size))
+    [reach, mirrored(reach)].map((one) => eyeProjection(axesOf(poseMatrix(pose), 0), frustum(one), size))
 
   test('cover every pixel of both', () => {
     fc.assert(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boardAt, meets, met, type StandingSign } from '../../../../src/sdk/core/vr/board.ts'
-import { axesOf, eyeMatrix, eyeThrough } from '../../../../src/sdk/core/vr/eyes.ts'
+import { axesOf, eyeProjection, viewProjectionMatrix } from '../../../../src/sdk/core/vr/eye-projection.ts'
+import { hitsQuad, type PlacedSprite, quadAt, topmostHit } from '../../../../src/sdk/core/vr/quad.ts'
 import { cameraAxes, directionToVector, type Vec3 } from '../../../../src/shared/geometry/sphere.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -14,9 +14,9 @@ describe('a ray and a board', () => {
     fc.assert(
       fc.property(direction, between(-2, 2), between(-2, 2), (at, u, v) => {
         fc.pre(Math.abs(Math.abs(u) - 1) > 1e-6 && Math.abs(Math.abs(v) - 1) > 1e-6)
-        const board = boardAt(at, size)
+        const board = quadAt(at, size)
         const ray = ([0, 1, 2] as const).map((axis) => board.middle[axis] + board.right[axis] * u + board.up[axis] * v)
-        expect(meets(ray as [number, number, number], board)).toBe(Math.abs(u) < 1 && Math.abs(v) < 1)
+        expect(hitsQuad(ray as [number, number, number], board)).toBe(Math.abs(u) < 1 && Math.abs(v) < 1)
       }),
     )
   })
@@ -25,21 +25,21 @@ describe('a ray and a board', () => {
     fc.assert(
       fc.property(direction, (at) => {
         const [x, y, z] = directionToVector(at)
-        expect(meets([-x, -y, -z], boardAt(at, size))).toBe(false)
+        expect(hitsQuad([-x, -y, -z], quadAt(at, size))).toBe(false)
       }),
     )
   })
 
   test('a board has its size in tenths of a degree', () => {
-    const board = boardAt({ yawDeg: 0, pitchDeg: 0 }, size)
-    const seenAt = (yawDeg: number) => meets(directionToVector({ yawDeg, pitchDeg: 0 }), board)
+    const board = quadAt({ yawDeg: 0, pitchDeg: 0 }, size)
+    const seenAt = (yawDeg: number) => hitsQuad(directionToVector({ yawDeg, pitchDeg: 0 }), board)
     const halfDeg = (size.widthPx / 2) * degPerPx
     expect([seenAt(halfDeg - 0.05), seenAt(halfDeg + 0.05)]).toEqual([true, false])
   })
 
   test('a shifted board lies to the right and below', () => {
-    const board = boardAt({ yawDeg: 40, pitchDeg: 10, shiftX: 100, shiftY: 50 }, size)
-    const at = (yawDeg: number, pitchDeg: number) => meets(directionToVector({ yawDeg, pitchDeg }), board)
+    const board = quadAt({ yawDeg: 40, pitchDeg: 10, shiftX: 100, shiftY: 50 }, size)
+    const at = (yawDeg: number, pitchDeg: number) => hitsQuad(directionToVector({ yawDeg, pitchDeg }), board)
     expect([at(50, 5), at(40, 10), at(30, 5), at(50, 15)]).toEqual([true, false, false, false])
   })
 
@@ -50,18 +50,18 @@ describe('a ray and a board', () => {
         const looking = { yawDeg: at.yawDeg + aside, pitchDeg: Math.max(-89, Math.min(89, at.pitchDeg + above)) }
         const { right, up, forward } = cameraAxes(looking)
         const pose = [...right, 0, ...up, 0, ...forward.map((part) => -part), 0, 0, 0, 0, 1]
-        const eye = eyeThrough(axesOf(pose, 0), reach, { width: 500, height: 475 })
-        const { middle } = boardAt(at, size)
-        const m = eyeMatrix(eye)
+        const eye = eyeProjection(axesOf(pose, 0), reach, { width: 500, height: 475 })
+        const { middle } = quadAt(at, size)
+        const m = viewProjectionMatrix(eye)
         const [x = 0, y = 0, , w = 1] = [0, 1, 2, 3].map((row) =>
           [0, 1, 2].reduce((sum, axis) => sum + (m[axis * 4 + row] ?? 0) * (middle[axis] ?? 0), 0),
         )
         fc.pre(w > 0.2)
-        const lens = eye.lens ?? { scale: [1, 1], middle: [0, 0] }
-        const r = (x / w - lens.middle[0]) / lens.scale[0]
-        const u = (y / w - lens.middle[1]) / lens.scale[1]
+        const lens = eye.lens ?? { scale: [1, 1], center: [0, 0] }
+        const r = (x / w - lens.center[0]) / lens.scale[0]
+        const u = (y / w - lens.center[1]) / lens.scale[1]
         const ray = ([0, 1, 2] as const).map((axis) => right[axis] * r + up[axis] * u + forward[axis])
-        expect(meets(ray as [number, number, number], boardAt(at, { widthPx: 1, heightPx: 1 }))).toBe(true)
+        expect(hitsQuad(ray as [number, number, number], quadAt(at, { widthPx: 1, heightPx: 1 }))).toBe(true)
       }),
     )
   })
@@ -69,11 +69,11 @@ describe('a ray and a board', () => {
 
 describe('what a ray meets', () => {
   const ahead: Vec3 = [0, 0, -1]
-  const sign = { key: '', ...size, image: () => new OffscreenCanvas(1, 1) }
-  const standing = (name: string, press: (() => void) | null): StandingSign => ({
-    ...boardAt({ yawDeg: 0, pitchDeg: 0 }, size),
+  const sprite = { key: '', ...size, image: () => new OffscreenCanvas(1, 1) }
+  const standing = (name: string, press: (() => void) | null): PlacedSprite => ({
+    ...quadAt({ yawDeg: 0, pitchDeg: 0 }, size),
     name,
-    sign,
+    sprite,
     press,
     opacity: 1,
   })
@@ -81,7 +81,7 @@ describe('what a ray meets', () => {
   test('is what is drawn last, and can be pressed', () => {
     const press = () => undefined
     const signs = [standing('below', press), standing('above', press), standing('words', null)]
-    expect(met(ahead, signs)?.name).toBe('above')
-    expect(met([1, 0, 0], signs)).toBeNull()
+    expect(topmostHit(ahead, signs)?.name).toBe('above')
+    expect(topmostHit([1, 0, 0], signs)).toBeNull()
   })
 })

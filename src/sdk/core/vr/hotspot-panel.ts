@@ -1,0 +1,137 @@
+import { type Direction, normalizeYawDeg } from '../../../shared/geometry/sphere.ts'
+import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
+import type { TextLookup } from '../../locales/text-lookup.ts'
+import type { vrTexts } from '../../locales/vr-texts.ts'
+import type { ViewerParts } from '../viewer-parts.ts'
+import { labelSprite } from './label-sprite.ts'
+import { type PlacedSprite, quadAt } from './quad.ts'
+import { paragraphsOf } from './text-lines.ts'
+import { TextPanel } from './text-panel.ts'
+
+export type VrTexts = TextLookup<keyof typeof vrTexts>
+
+/** Offset of the buttons below the middle of the panel, in sprite pixels. */
+const buttonRowOffsetPx = 215
+const buttonSpacingPx = 110
+const linesPerSecond = 12
+
+function detailText(hotspot: PublicHotspot, name: string): string {
+  const { details } = hotspot
+  const value: unknown = typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+async function loadImage({ navigationState, addressOf }: ViewerParts, mediaId: string): Promise<ImageBitmap | null> {
+  const { images } = navigationState.document
+  const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
+  const rendition =
+    image?.manifest.renditions.find(({ widthPx }) => widthPx >= 800) ?? image?.manifest.renditions.at(-1)
+  if (!image || !rendition) return null
+  const response = await fetch(addressOf(image.baseUrl + rendition.file))
+  return response.ok ? createImageBitmap(await response.blob()) : null
+}
+
+/** An image of a hotspot, with its texts. */
+type PanelImage = { readonly mediaId: string; readonly altText: string; readonly caption: string }
+
+/** All images of a gallery in order, or the hotspot's single image, if any. */
+function imagesOf({ details }: PublicHotspot): readonly PanelImage[] {
+  const { pictures, mediaId } = Object(details)
+  const entries: readonly unknown[] = Array.isArray(pictures) ? pictures : typeof mediaId === 'string' ? [details] : []
+  return entries.map((entry) => {
+    const { mediaId: id = '', altText = '', caption = '' } = Object(entry)
+    return { mediaId: String(id), altText: String(altText), caption: String(caption) }
+  })
+}
+
+/** A hotspot's content on a panel in front of the visitor. The page shows the complete panel at the same time. */
+export class HotspotPanel {
+  readonly hotspot: PublicHotspot
+  readonly #direction: Direction
+  readonly #texts: VrTexts
+  readonly #close: () => void
+  #textPanel: TextPanel
+  #scrollRemainder = 0
+  readonly #viewer: ViewerParts
+  readonly #images: readonly PanelImage[]
+  #imageIndex = 0
+
+  constructor(hotspot: PublicHotspot, viewer: ViewerParts, { texts, close }: { texts: VrTexts; close: () => void }) {
+    this.hotspot = hotspot
+    this.#texts = texts
+    this.#close = close
+    this.#direction = { yawDeg: normalizeYawDeg(viewer.camera.view.yawDeg), pitchDeg: 2 }
+    this.#viewer = viewer
+    this.#images = imagesOf(hotspot)
+    this.#textPanel = this.#createTextPanel(null)
+    this.#showImage(0)
+  }
+
+  /** Shows the texts of a gallery's image at once, and the image when it is loaded. */
+  #showImage(at: number): void {
+    this.#imageIndex = at
+    this.#textPanel = this.#createTextPanel(null)
+    const panelImage = this.#images[at]
+    if (!panelImage) return
+    loadImage(this.#viewer, panelImage.mediaId).then(
+      (image) => {
+        if (image && this.#imageIndex === at) this.#textPanel = this.#createTextPanel(image)
+      },
+      // the panel shows the texts without the image
+      () => undefined,
+    )
+  }
+
+  scrollBy(deflection: number, elapsedMs: number): void {
+    this.#scrollRemainder += (deflection * linesPerSecond * elapsedMs) / 1000
+    const lines = Math.trunc(this.#scrollRemainder)
+    this.#scrollRemainder = deflection === 0 ? 0 : this.#scrollRemainder - lines
+    this.#textPanel.scroll(lines)
+  }
+
+  sprites(hoveredNames: ReadonlySet<string>): readonly PlacedSprite[] {
+    const sprite = this.#textPanel.sprite(`${this.hotspot.id} ${this.#imageIndex}`)
+    // a press on the panel doesn't reach the hotspots behind it
+    const panel = { ...quadAt(this.#direction, sprite), sprite, name: 'panel', opacity: 1, press: () => undefined }
+    const lastIndex = this.#images.length - 1
+    const buttons = [
+      ...(this.#imageIndex > 0 ? [['vr.pictureBefore', () => this.#showImage(this.#imageIndex - 1)] as const] : []),
+      ...(this.#textPanel.isAtTop ? [] : [['vr.up', () => this.#textPanel.scrollPage(-1)] as const]),
+      ['vr.close', this.#close] as const,
+      ...(this.#textPanel.isAtEnd ? [] : [['vr.down', () => this.#textPanel.scrollPage(1)] as const]),
+      ...(this.#imageIndex < lastIndex
+        ? [['vr.pictureAfter', () => this.#showImage(this.#imageIndex + 1)] as const]
+        : []),
+    ]
+    return [
+      panel,
+      ...buttons.map(([key, press], at): PlacedSprite => {
+        const button = labelSprite(this.#texts(key), hoveredNames.has(key))
+        const shiftX = (at - (buttons.length - 1) / 2) * buttonSpacingPx
+        const placement = { ...this.#direction, shiftX, shiftY: buttonRowOffsetPx }
+        return { ...quadAt(placement, button), sprite: button, name: key, opacity: 1, press }
+      }),
+    ]
+  }
+
+  #createTextPanel(image: ImageBitmap | null): TextPanel {
+    const { hotspot } = this
+    const { caption = '', altText = '' } = this.#images[this.#imageIndex] ?? {}
+    const paragraphs = [
+      ...(caption ? [caption] : []),
+      ...paragraphsOf(detailText(hotspot, 'html') || hotspot.description),
+    ]
+    const total = this.#images.length
+    const isComplete = detailText(hotspot, 'html') !== '' || (image !== null && (paragraphs.length > 0 || total > 1))
+    const title = hotspot.title || altText
+    const position =
+      total > 1 ? this.#texts('vr.pictureOf', { position: String(this.#imageIndex + 1), total: String(total) }) : ''
+    const hint = this.#texts(detailText(hotspot, 'url') === '' ? 'vr.onPage' : 'vr.outside')
+    return new TextPanel({
+      title: [title, position].filter((part) => part !== '').join(' · '),
+      // a gallery image that is still loading is no reason to send the visitor to the page
+      paragraphs: isComplete || total > 1 ? paragraphs : [...paragraphs, hint],
+      image,
+    })
+  }
+}

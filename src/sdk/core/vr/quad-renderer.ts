@@ -1,0 +1,105 @@
+import type { Vec3 } from '../../../shared/geometry/sphere.ts'
+import type { Projection } from '../camera/projection.ts'
+import { viewProjectionMatrix } from './eye-projection.ts'
+import type { PlacedSprite, Quad, Sprite } from './quad.ts'
+import { createQuadProgram, type QuadProgram } from './quad-program.ts'
+
+type UploadedTexture = { readonly texture: WebGLTexture; version: number | undefined; usedFrame: number }
+
+/** Textures unused for this many frames are deleted. */
+const maxUnusedFrames = 240
+
+/** A reticle where the visitor points or gazes. `progress` (0…1) fills its ring while a gaze selects. */
+export type Reticle = { readonly quad: Quad; readonly progress: number }
+
+/** A beam from a controller or hand into the scene, as a start and a direction. */
+export type Beam = { readonly from: Vec3; readonly to: Vec3 }
+
+export type EyeDrawing = {
+  readonly eye: Projection
+  /** The eye's position matters only for near objects, such as hands. */
+  readonly positionMeters: Vec3
+  readonly sprites: readonly PlacedSprite[]
+  readonly reticles: readonly Reticle[]
+  readonly beams: readonly Beam[]
+}
+
+const beamHalfWidth = 0.004
+
+/** Draws textured quads over the panorama with plain WebGL; the engine knows none of it. */
+export class QuadRenderer {
+  readonly #gl: WebGL2RenderingContext
+  readonly #program: QuadProgram
+  readonly #uploads = new Map<string, UploadedTexture>()
+  #frame = 0
+
+  constructor(gl: WebGL2RenderingContext) {
+    this.#gl = gl
+    this.#program = createQuadProgram(gl)
+  }
+
+  /** Called once per frame, before its eyes are drawn. */
+  evictUnusedTextures(): void {
+    this.#frame++
+    for (const [key, { texture, usedFrame }] of this.#uploads) {
+      if (this.#frame - usedFrame <= maxUnusedFrames) continue
+      this.#gl.deleteTexture(texture)
+      this.#uploads.delete(key)
+    }
+  }
+
+  draw({ eye, positionMeters, sprites, reticles, beams }: EyeDrawing): void {
+    const program = this.#program
+    program.use(viewProjectionMatrix(eye))
+    for (const { sprite, opacity, ...quad } of sprites) program.drawImage(quad, this.#textureOf(sprite), opacity)
+    for (const beam of beams) program.drawBeam(beamQuad(beam, positionMeters))
+    for (const { quad, progress } of reticles) program.drawReticle(quad, progress)
+    program.unbind()
+  }
+
+  dispose(): void {
+    for (const { texture } of this.#uploads.values()) this.#gl.deleteTexture(texture)
+    this.#uploads.clear()
+    this.#program.dispose()
+  }
+
+  #textureOf(sign: Sprite): WebGLTexture {
+    const cached = this.#uploads.get(sign.key)
+    const upload = cached ?? { texture: this.#gl.createTexture(), version: undefined, usedFrame: 0 }
+    upload.usedFrame = this.#frame
+    if (cached && cached.version === sign.version) return upload.texture
+    this.#uploads.set(sign.key, upload)
+    upload.version = sign.version
+    this.#upload(upload.texture, sign)
+    return upload.texture
+  }
+
+  #upload(texture: WebGLTexture, { image, version }: Sprite): void {
+    const gl = this.#gl
+    gl.bindTexture(gl.TEXTURE_2D, texture)
+    gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false)
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image())
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
+    for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE)
+    // video frames have no time for mipmaps
+    const isStill = version === undefined
+    if (isStill) gl.generateMipmap(gl.TEXTURE_2D)
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, isStill ? gl.LINEAR_MIPMAP_LINEAR : gl.LINEAR)
+  }
+}
+
+/** A beam as a narrow quad, turned towards the eye. */
+function beamQuad({ from, to }: Beam, eye: Vec3): Quad {
+  const origin = from.map((coordinate, axis) => coordinate - (eye[axis] ?? 0)) as [number, number, number]
+  const middle = origin.map((coordinate, axis) => coordinate + (to[axis] ?? 0) / 2) as [number, number, number]
+  const [ax, ay, az] = origin
+  const [bx, by, bz] = to
+  const sideways: Vec3 = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
+  const width = beamHalfWidth / (Math.hypot(...sideways) || 1)
+  return {
+    middle,
+    right: [sideways[0] * width, sideways[1] * width, sideways[2] * width],
+    up: [bx / 2, by / 2, bz / 2],
+  }
+}

@@ -1,0 +1,73 @@
+import { cameraAxes, type Direction, dot, type Vec3 } from '../../../shared/geometry/sphere.ts'
+
+/** Size of a sprite pixel at a distance of 1: a tenth of a degree, at which 13 px text is easy to read. */
+const tangentPerPx = Math.tan(Math.PI / 1800)
+
+/** An image to draw on a quad. Sizes are in sprite pixels, of a tenth of a degree each. */
+export type Sprite = {
+  /** Sprites with the same key look the same. */
+  readonly key: string
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly image: () => TexImageSource
+  /** Changes with each new frame of a moving image. */
+  readonly version?: number
+}
+
+/**
+ * A rectangle in the scene: its middle, and the vectors from there to its right and upper edges. The eyes are at the
+ * origin.
+ */
+export type Quad = { readonly middle: Vec3; readonly right: Vec3; readonly up: Vec3 }
+
+/** A sprite in the scene; it can be pressed if it has `press`. */
+export type PlacedSprite = Quad & {
+  readonly sprite: Sprite
+  /** Identifies the object, whatever its current sprite. */
+  readonly name: string
+  readonly opacity: number
+  readonly press: (() => void) | null
+}
+
+function addScaled(a: Vec3, b: Vec3, share: number): Vec3 {
+  return [a[0] + b[0] * share, a[1] + b[1] * share, a[2] + b[2] * share]
+}
+
+const scaled = ([x, y, z]: Vec3, factor: number): Vec3 => [x * factor, y * factor, z * factor]
+
+type QuadPlacement = Direction & {
+  /** Offset of the middle from the direction, to the right and downwards. */
+  readonly shiftX?: number
+  readonly shiftY?: number
+}
+
+/** A quad of the sprite's size, upright and facing the eyes. */
+export function quadAt(
+  { shiftX = 0, shiftY = 0, ...direction }: QuadPlacement,
+  sprite: Pick<Sprite, 'widthPx' | 'heightPx'>,
+): Quad {
+  const { right, up, forward } = cameraAxes(direction)
+  return {
+    middle: addScaled(addScaled(forward, right, shiftX * tangentPerPx), up, -shiftY * tangentPerPx),
+    right: scaled(right, (sprite.widthPx / 2) * tangentPerPx),
+    up: scaled(up, (sprite.heightPx / 2) * tangentPerPx),
+  }
+}
+
+function cross([ax, ay, az]: Vec3, [bx, factor, bz]: Vec3): Vec3 {
+  return [ay * bz - az * factor, az * bx - ax * bz, ax * factor - ay * bx]
+}
+
+/** Ray casting: whether a ray from the eyes hits a quad ahead of them. */
+export function hitsQuad(ray: Vec3, { middle, right, up }: Quad): boolean {
+  const normal = cross(right, up)
+  const distance = dot(middle, normal) / dot(ray, normal)
+  if (!(distance > 0) || !Number.isFinite(distance)) return false
+  const offset = addScaled(scaled(ray, distance), middle, -1)
+  return Math.abs(dot(offset, right)) <= dot(right, right) && Math.abs(dot(offset, up)) <= dot(up, up)
+}
+
+/** Ray casting: the pressable sprite that a ray hits; of overlapping ones the last drawn. */
+export function topmostHit(ray: Vec3, signs: readonly PlacedSprite[]): PlacedSprite | null {
+  return signs.findLast((placed) => placed.press !== null && hitsQuad(ray, placed)) ?? null
+}

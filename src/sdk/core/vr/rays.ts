@@ -1,0 +1,39 @@
+import type { Vec3 } from '../../../shared/geometry/sphere.ts'
+import { axesOf, positionOf } from './eye-projection.ts'
+
+/** A target ray in the tour. `originMeters` is null for a gaze, which begins between the eyes. */
+export type Ray = { readonly direction: Vec3; readonly originMeters: Vec3 | null }
+
+/** A frame's poses, and the yaw of the tour in the visitor's space. */
+export type TrackingFrame = { readonly frame: XRFrame; readonly space: XRReferenceSpace; readonly turnDeg: number }
+
+const modesWithOrigin: ReadonlySet<XRTargetRayMode> = new Set(['tracked-pointer', 'transient-pointer'])
+
+/** Null while the headset doesn't track the source. */
+export function rayOf(source: XRInputSource, { frame, space, turnDeg }: TrackingFrame): Ray | null {
+  const pose = frame.getPose(source.targetRaySpace, space)
+  if (!pose) return null
+  const { matrix } = pose.transform
+  const { forward } = axesOf(matrix, turnDeg)
+  return {
+    direction: forward,
+    originMeters: modesWithOrigin.has(source.targetRayMode) ? positionOf(matrix, turnDeg) : null,
+  }
+}
+
+/** Rays of tracked controllers and hands; without any, the visitor's gaze. */
+export function raysOf(sources: Iterable<XRInputSource>, trackingFrame: TrackingFrame, gaze: Vec3): readonly Ray[] {
+  const trackedRays = [...sources].flatMap((source) => rayOf(source, trackingFrame) ?? [])
+  const handRays = trackedRays.filter(({ originMeters }) => originMeters !== null)
+  return handRays.length > 0 ? handRays : [{ direction: gaze, originMeters: null }]
+}
+
+/** Vertical thumbstick deflection, −1…1, positive downwards. */
+export function thumbstickOf(sources: Iterable<XRInputSource>): number {
+  const deadZone = 0.3
+  for (const { gamepad } of sources) {
+    const deflection = gamepad?.axes[3] ?? gamepad?.axes[1] ?? 0
+    if (Math.abs(deflection) > deadZone) return deflection
+  }
+  return 0
+}

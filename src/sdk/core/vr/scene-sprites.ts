@@ -1,0 +1,116 @@
+import { type Direction, vectorToDirection } from '../../../shared/geometry/sphere.ts'
+import { textLookup } from '../../locales/text-lookup.ts'
+import { vrTexts } from '../../locales/vr-texts.ts'
+import type { ShownHotspot } from '../hotspots/hotspot-layer.ts'
+import type { ViewerParts } from '../viewer-parts.ts'
+import { flatScreenSprite, placementOnScreen, togglePlayback } from './flat-screen.ts'
+import { HotspotPanel, type VrTexts } from './hotspot-panel.ts'
+import { hotspotSprite } from './hotspot-sprite.ts'
+import { labelSprite } from './label-sprite.ts'
+import { type PlacedSprite, quadAt } from './quad.ts'
+import { Toolbar, type ToolbarButton } from './toolbar.ts'
+
+/** All sprites of the scene: hotspots, a hotspot's panel, flat media and the toolbar. */
+export class SceneSprites {
+  readonly #viewer: ViewerParts
+  readonly #texts: VrTexts
+  readonly #toolbar = new Toolbar()
+  #panel: HotspotPanel | null = null
+  /** Heading on arrival, at which flat media are shown. */
+  #arrival: { readonly stopId: string; readonly yawDeg: number } | null = null
+
+  constructor(viewer: ViewerParts, signal: AbortSignal) {
+    const { events, options } = viewer
+    this.#viewer = viewer
+    this.#texts = textLookup(vrTexts, options.texts)
+    const unsubscribers = [
+      events.on('panelopen', ({ detail }) => {
+        const close = () => void events.emit('panelclose', {})
+        this.#panel = new HotspotPanel(detail.hotspot, viewer, { texts: this.#texts, close })
+      }),
+      ...(['panelclose', 'stopchange'] as const).map((name) =>
+        events.on(name, () => {
+          this.#panel = null
+        }),
+      ),
+    ]
+    signal.addEventListener('abort', () => {
+      for (const unsubscribe of unsubscribers) unsubscribe()
+    })
+  }
+
+  get panel(): HotspotPanel | null {
+    return this.#panel
+  }
+
+  /** Sprites in drawing order. `opacity` is the scene's; hovered sprites are highlighted. */
+  sprites(head: Direction, opacity: number, hoveredNames: ReadonlySet<string>): readonly PlacedSprite[] {
+    if (this.#arrival?.stopId !== this.#viewer.stop.id) this.#recordArrival(head)
+    this.#toolbar.follow(head)
+    if (this.#panel) return this.#panel.sprites(hoveredNames)
+    const { hotspots, navigationState, frame } = this.#viewer
+    const { stopMedia } = navigationState.place
+    const screen = stopMedia ? flatScreenSprite(stopMedia, { opacity, yawDeg: this.#arrival?.yawDeg ?? 0 }) : null
+    const messageText = frame.message.firstChild?.textContent
+    const message = messageText && labelSprite(messageText)
+    return [
+      ...(screen ? [screen] : []),
+      ...hotspots.shown
+        .filter(({ item }) => !item.hidden)
+        .map((shownHotspot) => ({ ...this.#spriteOf(shownHotspot, hoveredNames, screen), opacity })),
+      ...this.#toolbar.sprites(this.#buttons(), hoveredNames),
+      ...(message
+        ? [{ ...quadAt({ ...head, pitchDeg: 0 }, message), sprite: message, name: 'message', opacity, press: null }]
+        : []),
+    ]
+  }
+
+  #recordArrival({ yawDeg }: Direction): void {
+    this.#arrival = { stopId: this.#viewer.stop.id, yawDeg }
+    this.#toolbar.centerOn(yawDeg)
+  }
+
+  #spriteOf(shownHotspot: ShownHotspot, hoveredNames: ReadonlySet<string>, screen: PlacedSprite | null) {
+    const { leveling } = this.#viewer.navigationState.place
+    const name = `hotspot ${shownHotspot.hotspot.id}`
+    const { sprite, shiftY } = hotspotSprite(shownHotspot, hoveredNames.has(name))
+    const placement = screen
+      ? placementOnScreen(screen.sprite, { vector: shownHotspot.vector, yawDeg: this.#arrival?.yawDeg ?? 0, shiftY })
+      : { ...vectorToDirection(leveling.toWorld(shownHotspot.vector)), shiftY }
+    return { ...quadAt(placement, sprite), sprite, name, press: () => this.#press(shownHotspot) }
+  }
+
+  /** Clicks the hotspot's button on the page. An external link opens the panel instead, as the page can't be seen. */
+  #press({ hotspot, kind, button }: ShownHotspot): void {
+    const { events } = this.#viewer
+    if (kind.addressOf?.(hotspot) === undefined) button.click()
+    else if (events.emit('hotspotclick', { hotspot }))
+      events.emit('panelopen', { hotspot: kind.actingOf?.(hotspot) ?? hotspot })
+  }
+
+  #buttons(): readonly ToolbarButton[] {
+    const viewer = this.#viewer
+    const { stops } = viewer.navigationState.list
+    const currentIndex = stops.indexOf(viewer.stop)
+    const neighborButton = (name: 'vr.previous' | 'vr.next', step: 1 | -1): readonly ToolbarButton[] => {
+      const stop = stops[currentIndex + step]
+      if (!stop) return []
+      return [this.#button(name, () => void viewer.navigate(stop, { view: stop.initialView }))]
+    }
+    const leaveButton = this.#button('vr.leave', () => viewer.headset.leave())
+    return [...neighborButton('vr.previous', -1), ...this.#stopButtons(), leaveButton, ...neighborButton('vr.next', 1)]
+  }
+
+  #button(name: keyof typeof vrTexts, press: () => void): ToolbarButton {
+    return { name, text: this.#texts(name), press }
+  }
+
+  /** The retry button where the page shows one; play and pause for 360 videos, which have no screen to press. */
+  #stopButtons(): readonly ToolbarButton[] {
+    const { frame, navigationState, playback } = this.#viewer
+    const retryButton = frame.message.querySelector('button')
+    if (retryButton) return [{ name: 'again', text: retryButton.textContent, press: () => retryButton.click() }]
+    if (!playback || navigationState.place.stopMedia?.display?.steered) return []
+    return [this.#button(playback.state.playing ? 'vr.pause' : 'vr.play', () => togglePlayback(playback))]
+  }
+}

@@ -1,0 +1,118 @@
+import { drawOnCanvas, fillBox, font, textWidthIn } from './canvas-drawing.ts'
+import type { Sprite } from './quad.ts'
+import { wrapText } from './text-lines.ts'
+
+const widthPx = 460
+const heightPx = 360
+const paddingPx = 28
+const titleFont = font(22)
+const textFont = font(17, 400)
+const titleLinePx = 30
+const linePx = 25
+const imageHeightPx = 190
+const innerPx = widthPx - 2 * paddingPx - 12
+
+export type TextPanelContent = {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  /** Shown above the paragraphs once it is loaded. */
+  readonly image: ImageBitmap | null
+}
+
+/** Scrollable text, wrapped into lines. */
+export class TextPanel {
+  readonly #content: TextPanelContent
+  readonly #title: readonly string[]
+  readonly #lines: readonly string[]
+  #firstLine = 0
+
+  constructor(reading: TextPanelContent) {
+    this.#content = reading
+    this.#title = wrapText(reading.title, innerPx, textWidthIn(titleFont)).slice(0, 2)
+    const width = textWidthIn(textFont)
+    this.#lines = reading.paragraphs.flatMap((text, index) => [
+      ...(index > 0 ? [''] : []),
+      ...wrapText(text, innerPx, width),
+    ])
+  }
+
+  get canScroll(): boolean {
+    return this.#lines.length > this.#visibleCount
+  }
+
+  get isAtTop(): boolean {
+    return this.#firstLine === 0
+  }
+
+  get isAtEnd(): boolean {
+    return this.#firstLine >= this.#lastFirstLine
+  }
+
+  /** Scrolls down, or up where negative. */
+  scroll(lines: number): void {
+    this.#firstLine = Math.max(0, Math.min(this.#lastFirstLine, this.#firstLine + lines))
+  }
+
+  scrollPage(direction: 1 | -1): void {
+    this.scroll(direction * Math.max(1, this.#visibleCount - 1))
+  }
+
+  /** `key` identifies the content. */
+  sprite(key: string): Sprite {
+    const size = { widthPx, heightPx }
+    const parts = [key, this.#firstLine, this.#content.image !== null]
+    return {
+      key: `reading ${parts.join()}`,
+      ...size,
+      image: () => drawOnCanvas(size, (context) => this.#draw(context)),
+    }
+  }
+
+  get #textTop(): number {
+    const top = paddingPx + this.#title.length * titleLinePx + 10
+    return this.#content.image ? top + imageHeightPx + 12 : top
+  }
+
+  /** Number of lines that fit. */
+  get #visibleCount(): number {
+    return Math.floor((heightPx - paddingPx - this.#textTop) / linePx)
+  }
+
+  get #lastFirstLine(): number {
+    return Math.max(0, this.#lines.length - this.#visibleCount)
+  }
+
+  #draw(context: CanvasRenderingContext2D): void {
+    const box = { x: 2, y: 2, width: widthPx - 4, height: heightPx - 4 }
+    fillBox(context, box, { radius: 14, isHighlighted: false })
+    Object.assign(context, { fillStyle: '#fff', textBaseline: 'middle', font: titleFont })
+    for (const [index, line] of this.#title.entries())
+      context.fillText(line, paddingPx, paddingPx + (index + 0.5) * titleLinePx)
+    this.#drawImage(context)
+    context.font = textFont
+    const visibleLines = this.#lines.slice(this.#firstLine, this.#firstLine + this.#visibleCount)
+    for (const [index, line] of visibleLines.entries())
+      context.fillText(line, paddingPx, this.#textTop + (index + 0.5) * linePx)
+    if (this.canScroll) this.#drawScrollbar(context)
+  }
+
+  #drawImage(context: CanvasRenderingContext2D): void {
+    const { image } = this.#content
+    if (!image) return
+    const scale = Math.min(innerPx / image.width, imageHeightPx / image.height)
+    const width = image.width * scale
+    const height = image.height * scale
+    const top = paddingPx + this.#title.length * titleLinePx + 10
+    context.drawImage(image, paddingPx + (innerPx - width) / 2, top + (imageHeightPx - height) / 2, width, height)
+  }
+
+  #drawScrollbar(context: CanvasRenderingContext2D): void {
+    const height = heightPx - this.#textTop - paddingPx
+    const share = this.#visibleCount / this.#lines.length
+    const top = this.#textTop + (this.#firstLine / this.#lines.length) * height
+    context.beginPath()
+    context.roundRect(widthPx - paddingPx + 8, top, 5, height * share, 2.5)
+    context.fillStyle = 'rgb(255 255 255 / .6)'
+    context.fill()
+  }
+}

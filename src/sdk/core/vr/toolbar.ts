@@ -1,0 +1,38 @@
+import { type Direction, normalizeYawDeg } from '../../../shared/geometry/sphere.ts'
+import { labelSprite } from './label-sprite.ts'
+import { type PlacedSprite, quadAt } from './quad.ts'
+
+/** The toolbar follows a head that has turned this far away, unless the visitor looks down at the buttons. */
+const minPitchToFollowDeg = -12
+const maxTurnDeg = 45
+const toolbarPitchDeg = -32
+const gapPx = 8
+
+export type ToolbarButton = { readonly name: string; readonly text: string; readonly press: () => void }
+
+/** Buttons within reach at all times, below the visitor's line of sight. */
+export class Toolbar {
+  #yawDeg = 0
+
+  centerOn(yawDeg: number): void {
+    this.#yawDeg = yawDeg
+  }
+
+  follow({ yawDeg, pitchDeg }: Direction): void {
+    const turnDeg = Math.abs(normalizeYawDeg(yawDeg - this.#yawDeg))
+    if (turnDeg > maxTurnDeg && pitchDeg > minPitchToFollowDeg) this.centerOn(yawDeg)
+  }
+
+  sprites(buttons: readonly ToolbarButton[], hoveredNames: ReadonlySet<string>): readonly PlacedSprite[] {
+    const labels = buttons.map(({ name, text }) => labelSprite(text, hoveredNames.has(name)))
+    const width = labels.reduce((sum, { widthPx }) => sum + widthPx + gapPx, -gapPx)
+    let left = -width / 2
+    return buttons.map(({ name, press }, index): PlacedSprite => {
+      const sprite = labels[index] ?? labelSprite('')
+      const shiftX = left + sprite.widthPx / 2
+      left += sprite.widthPx + gapPx
+      const quad = quadAt({ yawDeg: this.#yawDeg, pitchDeg: toolbarPitchDeg, shiftX }, sprite)
+      return { ...quad, sprite, name, opacity: 1, press }
+    })
+  }
+}
