@@ -3,14 +3,14 @@ import type { Plugin } from 'vite'
 
 /** Files of the engine, and what of the viewer's takes their place. */
 const standIns: readonly (readonly [replaced: RegExp, standIn: string])[] = [
-  [/\/(?:Processors\/shaderProcessor|WebGL\/webGL2?ShaderProcessors)\.js$/, 'plain-shaders.ts'],
-  [/\/Misc\/logger\.js$|^\.\/logger\.js$/, 'plain-logger.ts'],
-  [/\/States\/stencilState(?:Composer)?\.js$/, 'no-stencil.ts'],
-  [/\/States\/alphaCullingState\.js$/, 'plain-blending.ts'],
-  [/\/States\/depthCullingState\.js$/, 'plain-depth.ts'],
-  [/\/textureSampler\.js$/, 'plain-sampler.ts'],
-  [/\/Misc\/observable(?:\.pure)?\.js$/, 'plain-observable.ts'],
-  [/\/(?:performanceConfigurator|precisionDate)\.js$/, 'plain-measures.ts'],
+  [/\/(?:Processors\/shaderProcessor|WebGL\/webGL2?ShaderProcessors)\.js$/, 'shader-processor.ts'],
+  [/\/Misc\/logger\.js$|^\.\/logger\.js$/, 'logger.ts'],
+  [/\/States\/stencilState(?:Composer)?\.js$/, 'stencil-state.ts'],
+  [/\/States\/alphaCullingState\.js$/, 'alpha-state.ts'],
+  [/\/States\/depthCullingState\.js$/, 'depth-culling-state.ts'],
+  [/\/textureSampler\.js$/, 'texture-sampler.ts'],
+  [/\/Misc\/observable(?:\.pure)?\.js$/, 'observable.ts'],
+  [/\/(?:performanceConfigurator|precisionDate)\.js$/, 'performance.ts'],
 ]
 
 /**
@@ -19,7 +19,8 @@ const standIns: readonly (readonly [replaced: RegExp, standIn: string])[] = [
  * kilobytes of a visitor's download. Every bundle with the viewer in it is made with this, so that tests try what visitors get.
  */
 export function plainEngine(): Plugin {
-  const pathOf = (name: string) => fileURLToPath(new URL(`../../src/sdk/core/gpu/${name}`, import.meta.url))
+  const pathOf = (name: string) =>
+    fileURLToPath(new URL(`../../src/sdk/core/gpu/engine-stand-ins/${name}`, import.meta.url))
   return {
     name: 'stopover-plain-engine',
     enforce: 'pre',

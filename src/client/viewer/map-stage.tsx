@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { adoptStyles } from '../../sdk/chrome/adopt-styles.ts'
 import { mapboxCredit, mapboxTiles } from '../../sdk/chrome/places/mapbox.ts'
+import { InteractiveMap } from '../../sdk/core/map/interactive-map.ts'
 import mapStyles from '../../sdk/core/map/map.css?raw'
-import { MapBoard } from '../../sdk/core/map/map-board.ts'
 import { mapScale } from '../../sdk/core/map/map-scale.ts'
 import type { GeoLocation } from '../../shared/media/media.ts'
 import classes from './map-stage.module.css'
 
-export type { MapBoard } from '../../sdk/core/map/map-board.ts'
+export type { InteractiveMap as MapBoard } from '../../sdk/core/map/interactive-map.ts'
 
 type MapStageProps = {
   readonly label: string
@@ -18,7 +18,7 @@ type MapStageProps = {
   readonly language: string
   /** What the map shows before anything stands on it. */
   readonly start: GeoLocation | null
-  readonly onBoard: (board: MapBoard | null) => void
+  readonly onBoard: (board: InteractiveMap | null) => void
   readonly onPress: (location: GeoLocation) => void
   /** What stands on the map; each puts itself on the board. */
   readonly children: ReactNode
@@ -38,18 +38,18 @@ export function MapStage({ label, plainHint, token, language, start, onBoard, on
     if (!element) return
     const scale = mapScale(document, language)
     const credit = token === null ? null : mapboxCredit(plainHint)
-    const board = new MapBoard(document, {
+    const board = new InteractiveMap(document, {
       label,
       source: token === null ? null : mapboxTiles(token),
       wheelNeedsCtrl: false,
-      onPictured: (isPictured) => credit?.show(isPictured),
+      onImageChange: (isPictured) => credit?.show(isPictured),
       onScale: scale.show,
     })
     adoptStyles(element, mapStyles)
     board.element.append(scale.element, ...(credit ? [credit.logo] : []))
     element.append(board.element, ...(credit ? [credit.element] : []))
     const place = first()
-    if (place) board.startAt(place)
+    if (place) board.centerOn(place)
     let from: PointerEvent | null = null
     board.element.addEventListener('pointerdown', (event) => {
       from = event

@@ -3,7 +3,7 @@ import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../shared/translations/languages.ts'
 import { readableHost } from '../../shared/web/place-of-address.ts'
 import type { TourViewer, TourViewerOptions } from '../core/api.ts'
-import { hostReader } from '../core/hotspots/host-reader.ts'
+import { hostDecoder } from '../core/hotspots/host-decoder.ts'
 import { chromeTexts } from '../locales/texts.ts'
 import { addControlBar } from './bar/control-bar.ts'
 import type { ControlName } from './bar/controls.ts'
@@ -25,7 +25,7 @@ import { addHotspotSheet } from './sheets/hotspot-sheet.ts'
 import type { Dress } from './theme/theme.ts'
 import { showWaiting } from './waiting.ts'
 
-hostReader.read = readableHost
+hostDecoder.decode = readableHost
 
 export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editing'> & {
   /** The element that goes full screen. Its shadow root gets the tour. */

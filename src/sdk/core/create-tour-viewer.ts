@@ -4,13 +4,13 @@ import { stopKinds } from '../../shared/tours/stop-kinds.ts'
 import type { GoToOptions, TourViewer, TourViewerOptions } from './api.ts'
 import { viewWith } from './camera/field-of-view.ts'
 import { kindViewOf } from './hotspots/registry.ts'
-import { Viewer } from './viewer.ts'
-import { connectViewer } from './viewer-controls.ts'
+import { connectInput } from './viewer/connect-input.ts'
+import { Viewer } from './viewer/viewer.ts'
 
 async function goTo(viewer: Viewer, target: string | number, options: GoToOptions = {}): Promise<void> {
-  const found = viewer.navigationState.list.find(target)
-  if (!found) throw new RangeError(`the tour has no stop ${target}`)
-  return viewer.withWhole(found, (stop) => {
+  const stop = viewer.navigationState.list.find(target)
+  if (!stop) throw new RangeError(`the tour has no stop ${target}`)
+  return viewer.load(stop, (stop) => {
     const view = viewWith(stop.initialView, options.view)
     if (stop !== viewer.stop) return viewer.navigate(stop, { ...options, view })
     viewer.navigationState.endNavigation()
@@ -22,12 +22,12 @@ function openPanel({ stop, events, hotspots }: Viewer, hotspotId: string): void 
   const hotspot = stop.hotspots.find(({ id }) => id === hotspotId)
   if (!hotspot) return
   hotspots.visit(hotspotId)
-  events.emit('panelopen', { hotspot: kindViewOf(hotspot)?.actingOf?.(hotspot) ?? hotspot })
+  events.emit('panelopen', { hotspot: kindViewOf(hotspot)?.actionOf?.(hotspot) ?? hotspot })
 }
 
-function directionLookedAt({ image, navigationState, screen, stop }: Viewer): Direction | null {
-  const pictured = navigationState.pictured(stop)
-  if (!image.draws || !pictured || !stopKinds[pictured.kind].surrounds) return null
+function centerDirection({ image, navigationState, screen, stop }: Viewer): Direction | null {
+  const pictured = navigationState.mediumOf(stop)
+  if (!image.canDraw || !pictured || !stopKinds[pictured.kind].surrounds) return null
   const { widthPx, heightPx } = screen.viewport
   return screen.directionAt(widthPx / 2, heightPx / 2)
 }
@@ -41,7 +41,7 @@ function directionLookedAt({ image, navigationState, screen, stop }: Viewer): Di
  */
 export function createTourViewer(container: HTMLElement, options: TourViewerOptions): TourViewer {
   const viewer = new Viewer(container, options)
-  connectViewer(viewer)
+  connectInput(viewer)
   const { events, frame, hotspots, motion, navigationState, ready, screen } = viewer
   return {
     ready,
@@ -62,8 +62,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     goTo: (stop, goToOptions) => goTo(viewer, stop, goToOptions),
     getView: () => viewer.camera.view,
     setView: (view, turn) => motion.turnTo(view, turn?.animateMs),
-    zoomBy: (factor, turn) =>
-      motion.steered.turnTo({ fovDeg: motion.steered.fovZoomedBy(factor) }, turn?.animateMs ?? 0),
+    zoomBy: (factor, turn) => motion.target.turnTo({ fovDeg: motion.target.fovZoomedBy(factor) }, turn?.animateMs ?? 0),
     cruise: (yawDegPerSecond) => motion.cruise(yawDegPerSecond),
     enableGyro: () => viewer.gyroscope.enable(),
     disableGyro: () => viewer.gyroscope.disable(),
@@ -78,7 +77,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     screenToDirection: (x, y) => screen.directionAt(x, y),
     directionToScreen: (direction) => screen.pointOf(direction),
     get lookedAt() {
-      return directionLookedAt(viewer)
+      return centerDirection(viewer)
     },
     hotspotsInView: () =>
       hotspots.shown.flatMap(({ hotspot, item, direction }) =>
@@ -91,7 +90,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     },
     openPanel: (hotspotId) => openPanel(viewer, hotspotId),
     closePanel: () => events.emit('panelclose', {}),
-    snapshot: async (wanted) => (await import('./once-drawn.ts')).snapshot(viewer, wanted),
+    snapshot: async (snapshotOptions) => (await import('./viewer/deferred.ts')).snapshot(viewer, snapshotOptions),
     stats: () => viewer.image.stats,
     on: events.on,
     dispose: () => viewer.dispose(),

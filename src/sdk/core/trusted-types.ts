@@ -8,7 +8,7 @@ function isPolicyFactory(value: unknown): value is PolicyFactory {
 }
 
 function ownScriptAddress(address: string): string {
-  if (!address.startsWith('blob:')) throw new TypeError('only scripts made here may run')
+  if (!address.startsWith('blob:')) throw new TypeError('not a script made here')
   return address
 }
 
@@ -41,7 +41,7 @@ export function trustedTypesPolicy(): Policy | null | undefined {
  */
 export function startOwnWorker(blobAddress: string): Worker {
   const policy = trustedTypesPolicy()
-  if (policy === null) throw new TypeError('the page allows no worker of ours')
+  if (policy === null) throw new TypeError('the page allows no worker')
   // The library's types know only text here, hence the untyped construction.
   return Reflect.construct(Worker, [policy?.createScriptURL(blobAddress) ?? blobAddress])
 }

@@ -42,8 +42,8 @@ export type EmbeddedTour = Omit<MountedTour, 'viewer'> & {
   /** What the page says by now about measuring its visitor. */
   setPageConsent(attribute: string | null): void
 }
-/** For a script that lets only the modules run that it was built with. */
-export { guardImports } from '../core/loading/guarded-import.ts'
+/** For a page that allows only the modules its script was built with. */
+export { setImportGuard as guardImports } from '../core/loading/guarded-import.ts'
 
 function numberOf(host: HTMLElement, name: string): number | undefined {
   const text = host.getAttribute(name)

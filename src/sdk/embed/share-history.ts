@@ -2,7 +2,7 @@ import type { View } from '../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../shared/publishing/tour-document.ts'
 import { linkTo, stopIndexOf, viewAnchor, viewOfAnchor } from '../../shared/web/routes.ts'
 import type { TourViewer } from '../core/api.ts'
-import { recall, remember } from '../core/remembered.ts'
+import { getStored, setStored } from '../core/browser-storage.ts'
 
 /** The page of a tour names no stop where a password was sent from its share link. */
 const addressPattern = /\/share\/([^/]+)(?:\/stop\/([^/]*))?$/
@@ -36,12 +36,12 @@ class VisitedViews {
   }
 
   keep({ id }: PublicStop, view: View): void {
-    remember(this.#nameOf(id), viewAnchor(view), 'sessionStorage')
+    setStored(this.#nameOf(id), viewAnchor(view), 'sessionStorage')
   }
 
   /** How the stop was left at this entry; undefined where it was not left yet. */
   viewOf({ id }: PublicStop): View | undefined {
-    return viewOfAnchor(recall(this.#nameOf(id), 'sessionStorage') ?? '')
+    return viewOfAnchor(getStored(this.#nameOf(id), 'sessionStorage') ?? '')
   }
 
   #nameOf(stopId: string): string {

@@ -1,7 +1,7 @@
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { PasswordAnswer } from '../chrome/access/ask-password.ts'
+import { getStored, setStored } from '../core/browser-storage.ts'
 import { coded } from '../core/coded-error.ts'
-import { recall, remember } from '../core/remembered.ts'
 import { DocumentError, readDocument } from './read-document.ts'
 
 type Access = {
@@ -55,7 +55,7 @@ export type Admission = {
 export async function readAdmitted(access: Access): Promise<Admission> {
   const { address, signal } = access
   const manifest = `${address}/manifest.json`
-  let pass = recall(passName(address)) ?? undefined
+  let pass = getStored(passName(address)) ?? undefined
   let hasAsked = false
   for (;;) {
     try {
@@ -66,7 +66,7 @@ export async function readAdmitted(access: Access): Promise<Admission> {
       if (code !== 'share.passwordRequired') throw error
       const { askPassword } = await import('../chrome/access/access.ts')
       pass = await askPassword({ ...access, send: (password) => sendPassword(access, password) })
-      remember(passName(address), pass)
+      setStored(passName(address), pass)
       hasAsked = true
     }
   }

@@ -65,13 +65,13 @@ test(
   async ({ page, visit }) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
-    await page.route(/immersion/, (route) => route.abort())
+    await page.route(/vr-session/, (route) => route.abort())
     await addHeadset(page)
     await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
     const start = page.getByRole('button', { name: 'View in VR' })
     await reachForControls(page)
     await expect(start).toBeVisible()
-    expect(fetched.filter((address) => address.includes('immersion'))).toEqual([])
+    expect(fetched.filter((address) => address.includes('vr-session'))).toEqual([])
     await start.click()
     await expect(page.getByRole('dialog')).toContainText('Something went wrong.')
     await expect.poll(() => page.evaluate(() => window.headset.stats.running)).toBe(false)

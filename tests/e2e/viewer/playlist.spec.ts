@@ -90,7 +90,7 @@ test('a large video on a small plane is fetched no larger than it is shown', asy
 })
 
 test('where the code for playlists cannot be loaded, a video plays as one file', async ({ page, host, built }) => {
-  await page.route('**/play-list*', (route) => route.abort())
+  await page.route('**/hls-playback*', (route) => route.abort())
   await mount(page, host, serve(host, built, 'videos360'))
   await expectPlaying(page)
   expect(fetched(host, /\.m4s$/)).toEqual([])

@@ -35,11 +35,11 @@ export function MapPin({ name, mark, location, board, isSelected, onSelect, onMo
   const [held, setHeld] = useState<Held | null>(null)
   const shown = held?.at ?? location
   useLayoutEffect(() => {
-    if (pin.current) board.put(pin.current, shown)
+    if (pin.current) board.place(pin.current, shown)
   }, [board, shown])
   useLayoutEffect(() => {
     const element = pin.current
-    return () => void (element && board.forget(element))
+    return () => void (element && board.remove(element))
   }, [board])
   const drag = (event: PointerEvent) => {
     if (!held) return

@@ -62,7 +62,7 @@ function listen(chrome: Chrome, sound: BackgroundPlayer, button: HTMLElement): v
       },
       { signal, capture: true },
     )
-  viewer.on('stopchange', () => sound.want(backgroundOf(chrome)))
+  viewer.on('stopchange', () => sound.setBackground(backgroundOf(chrome)))
   let isVideoHeard = false
   let isCardHeard = false
   const duck = () => sound.setDucked(isVideoHeard || isCardHeard)
@@ -88,14 +88,14 @@ export function addBackgroundAudio(chrome: Chrome, bar: HTMLElement, isTouched: 
   const { frame, texts, begun } = chrome
   const button = make('button', { type: 'button', class: 'icon-button sound-button', 'data-control': 'sound' })
   const show = () => {
-    const label = texts(sound.isHeard ? 'sound.off' : 'sound.on')
+    const label = texts(sound.isAudible ? 'sound.off' : 'sound.on')
     button.hidden = !sound.isOffered
     button.setAttribute('aria-label', label)
     button.title = label
-    button.replaceChildren(drawing(icons[sound.isHeard ? 'sound' : 'silence']))
+    button.replaceChildren(drawing(icons[sound.isAudible ? 'sound' : 'silence']))
   }
   const sound = new BackgroundPlayer(frame.element, show)
-  button.addEventListener('click', () => sound.setMuted(sound.isHeard))
+  button.addEventListener('click', () => sound.setMuted(sound.isAudible))
   addTranscript(chrome, bar)
   bar.prepend(button)
   if (!bar.isConnected) frame.bottom.append(bar)
@@ -103,5 +103,5 @@ export function addBackgroundAudio(chrome: Chrome, bar: HTMLElement, isTouched: 
   if (isTouched) sound.start()
   // the press that begins the tour is a wish to hear it
   void begun?.then(() => sound.start())
-  sound.want(backgroundOf(chrome))
+  sound.setBackground(backgroundOf(chrome))
 }

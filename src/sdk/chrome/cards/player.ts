@@ -1,5 +1,5 @@
 import { deviceOf } from '../../core/device.ts'
-import { type Played, VideoPlayer } from '../../core/media/video/video-player.ts'
+import { type PlayableMedium, VideoPlayer } from '../../core/media/video/video-player.ts'
 import { tellHeard } from '../audio/heard.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
@@ -11,7 +11,7 @@ import { adoptCardStyles } from './card-styles.ts'
 const mostPixelRatio = 2
 
 type PlayerOptions = {
-  readonly played: Played & { readonly credit: string }
+  readonly played: PlayableMedium & { readonly credit: string }
   /** What the controls are called. */
   readonly label: string
   /** There is something to see: where only the page shows it, it waits for those who look at the page. */

@@ -1,4 +1,4 @@
-import { recall, remember } from '../../core/remembered.ts'
+import { getStored, setStored } from '../../core/browser-storage.ts'
 import { keptAnswersName } from './kept-answers-name.ts'
 import { postAnswers, type UnsentAnswers } from './send-answers.ts'
 import type { FormEvent } from './tell-forms.ts'
@@ -20,7 +20,7 @@ function isKept(value: unknown): value is Kept {
 /** What is kept and not too old. */
 function keptAnswers(): readonly Kept[] {
   try {
-    const stored: unknown = JSON.parse(recall(keptAnswersName) ?? '[]')
+    const stored: unknown = JSON.parse(getStored(keptAnswersName) ?? '[]')
     const since = Date.now() - keptForMs
     return Array.isArray(stored) ? stored.filter(isKept).filter(({ keptAtMs }) => keptAtMs > since) : []
   } catch {
@@ -30,7 +30,7 @@ function keptAnswers(): readonly Kept[] {
 
 function store(kept: readonly Kept[]): string {
   const text = JSON.stringify(kept)
-  remember(keptAnswersName, text)
+  setStored(keptAnswersName, text)
   return text
 }
 

@@ -1,5 +1,5 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { recall, remember } from '../../core/remembered.ts'
+import { getStored, setStored } from '../../core/browser-storage.ts'
 import type { Chrome } from '../chrome.ts'
 
 /** Copies of a tour have forms of the same ids. */
@@ -16,7 +16,7 @@ type Knowledge = 'sent' | 'closed'
 /** The visitor has sent a form, or closed it when it opened by itself: it doesn't open by itself again. */
 export function rememberForm(chrome: Chrome, formId: string, how: Knowledge): void {
   if (!isPreview(chrome)) {
-    remember(nameOf(chrome.viewer.document.tourId, formId), how)
+    setStored(nameOf(chrome.viewer.document.tourId, formId), how)
     return
   }
   const known = knownInPreview.get(chrome) ?? new Set()
@@ -25,10 +25,10 @@ export function rememberForm(chrome: Chrome, formId: string, how: Knowledge): vo
 
 /** Whether the visitor has sent a form of a published tour, in this visit or before. */
 export function wasFormSent({ tourId, publicationNumber }: TourDocument, formId: string): boolean {
-  return publicationNumber > 0 && recall(nameOf(tourId, formId)) === ('sent' satisfies Knowledge)
+  return publicationNumber > 0 && getStored(nameOf(tourId, formId)) === ('sent' satisfies Knowledge)
 }
 
 export function isFormKnown(chrome: Chrome, formId: string): boolean {
   if (isPreview(chrome)) return knownInPreview.get(chrome)?.has(formId) === true
-  return recall(nameOf(chrome.viewer.document.tourId, formId)) !== null
+  return getStored(nameOf(chrome.viewer.document.tourId, formId)) !== null
 }

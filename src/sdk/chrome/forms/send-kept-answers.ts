@@ -1,4 +1,4 @@
-import { recall } from '../../core/remembered.ts'
+import { getStored } from '../../core/browser-storage.ts'
 import type { Chrome } from '../chrome.ts'
 import { keptAnswersName } from './kept-answers-name.ts'
 import { tellSent } from './tell-forms.ts'
@@ -9,7 +9,7 @@ export function addKeptAnswers(chrome: Chrome): void {
   if (publicationNumber === 0) return
   const { origin } = new URL(chrome.addressOf('/'))
   const send = () => {
-    if ((recall(keptAnswersName) ?? '[]') === '[]') return
+    if ((getStored(keptAnswersName) ?? '[]') === '[]') return
     import('./kept-answers.ts').then(
       ({ sendKeptAnswers }) =>
         sendKeptAnswers({ origin, tourId, accessToken, onArrival: (told) => tellSent(chrome, told) }),

@@ -1,7 +1,7 @@
 import { writingDirectionOf } from '../../../shared/translations/languages.ts'
 import { ownNameOf } from '../../../shared/translations/own-name.ts'
-import { languagesOf } from '../../core/languages/in-language.ts'
-import { remember } from '../../core/remembered.ts'
+import { setStored } from '../../core/browser-storage.ts'
+import { languagesOf } from '../../core/languages/translated-document.ts'
 import { languageTexts } from '../../locales/language-texts.ts'
 import { textLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
@@ -55,7 +55,7 @@ function addChoice(chrome: Chrome, bar: HTMLElement): void {
     button.ariaLabel = button.title = words('language.choose', { language: ownNameOf(viewer.language) })
   }
   const choose = async (language: string) => {
-    remember(rememberedLanguage, language)
+    setStored(rememberedLanguage, language)
     try {
       await viewer.setLanguage(language)
       if (!signal.aborted) showNotice(frame, words('language.shown', { language: ownNameOf(viewer.language) }))

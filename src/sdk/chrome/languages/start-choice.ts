@@ -1,5 +1,5 @@
 import { ownNameOf } from '../../../shared/translations/own-name.ts'
-import { languagesOf } from '../../core/languages/in-language.ts'
+import { languagesOf } from '../../core/languages/translated-document.ts'
 import type { Chrome } from '../chrome.ts'
 import { make } from '../dom.ts'
 

@@ -1,8 +1,8 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { bestLanguage } from '../../../shared/translations/languages.ts'
 import type { StopSource } from '../../core/api.ts'
-import { documentWith, languagesOf, readTexts } from '../../core/languages/in-language.ts'
-import { recall } from '../../core/remembered.ts'
+import { getStored } from '../../core/browser-storage.ts'
+import { documentWithTexts, languagesOf, readTexts } from '../../core/languages/translated-document.ts'
 
 /** Under which a visitor's own choice is remembered, for all tours of a site. */
 export const rememberedLanguage = 'language'
@@ -13,7 +13,7 @@ const patienceMs = 3000
 /** What the page wants, else what the visitor chose before, else what their browser speaks, else the author's own. */
 function wantedLanguage(document: TourDocument, asked: string | undefined): string {
   const offered = languagesOf(document)
-  const wishes = [asked, recall(rememberedLanguage)].flatMap((tag) => (tag ? [tag] : []))
+  const wishes = [asked, getStored(rememberedLanguage)].flatMap((tag) => (tag ? [tag] : []))
   return bestLanguage([...wishes, ...navigator.languages], offered) ?? offered[0] ?? ''
 }
 
@@ -37,7 +37,7 @@ export async function documentInWantedLanguage({
   try {
     const wanted = wantedLanguage(written, language)
     if (parts) return await parts.inLanguage(wanted, signal)
-    return documentWith(written, await readTexts(written, wanted, { addressOf, signal }))
+    return documentWithTexts(written, await readTexts(written, wanted, { addressOf, signal }))
   } catch {
     return written
   }

@@ -1,7 +1,7 @@
 import { sketchOf, withPart } from '../../../shared/publishing/join-parts.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { PartsOfTour, StopOutline, TourOpening, TourPart } from '../../../shared/publishing/tour-parts.ts'
-import { tellOriginal } from '../../core/languages/in-language.ts'
+import { setOriginal } from '../../core/languages/translated-document.ts'
 
 /** A stop of which nothing is known but its place. No stop has such an id. */
 function unknownStop(index: number): PublicStop {
@@ -41,7 +41,7 @@ export class PartedDocument {
     const tour = document.tours[document.tourId]
     if (tour && writtenIn !== this.language) {
       const tours = { ...document.tours, [tour.id]: { ...tour, language: writtenIn } }
-      tellOriginal(document, { ...document, tours })
+      setOriginal(document, { ...document, tours })
     }
     return document
   }

@@ -1,6 +1,6 @@
 import { bearingDeg, type View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import { MapBoard } from '../../core/map/map-board.ts'
+import { InteractiveMap } from '../../core/map/interactive-map.ts'
 import { mapScale } from '../../core/map/map-scale.ts'
 import { isAround } from '../around.ts'
 import { iconButton } from '../bar/icon-button.ts'
@@ -11,16 +11,16 @@ import { markCurrent, nameFew, stopPin } from './stop-pin.ts'
 import { coneDeg, followView } from './view-cone.ts'
 
 /** The board, with whatever belongs to its image. */
-function boardOf({ chrome, words, cooperative }: Places, element: HTMLElement): MapBoard {
+function boardOf({ chrome, words, cooperative }: Places, element: HTMLElement): InteractiveMap {
   const { viewer, tour } = chrome
   const { mapboxToken } = viewer.document
   const scale = mapScale(document, tour?.language)
   const credit = mapboxToken === null ? undefined : mapboxCredit(words('map.plain'))
-  const board = new MapBoard(document, {
+  const board = new InteractiveMap(document, {
     label: words('map.label'),
     source: mapboxToken === null ? null : mapboxTiles(mapboxToken),
     wheelNeedsCtrl: cooperative,
-    onPictured: (isPictured) => credit?.show(isPictured),
+    onImageChange: (isPictured) => credit?.show(isPictured),
     onScale: scale.show,
   })
   const { element: nearer } = iconButton('zoomIn', words('map.nearer'), () => board.zoomBy(1))
@@ -40,9 +40,9 @@ export function mapView(places: Places, onGo: () => void): PlaceView {
   const pins = new Map<PublicStop, HTMLElement>()
   const located = viewer.stops.filter(({ location }) => location)
   for (const stop of located) pins.set(stop, stopPin(places, stop, onGo))
-  for (const [stop, pin] of pins) if (stop.location) board.put(pin, stop.location)
+  for (const [stop, pin] of pins) if (stop.location) board.place(pin, stop.location)
   if (pins.size === 0 && tour?.location)
-    board.put(
+    board.place(
       make('span', { class: 'pin', role: 'img', 'aria-label': tour.name }, make('span', { class: 'pin-dot' })),
       tour.location,
     )
@@ -51,7 +51,7 @@ export function mapView(places: Places, onGo: () => void): PlaceView {
     markCurrent(pins, stop)
     cone.hidden = !stop.location || !isAround(viewer)
     if (!stop.location) return
-    board.put(cone, stop.location)
+    board.place(cone, stop.location)
     cone.style.rotate = `${bearingDeg(yawDeg, stop.northOffsetDeg)}deg`
     cone.style.setProperty('--fov', `${coneDeg(fovDeg, viewer)}deg`)
   }

@@ -1,6 +1,6 @@
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
-import { captionOf, translatedOf } from '../../core/hotspots/hotspot-name.ts'
+import { accessibleNameOf, captionOf } from '../../core/hotspots/hotspot-name.ts'
 import { kindViewOf } from '../../core/hotspots/registry.ts'
 import type { Chrome } from '../chrome.ts'
 
@@ -17,5 +17,5 @@ export function hotspotTitle({ tour, viewer, texts }: Shown, hotspot: PublicHots
   // that a link leaves the tour is not part of what it is called
   if (kind.addressOf?.(hotspot) !== undefined)
     return captionOf(hotspot, kind, surroundings) || texts('hotspot.untitled')
-  return translatedOf(hotspot, kind, surroundings)
+  return accessibleNameOf(hotspot, kind, surroundings)
 }

@@ -1,43 +1,43 @@
-import { recall, remember } from '../remembered.ts'
+import { getStored, setStored } from '../browser-storage.ts'
 import { BackgroundTrack } from './background-track.ts'
 
 /** What is to be heard: an absolute address, and how loud in 0…1. */
 export type Background = { readonly url: string; readonly volume: number; readonly loop: boolean }
 
-const rememberedAs = 'background'
+const storageKey = 'background'
 /** What is left of it under a video. */
-const duckedShare = 0.2
+const duckedVolume = 0.2
 
 /**
  * The audio behind a tour. It begins with a gesture of the visitor, never by itself; who turned it off is not asked
  * again. Recordings that were heard before go on where they were.
  */
 export class BackgroundPlayer {
-  readonly #place: HTMLElement
+  readonly #container: HTMLElement
   readonly #onChanged: () => void
   readonly #tracks = new Map<string, BackgroundTrack>()
-  #wanted: Background | null = null
+  #background: Background | null = null
   #started = false
-  #muted = recall(rememberedAs) === 'off'
+  #muted = getStored(storageKey) === 'off'
   #ducked = false
   #hidden = false
 
-  constructor(place: HTMLElement, onChanged: () => void) {
-    this.#place = place
+  constructor(container: HTMLElement, onChanged: () => void) {
+    this.#container = container
     this.#onChanged = onChanged
   }
 
   /** Whether the current stop has any. */
   get isOffered(): boolean {
-    return this.#wanted !== null
+    return this.#background !== null
   }
 
-  get isHeard(): boolean {
+  get isAudible(): boolean {
     return this.isOffered && this.#started && !this.#muted
   }
 
-  want(background: Background | null): void {
-    this.#wanted = background
+  setBackground(background: Background | null): void {
+    this.#background = background
     this.#apply()
   }
 
@@ -50,7 +50,7 @@ export class BackgroundPlayer {
 
   setMuted(muted: boolean): void {
     this.#muted = muted
-    remember(rememberedAs, muted ? 'off' : 'on')
+    setStored(storageKey, muted ? 'off' : 'on')
     this.#started ||= !muted
     this.#apply()
   }
@@ -65,7 +65,7 @@ export class BackgroundPlayer {
   /** Nobody looks at the page. */
   setHidden(hidden: boolean): void {
     this.#hidden = hidden
-    if (hidden) for (const track of this.#tracks.values()) track.silence()
+    if (hidden) for (const track of this.#tracks.values()) track.stop()
     else this.#apply()
   }
 
@@ -75,23 +75,23 @@ export class BackgroundPlayer {
   }
 
   #apply(): void {
-    const wanted = this.#wanted
-    for (const [url, track] of this.#tracks) if (url !== wanted?.url) void track.fadeTo(0)
-    const isHeard = this.isHeard && !this.#hidden
-    const known = this.#tracks.get(wanted?.url ?? '')
-    if (wanted && (isHeard || known)) {
-      const volume = isHeard ? wanted.volume * (this.#ducked ? duckedShare : 1) : 0
-      const track = known ?? this.#make(wanted)
-      track.element.loop = wanted.loop
+    const background = this.#background
+    for (const [url, track] of this.#tracks) if (url !== background?.url) void track.fadeTo(0)
+    const isAudible = this.isAudible && !this.#hidden
+    const openTrack = this.#tracks.get(background?.url ?? '')
+    if (background && (isAudible || openTrack)) {
+      const volume = isAudible ? background.volume * (this.#ducked ? duckedVolume : 1) : 0
+      const track = openTrack ?? this.#createTrack(background)
+      track.element.loop = background.loop
       void this.#play(track, volume)
     }
     this.#onChanged()
   }
 
-  #make({ url }: Background): BackgroundTrack {
+  #createTrack({ url }: Background): BackgroundTrack {
     const track = new BackgroundTrack(url)
     this.#tracks.set(url, track)
-    this.#place.append(track.element)
+    this.#container.append(track.element)
     return track
   }
 

@@ -27,15 +27,15 @@ export class BackgroundTrack {
   }
 
   /** At once, without fading: nobody is there to hear it. */
-  silence(): void {
+  stop(): void {
     this.#target = 0
     this.element.volume = 0
-    this.#rest()
+    this.#stopTimer()
     this.element.pause()
   }
 
   dispose(): void {
-    this.silence()
+    this.stop()
     this.element.removeAttribute('src')
     // frees what has been fetched
     this.element.load()
@@ -46,16 +46,16 @@ export class BackgroundTrack {
     const { element } = this
     const change = stepMs / fadeMs
     const before = element.volume
-    const wanted = before + Math.max(-change, Math.min(change, this.#target - before))
-    element.volume = wanted
+    const volume = before + Math.max(-change, Math.min(change, this.#target - before))
+    element.volume = volume
     // Phones that keep the volume to themselves: there it can only be heard or not.
-    const isFixed = Math.abs(element.volume - wanted) > change
-    if (!isFixed && Math.abs(wanted - this.#target) > 1e-6) return
-    this.#rest()
+    const isFixed = Math.abs(element.volume - volume) > change
+    if (!isFixed && Math.abs(volume - this.#target) > 1e-6) return
+    this.#stopTimer()
     if (this.#target === 0) element.pause()
   }
 
-  #rest(): void {
+  #stopTimer(): void {
     clearInterval(this.#timer)
     this.#timer = undefined
   }

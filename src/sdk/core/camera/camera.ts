@@ -2,29 +2,29 @@ import type { Direction, PartialView, View } from '../../../shared/geometry/sphe
 import { type ViewLimits, viewWith, viewWithin } from './field-of-view.ts'
 import { coast, isStill, type Spin, yawTurnDeg } from './inertia.ts'
 import type { Pose } from './projection.ts'
-import { type ViewTurn, viewDuring } from './view-turn.ts'
+import { type Turn, viewAt } from './turn.ts'
 
-type Turning = { readonly turn: ViewTurn; readonly arrive: () => void }
+type ActiveTurn = { readonly turn: Turn; readonly onEnd: () => void }
 
-/** After the last change the camera counts as moving for this long, so that a pause in a drag is no rest. */
+/** The camera counts as moving for this long after its last change, so that pauses in a drag are no rest. */
 const settleMs = 150
 
-/** Where the visitor looks. It moves by hand, by a turn with an end, or by the spin left from a throw. */
+/** The visitor's view. It is moved by input, by an animated turn, by inertia, or by auto-rotation. */
 export class Camera {
   #view: View
   #limits: ViewLimits
-  #turning: Turning | null = null
+  #activeTurn: ActiveTurn | null = null
   #spin: Spin | null = null
   #cruiseDegPerSecond = 0
   #rollDeg = 0
   #changedAtMs = Number.NEGATIVE_INFINITY
   #speed: Spin = { yawDegPerSecond: 0, pitchDegPerSecond: 0 }
-  #last: { readonly view: View; readonly timeMs: number }
+  #lastStep: { readonly view: View; readonly timeMs: number }
 
   constructor(view: View, limits: ViewLimits) {
     this.#limits = limits
-    this.#view = this.#within(view)
-    this.#last = { view: this.#view, timeMs: 0 }
+    this.#view = this.#clamp(view)
+    this.#lastStep = { view: this.#view, timeMs: 0 }
   }
 
   get view(): View {
@@ -40,43 +40,42 @@ export class Camera {
     return this.#speed
   }
 
-  get limits(): ViewLimits {
-    return this.#limits
-  }
-
   setLimits(limits: ViewLimits): void {
     this.#limits = limits
-    this.#view = this.#within(this.#view)
+    this.#view = this.#clamp(this.#view)
   }
 
-  /** Looks somewhere at once; what moved the camera before is over. */
-  look(view: PartialView, nowMs: number): void {
-    this.rest()
+  /** Jumps to a view and ends any movement. */
+  setView(view: PartialView, nowMs: number): void {
+    this.stop()
     this.#set(viewWith(this.#view, view), nowMs)
   }
 
-  /** Turns there in `durationMs`; resolves on arrival, or when something else has taken over. */
+  /** Turns to a view in `durationMs`; resolves on arrival, or when another movement takes over. */
   turnTo(view: PartialView, durationMs: number, nowMs: number): Promise<void> {
-    this.rest()
-    const to = this.#within(viewWith(this.#view, view))
-    return new Promise((arrive) => {
-      this.#turning = { turn: { from: this.#view, to, startMs: nowMs, durationMs }, arrive }
+    this.stop()
+    const to = this.#clamp(viewWith(this.#view, view))
+    return new Promise((onEnd) => {
+      this.#activeTurn = { turn: { from: this.#view, to, startMs: nowMs, durationMs }, onEnd }
     })
   }
 
-  /** Where a turn that is under way leads, or the view as it is. */
+  /** Target of the current turn, or the current view. */
   get goal(): View {
-    return this.#turning?.turn.to ?? this.#view
+    return this.#activeTurn?.turn.to ?? this.#view
   }
 
-  throwWith(spin: Spin | null): void {
-    this.rest()
+  fling(spin: Spin | null): void {
+    this.stop()
     this.#spin = spin
   }
 
-  /** Turns on and on, to the right where positive, until something else moves it; back again at the end of an image. */
+  /**
+   * Auto-rotates, to the right where positive, until another movement starts; reverses at the edge of a partial
+   * panorama.
+   */
   cruise(yawDegPerSecond: number): void {
-    this.rest()
+    this.stop()
     this.#cruiseDegPerSecond = yawDegPerSecond
   }
 
@@ -84,51 +83,51 @@ export class Camera {
     return this.#cruiseDegPerSecond !== 0
   }
 
-  /** Stands as a device is held. What turns the camera by itself is not disturbed. */
-  lean({ yawDeg, pitchDeg, rollDeg }: Required<Omit<Pose, 'fovDeg'>>, nowMs: number): void {
+  /** Takes the attitude of a device. Other movements go on. */
+  setAttitude({ yawDeg, pitchDeg, rollDeg }: Required<Omit<Pose, 'fovDeg'>>, nowMs: number): void {
     if (rollDeg !== this.#rollDeg) this.#changedAtMs = nowMs
     this.#rollDeg = rollDeg
     this.#set({ ...this.#view, yawDeg, pitchDeg }, nowMs)
   }
 
-  /** Stops a turn, a spin or a cruise where it is. */
-  rest(): void {
+  /** Stops a turn, inertia or auto-rotation where it is. */
+  stop(): void {
     this.#spin = null
     this.#cruiseDegPerSecond = 0
-    const turning = this.#turning
-    this.#turning = null
-    turning?.arrive()
+    const activeTurn = this.#activeTurn
+    this.#activeTurn = null
+    activeTurn?.onEnd()
   }
 
-  /** Moves on to a time. */
+  /** Advances movements to `nowMs`. */
   step(nowMs: number): void {
-    const elapsedMs = nowMs - this.#last.timeMs
-    if (this.#turning) this.#stepTurn(this.#turning, nowMs)
+    const elapsedMs = nowMs - this.#lastStep.timeMs
+    if (this.#activeTurn) this.#stepTurn(this.#activeTurn, nowMs)
     else if (this.#spin && elapsedMs > 0) this.#stepSpin(this.#spin, Math.min(elapsedMs, 100), nowMs)
     else if (this.isCruising && elapsedMs > 0) this.#stepCruise(Math.min(elapsedMs, 100), nowMs)
     this.#measure(elapsedMs, nowMs)
   }
 
-  /** Moving by itself: another frame is needed. */
+  /** Whether the camera moves without input, so that another frame is needed. */
   get isDriven(): boolean {
-    return this.#turning !== null || this.#spin !== null || this.isCruising
+    return this.#activeTurn !== null || this.#spin !== null || this.isCruising
   }
 
   isMoving(nowMs: number): boolean {
     return this.isDriven || nowMs - this.#changedAtMs < settleMs
   }
 
-  #stepTurn({ turn, arrive }: Turning, nowMs: number): void {
-    const { view, done } = viewDuring(turn, nowMs)
+  #stepTurn({ turn, onEnd }: ActiveTurn, nowMs: number): void {
+    const { view, done } = viewAt(turn, nowMs)
     this.#set(view, nowMs)
     if (!done) return
-    this.#turning = null
-    arrive()
+    this.#activeTurn = null
+    onEnd()
   }
 
   #stepSpin(spin: Spin, elapsedMs: number, nowMs: number): void {
-    const { yawDeg, pitchDeg, left } = coast(spin, elapsedMs)
-    this.#spin = isStill(left) ? null : left
+    const { yawDeg, pitchDeg, remaining } = coast(spin, elapsedMs)
+    this.#spin = isStill(remaining) ? null : remaining
     this.#set(this.#turnedBy({ yawDeg, pitchDeg }), nowMs)
   }
 
@@ -144,25 +143,25 @@ export class Camera {
 
   #measure(elapsedMs: number, nowMs: number): void {
     const seconds = elapsedMs / 1000
-    const { view } = this.#last
-    this.#last = { view: this.#view, timeMs: nowMs }
+    const { view } = this.#lastStep
+    this.#lastStep = { view: this.#view, timeMs: nowMs }
     if (seconds <= 0) return
-    const still = seconds > 0.3
+    const isStale = seconds > 0.3
     this.#speed = {
-      yawDegPerSecond: still ? 0 : yawTurnDeg(view.yawDeg, this.#view.yawDeg) / seconds,
-      pitchDegPerSecond: still ? 0 : (this.#view.pitchDeg - view.pitchDeg) / seconds,
+      yawDegPerSecond: isStale ? 0 : yawTurnDeg(view.yawDeg, this.#view.yawDeg) / seconds,
+      pitchDegPerSecond: isStale ? 0 : (this.#view.pitchDeg - view.pitchDeg) / seconds,
     }
   }
 
   #set(view: View, nowMs: number): void {
-    const next = this.#within(view)
+    const next = this.#clamp(view)
     const { yawDeg, pitchDeg, fovDeg } = this.#view
     if (next.yawDeg === yawDeg && next.pitchDeg === pitchDeg && next.fovDeg === fovDeg) return
     this.#view = next
     this.#changedAtMs = nowMs
   }
 
-  #within(view: View): View {
+  #clamp(view: View): View {
     return viewWithin(view, this.#limits)
   }
 }

@@ -8,11 +8,11 @@ import {
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 import type { Viewport } from './projection.ts'
 
-/** Where the camera may look and how far it may zoom. Degrees. */
+/** Limits of the camera's direction and zoom. Degrees. */
 export type ViewLimits = {
   readonly fovMinDeg: number
   readonly fovMaxDeg: number
-  /** What a partial panorama shows, and the screen it is shown on; the view stays within as far as it fits. */
+  /** Coverage of a partial panorama, and the viewport it must fill as far as it can. */
   readonly partial?: { readonly coverage: Coverage; readonly viewport: Viewport } | undefined
 }
 
@@ -21,8 +21,8 @@ export type Coverage = NonNullable<PanoramaManifest['coverage']>
 const maxHorizontalDeg = 120
 const maxVerticalDeg = 100
 const minVerticalDeg = 10
-/** However coarse an image is, zooming in to this much is always possible. */
-const zoomAlwaysToDeg = 50
+/** Visitors can zoom in this far into images of any resolution. */
+const alwaysReachableFovDeg = 50
 
 const tanHalf = (deg: number) => Math.tan((deg * radPerDeg) / 2)
 const fromTanHalf = (tan: number) => (2 * Math.atan(tan)) / radPerDeg
@@ -40,12 +40,12 @@ export function viewLimitsOf(viewport: Viewport, faceSizePx: number): ViewLimits
   const fovMaxDeg = portrait
     ? maxVerticalDeg
     : Math.min(maxHorizontalDeg, fromTanHalf(tanHalf(maxVerticalDeg) / heightPerLong))
-  const sharpMinDeg = Math.min(zoomAlwaysToDeg, fromTanHalf(long / (2 * faceSizePx)))
+  const sharpMinDeg = Math.min(alwaysReachableFovDeg, fromTanHalf(long / (2 * faceSizePx)))
   const fovMinDeg = Math.max(fromTanHalf(tanHalf(minVerticalDeg) / heightPerLong), sharpMinDeg)
   return { fovMinDeg: Math.min(fovMinDeg, fovMaxDeg), fovMaxDeg }
 }
 
-/** A view with those angles of another that are numbers. */
+/** Overrides the angles of a view with those of `change` that are numbers. */
 export function viewWith(view: View, change: PartialView = {}): View {
   const angle = (name: keyof View) => (Number.isFinite(change[name]) ? change[name] : undefined) ?? view[name]
   return { yawDeg: angle('yawDeg'), pitchDeg: angle('pitchDeg'), fovDeg: angle('fovDeg') }
@@ -55,12 +55,12 @@ export function clampFovDeg(fovDeg: number, { fovMinDeg, fovMaxDeg }: ViewLimits
   return Math.max(fovMinDeg, Math.min(fovMaxDeg, fovDeg))
 }
 
-/** The same limits, widened so that a view an author has set can always be taken. */
+/** Widens limits so that an author's view is always allowed. */
 export function limitsAdmitting(limits: ViewLimits, authored: View): ViewLimits {
   return { ...limits, fovMinDeg: Math.min(limits.fovMinDeg, authored.fovDeg) }
 }
 
-/** Limits that keep to what a partial panorama covers: no higher a view than the image is. */
+/** Limits for a partial panorama: the view is no higher than the image. */
 export function limitsWithin(limits: ViewLimits, coverage: Coverage, viewport: Viewport): ViewLimits {
   const heightPerLong = viewport.heightPx / Math.max(viewport.widthPx, viewport.heightPx)
   const highestDeg = Math.min(maxVerticalDeg, coverage.pitchMaxDeg - coverage.pitchMinDeg)
@@ -68,30 +68,30 @@ export function limitsWithin(limits: ViewLimits, coverage: Coverage, viewport: V
   return { fovMinDeg: Math.min(limits.fovMinDeg, fovMaxDeg), fovMaxDeg, partial: { coverage, viewport } }
 }
 
-/** Nearest angle whose surroundings of `halfDeg` lie between two bounds; their middle where they do not fit. */
-function fitted(deg: number, [minDeg, maxDeg]: readonly [number, number], halfDeg: number): number {
+/** Clamps an angle so that `halfDeg` on both sides fits between the bounds; their middle if that can't fit. */
+function clampRange(deg: number, [minDeg, maxDeg]: readonly [number, number], halfDeg: number): number {
   if (maxDeg - minDeg <= 2 * halfDeg) return (minDeg + maxDeg) / 2
   return Math.max(minDeg + halfDeg, Math.min(maxDeg - halfDeg, deg))
 }
 
-/** The nearest view that the limits allow. The leveling of a tilted rig is left out of account. */
+/** Clamps a view to the limits. The leveling of a tilted rig is ignored. */
 export function viewWithin(view: View, limits: ViewLimits): View {
   const fovDeg = clampFovDeg(view.fovDeg, limits)
-  const free = { yawDeg: normalizeYawDeg(view.yawDeg), pitchDeg: clampPitchDeg(view.pitchDeg), fovDeg }
-  if (!limits.partial) return free
+  const unrestricted = { yawDeg: normalizeYawDeg(view.yawDeg), pitchDeg: clampPitchDeg(view.pitchDeg), fovDeg }
+  if (!limits.partial) return unrestricted
   const { coverage, viewport } = limits.partial
   const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = coverage
   const perPx = tanHalf(fovDeg) / Math.max(viewport.widthPx, viewport.heightPx)
-  const across = viewport.widthPx * perPx
-  const upwards = viewport.heightPx * perPx
-  const pitchDeg = fitted(free.pitchDeg, [pitchMinDeg, pitchMaxDeg], fromTanHalf(upwards) / 2)
-  if (yawMaxDeg - yawMinDeg >= 360) return { ...free, pitchDeg }
-  // measured from the middle of the image, so that ±180° is only ever behind it
+  const horizontal = viewport.widthPx * perPx
+  const vertical = viewport.heightPx * perPx
+  const pitchDeg = clampRange(unrestricted.pitchDeg, [pitchMinDeg, pitchMaxDeg], fromTanHalf(vertical) / 2)
+  if (yawMaxDeg - yawMinDeg >= 360) return { ...unrestricted, pitchDeg }
+  // measured from the middle of the coverage, so that the jump at ±180° is outside of it
   const middleDeg = (yawMinDeg + yawMaxDeg) / 2
-  const reachDeg = (yawMaxDeg - yawMinDeg) / 2
+  const halfRangeDeg = (yawMaxDeg - yawMinDeg) / 2
   // the corners nearest to a pole look farthest to the side
   const tiltRad = Math.abs(pitchDeg) * radPerDeg
-  const halfDeg = Math.atan2(across, Math.cos(tiltRad) - Math.sin(tiltRad) * upwards) / radPerDeg
-  const yawDeg = fitted(normalizeYawDeg(free.yawDeg - middleDeg), [-reachDeg, reachDeg], halfDeg)
-  return { ...free, yawDeg: normalizeYawDeg(middleDeg + yawDeg), pitchDeg }
+  const halfDeg = Math.atan2(horizontal, Math.cos(tiltRad) - Math.sin(tiltRad) * vertical) / radPerDeg
+  const yawDeg = clampRange(normalizeYawDeg(unrestricted.yawDeg - middleDeg), [-halfRangeDeg, halfRangeDeg], halfDeg)
+  return { ...unrestricted, yawDeg: normalizeYawDeg(middleDeg + yawDeg), pitchDeg }
 }

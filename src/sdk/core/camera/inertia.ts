@@ -1,19 +1,19 @@
-/** Time in which the speed after a throw falls to 1/e. */
-export const inertiaTimeMs = 350
+/** Time constant of exponential decay after a fling. */
+export const decayTimeMs = 350
 const stopBelowDegPerSecond = 0.5
-/** Samples older than this say nothing about the speed at the moment of letting go. */
+/** Older samples don't count for the speed at release. */
 const sampleWindowMs = 80
 
 export type Spin = { readonly yawDegPerSecond: number; readonly pitchDegPerSecond: number }
 
 type Sample = { readonly timeMs: number; readonly yawDeg: number; readonly pitchDeg: number }
 
-/** Signed turn from one yaw to another the short way, −180…180. */
+/** Shortest signed turn from one yaw to another, −180…180. */
 export function yawTurnDeg(fromDeg: number, toDeg: number): number {
   return ((((toDeg - fromDeg + 180) % 360) + 360) % 360) - 180
 }
 
-/** Speed of the camera at the end of a drag; `null` when it stood still. */
+/** Speed of the camera at the end of a drag; `null` if it stood still. */
 export function spinOf(samples: readonly Sample[], nowMs: number): Spin | null {
   const recent = samples.filter((sample) => nowMs - sample.timeMs <= sampleWindowMs)
   const first = recent[0]
@@ -31,13 +31,13 @@ export function isStill(spin: Spin): boolean {
   return Math.hypot(spin.yawDegPerSecond, spin.pitchDegPerSecond) < stopBelowDegPerSecond
 }
 
-/** Turn during `elapsedMs` of an exponentially dying spin, and the spin that is left. */
-export function coast(spin: Spin, elapsedMs: number): { yawDeg: number; pitchDeg: number; left: Spin } {
-  const decay = Math.exp(-elapsedMs / inertiaTimeMs)
-  const seconds = (inertiaTimeMs / 1000) * (1 - decay)
+/** Turn during `elapsedMs` of an exponentially decaying spin, and the remaining spin. */
+export function coast(spin: Spin, elapsedMs: number): { yawDeg: number; pitchDeg: number; remaining: Spin } {
+  const decay = Math.exp(-elapsedMs / decayTimeMs)
+  const seconds = (decayTimeMs / 1000) * (1 - decay)
   return {
     yawDeg: spin.yawDegPerSecond * seconds,
     pitchDeg: spin.pitchDegPerSecond * seconds,
-    left: { yawDegPerSecond: spin.yawDegPerSecond * decay, pitchDegPerSecond: spin.pitchDegPerSecond * decay },
+    remaining: { yawDegPerSecond: spin.yawDegPerSecond * decay, pitchDegPerSecond: spin.pitchDegPerSecond * decay },
   }
 }

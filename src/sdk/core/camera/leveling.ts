@@ -2,8 +2,8 @@ import { cameraAxes, dot, type Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { PanoramaManifest } from '../../../shared/media/panorama-manifest.ts'
 
 /**
- * How the rig stood when the image was taken. Hotspots, presses and tiles are measured in the image; views, so
- * that the horizon is level and dragging feels upright, in the world.
+ * Rotation between image and world, from the tilt of the rig. Hotspots, presses and tiles are in image space; views are
+ * in world space, so that the horizon is level and dragging feels upright.
  */
 export type Leveling = {
   /** World direction of an image direction. */
@@ -13,16 +13,16 @@ export type Leveling = {
 }
 
 /**
- * Levelling of a stop. A rig pitched up by `levelPitchDeg` and rolled clockwise by `levelRollDeg` saw the world
- * through camera axes turned that way: its image axes are those camera axes. What the camera itself has measured
- * (`pose`, with the signs of GPano's PosePitchDegrees and PoseRollDegrees) comes first; an author corrects the rest.
+ * Leveling of a stop. A rig pitched up by `levelPitchDeg` and rolled clockwise by `levelRollDeg` saw the world through
+ * camera axes turned that way, which are the image's axes. The camera's own measurement (`pose`, with the signs of
+ * GPano's PosePitchDegrees and PoseRollDegrees) comes first; the author's correction is added.
  */
 export function levelingOf(
   stop: { readonly levelPitchDeg: number; readonly levelRollDeg: number },
   { pitchDeg = 0, rollDeg = 0 }: NonNullable<PanoramaManifest['pose']> = {},
 ): Leveling {
-  const stood = { yawDeg: 0, pitchDeg: pitchDeg + stop.levelPitchDeg }
-  const { right, up, forward } = cameraAxes(stood, rollDeg + stop.levelRollDeg)
+  const rigDirection = { yawDeg: 0, pitchDeg: pitchDeg + stop.levelPitchDeg }
+  const { right, up, forward } = cameraAxes(rigDirection, rollDeg + stop.levelRollDeg)
   return {
     toWorld: ([x, y, z]) => [
       right[0] * x + up[0] * y - forward[0] * z,

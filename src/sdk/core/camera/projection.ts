@@ -5,8 +5,8 @@ import { type Leveling, levelingOf } from './leveling.ts'
 export type Viewport = { readonly widthPx: number; readonly heightPx: number }
 
 /**
- * How a view fills what it is drawn on, which reaches from −1 to 1: a ray (r, u, f) of the camera comes to lie at
- * `scale`·(r, u)/f + `middle`.
+ * Scale and center of a view in normalized device coordinates (−1…1): a camera ray (r, u, f) is drawn at `scale`·(r,
+ * u)/f + `center`.
  */
 export type Lens = { readonly scale: readonly [x: number, y: number]; readonly center: readonly [x: number, y: number] }
 
@@ -16,14 +16,14 @@ export type Projection = Viewport & {
   readonly up: Vec3
   readonly forward: Vec3
   readonly focalPx: number
-  /** Of an eye in a headset, which looks through it off its middle. Its focal length is then their geometric mean. */
+  /** Off-center lens of a headset's eye; `focalPx` is then the geometric mean of its focal lengths. */
   readonly lens?: Lens | undefined
 }
 
-/** A view, and how far the camera leans to its right: as far as the device that it follows does. */
+/** A view, and the camera's roll to its right when it follows a device. */
 export type Pose = View & { readonly rollDeg?: number }
 
-/** A vector by its share of the camera's right, up and forward axes. */
+/** A vector in camera coordinates. */
 export type CameraVector = readonly [right: number, up: number, forward: number]
 
 export const level: Leveling = levelingOf({ levelPitchDeg: 0, levelRollDeg: 0 })
@@ -56,7 +56,10 @@ export function toCamera(projection: Projection, vector: Vec3): CameraVector {
   return [dot(vector, projection.right), dot(vector, projection.up), dot(vector, projection.forward)]
 }
 
-/** Place of an image direction in CSS pixels from the top left. `depth` ≤ 0 is behind the camera: x, y are void. */
+/**
+ * Projects an image direction to CSS pixels from the top left. If `depth` ≤ 0 it is behind the camera, and x and y are
+ * meaningless.
+ */
 export function project(projection: Projection, vector: Vec3): { x: number; y: number; depth: number } {
   const [right, up, depth] = toCamera(projection, vector)
   const scale = projection.focalPx / depth

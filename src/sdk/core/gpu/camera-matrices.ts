@@ -1,6 +1,6 @@
 import { lensOf, type Projection } from '../camera/projection.ts'
 
-/** From a place on what is drawn on to the ray through it. */
+/** Matrix from a point of the viewport (−1…1) to the ray through it. */
 export function previewMatrix(projection: Projection): Float32Array {
   const { right, up, forward } = projection
   const { scale, center } = lensOf(projection)
@@ -10,7 +10,7 @@ export function previewMatrix(projection: Projection): Float32Array {
   return new Float32Array([x, y, ahead, [0, 0, 0]].flatMap((column) => [...column, 0]))
 }
 
-/** From directions to what is drawn on; their distance along the view becomes w, and nothing has a depth. */
+/** View-projection matrix without depth: the distance along the view becomes w. */
 export function tileMatrix(projection: Projection): Float32Array {
   const { right, up, forward } = projection
   const { scale, center } = lensOf(projection)

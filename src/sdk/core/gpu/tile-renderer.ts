@@ -6,8 +6,9 @@ import type { Projection } from '../camera/projection.ts'
 import type { DrawnTile } from '../tiles/draw-list.ts'
 import { layersPerChunk } from '../tiles/tile-pool.ts'
 import { previewMatrix, tileMatrix } from './camera-matrices.ts'
-import { CanvasPart, type PixelSize } from './canvas-part.ts'
-import { createEngine, createGeometry, floatsPerInstance, type Geometry } from './graphics.ts'
+import { CanvasRegion, type PixelSize } from './canvas-region.ts'
+import { bindFramebuffer, bindSampler, contextOf, createEngine, withBoundTexture } from './engine.ts'
+import { createGeometry, floatsPerInstance, type Geometry } from './geometry.ts'
 import {
   chunkSampler,
   previewFragmentSource,
@@ -16,24 +17,24 @@ import {
   tileVertexSource,
 } from './shaders.ts'
 import type { SphereSource } from './sphere-source.ts'
-import { createTexture, createTextureArray, type Upload, uploadLayer } from './texture-array.ts'
-import { uploadChecked, wouldArrive } from './upload-check.ts'
+import { createTexture, createTextureArray, type DecodedImage, uploadLayer } from './texture-array.ts'
+import { canUploadLike, uploadChecked } from './upload-check.ts'
 
-/** One image of a frame. `opacity` below 1 blends it evenly over what lies under it. */
+/** One image of a frame. `opacity` below 1 blends it evenly over the layers below. */
 export type ImageLayer = {
   readonly projection: Projection
-  /** For what is drawn for several eyes, one each instead. */
+  /** Projection of each eye, instead of `projection`. */
   readonly eyes?: readonly Projection[] | undefined
   readonly tiles: readonly DrawnTile[]
-  /** Painted under the tiles, once prepared; `null` when they cover everything. */
+  /** Drawn under the tiles; `null` when they cover the view. */
   readonly preview: ImageBitmap | null
-  /** Drawn instead of a preview where the image is not made of tiles. */
+  /** Drawn instead of tiles and preview. */
   readonly source: SphereSource | null
   readonly opacity: number
 }
 
-/** Where an eye's image lies, in pixels from the bottom left. */
-type EyePort = {
+/** Viewport of one eye, in pixels from the bottom left. */
+type EyeViewport = {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -41,78 +42,77 @@ type EyePort = {
   readonly isRight: boolean
 }
 
-/** What a headset shows, drawn on instead of the canvas. */
+/** A headset's framebuffer, drawn to instead of the canvas. */
 export type EyesTarget = {
   readonly framebuffer: WebGLFramebuffer | null
-  readonly ports: readonly EyePort[]
-  /** Draws over the image of an eye, by its place in `ports`, whatever it likes to the context's state. */
-  readonly paintOver: (gl: WebGL2RenderingContext, eye: number) => void
+  readonly viewports: readonly EyeViewport[]
+  /** Draws over the image of an eye, by its index in `viewports`; may change any WebGL state. */
+  readonly drawOverlay: (eye: number) => void
 }
 
-/** How a drawing is made: `fine` only where `drawsFinely`. */
-type Drawing = { readonly fine: boolean; readonly target?: EyesTarget | undefined }
+/** `supersampled` requires `canSupersample`. */
+type Drawing = { readonly supersampled: boolean; readonly target?: EyesTarget | undefined }
 
 export type RendererEvents = {
   readonly onLost: () => void
   readonly onRestored: () => void
-  /** Shaders compile beside the page; the first frame has to wait for them. */
+  /** The shaders, which compile asynchronously, are ready. */
   readonly onReady: () => void
 }
 
-// a constant of the engine, which exports them only in bulk
-const less = 513
-// and of WebGL 2
+// gl.LESS: the engine exports its constants only in bulk
+const depthFuncLess = 513
+// constants of WebGL 2 sync objects
 const syncStatus = 0x9114
-const commandsDone = 0x9117
+const syncGpuCommandsComplete = 0x9117
 const signaled = 0x9119
 const maxInstances = 512
-/** Drawings that the graphics card may have before it: one it works on, and the next two. */
-const mostAhead = 3
-/** Where a tile is missing for good: rgb(32, 32, 32). */
-const missing = { r: 32 / 255, g: 32 / 255, b: 32 / 255, a: 1 }
+/** Drawings in flight on the graphics card: one being drawn, and the next two. */
+const maxDrawingsInFlight = 3
+/** Shown where a tile is missing for good: rgb(32, 32, 32). */
+const missingTileColor = { r: 32 / 255, g: 32 / 255, b: 32 / 255, a: 1 }
 const black = { r: 0, g: 0, b: 0, a: 1 }
 const chunkSize = { widthPx: tileTexturePx, heightPx: tileTexturePx, layers: layersPerChunk }
 
-type LayerPlace = {
-  /** Nothing lies under it or comes over it. */
-  readonly isAlone: boolean
+type LayerContext = {
+  readonly isOnly: boolean
   readonly isRightEye: boolean
 }
 
 type DrawnTiles = Pick<ImageLayer, 'projection' | 'tiles' | 'opacity'> & {
-  /** Each pixel by the finest tile alone, however far that has come. */
-  readonly once: boolean
+  /** Depth test: each pixel is drawn by its finest tile only, whatever that tile's alpha. */
+  readonly finest: boolean
   readonly blends: boolean
 }
 
-/** Draws panoramas from a pool of tiles: two draws for an image, its preview and all its tiles. */
+/** Draws panoramas from a pool of tiles, in two draw calls per layer: the preview, and all tiles as instances. */
 export class TileRenderer {
   readonly #engine: ThinEngine
   readonly #canvas: HTMLCanvasElement
-  readonly #part: CanvasPart
+  readonly #region: CanvasRegion
   readonly #chunkCount: number
   readonly #tileEffect: Effect
   readonly #previewEffect: Effect
   readonly #data = new Float32Array(maxInstances * floatsPerInstance)
   readonly #chunks = new Map<number, InternalTexture>()
   readonly #previews = new Map<ImageBitmap, InternalTexture>()
-  /** Whether the first of them arrived: all are made alike. */
-  #takesPreviews = true
+  /** Result of checking the first preview's upload; all previews are decoded alike. */
+  #canUploadPreviews = true
   #sources: readonly SphereSource[] = []
   readonly #programs = new Map<string, Effect>()
   readonly #onReady: () => void
   #geometry: Geometry
-  /** Of the last drawings, as many as may be before it, those that were not yet known to be done, in their order. */
+  /** Fences of the latest drawings, in order, that haven't been seen signaled. */
   #fences: WebGLSync[] = []
-  /** Compiled when it is first asked for: images that move do without. */
-  #fineEffect: Effect | null = null
-  #fine = false
-  #lost = false
+  /** Compiled on first use: moving images do without it. */
+  #supersamplingEffect: Effect | null = null
+  #supersampled = false
+  #isContextLost = false
 
-  /** Throws where WebGL 2 is not to be had. */
+  /** Throws if WebGL 2 isn't available. */
   constructor(canvas: HTMLCanvasElement, chunkCount: number, events: RendererEvents) {
     this.#canvas = canvas
-    this.#part = new CanvasPart(canvas)
+    this.#region = new CanvasRegion(canvas)
     this.#chunkCount = chunkCount
     this.#onReady = events.onReady
     this.#engine = createEngine(canvas)
@@ -123,49 +123,49 @@ export class TileRenderer {
       { samplers: ['preview'], uniforms: [] },
     )
     this.#engine.onContextLostObservable.add(() => {
-      this.#lost = true
-      this.#forgetResources()
+      this.#isContextLost = true
+      this.#releaseResources()
       events.onLost()
     })
     this.#engine.onContextRestoredObservable.add(() => {
-      this.#lost = false
+      this.#isContextLost = false
       this.#geometry = createGeometry(this.#engine, maxInstances)
       events.onRestored()
     })
   }
 
   get ready(): boolean {
-    return !this.#lost && this.#tileEffect.isReady() && this.#previewEffect.isReady()
+    return !this.#isContextLost && this.#tileEffect.isReady() && this.#previewEffect.isReady()
   }
 
-  /** Whether a drawing can be fine by now, of whose pixels each is the mean of its quarters. */
-  get drawsFinely(): boolean {
-    this.#fineEffect ??= this.#compileTiles(true)
-    return this.#fineEffect.isReady()
+  /** Whether the supersampling program has been compiled; the first call starts that. */
+  get canSupersample(): boolean {
+    this.#supersamplingEffect ??= this.#compileTiles(true)
+    return this.#supersamplingEffect.isReady()
   }
 
   /**
-   * The graphics card has as many drawings before it as it should. Browsers take more from a page than a slow one can
-   * do, for seconds; then the page stands still until they are done.
+   * Back-pressure: whether the graphics card has as many drawings in flight as it should. Browsers queue seconds of
+   * work for a slow card, and the page freezes until it is done.
    */
   get isBehind(): boolean {
-    const gl: WebGL2RenderingContext = this.#engine._gl
-    // what nobody holds any more is deleted by the browser
+    const gl = contextOf(this.#engine)
+    // unreferenced sync objects are deleted by the browser
     this.#fences = this.#fences.filter((fence) => gl.getSyncParameter(fence, syncStatus) !== signaled)
-    return this.#fences.length >= mostAhead
+    return this.#fences.length >= maxDrawingsInFlight
   }
 
-  /** Sizes of the canvas and of what is drawn of it, in device pixels; answers whether either changed. */
-  resize(canvas: PixelSize, drawn: PixelSize): boolean {
+  /** Sets the sizes of the canvas and of its drawn region, in device pixels. Returns whether either changed. */
+  resize(canvas: PixelSize, region: PixelSize): boolean {
     const { width, height } = this.#canvas
-    const isOther = width !== canvas.widthPx || height !== canvas.heightPx
-    if (isOther) this.#engine.setSize(canvas.widthPx, canvas.heightPx)
-    return this.#part.choose(canvas, drawn) || isOther
+    const isResized = width !== canvas.widthPx || height !== canvas.heightPx
+    if (isResized) this.#engine.setSize(canvas.widthPx, canvas.heightPx)
+    return this.#region.resize(canvas, region) || isResized
   }
 
-  /** Answers whether the image arrived, where that is to be checked; true where it is not. */
-  upload(slot: number, image: Upload, isChecked: boolean): boolean {
-    if (this.#lost) return true
+  /** Uploads a tile to its slot. Returns false if a check (`isChecked`) shows that it didn't arrive. */
+  upload(slot: number, image: DecodedImage, isChecked: boolean): boolean {
+    if (this.#isContextLost) return true
     const chunk = Math.floor(slot / layersPerChunk)
     const texture = this.#chunks.get(chunk) ?? createTextureArray(this.#engine, chunkSize)
     this.#chunks.set(chunk, texture)
@@ -175,20 +175,20 @@ export class TileRenderer {
     return true
   }
 
-  /** Whether bitmaps made like this one, of one pixel, can be uploaded. */
-  takes(pixel: ImageBitmap): boolean {
-    return this.#lost || wouldArrive(this.#engine, pixel)
+  /** Whether bitmaps decoded like this one, of one pixel, can be uploaded. */
+  canUpload(pixel: ImageBitmap): boolean {
+    return this.#isContextLost || canUploadLike(this.#engine, pixel)
   }
 
-  /** Uploads a preview that is new; answers whether it can be drawn. */
-  prepare(preview: ImageBitmap): boolean {
-    if (this.#previews.has(preview)) return this.#takesPreviews
+  /** Uploads a new preview. Returns whether it can be drawn. */
+  uploadPreview(preview: ImageBitmap): boolean {
+    if (this.#previews.has(preview)) return this.#canUploadPreviews
     const size = { widthPx: preview.width, heightPx: preview.height, layers: 1 }
     const texture = createTextureArray(this.#engine, size)
     this.#previews.set(preview, texture)
     if (this.#previews.size > 1) uploadLayer(this.#engine, { texture, layer: 0 }, preview)
-    else this.#takesPreviews = uploadChecked(this.#engine, { texture, layer: 0 }, preview)
-    return this.#takesPreviews
+    else this.#canUploadPreviews = uploadChecked(this.#engine, { texture, layer: 0 }, preview)
+    return this.#canUploadPreviews
   }
 
   freeChunk(chunk: number): void {
@@ -196,54 +196,54 @@ export class TileRenderer {
     this.#chunks.delete(chunk)
   }
 
-  draw(layers: readonly ImageLayer[], { fine, target }: Drawing): void {
+  draw(layers: readonly ImageLayer[], { supersampled, target }: Drawing): void {
     const engine = this.#engine
-    this.#fine = fine
+    this.#supersampled = supersampled
     this.#sources = layers.flatMap(({ source }) => source ?? [])
     engine.beginFrame()
-    if (target) engine._bindUnboundFramebuffer(target.framebuffer)
+    if (target) bindFramebuffer(engine, target.framebuffer)
     engine.depthCullingState.depthMask = true
-    engine.clear(target ? black : missing, true, true, false)
+    engine.clear(target ? black : missingTileColor, true, true, false)
     if (target) this.#drawEyes(layers, target)
     else {
-      // shares of a target that is one pixel wide are pixels
-      engine.setViewport(this.#part.port, 1, 1)
+      // the engine multiplies by the target's size, 1 × 1 here, so that these are pixels
+      engine.setViewport(this.#region.viewport, 1, 1)
       for (const layer of layers)
         this.#drawLayer(
-          { ...layer, projection: this.#part.widened(layer.projection) },
-          { isAlone: layers.length === 1, isRightEye: false },
+          { ...layer, projection: this.#region.withMargin(layer.projection) },
+          { isOnly: layers.length === 1, isRightEye: false },
         )
     }
-    engine._bindUnboundFramebuffer(null)
+    bindFramebuffer(engine, null)
     engine.endFrame()
-    const gl: WebGL2RenderingContext = engine._gl
-    const fence = target ? null : gl.fenceSync(commandsDone, 0)
-    // in their order: those before the last few say nothing more, and nobody asks where frames are rare
-    if (fence) this.#fences = [...this.#fences.slice(1 - mostAhead), fence]
+    const gl = contextOf(engine)
+    const fence = target ? null : gl.fenceSync(syncGpuCommandsComplete, 0)
+    // fences signal in order: older ones add nothing
+    if (fence) this.#fences = [...this.#fences.slice(1 - maxDrawingsInFlight), fence]
   }
 
   dispose(): void {
-    this.#forgetResources()
+    this.#releaseResources()
     this.#engine.dispose()
   }
 
-  #drawEyes(layers: readonly ImageLayer[], { ports, paintOver }: EyesTarget): void {
+  #drawEyes(layers: readonly ImageLayer[], { viewports, drawOverlay }: EyesTarget): void {
     const engine = this.#engine
-    for (const [eye, port] of ports.entries()) {
+    for (const [eye, port] of viewports.entries()) {
       engine.setViewport(port, 1, 1)
       for (const layer of layers)
         this.#drawLayer(
           { ...layer, projection: layer.eyes?.[eye] ?? layer.projection },
-          { isAlone: layers.length === 1, isRightEye: port.isRight },
+          { isOnly: layers.length === 1, isRightEye: port.isRight },
         )
-      paintOver(engine._gl, eye)
+      drawOverlay(eye)
       engine.wipeCaches(true)
     }
   }
 
-  #compileTiles(isFine: boolean): Effect {
+  #compileTiles(isSupersampled: boolean): Effect {
     const samplers = Array.from({ length: this.#chunkCount }, (_, chunk) => chunkSampler(chunk))
-    const fragmentSource = tileFragmentSource(this.#chunkCount, isFine)
+    const fragmentSource = tileFragmentSource(this.#chunkCount, isSupersampled)
     return this.#compile({ vertexSource: tileVertexSource, fragmentSource }, { samplers, uniforms: [] })
   }
 
@@ -252,7 +252,7 @@ export class TileRenderer {
     { samplers, uniforms }: { readonly samplers: readonly string[]; readonly uniforms: readonly string[] },
   ): Effect {
     const options = {
-      // the shaders say themselves where their attributes are
+      // the shaders set their attribute locations
       attributes: [],
       samplers: [...samplers],
       uniformsNames: ['camera', 'opacity', ...uniforms],
@@ -265,30 +265,30 @@ export class TileRenderer {
     return this.#engine.createEffect(source, options, this.#engine)
   }
 
-  #drawLayer({ projection, tiles, preview, source, opacity }: ImageLayer, { isAlone, isRightEye }: LayerPlace): void {
+  #drawLayer({ projection, tiles, preview, source, opacity }: ImageLayer, { isOnly, isRightEye }: LayerContext): void {
     const blends = opacity < 1 || tiles.some(({ alpha }) => alpha < 1)
-    // Blended evenly, the finest tile of a pixel must come first and shut out the others; and where nothing is blended,
-    // no pixel is worked out twice that way. Depths of one image would shut out the next.
-    const once = opacity < 1 || (isAlone && !blends)
+    // Evenly blended, the finest tile of a pixel must be drawn first and hide the others; without blending, that order
+    // avoids overdraw. With several opaque layers the depths of one would hide the next.
+    const finest = opacity < 1 || (isOnly && !blends)
     this.#engine.setState(false)
-    Object.assign(this.#engine.depthCullingState, { depthTest: once, depthFunc: less })
-    const order = once ? tiles.toReversed() : tiles
-    if (once) this.#drawTiles({ projection, tiles: order, opacity, once, blends })
+    Object.assign(this.#engine.depthCullingState, { depthTest: finest, depthFunc: depthFuncLess })
+    const order = finest ? tiles.toReversed() : tiles
+    if (finest) this.#drawTiles({ projection, tiles: order, opacity, finest, blends })
     if (preview) this.#drawPreview(projection, preview, opacity)
     if (source?.hasImage) this.#drawSource(projection, source, { opacity, isRightEye })
-    if (!once) this.#drawTiles({ projection, tiles: order, opacity, once, blends })
+    if (!finest) this.#drawTiles({ projection, tiles: order, opacity, finest, blends })
   }
 
   #drawPreview(projection: Projection, preview: ImageBitmap, opacity: number): void {
     const texture = this.#previews.get(preview)
     if (!texture) return
-    const effect = this.#use(this.#previewEffect, previewMatrix(projection), opacity)
+    const effect = this.#bindProgram(this.#previewEffect, previewMatrix(projection), opacity)
     this.#engine.alphaState.alphaBlend = opacity < 1
-    effect._bindTexture('preview', texture)
+    bindSampler(effect, 'preview', texture)
     this.#geometry.draw()
   }
 
-  /** Its program is compiled beside the page when it is first drawn, or after a lost context. */
+  /** Its program is compiled asynchronously on first use and after a lost context. */
   #drawSource(
     projection: Projection,
     source: SphereSource,
@@ -300,50 +300,50 @@ export class TileRenderer {
       this.#compile({ vertexSource: previewVertexSource, fragmentSource }, { samplers, uniforms })
     this.#programs.set(fragmentSource, program)
     if (!program.isReady()) return
-    const effect = this.#use(program, previewMatrix(projection), opacity)
+    const effect = this.#bindProgram(program, previewMatrix(projection), opacity)
     this.#engine.alphaState.alphaBlend = opacity < 1
-    source.bind({ engine: this.#engine, effect, createTexture: () => createTexture(this.#engine), isRightEye })
+    source.bind({ engine: this.#engine, effect, createTexture, upload: withBoundTexture, bindSampler, isRightEye })
     this.#geometry.draw()
   }
 
-  #drawTiles({ projection, tiles, opacity, once, blends }: DrawnTiles): void {
+  #drawTiles({ projection, tiles, opacity, finest, blends }: DrawnTiles): void {
     const count = Math.min(tiles.length, maxInstances)
     const [fallback] = this.#chunks.values()
     if (count === 0 || !fallback) return
-    this.#writeInstances(tiles, once)
+    this.#writeInstances(tiles, finest)
     this.#geometry.write(this.#data, count * floatsPerInstance)
-    const program = (this.#fine && this.#fineEffect) || this.#tileEffect
-    const effect = this.#use(program, tileMatrix(projection), opacity)
+    const program = (this.#supersampled && this.#supersamplingEffect) || this.#tileEffect
+    const effect = this.#bindProgram(program, tileMatrix(projection), opacity)
     this.#engine.alphaState.alphaBlend = blends
     for (let chunk = 0; chunk < this.#chunkCount; chunk++)
-      effect._bindTexture(chunkSampler(chunk), this.#chunks.get(chunk) ?? fallback)
+      bindSampler(effect, chunkSampler(chunk), this.#chunks.get(chunk) ?? fallback)
     this.#geometry.draw(count)
   }
 
-  #writeInstances(tiles: readonly DrawnTile[], once: boolean): void {
+  #writeInstances(tiles: readonly DrawnTile[], finest: boolean): void {
     for (const [index, { tile, alpha }] of tiles.slice(0, maxInstances).entries()) {
       const across = tile.pyramid.tilesAcross[tile.level] ?? 1
       const depth = 0.9 - tile.level * 0.05
       this.#data.set([tile.faceIndex, tile.x, tile.y, across], index * floatsPerInstance)
-      const shown = [tile.slot % layersPerChunk, Math.floor(tile.slot / layersPerChunk), once ? 1 : alpha, depth]
-      this.#data.set(shown, index * floatsPerInstance + 4)
+      const slot = [tile.slot % layersPerChunk, Math.floor(tile.slot / layersPerChunk), finest ? 1 : alpha, depth]
+      this.#data.set(slot, index * floatsPerInstance + 4)
     }
   }
 
-  #use(effect: Effect, camera: Float32Array, opacity: number): Effect {
+  #bindProgram(effect: Effect, camera: Float32Array, opacity: number): Effect {
     this.#engine.enableEffect(effect)
     this.#engine.setMatrices(effect.getUniform('camera'), camera)
     effect.setFloat('opacity', opacity)
     return effect
   }
 
-  /** Whatever the context held; what it was made from is kept elsewhere or fetched again from the HTTP cache. */
-  #forgetResources(): void {
+  /** Releases all WebGL resources. Their content comes again from memory or the HTTP cache. */
+  #releaseResources(): void {
     for (const texture of [...this.#chunks.values(), ...this.#previews.values()]) texture.dispose()
     this.#chunks.clear()
     this.#previews.clear()
     this.#fences = []
-    for (const source of this.#sources) source.forget()
+    for (const source of this.#sources) source.release()
     this.#geometry.dispose()
   }
 }

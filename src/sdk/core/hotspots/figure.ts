@@ -1,8 +1,8 @@
 import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { PublicHotspot, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { Projection, toCamera } from '../camera/projection.ts'
-import type { clipToView } from '../tiles/homogeneous-clip.ts'
-import type { ViewerTexts } from '../viewer-texts.ts'
+import type { clipToView } from '../tiles/clip-to-view.ts'
+import type { ViewerTexts } from '../viewer/viewer-texts.ts'
 
 /** Given, because figures are loaded when a stop has one and must not share code with the core. */
 export type FigureTools = {
@@ -11,10 +11,10 @@ export type FigureTools = {
   readonly button: HTMLElement
   readonly toCamera: typeof toCamera
   readonly clipToView: typeof clipToView
-} & FigureSurroundings
+} & FigureContext
 
 /** What figures that show media need. */
-export type FigureSurroundings = {
+export type FigureContext = {
   readonly texts: ViewerTexts
   readonly tour: () => Pick<TourDocument, 'images' | 'videos'>
   readonly addressOf: (mediaUrl: string) => string

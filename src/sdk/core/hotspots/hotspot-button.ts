@@ -1,11 +1,11 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { addressKindOf } from '../../../shared/web/web-address.ts'
-import type { FigureSurroundings } from './figure.ts'
+import type { FigureContext } from './figure.ts'
 import { hotspotIcon } from './hotspot-icons.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
-import { captionOf, translatedOf } from './hotspot-name.ts'
+import { accessibleNameOf, captionOf } from './hotspot-name.ts'
 
-export type HotspotDrawing = FigureSurroundings & {
+export type HotspotContext = FigureContext & {
   readonly document: Document
   readonly findStop: (stopId: string) => PublicStop | undefined
   /** Something has to be drawn anew. */
@@ -14,18 +14,18 @@ export type HotspotDrawing = FigureSurroundings & {
   readonly onFocusLost: () => void
 }
 
-let drawn = 0
+let descriptionCount = 0
 
 /** Whether dark writing reads better than white on a color: relative luminance of WCAG 2 above the even point. */
 function isLight(colour: string): boolean {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179
 }
 
-function text(document: Document, className: string, content: string): HTMLElement {
+function createSpan(document: Document, className: string, content: string): HTMLElement {
   const span = document.createElement('span')
   span.className = className
   span.textContent = content
@@ -35,20 +35,20 @@ function text(document: Document, className: string, content: string): HTMLEleme
 function addTexts(button: HTMLElement, caption: string, hotspot: PublicHotspot): void {
   const document = button.ownerDocument
   if (caption !== '' || hotspot.tooltip !== '') {
-    const label = text(document, 'label', caption)
+    const label = createSpan(document, 'label', caption)
     label.dataset.mode = hotspot.labelMode
-    if (hotspot.tooltip !== '') label.append(text(document, 'tooltip', hotspot.tooltip))
+    if (hotspot.tooltip !== '') label.append(createSpan(document, 'tooltip', hotspot.tooltip))
     button.append(label)
   }
   if (hotspot.description === '') return
-  const description = text(document, 'unseen', hotspot.description)
-  description.id = `stopover-hotspot-${++drawn}`
+  const description = createSpan(document, 'unseen', hotspot.description)
+  description.id = `stopover-hotspot-${++descriptionCount}`
   button.setAttribute('aria-describedby', description.id)
   button.append(description)
 }
 
 /** What is pressed: a button, or a link of the page. Pages open beside the tour, and are told nothing. */
-function pressable(document: Document, address: string | undefined): HTMLElement {
+function createPressable(document: Document, address: string | undefined): HTMLElement {
   if (address === undefined) return Object.assign(document.createElement('button'), { type: 'button' })
   const link = Object.assign(document.createElement('a'), { href: address, draggable: false })
   if (addressKindOf(address) === 'page') link.target = '_blank'
@@ -57,21 +57,21 @@ function pressable(document: Document, address: string | undefined): HTMLElement
 }
 
 /** The button of a hotspot: a disc with its icon, the caption under it, and its description for those who listen. */
-export function hotspotButton(hotspot: PublicHotspot, kind: HotspotKindView, drawing: HotspotDrawing): HTMLElement {
-  const { document } = drawing
-  const button = pressable(document, kind.addressOf?.(hotspot))
+export function hotspotButton(hotspot: PublicHotspot, kind: HotspotKindView, context: HotspotContext): HTMLElement {
+  const { document } = context
+  const button = createPressable(document, kind.addressOf?.(hotspot))
   button.className = 'hotspot'
   button.dataset.hotspot = hotspot.id
   button.dataset.size = hotspot.size
   button.toggleAttribute('data-prominent', kind.prominent === true)
-  button.setAttribute('aria-label', translatedOf(hotspot, kind, drawing))
+  button.setAttribute('aria-label', accessibleNameOf(hotspot, kind, context))
   if (hotspot.colour && /^#[0-9a-f]{6}$/i.test(hotspot.colour)) {
     button.style.setProperty('--fill', hotspot.colour)
     button.style.setProperty('--on-fill', isLight(hotspot.colour) ? '#161a22' : '#fff')
   }
-  const disc = text(document, 'disc', '')
+  const disc = createSpan(document, 'disc', '')
   disc.append(hotspotIcon(document, hotspot.icon, kind.icon))
   button.append(disc)
-  addTexts(button, captionOf(hotspot, kind, drawing), hotspot)
+  addTexts(button, captionOf(hotspot, kind, context), hotspot)
   return button
 }

@@ -20,7 +20,7 @@ export type HotspotDragPorts = {
 }
 
 type Drag = {
-  readonly shown: ShownHotspot
+  readonly shownHotspot: ShownHotspot
   readonly pointerId: number
   readonly start: { readonly x: number; readonly y: number }
   /** From the pointer to the middle of the disc, so that it does not jump under the finger. */
@@ -29,10 +29,10 @@ type Drag = {
   moved: boolean
 }
 
-const slackPx = 3
+const dragThresholdPx = 3
 
 /** An editor's hands on hotspots: press selects, dragging and arrow keys (with Shift in large steps) move. */
-export function makeHotspotsMovable({
+export function enableHotspotDragging({
   layer,
   directionAt,
   screenOf,
@@ -46,67 +46,67 @@ export function makeHotspotsMovable({
   let drag: Drag | null = null
 
   /** Moves it, and the corners of what it fills along with it. */
-  function move(shown: ShownHotspot, to: Direction): void {
-    const { hotspot, kind } = shown
-    layer.move(shown, to)
-    layer.reshape(shown, surface().carry(kind.cornersOf?.(hotspot) ?? [], hotspot, to))
+  function move(shownHotspot: ShownHotspot, to: Direction): void {
+    const { hotspot, kind } = shownHotspot
+    layer.move(shownHotspot, to)
+    layer.reshape(shownHotspot, surface().carry(kind.cornersOf?.(hotspot) ?? [], hotspot, to))
   }
 
-  function down(event: PointerEvent): void {
-    const shown = layer.of(event)
-    if (!shown || event.button !== 0) return
-    const isOnButton = event.target instanceof Node && shown.button.contains(event.target)
+  function onPointerDown(event: PointerEvent): void {
+    const shownHotspot = layer.of(event)
+    if (!shownHotspot || event.button !== 0) return
+    const isOnButton = event.target instanceof Node && shownHotspot.button.contains(event.target)
     // what fills a part of the scene is moved once it is selected, so that the view can be moved as well
-    if (!isOnButton && layer.selectedId !== shown.hotspot.id) return
-    const at = screenOf(shown.direction)
+    if (!isOnButton && layer.selectedId !== shownHotspot.hotspot.id) return
+    const at = screenOf(shownHotspot.direction)
     const box = layer.list.getBoundingClientRect()
     const offset = { x: at.x + box.left - event.clientX, y: at.y + box.top - event.clientY }
     const start = { x: event.clientX, y: event.clientY }
-    drag = { shown, pointerId: event.pointerId, start, offset, isOnButton, moved: false }
-    shown.button.setPointerCapture(event.pointerId)
-    onSelect(shown.hotspot.id)
+    drag = { shownHotspot, pointerId: event.pointerId, start, offset, isOnButton, moved: false }
+    shownHotspot.button.setPointerCapture(event.pointerId)
+    onSelect(shownHotspot.hotspot.id)
   }
 
-  function tell(event: PointerEvent, { shown, offset }: Drag, final: boolean): void {
+  function report(event: PointerEvent, { shownHotspot, offset }: Drag, final: boolean): void {
     const direction = directionAt(event.clientX + offset.x, event.clientY + offset.y)
-    move(shown, direction)
-    onMove(shown.hotspot.id, direction, final)
+    move(shownHotspot, direction)
+    onMove(shownHotspot.hotspot.id, direction, final)
   }
 
-  function drags(event: PointerEvent): void {
+  function onPointerMove(event: PointerEvent): void {
     if (drag?.pointerId !== event.pointerId) return
-    drag.moved ||= Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) > slackPx
-    if (drag.moved) tell(event, drag, false)
+    drag.moved ||= Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) > dragThresholdPx
+    if (drag.moved) report(event, drag, false)
   }
 
-  function up(event: PointerEvent): void {
+  function onPointerUp(event: PointerEvent): void {
     if (drag?.pointerId !== event.pointerId) return
-    const ended = drag
+    const endedDrag = drag
     drag = null
-    const { id } = ended.shown.hotspot
-    if (!ended.moved) {
-      if (!ended.isOnButton) onPress(directionAt(event.clientX, event.clientY), id)
+    const { id } = endedDrag.shownHotspot.hotspot
+    if (!endedDrag.moved) {
+      if (!endedDrag.isOnButton) onPress(directionAt(event.clientX, event.clientY), id)
       return
     }
-    if (event.type === 'pointerup') tell(event, ended, true)
-    else onMove(id, ended.shown.direction, true)
+    if (event.type === 'pointerup') report(event, endedDrag, true)
+    else onMove(id, endedDrag.shownHotspot.direction, true)
   }
 
-  function nudge(event: KeyboardEvent): void {
-    const shown = layer.of(event)
+  function onKeyDown(event: KeyboardEvent): void {
+    const shownHotspot = layer.of(event)
     const steps = stepsOf(event.key)
-    if (!shown || !steps) return
+    if (!shownHotspot || !steps) return
     event.preventDefault()
     event.stopPropagation()
-    const direction = surface().step(shown.direction, steps, event.shiftKey)
-    move(shown, direction)
-    onMove(shown.hotspot.id, direction, true)
+    const direction = surface().step(shownHotspot.direction, steps, event.shiftKey)
+    move(shownHotspot, direction)
+    onMove(shownHotspot.hotspot.id, direction, true)
   }
 
   const { list } = layer
-  list.addEventListener('pointerdown', down, { signal })
-  list.addEventListener('pointermove', drags, { signal })
-  list.addEventListener('pointerup', up, { signal })
-  list.addEventListener('pointercancel', up, { signal })
-  list.addEventListener('keydown', nudge, { signal })
+  list.addEventListener('pointerdown', onPointerDown, { signal })
+  list.addEventListener('pointermove', onPointerMove, { signal })
+  list.addEventListener('pointerup', onPointerUp, { signal })
+  list.addEventListener('pointercancel', onPointerUp, { signal })
+  list.addEventListener('keydown', onKeyDown, { signal })
 }

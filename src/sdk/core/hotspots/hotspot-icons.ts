@@ -1,11 +1,11 @@
 import type { HotspotIconName } from '../../../shared/hotspots/hotspots.ts'
 
 /** What nearly every tour shows; the others come with the first tour that shows one. */
-const early: Readonly<Record<string, string>> = { arrow: 'M12 20V5M6 11l6-6 6 6', info: 'M12 11v8M12 5.5v.2' }
+const coreDrawings: Readonly<Record<string, string>> = { arrow: 'M12 20V5M6 11l6-6 6 6', info: 'M12 11v8M12 5.5v.2' }
 
-async function drawingOf(name: string, fallback: HotspotIconName): Promise<string> {
+async function loadDrawing(name: string, fallback: HotspotIconName): Promise<string> {
   const { iconDrawings } = await import('./icon-drawings.ts')
-  const drawings: Readonly<Record<string, string>> = { ...iconDrawings, ...early }
+  const drawings: Readonly<Record<string, string>> = { ...iconDrawings, ...coreDrawings }
   return (Object.hasOwn(drawings, name) ? drawings[name] : drawings[fallback]) ?? ''
 }
 
@@ -18,11 +18,11 @@ export function hotspotIcon(document: Document, name: string | null, fallback: H
   svg.setAttribute('aria-hidden', 'true')
   const path = document.createElementNS(svgNamespace, 'path')
   const draw = (drawing: string) => path.setAttribute('d', drawing)
-  const wanted = name ?? fallback
-  const known = Object.hasOwn(early, wanted) ? early[wanted] : undefined
-  if (known) draw(known)
+  const iconName = name ?? fallback
+  const coreDrawing = Object.hasOwn(coreDrawings, iconName) ? coreDrawings[iconName] : undefined
+  if (coreDrawing) draw(coreDrawing)
   // A disc without its drawing is still a button with its name.
-  else drawingOf(wanted, fallback).then(draw, () => undefined)
+  else loadDrawing(iconName, fallback).then(draw, () => undefined)
   svg.append(path)
   return svg
 }

@@ -1,7 +1,7 @@
 import type { Direction, View } from '../../../shared/geometry/sphere.ts'
 import type { HotspotIconName } from '../../../shared/hotspots/hotspots.ts'
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import type { ViewerTextKey, ViewerTexts } from '../viewer-texts.ts'
+import type { ViewerTextKey, ViewerTexts } from '../viewer/viewer-texts.ts'
 import type { FigureMaker } from './figure.ts'
 
 /** Where following a hotspot leads. `arrival` is the authored view, or `automatic`. */
@@ -34,7 +34,7 @@ export type HotspotKindView = {
   /** For kinds that are a link of the page itself: where it leads. */
   readonly addressOf?: (hotspot: PublicHotspot) => string | undefined
   /** For kinds that do what another kind does: the hotspot as if it were of that kind. */
-  readonly actingOf?: (hotspot: PublicHotspot) => PublicHotspot
+  readonly actionOf?: (hotspot: PublicHotspot) => PublicHotspot
   /** For kinds that may fill a part of the scene: its corners, none where they do not, and what is drawn between them. */
   readonly cornersOf?: (hotspot: PublicHotspot) => readonly Direction[]
   readonly loadFigure?: () => Promise<FigureMaker>

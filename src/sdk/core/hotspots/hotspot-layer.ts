@@ -3,18 +3,18 @@ import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-
 import { type Projection, project, toCamera } from '../camera/projection.ts'
 import type { Figure } from './figure.ts'
 import { Figures } from './figures.ts'
-import { type HotspotDrawing, hotspotButton } from './hotspot-button.ts'
+import { type HotspotContext, hotspotButton } from './hotspot-button.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
-import { mediumOf } from './pinned/medium-of.ts'
+import { mediumOf } from './pinned/pinned-medium.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { kindViewOf } from './registry.ts'
-import type { Visits } from './visits.ts'
+import type { VisitedIds } from './visits.ts'
 
 /** A hotspot on the panorama. */
 export type ShownHotspot = {
   hotspot: PublicHotspot
   /** What its button was made from; a hotspot that merely moved keeps its button. */
-  readonly look: string
+  readonly key: string
   readonly kind: HotspotKindView
   readonly item: HTMLLIElement
   readonly button: HTMLElement
@@ -30,14 +30,14 @@ export type ShownHotspot = {
   isVisited: boolean
 }
 
-type Spot = { readonly x: number; readonly y: number }
+type ScreenPosition = { readonly x: number; readonly y: number }
 
 type Side = 'left' | 'right' | 'above' | 'below' | 'behind'
 
 /** Beyond this share of the view a hotspot is away: out of sight, still in the reading order. */
-const awayShare = 0.2
+const marginShare = 0.2
 
-function isAway({ x, y }: Spot, { widthPx, heightPx }: Projection, share: number): boolean {
+function isOutOfView({ x, y }: ScreenPosition, { widthPx, heightPx }: Projection, share: number): boolean {
   const dx = widthPx * share
   const dy = heightPx * share
   return x < -dx || x > widthPx + dx || y < -dy || y > heightPx + dy
@@ -52,18 +52,25 @@ function sideOf(projection: Projection, vector: Vec3): Side {
 }
 
 /** Where its button belongs; null where it is out of sight. Of what fills a part of the view it stands on that part. */
-function spotOf({ vector, figure, cornerVectors }: ShownHotspot, projection: Projection): Spot | null {
+function buttonPositionOf(
+  { vector, figure, cornerVectors }: ShownHotspot,
+  projection: Projection,
+): ScreenPosition | null {
   const { x, y, depth } = project(projection, vector)
-  const filled = figure?.draw(cornerVectors, projection)
-  const isAside = depth <= 0 || isAway({ x, y }, projection, filled ? 0 : awayShare)
-  return filled === undefined ? (isAside ? null : { x, y }) : filled && (isAside ? filled : { x, y })
+  const figureCenter = figure?.draw(cornerVectors, projection)
+  const isHidden = depth <= 0 || isOutOfView({ x, y }, projection, figureCenter ? 0 : marginShare)
+  return figureCenter === undefined
+    ? isHidden
+      ? null
+      : { x, y }
+    : figureCenter && (isHidden ? figureCenter : { x, y })
 }
 
 /** The list of hotspots over the image: real buttons, glued to their directions. */
 export class HotspotLayer {
   readonly list: HTMLUListElement
-  readonly #drawing: HotspotDrawing
-  readonly #visits: Visits | null
+  readonly #context: HotspotContext
+  readonly #visits: VisitedIds | null
   readonly #figures: Figures
   /** Told whenever everything was placed. */
   onPlaced: (() => void) | null = null
@@ -71,17 +78,17 @@ export class HotspotLayer {
   #selectedId: string | null = null
 
   /** `visits`: what the visitor has used before; null where nobody visits. */
-  constructor(drawing: HotspotDrawing, visits: Visits | null) {
-    this.#drawing = drawing
+  constructor(context: HotspotContext, visits: VisitedIds | null) {
+    this.#context = context
     this.#visits = visits
-    this.#figures = new Figures(drawing, () => {
-      for (const shown of this.#shown) this.#fill(shown)
-      drawing.wake()
+    this.#figures = new Figures(context, () => {
+      for (const shown of this.#shown) this.#addFigure(shown)
+      context.wake()
     })
-    this.list = drawing.document.createElement('ul')
+    this.list = context.document.createElement('ul')
     this.list.className = 'hotspots'
     this.list.setAttribute('role', 'list')
-    this.list.setAttribute('aria-label', drawing.texts('viewer.hotspots'))
+    this.list.setAttribute('aria-label', context.texts('viewer.hotspots'))
   }
 
   get shown(): readonly ShownHotspot[] {
@@ -100,16 +107,16 @@ export class HotspotLayer {
 
   /** Shows a stop's hotspots. Buttons of hotspots that look the same stay, so that neither focus nor a drag is lost. */
   setStop(stop: PublicStop): void {
-    const known = new Map(this.#shown.map((one) => [one.look, one]))
+    const existing = new Map(this.#shown.map((entry) => [entry.key, entry]))
     this.#shown = inReadingOrder(stop).flatMap((hotspot) => {
       const kind = kindViewOf(hotspot)
       if (!kind) return []
-      const look = this.#lookOf(hotspot, kind)
-      const shown = known.get(look) ?? this.#make(hotspot, kind, look)
+      const key = this.#appearanceKeyOf(hotspot, kind)
+      const shown = existing.get(key) ?? this.#create(hotspot, kind, key)
       shown.hotspot = hotspot
       this.move(shown, hotspot)
       this.reshape(shown, kind.cornersOf?.(hotspot) ?? [])
-      this.#fill(shown)
+      this.#addFigure(shown)
       return [shown]
     })
     const focused = this.#shown.find(({ button }) => button.matches(':focus'))
@@ -117,9 +124,9 @@ export class HotspotLayer {
     const items = this.#shown.map(({ item }) => item)
     if (items.length !== this.list.children.length || items.some((item, at) => item !== this.list.children[at]))
       this.list.replaceChildren(...items)
-    const again = focused ?? this.#shown.find(({ hotspot }) => hotspot.id === focusedId)
-    again?.button.focus({ preventScroll: true })
-    if (focusedId !== undefined && !again && this.#visits) this.#drawing.onFocusLost()
+    const focusTarget = focused ?? this.#shown.find(({ hotspot }) => hotspot.id === focusedId)
+    focusTarget?.button.focus({ preventScroll: true })
+    if (focusedId !== undefined && !focusTarget && this.#visits) this.#context.onFocusLost()
     this.list.hidden = items.length === 0
     this.select(this.#selectedId)
     this.visit(stop.id)
@@ -134,7 +141,7 @@ export class HotspotLayer {
       const { hotspot, kind, button, side } = shown
       shown.isVisited = visits.has(kind.linkOf?.(hotspot)?.targetStopId ?? hotspot.id)
       button.toggleAttribute('data-visited', shown.isVisited)
-      this.#call(shown, side)
+      this.#updateName(shown, side)
     }
   }
 
@@ -143,11 +150,11 @@ export class HotspotLayer {
     for (const { hotspot, item, button } of this.#shown) {
       // what is not said is no number, and no number is before or after any
       const time = Number(timeSeconds)
-      const isOut = time < Number(hotspot.fromSeconds) || time >= Number(hotspot.toSeconds)
-      item.toggleAttribute('data-out', isOut)
-      const wasFocused = isOut && button.matches(':focus')
-      item.hidden = isOut && this.#visits !== null
-      if (wasFocused && item.hidden) this.#drawing.onFocusLost()
+      const isOutOfTime = time < Number(hotspot.fromSeconds) || time >= Number(hotspot.toSeconds)
+      item.toggleAttribute('data-out', isOutOfTime)
+      const wasFocused = isOutOfTime && button.matches(':focus')
+      item.hidden = isOutOfTime && this.#visits !== null
+      if (wasFocused && item.hidden) this.#context.onFocusLost()
     }
   }
 
@@ -170,11 +177,11 @@ export class HotspotLayer {
   place(projection: Projection): void {
     for (const shown of this.#shown) {
       const { vector, item } = shown
-      const spot = spotOf(shown, projection)
-      item.toggleAttribute('data-away', spot === null)
-      const side = spot ? null : sideOf(projection, vector)
-      if (side !== shown.side) this.#call(shown, side)
-      const { x, y } = spot ?? { x: projection.widthPx / 2, y: projection.heightPx / 2 }
+      const position = buttonPositionOf(shown, projection)
+      item.toggleAttribute('data-away', position === null)
+      const side = position ? null : sideOf(projection, vector)
+      if (side !== shown.side) this.#updateName(shown, side)
+      const { x, y } = position ?? { x: projection.widthPx / 2, y: projection.heightPx / 2 }
       item.style.transform = `translate3d(${x}px, ${y}px, 0)`
       // what it fills is drawn from the top left of the view
       if (shown.figure) item.style.setProperty('--back', `translate3d(${-x}px, ${-y}px, 0)`)
@@ -183,46 +190,48 @@ export class HotspotLayer {
   }
 
   /** Draws what it fills, as soon as the code for it is there. */
-  #fill(shown: ShownHotspot): void {
+  #addFigure(shown: ShownHotspot): void {
     const { item, corners } = shown
     if (corners.length === 0 || shown.figure) return
-    const figure = this.#figures.make(shown)
+    const figure = this.#figures.create(shown)
     if (!figure) return
     shown.figure = figure
     item.append(figure.element)
   }
 
   /** For those who listen, a hotspot is called with that it was used, and out of sight with where it is. */
-  #call(shown: ShownHotspot, side: Side | null): void {
-    const { texts } = this.#drawing
+  #updateName(shown: ShownHotspot, side: Side | null): void {
+    const { texts } = this.#context
     shown.side = side
     const hotspot = shown.isVisited ? texts('hotspot.visited', { hotspot: shown.name }) : shown.name
-    const words = side ? texts(`hotspot.${side}`, { hotspot }) : hotspot
-    shown.button.setAttribute('aria-label', words)
+    const accessibleName = side ? texts(`hotspot.${side}`, { hotspot }) : hotspot
+    shown.button.setAttribute('aria-label', accessibleName)
   }
 
   #focusedId(): string | undefined {
     return this.list.querySelector<HTMLElement>('.hotspot:focus')?.dataset.hotspot
   }
 
-  #lookOf(hotspot: PublicHotspot, kind: HotspotKindView): string {
-    const still = { ...hotspot, yawDeg: 0, pitchDeg: 0 }
-    const caption = kind.caption?.(hotspot, this.#drawing.findStop)
-    const fills = (kind.cornersOf?.(hotspot) ?? []).length > 0
+  #appearanceKeyOf(hotspot: PublicHotspot, kind: HotspotKindView): string {
+    const withoutDirection = { ...hotspot, yawDeg: 0, pitchDeg: 0 }
+    const caption = kind.caption?.(hotspot, this.#context.findStop)
+    const hasCorners = (kind.cornersOf?.(hotspot) ?? []).length > 0
     // While its image or video is being processed the frame is empty; then it is made again.
-    const hasMedium = fills && this.#hasMedium(hotspot)
-    return JSON.stringify([still, caption, fills, hasMedium], (name, value) => (name === 'corners' ? undefined : value))
+    const hasMedium = hasCorners && this.#hasMedium(hotspot)
+    return JSON.stringify([withoutDirection, caption, hasCorners, hasMedium], (name, value) =>
+      name === 'corners' ? undefined : value,
+    )
   }
 
   #hasMedium(hotspot: PublicHotspot): boolean {
-    const { images, videos } = this.#drawing.tour()
+    const { images, videos } = this.#context.tour()
     return mediumOf(images, hotspot) !== undefined || mediumOf(videos, hotspot) !== undefined
   }
 
-  #make(hotspot: PublicHotspot, kind: HotspotKindView, look: string): ShownHotspot {
-    const { document } = this.#drawing
+  #create(hotspot: PublicHotspot, kind: HotspotKindView, key: string): ShownHotspot {
+    const { document } = this.#context
     const item = document.createElement('li')
-    const button = hotspotButton(hotspot, kind, this.#drawing)
+    const button = hotspotButton(hotspot, kind, this.#context)
     item.toggleAttribute('data-fills', (kind.cornersOf?.(hotspot) ?? []).length > 0)
     item.append(button)
     // until it has a place
@@ -231,6 +240,6 @@ export class HotspotLayer {
     const name = button.ariaLabel ?? ''
     const vector = directionToVector(direction)
     const shape = { corners: [], cornerVectors: [], figure: null }
-    return { hotspot, look, kind, item, button, direction, vector, ...shape, name, side: null, isVisited: false }
+    return { hotspot, key, kind, item, button, direction, vector, ...shape, name, side: null, isVisited: false }
   }
 }

@@ -1,8 +1,8 @@
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
-import type { ViewerTexts } from '../viewer-texts.ts'
+import type { ViewerTexts } from '../viewer/viewer-texts.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 
-type Surroundings = {
+type NameContext = {
   readonly texts: ViewerTexts
   readonly findStop: (stopId: string) => PublicStop | undefined
 }
@@ -11,16 +11,16 @@ type Surroundings = {
 export function captionOf(
   hotspot: PublicHotspot,
   kind: HotspotKindView,
-  { findStop }: Pick<Surroundings, 'findStop'>,
+  { findStop }: Pick<NameContext, 'findStop'>,
 ): string {
   return hotspot.title || (kind.caption?.(hotspot, findStop) ?? '')
 }
 
 /** What a screen reader says of a hotspot. */
-export function translatedOf(hotspot: PublicHotspot, kind: HotspotKindView, surroundings: Surroundings): string {
-  const { texts } = surroundings
-  const caption = captionOf(hotspot, kind, surroundings)
+export function accessibleNameOf(hotspot: PublicHotspot, kind: HotspotKindView, context: NameContext): string {
+  const { texts } = context
+  const caption = captionOf(hotspot, kind, context)
   // a way to a stop that is gone, say
-  if (caption === '' && kind.caption?.(hotspot, surroundings.findStop) === '') return texts('hotspot.untitled')
+  if (caption === '' && kind.caption?.(hotspot, context.findStop) === '') return texts('hotspot.untitled')
   return kind.accessibleName(caption, texts, hotspot)
 }

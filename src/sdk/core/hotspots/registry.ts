@@ -1,6 +1,6 @@
 import type { HotspotKind } from '../../../shared/hotspots/registry.ts'
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
-import { hotspotActionViews } from './actions.ts'
+import { hotspotActionViews } from './action-views.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
 import { areaHotspotView } from './kinds/area.ts'
 

@@ -1,16 +1,16 @@
-import { recall, remember } from '../remembered.ts'
+import { getStored, setStored } from '../browser-storage.ts'
 
 /** More than a tour has stops and hotspots that somebody uses in one sitting; the oldest are forgotten first. */
-const mostKept = 1000
+const maxIds = 1000
 
 /** Ids of the stops that a visitor was at and of the hotspots they used, for as long as the tab is open. */
-export class Visits {
+export class VisitedIds {
   readonly #name: string
   readonly #ids: Set<string>
 
   constructor(tourId: string) {
     this.#name = `visited:${tourId}`
-    this.#ids = new Set(recall(this.#name, 'sessionStorage')?.split(' '))
+    this.#ids = new Set(getStored(this.#name, 'sessionStorage')?.split(' '))
   }
 
   has(id: string): boolean {
@@ -20,6 +20,6 @@ export class Visits {
   add(id: string): void {
     if (this.#ids.has(id)) return
     this.#ids.add(id)
-    remember(this.#name, [...this.#ids].slice(-mostKept).join(' '), 'sessionStorage')
+    setStored(this.#name, [...this.#ids].slice(-maxIds).join(' '), 'sessionStorage')
   }
 }

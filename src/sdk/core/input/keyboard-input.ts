@@ -17,7 +17,7 @@ const arrows: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = 
   ArrowDown: [0, -1],
 }
 
-const others: Readonly<Record<string, KeyAction>> = {
+const otherKeys: Readonly<Record<string, KeyAction>> = {
   '+': { zoomBy: zoomStep },
   '=': { zoomBy: zoomStep },
   '-': { zoomBy: 1 / zoomStep },
@@ -40,5 +40,5 @@ export function keyAction(key: string, view: View): KeyAction | undefined {
     const stepDeg = view.fovDeg * turnShare
     return { turnTo: { yawDeg: view.yawDeg + steps[0] * stepDeg, pitchDeg: view.pitchDeg + steps[1] * stepDeg } }
   }
-  return Object.hasOwn(others, key) ? others[key] : undefined
+  return Object.hasOwn(otherKeys, key) ? otherKeys[key] : undefined
 }

@@ -1,6 +1,6 @@
-import type { Point } from './steered.ts'
+import type { Point } from './input-target.ts'
 
-type OnScreen = Pick<MouseEvent, 'clientX' | 'clientY'>
+type ClientPoint = Pick<MouseEvent, 'clientX' | 'clientY'>
 
 /** Pixels of the screen per CSS pixel of an element: pages show it smaller or larger than it is laid out. */
 function scaleOf({ clientWidth }: Element, { width }: DOMRect): number {
@@ -8,14 +8,14 @@ function scaleOf({ clientWidth }: Element, { width }: DOMRect): number {
 }
 
 /** Place of an event in an element, in its own CSS pixels from the top left. */
-export function localPoint(element: Element, { clientX, clientY }: OnScreen): Point {
+export function localPoint(element: Element, { clientX, clientY }: ClientPoint): Point {
   const box = element.getBoundingClientRect()
   const scale = scaleOf(element, box)
   return { x: (clientX - box.left) / scale, y: (clientY - box.top) / scale }
 }
 
 /** Where on the screen a place of an element is. */
-export function onScreen(element: Element, { x, y }: Point): readonly [clientX: number, clientY: number] {
+export function clientPoint(element: Element, { x, y }: Point): readonly [clientX: number, clientY: number] {
   const box = element.getBoundingClientRect()
   const scale = scaleOf(element, box)
   return [box.left + x * scale, box.top + y * scale]

@@ -1,11 +1,11 @@
 import type { Vec3 } from '../../../shared/geometry/sphere.ts'
 import { spinOf } from '../camera/inertia.ts'
+import type { InputTarget, Point } from './input-target.ts'
 import { localPoint } from './local-point.ts'
-import type { Point, Steered } from './steered.ts'
 
 export type PointerInputPorts = {
   readonly surface: HTMLElement
-  readonly steered: () => Steered
+  readonly target: () => InputTarget
   readonly cooperative: boolean
   readonly reducedMotion: () => boolean
   readonly wake: () => void
@@ -17,23 +17,23 @@ export type PointerInputPorts = {
 }
 
 type Sample = { readonly timeMs: number; readonly yawDeg: number; readonly pitchDeg: number }
-type Pinch = { readonly held: Vec3; readonly distancePx: number; readonly fovDeg: number }
+type Pinch = { readonly grabbed: Vec3; readonly distancePx: number; readonly fovDeg: number }
 
 /** A pointer that stays within this is pressing, not dragging. */
 const pressSlackPx = 4
 const pressMaxMs = 600
 
-const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const distance = (a: Point, b: Point) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
 
 /** Dragging, throwing, pinching and pressing on the panorama. */
 export class PointerInput {
   readonly #ports: PointerInputPorts
   readonly #points = new Map<number, Point>()
-  #held: Vec3 | null = null
+  #grabbed: Vec3 | null = null
   #pinch: Pinch | null = null
   #samples: Sample[] = []
-  #pressed: { readonly point: Point; readonly timeMs: number } | null = null
+  #press: { readonly point: Point; readonly timeMs: number } | null = null
 
   constructor(ports: PointerInputPorts) {
     this.#ports = ports
@@ -43,7 +43,7 @@ export class PointerInput {
     surface.addEventListener('pointermove', (event) => this.#move(event), { signal })
     surface.addEventListener('pointerup', (event) => this.#up(event, true), { signal })
     surface.addEventListener('pointercancel', (event) => this.#up(event, false), { signal })
-    surface.addEventListener('touchmove', (event) => this.#keepTouch(event), { signal, passive: false })
+    surface.addEventListener('touchmove', (event) => this.#preventPageGesture(event), { signal, passive: false })
   }
 
   #pointOf(event: MouseEvent): Point {
@@ -51,7 +51,7 @@ export class PointerInput {
   }
 
   /** With two fingers the page must neither scroll nor zoom. */
-  #keepTouch(event: TouchEvent): void {
+  #preventPageGesture(event: TouchEvent): void {
     if (this.#ports.cooperative && event.touches.length > 1 && event.cancelable) event.preventDefault()
   }
 
@@ -61,65 +61,65 @@ export class PointerInput {
 
   #down(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return
-    const { surface, steered } = this.#ports
+    const { surface, target } = this.#ports
     const point = this.#pointOf(event)
     this.#points.set(event.pointerId, point)
     surface.setPointerCapture(event.pointerId)
-    steered().rest()
+    target().stop()
     this.#samples = []
-    this.#pressed = this.#points.size === 1 ? { point, timeMs: event.timeStamp } : null
-    this.#take()
+    this.#press = this.#points.size === 1 ? { point, timeMs: event.timeStamp } : null
+    this.#restartGesture()
   }
 
   /** Grabs anew with the pointers that are down: one drags, two pinch. */
-  #take(): void {
-    const steering = this.#ports.steered()
+  #restartGesture(): void {
+    const inputTarget = this.#ports.target()
     const [first, second] = this.#points.values()
-    this.#held = first && !second ? steering.grab(first) : null
+    this.#grabbed = first && !second ? inputTarget.grab(first) : null
     this.#pinch =
       first && second
         ? {
-            held: steering.grab(between(first, second)),
+            grabbed: inputTarget.grab(midpoint(first, second)),
             distancePx: distance(first, second),
-            fovDeg: steering.view.fovDeg,
+            fovDeg: inputTarget.view.fovDeg,
           }
         : null
   }
 
   #move(event: PointerEvent): void {
     if (!this.#points.has(event.pointerId)) return
-    const { steered, wake, onHint } = this.#ports
-    const steering = steered()
+    const { target, wake, onHint } = this.#ports
+    const inputTarget = target()
     const point = this.#pointOf(event)
     this.#points.set(event.pointerId, point)
-    if (this.#pressed && distance(point, this.#pressed.point) > pressSlackPx) this.#pressed = null
+    if (this.#press && distance(point, this.#press.point) > pressSlackPx) this.#press = null
     if (this.#scrollsPage(event)) {
-      if (!this.#pressed) onHint()
+      if (!this.#press) onHint()
       return
     }
     const [first, second] = this.#points.values()
     if (this.#pinch && first && second) {
-      const { held, distancePx, fovDeg } = this.#pinch
-      const wanted = steering.fovZoomedBy(distance(first, second) / distancePx, fovDeg)
-      steering.hold(held, between(first, second), { nowMs: performance.now(), fovDeg: wanted })
-    } else if (this.#held && !this.#pressed) {
-      steering.hold(this.#held, point, { nowMs: performance.now() })
+      const { grabbed, distancePx, fovDeg } = this.#pinch
+      const zoomedFovDeg = inputTarget.fovZoomedBy(distance(first, second) / distancePx, fovDeg)
+      inputTarget.drag(grabbed, midpoint(first, second), { nowMs: performance.now(), fovDeg: zoomedFovDeg })
+    } else if (this.#grabbed && !this.#press) {
+      inputTarget.drag(this.#grabbed, point, { nowMs: performance.now() })
     }
-    const { yawDeg, pitchDeg } = steering.view
+    const { yawDeg, pitchDeg } = inputTarget.view
     this.#samples = [...this.#samples.slice(-12), { timeMs: event.timeStamp, yawDeg, pitchDeg }]
     wake()
   }
 
-  #up(event: PointerEvent, meant: boolean): void {
+  #up(event: PointerEvent, isRelease: boolean): void {
     if (!this.#points.delete(event.pointerId)) return
-    const { steered, reducedMotion, onPress, wake } = this.#ports
-    const pressed = this.#pressed
-    this.#pressed = null
+    const { target, reducedMotion, onPress, wake } = this.#ports
+    const press = this.#press
+    this.#press = null
     const wasPinch = this.#pinch !== null
-    this.#take()
-    if (!meant || this.#points.size > 0) return
-    if (pressed && event.timeStamp - pressed.timeMs < pressMaxMs) onPress(pressed.point)
-    else if (!wasPinch && !reducedMotion()) steered().throwWith(spinOf(this.#samples, event.timeStamp))
+    this.#restartGesture()
+    if (!isRelease || this.#points.size > 0) return
+    if (press && event.timeStamp - press.timeMs < pressMaxMs) onPress(press.point)
+    else if (!wasPinch && !reducedMotion()) target().fling(spinOf(this.#samples, event.timeStamp))
     wake()
   }
 }

@@ -1,9 +1,9 @@
+import type { InputTarget } from './input-target.ts'
 import { localPoint } from './local-point.ts'
-import type { Steered } from './steered.ts'
 
 export type WheelInputPorts = {
   readonly surface: HTMLElement
-  readonly steered: () => Steered
+  readonly target: () => InputTarget
   readonly cooperative: boolean
   readonly wake: () => void
   /** A plain wheel was turned where Ctrl is needed. */
@@ -17,25 +17,25 @@ const pixelsPerPage = 400
 const zoomPerPx = 0.0011
 /** Trackpads send a pinch as small wheel steps with Ctrl. */
 const zoomPerPinchPx = 0.01
-const mostPxPerEvent = 200
+const maxPxPerEvent = 200
 
 function wheelPx(event: WheelEvent): number {
   const unit = [1, pixelsPerLine, pixelsPerPage][event.deltaMode] ?? 1
-  return Math.max(-mostPxPerEvent, Math.min(mostPxPerEvent, event.deltaY * unit))
+  return Math.max(-maxPxPerEvent, Math.min(maxPxPerEvent, event.deltaY * unit))
 }
 
 /** Zooms about the pointer. */
-export function listenToWheel({ surface, steered, cooperative, wake, onHint, signal }: WheelInputPorts): void {
+export function listenToWheel({ surface, target, cooperative, wake, onHint, signal }: WheelInputPorts): void {
   const onWheel = (event: WheelEvent) => {
-    const held = event.ctrlKey || event.metaKey
-    if (cooperative && !held && surface.ownerDocument.fullscreenElement === null) {
+    const hasModifier = event.ctrlKey || event.metaKey
+    if (cooperative && !hasModifier && surface.ownerDocument.fullscreenElement === null) {
       onHint()
       return
     }
     event.preventDefault()
     const delta = wheelPx(event)
     const perPx = event.ctrlKey && Math.abs(delta) < 50 ? zoomPerPinchPx : zoomPerPx
-    steered().zoomAt(localPoint(surface, event), Math.exp(-delta * perPx), performance.now())
+    target().zoomAt(localPoint(surface, event), Math.exp(-delta * perPx), performance.now())
     wake()
   }
   surface.addEventListener('wheel', onWheel, { signal, passive: false })

@@ -1,5 +1,5 @@
-import type { Upload } from '../gpu/texture-array.ts'
-import type { LoaderAnswer, LoaderOrder } from './tile-loader.ts'
+import type { DecodedImage } from '../gpu/texture-array.ts'
+import type { LoaderReply, LoaderRequest } from './tile-loader.ts'
 
 /** An image element tells nothing of why it failed; the address is asked once more for that, past what the browser has kept of it. */
 async function statusOf(url: string): Promise<number> {
@@ -13,40 +13,40 @@ async function statusOf(url: string): Promise<number> {
 }
 
 /** An image that is not there after so long is stopped, and has failed. */
-const stalledMs = 10_000
+const timeoutMs = 10_000
 
 /** Brings tiles as image elements, where bitmaps cannot be uploaded. */
-export function imageLoader(answer: (reply: LoaderAnswer) => void): (order: LoaderOrder) => void {
-  const coming = new Map<number, HTMLImageElement>()
+export function imageElementLoader(onReply: (reply: LoaderReply) => void): (request: LoaderRequest) => void {
+  const pending = new Map<number, HTMLImageElement>()
 
-  async function bring({ id, url, priority }: Extract<LoaderOrder, { url: string }>): Promise<void> {
+  async function load({ id, url, priority }: Extract<LoaderRequest, { url: string }>): Promise<void> {
     const image = new Image()
-    coming.set(id, image)
+    pending.set(id, image)
     image.crossOrigin = 'anonymous'
     image.fetchPriority = priority
     image.src = url
-    const timer = setTimeout(() => image.removeAttribute('src'), stalledMs)
+    const timer = setTimeout(() => image.removeAttribute('src'), timeoutMs)
     try {
       await image.decode()
       const close = () => image.removeAttribute('src')
-      const bitmap: Upload = Object.assign(image, { close })
-      answer({ id, bitmap, protocol: '' })
+      const bitmap: DecodedImage = Object.assign(image, { close })
+      onReply({ id, bitmap, protocol: '' })
     } catch {
-      const left = !coming.has(id)
-      answer({ id, status: left ? 0 : await statusOf(url), left })
+      const wasAborted = !pending.has(id)
+      onReply({ id, status: wasAborted ? 0 : await statusOf(url), aborted: wasAborted })
     } finally {
       clearTimeout(timer)
-      coming.delete(id)
+      pending.delete(id)
     }
   }
 
-  return (order) => {
-    if ('url' in order) {
-      void bring(order)
+  return (request) => {
+    if ('url' in request) {
+      void load(request)
       return
     }
-    const image = coming.get(order.id)
-    coming.delete(order.id)
+    const image = pending.get(request.id)
+    pending.delete(request.id)
     // what is not there yet is not decoded then, which rejects
     image?.removeAttribute('src')
   }

@@ -1,26 +1,26 @@
 import { failuresUntilLost, type Tile } from '../tiles/tile.ts'
 import { requestClasses, type TileRequest } from '../tiles/tile-priority.ts'
-import { isFinal, retryPauseMs } from './retry.ts'
+import { isPermanent, retryDelayMs } from './retry-backoff.ts'
 import { type LoadedTile, TileError, type TileTransfer } from './tile-source.ts'
 
 export type QueuePorts = {
   /** `anew`: what is kept of an earlier answer is not to be trusted. */
-  readonly load: (url: string, priority: 'high' | 'low', anew: boolean) => TileTransfer
+  readonly load: (url: string, priority: 'high' | 'low', bypassCache: boolean) => TileTransfer
   readonly nowMs: () => number
   /** Calls back once after a pause; the answer cancels. */
-  readonly after: (pauseMs: number, call: () => void) => () => void
+  readonly after: (pauseMs: number, callback: () => void) => () => void
   readonly isOnline: () => boolean
-  readonly onLoaded: (tile: Tile, loaded: LoadedTile) => void
+  readonly onLoaded: (tile: Tile, result: LoadedTile) => void
   /** It does not exist, or has failed so often that something coarser takes its place until it comes. */
   readonly onFailed: (tile: Tile, status: number) => void
   /** Something changed that the next plan should know. */
   readonly onChanged: () => void
 }
 
-type Open = { readonly transfer: TileTransfer; urgency: number; wantedAtMs: number; left: boolean }
+type OpenRequest = { readonly transfer: TileTransfer; urgency: number; plannedAtMs: number; aborted: boolean }
 
 /** How long a request that nobody wants any more may go on before it is broken off. */
-const unwantedMs = 250
+const abortDelayMs = 250
 const slowConnections = 6
 const fastConnections = 10
 const movingConnections = 5
@@ -31,56 +31,56 @@ const movingConnections = 5
  */
 export class RequestQueue {
   readonly #ports: QueuePorts
-  readonly #open = new Map<Tile, Open>()
+  readonly #openRequests = new Map<Tile, OpenRequest>()
   /** Failed tiles, and until when they are left alone. */
-  readonly #resting = new Map<Tile, number>()
-  #wanted: readonly TileRequest[] = []
+  readonly #retryAtMs = new Map<Tile, number>()
+  #planned: readonly TileRequest[] = []
   #moving = false
   #multiplexed = false
   #timer: { readonly dueMs: number; readonly cancel: () => void } | null = null
-  #ended = false
+  #isDisposed = false
 
   constructor(ports: QueuePorts) {
     this.#ports = ports
   }
 
   get openCount(): number {
-    return this.#open.size
+    return this.#openRequests.size
   }
 
   /** `wanted` in order of urgency. */
-  plan(wanted: readonly TileRequest[], moving: boolean): void {
+  plan(planned: readonly TileRequest[], moving: boolean): void {
     const nowMs = this.#ports.nowMs()
-    this.#wanted = wanted
+    this.#planned = planned
     this.#moving = moving
-    for (const { tile, urgency } of wanted) {
-      const open = this.#open.get(tile)
-      if (open) Object.assign(open, { urgency, wantedAtMs: nowMs })
+    for (const { tile, urgency } of planned) {
+      const request = this.#openRequests.get(tile)
+      if (request) Object.assign(request, { urgency, wantedAtMs: nowMs })
     }
-    this.#leaveUnwanted(nowMs)
-    this.#startMore()
+    this.#abortUnplanned(nowMs)
+    this.#startRequests()
   }
 
   /** Starts again what `offline` had stopped, and what failed, without waiting out the pauses. */
   resume(): void {
-    this.#forgetFailures()
-    this.#startMore()
+    this.#resetFailures()
+    this.#startRequests()
   }
 
   dispose(): void {
-    this.#ended = true
+    this.#isDisposed = true
     this.#timer?.cancel()
-    for (const { transfer } of this.#open.values()) transfer.leave(true)
+    for (const { transfer } of this.#openRequests.values()) transfer.abort(true)
     // another queue may follow
-    for (const tile of this.#open.keys()) tile.load = 'absent'
-    this.#open.clear()
-    this.#forgetFailures()
-    this.#wanted = []
+    for (const tile of this.#openRequests.keys()) tile.load = 'absent'
+    this.#openRequests.clear()
+    this.#resetFailures()
+    this.#planned = []
   }
 
-  #forgetFailures(): void {
-    for (const tile of this.#resting.keys()) tile.failures = 0
-    this.#resting.clear()
+  #resetFailures(): void {
+    for (const tile of this.#retryAtMs.keys()) tile.failures = 0
+    this.#retryAtMs.clear()
   }
 
   get #limit(): number {
@@ -88,37 +88,37 @@ export class RequestQueue {
     return this.#multiplexed ? fastConnections : slowConnections
   }
 
-  #leaveUnwanted(nowMs: number): void {
-    const wanted = new Set(this.#wanted.map(({ tile }) => tile))
-    let next = Number.POSITIVE_INFINITY
-    for (const [tile, open] of this.#open) {
-      if (open.left || wanted.has(tile) || open.urgency <= requestClasses.firstLevel) continue
-      const remainingMs = open.wantedAtMs + unwantedMs - nowMs
-      if (remainingMs > 0) next = Math.min(next, remainingMs)
+  #abortUnplanned(nowMs: number): void {
+    const planned = new Set(this.#planned.map(({ tile }) => tile))
+    let nextCheckMs = Number.POSITIVE_INFINITY
+    for (const [tile, request] of this.#openRequests) {
+      if (request.aborted || planned.has(tile) || request.urgency <= requestClasses.firstLevel) continue
+      const remainingMs = request.plannedAtMs + abortDelayMs - nowMs
+      if (remainingMs > 0) nextCheckMs = Math.min(nextCheckMs, remainingMs)
       else {
-        open.left = true
-        open.transfer.leave(false)
+        request.aborted = true
+        request.transfer.abort(false)
       }
     }
-    if (next < Number.POSITIVE_INFINITY) this.#wakeIn(next)
+    if (nextCheckMs < Number.POSITIVE_INFINITY) this.#wakeIn(nextCheckMs)
   }
 
-  #startMore(): void {
-    if (this.#ended || !this.#ports.isOnline()) return
+  #startRequests(): void {
+    if (this.#isDisposed || !this.#ports.isOnline()) return
     const nowMs = this.#ports.nowMs()
-    let urgentOpen = [...this.#open.values()].some(({ urgency }) => urgency < requestClasses.nextStop)
-    for (const { tile, urgency } of this.#wanted) {
-      if (this.#open.size >= this.#limit) return
+    let hasUrgentRequest = [...this.#openRequests.values()].some(({ urgency }) => urgency < requestClasses.nextStop)
+    for (const { tile, urgency } of this.#planned) {
+      if (this.#openRequests.size >= this.#limit) return
       if (tile.load !== 'absent') continue
       // what is for later never competes with what is seen
-      if (urgency >= requestClasses.nextStop && urgentOpen) return
-      const restMs = (this.#resting.get(tile) ?? 0) - nowMs
-      if (restMs > 0) {
-        this.#wakeIn(restMs)
+      if (urgency >= requestClasses.nextStop && hasUrgentRequest) return
+      const backoffMs = (this.#retryAtMs.get(tile) ?? 0) - nowMs
+      if (backoffMs > 0) {
+        this.#wakeIn(backoffMs)
         continue
       }
       this.#start(tile, urgency)
-      if (urgency < requestClasses.nextStop) urgentOpen = true
+      if (urgency < requestClasses.nextStop) hasUrgentRequest = true
     }
   }
 
@@ -128,50 +128,50 @@ export class RequestQueue {
       urgency <= requestClasses.target ? 'high' : 'low',
       tile.failures > 0,
     )
-    this.#open.set(tile, { transfer, urgency, wantedAtMs: this.#ports.nowMs(), left: false })
+    this.#openRequests.set(tile, { transfer, urgency, plannedAtMs: this.#ports.nowMs(), aborted: false })
     tile.load = 'loading'
     transfer.result.then(
-      (loaded) => this.#succeed(tile, loaded),
+      (result) => this.#succeed(tile, result),
       (reason: unknown) => this.#fail(tile, reason),
     )
   }
 
-  #succeed(tile: Tile, loaded: LoadedTile): void {
-    if (this.#ended) {
-      loaded.bitmap.close()
+  #succeed(tile: Tile, result: LoadedTile): void {
+    if (this.#isDisposed) {
+      result.bitmap.close()
       return
     }
-    this.#open.delete(tile)
-    this.#resting.delete(tile)
-    if (tile.failures > 0) this.#hurryOthers()
+    this.#openRequests.delete(tile)
+    this.#retryAtMs.delete(tile)
+    if (tile.failures > 0) this.#shortenBackoffs()
     tile.failures = 0
-    if (loaded.protocol === 'h2' || loaded.protocol === 'h3') this.#multiplexed = true
+    if (result.protocol === 'h2' || result.protocol === 'h3') this.#multiplexed = true
     tile.load = 'decoded'
-    this.#ports.onLoaded(tile, loaded)
-    this.#startMore()
+    this.#ports.onLoaded(tile, result)
+    this.#startRequests()
   }
 
   #fail(tile: Tile, reason: unknown): void {
-    if (this.#ended) return
-    this.#open.delete(tile)
+    if (this.#isDisposed) return
+    this.#openRequests.delete(tile)
     tile.load = 'absent'
-    const { status, left } = reason instanceof TileError ? reason : new TileError(0, false)
-    if (!left && this.#ports.isOnline()) this.#rest(tile, status)
-    this.#startMore()
+    const { status, aborted } = reason instanceof TileError ? reason : new TileError(0, false)
+    if (!aborted && this.#ports.isOnline()) this.#backOff(tile, status)
+    this.#startRequests()
     this.#ports.onChanged()
   }
 
-  #rest(tile: Tile, status: number): void {
+  #backOff(tile: Tile, status: number): void {
     tile.failures++
-    this.#resting.set(tile, this.#ports.nowMs() + retryPauseMs(tile.failures))
-    if (isFinal(status)) tile.load = 'gone'
-    if (isFinal(status) || tile.failures === failuresUntilLost) this.#ports.onFailed(tile, status)
+    this.#retryAtMs.set(tile, this.#ports.nowMs() + retryDelayMs(tile.failures))
+    if (isPermanent(status)) tile.load = 'gone'
+    if (isPermanent(status) || tile.failures === failuresUntilLost) this.#ports.onFailed(tile, status)
   }
 
   /** The server answers again: no other tile waits longer than after its second failure. */
-  #hurryOthers(): void {
-    for (const [tile, untilMs] of this.#resting)
-      this.#resting.set(tile, Math.min(untilMs, this.#ports.nowMs() + retryPauseMs(2)))
+  #shortenBackoffs(): void {
+    for (const [tile, untilMs] of this.#retryAtMs)
+      this.#retryAtMs.set(tile, Math.min(untilMs, this.#ports.nowMs() + retryDelayMs(2)))
   }
 
   #wakeIn(pauseMs: number): void {
@@ -180,8 +180,8 @@ export class RequestQueue {
     this.#timer?.cancel()
     const cancel = this.#ports.after(pauseMs, () => {
       this.#timer = null
-      this.#leaveUnwanted(this.#ports.nowMs())
-      this.#startMore()
+      this.#abortUnplanned(this.#ports.nowMs())
+      this.#startRequests()
     })
     this.#timer = { dueMs, cancel }
   }

@@ -1,7 +1,7 @@
-import type { Upload } from '../gpu/texture-array.ts'
+import type { DecodedImage } from '../gpu/texture-array.ts'
 
 /** What a loader is asked: a tile to bring, or to leave one that is under way. */
-export type LoaderOrder =
+export type LoaderRequest =
   | {
       readonly id: number
       readonly url: string
@@ -10,34 +10,34 @@ export type LoaderOrder =
       readonly sizePx: number
     }
   /** `always` false lets a transfer finish that is more than half through. */
-  | { readonly id: number; readonly leave: true; readonly always: boolean }
+  | { readonly id: number; readonly abort: true; readonly force: boolean }
 
-export type LoaderAnswer =
-  | { readonly id: number; readonly bitmap: Upload; readonly protocol: string }
+export type LoaderReply =
+  | { readonly id: number; readonly bitmap: DecodedImage; readonly protocol: string }
   /** `status` 0 is a failure without an answer: network, CORS, or bytes that are no image. */
-  | { readonly id: number; readonly status: number; readonly left: boolean }
+  | { readonly id: number; readonly status: number; readonly aborted: boolean }
 
 /**
  * Fetches and decodes tiles. The source text of this very function is what the worker runs, so it must not refer to
  * anything outside itself; without a worker the page runs it as it is.
  */
 export function tileLoader(
-  answer: (reply: LoaderAnswer, transfer: Transferable[]) => void,
-): (order: LoaderOrder) => void {
+  onReply: (reply: LoaderReply, transfer: Transferable[]) => void,
+): (request: LoaderRequest) => void {
   type Transfer = {
     readonly abort: AbortController
     received: number
     total: number
-    left: boolean
+    aborted: boolean
     timer: ReturnType<typeof setTimeout> | undefined
   }
   const transfers = new Map<number, Transfer>()
   /** A transfer that brings nothing for so long is stopped, and has failed. */
-  const stalledMs = 10_000
+  const timeoutMs = 10_000
 
-  function watch(transfer: Transfer): void {
+  function restartTimeout(transfer: Transfer): void {
     clearTimeout(transfer.timer)
-    transfer.timer = setTimeout(() => transfer.abort.abort(), stalledMs)
+    transfer.timer = setTimeout(() => transfer.abort.abort(), timeoutMs)
   }
 
   async function bodyOf(response: Response, transfer: Transfer): Promise<Blob> {
@@ -48,7 +48,7 @@ export function tileLoader(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       parts.push(part.value)
       transfer.received += part.value.byteLength
-      watch(transfer)
+      restartTimeout(transfer)
     }
     return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
   }
@@ -62,42 +62,42 @@ export function tileLoader(
     return createImageBitmap(blob, 0, 0, sizePx, sizePx, exact)
   }
 
-  async function bring(order: Extract<LoaderOrder, { url: string }>): Promise<void> {
+  async function load(request: Extract<LoaderRequest, { url: string }>): Promise<void> {
     const abort = new AbortController()
-    const transfer: Transfer = { abort, received: 0, total: 0, left: false, timer: undefined }
-    transfers.set(order.id, transfer)
-    watch(transfer)
+    const transfer: Transfer = { abort, received: 0, total: 0, aborted: false, timer: undefined }
+    transfers.set(request.id, transfer)
+    restartTimeout(transfer)
     let status = 0
     try {
-      const { url, priority, cache } = order
+      const { url, priority, cache } = request
       const response = await fetch(url, { signal: abort.signal, priority, cache })
       status = response.status
       if (!response.ok) {
         await response.body?.cancel()
-        answer({ id: order.id, status, left: false }, [])
+        onReply({ id: request.id, status, aborted: false }, [])
         return
       }
-      const bitmap = await decode(await bodyOf(response, transfer), order.sizePx)
-      const [timing] = performance.getEntriesByName(order.url).slice(-1)
+      const bitmap = await decode(await bodyOf(response, transfer), request.sizePx)
+      const [timing] = performance.getEntriesByName(request.url).slice(-1)
       const protocol = timing && 'nextHopProtocol' in timing ? String(timing.nextHopProtocol) : ''
-      answer({ id: order.id, bitmap, protocol }, [bitmap])
+      onReply({ id: request.id, bitmap, protocol }, [bitmap])
     } catch {
-      answer({ id: order.id, status: 0, left: transfer.left }, [])
+      onReply({ id: request.id, status: 0, aborted: transfer.aborted }, [])
     } finally {
       clearTimeout(transfer.timer)
-      transfers.delete(order.id)
+      transfers.delete(request.id)
     }
   }
 
-  return (order) => {
-    if ('url' in order) {
-      void bring(order)
+  return (request) => {
+    if ('url' in request) {
+      void load(request)
       return
     }
-    const transfer = transfers.get(order.id)
+    const transfer = transfers.get(request.id)
     if (!transfer) return
-    if (!order.always && transfer.received * 2 >= transfer.total && transfer.total > 0) return
-    transfer.left = true
+    if (!request.force && transfer.received * 2 >= transfer.total && transfer.total > 0) return
+    transfer.aborted = true
     transfer.abort.abort()
   }
 }

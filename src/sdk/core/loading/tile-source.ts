@@ -1,25 +1,25 @@
 import { tileTexturePx } from '../../../shared/media/pyramid.ts'
-import type { Upload } from '../gpu/texture-array.ts'
+import type { DecodedImage } from '../gpu/texture-array.ts'
 import { startOwnWorker } from '../trusted-types.ts'
-import { type LoaderAnswer, type LoaderOrder, tileLoader } from './tile-loader.ts'
+import { type LoaderReply, type LoaderRequest, tileLoader } from './tile-loader.ts'
 
-export type LoadedTile = { readonly bitmap: Upload; readonly protocol: string }
+export type LoadedTile = { readonly bitmap: DecodedImage; readonly protocol: string }
 
 /** Why a tile did not come. `status` 0 is the network, 200 with no image included. */
 export class TileError extends Error {
   readonly status: number
-  readonly left: boolean
-  constructor(status: number, left: boolean) {
+  readonly aborted: boolean
+  constructor(status: number, aborted: boolean) {
     super(`tile not loaded (${status})`)
     this.status = status
-    this.left = left
+    this.aborted = aborted
   }
 }
 
 export type TileTransfer = {
   readonly result: Promise<LoadedTile>
   /** Stops the transfer; unless `always`, one that is more than half through goes on. */
-  leave(always: boolean): void
+  abort(force: boolean): void
 }
 
 /** What decoded a tile: some browsers cannot upload what every one of them makes. */
@@ -27,18 +27,18 @@ export type Decoder = 'worker' | 'page' | 'image'
 
 export type TileSource = {
   /** `anew`: past whatever the browser has kept of it. */
-  load(url: string, priority: 'high' | 'low', anew?: boolean): TileTransfer
-  decoderOf(image: Upload): Decoder
+  load(url: string, priority: 'high' | 'low', bypassCache?: boolean): TileTransfer
+  decoderOf(image: DecodedImage): Decoder
   /** Decodes in another way from now on than this image was, which cannot be uploaded; false where there is none. */
-  distrust(image: Upload): boolean
+  replaceDecoderOf(image: DecodedImage): boolean
   dispose(): void
 }
 
-type Carrier = { send(order: LoaderOrder): void }
+type Loader = { send(request: LoaderRequest): void }
 
 type Pending = {
-  carrier: Carrier
-  readonly order: LoaderOrder
+  loader: Loader
+  readonly request: LoaderRequest
   readonly resolve: (tile: LoadedTile) => void
   readonly reject: (reason: TileError) => void
 }
@@ -59,19 +59,19 @@ function startWorker(): { worker: Worker; url: string } {
 }
 
 type WorkerEvents = {
-  readonly receive: (reply: LoaderAnswer) => void
-  readonly onReady: (carrier: Carrier, pixel: Upload) => void
-  readonly onFailed: (carrier: Carrier) => void
+  readonly receive: (reply: LoaderReply) => void
+  readonly onReady: (loader: Loader, pixel: DecodedImage) => void
+  readonly onFailed: (loader: Loader) => void
 }
 
 /** Starts a worker and tells when it runs, and when it fails; answers how to end it. */
-function addWorker({ receive, onReady, onFailed }: WorkerEvents): () => void {
+function connectWorker({ receive, onReady, onFailed }: WorkerEvents): () => void {
   const { worker, url } = startWorker()
-  const carrier: Carrier = { send: (order) => worker.postMessage(order) }
-  worker.onmessage = ({ data }: MessageEvent<LoaderAnswer>) => {
+  const loader: Loader = { send: (request) => worker.postMessage(request) }
+  worker.onmessage = ({ data }: MessageEvent<LoaderReply>) => {
     if (data.id > 0 || !('bitmap' in data)) return receive(data)
     URL.revokeObjectURL(url)
-    onReady(carrier, data.bitmap)
+    onReady(loader, data.bitmap)
     data.bitmap.close()
   }
   const end = () => {
@@ -82,7 +82,7 @@ function addWorker({ receive, onReady, onFailed }: WorkerEvents): () => void {
   worker.onerror = (event) => {
     event.preventDefault()
     end()
-    onFailed(carrier)
+    onFailed(loader)
   }
   return end
 }
@@ -92,89 +92,95 @@ function addWorker({ receive, onReady, onFailed }: WorkerEvents): () => void {
  * where the page's policy allows none, the page does the same work itself: a worker takes a tenth of a second to start.
  * So it does where `takes` tells of a worker's first pixel that its bitmaps cannot be uploaded.
  */
-export function createTileSource(workers: number, takes: (pixel: Upload) => boolean): TileSource {
+export function createTileSource(workers: number, canUpload: (pixel: DecodedImage) => boolean): TileSource {
   const pending = new Map<number, Pending>()
-  let running: readonly Carrier[] = []
-  const ends: (() => void)[] = []
-  const fromWorkers = new WeakSet<Upload>()
+  let workerLoaders: readonly Loader[] = []
+  const terminators: (() => void)[] = []
+  const fromWorkers = new WeakSet<DecodedImage>()
   let nextId = 1
 
-  function receive(reply: LoaderAnswer): void {
-    const waiting = pending.get(reply.id)
+  function receive(reply: LoaderReply): void {
+    const pendingTile = pending.get(reply.id)
     pending.delete(reply.id)
     if ('bitmap' in reply) {
-      if (waiting) waiting.resolve(reply)
+      if (pendingTile) pendingTile.resolve(reply)
       else reply.bitmap.close()
-    } else waiting?.reject(new TileError(reply.status, reply.left))
+    } else pendingTile?.reject(new TileError(reply.status, reply.aborted))
   }
 
-  function decoderOf(image: Upload): Decoder {
+  function decoderOf(image: DecodedImage): Decoder {
     if (fromWorkers.has(image)) return 'worker'
     return 'src' in image ? 'image' : 'page'
   }
 
-  function receiveFromWorker(reply: LoaderAnswer): void {
+  function receiveFromWorker(reply: LoaderReply): void {
     if ('bitmap' in reply) fromWorkers.add(reply.bitmap)
     receive(reply)
   }
 
-  const bitmaps: Carrier = { send: tileLoader(receive) }
-  let page = bitmaps
+  const pageBitmapLoader: Loader = { send: tileLoader(receive) }
+  let pageLoader = pageBitmapLoader
   /** Image elements instead of bitmaps, for browsers that can upload nothing else. */
-  const bringImages = () => {
-    const loading = import('./image-loader.ts').then(({ imageLoader }) => imageLoader(receive))
-    page = {
-      send: (order) =>
+  const useImageElements = () => {
+    const loading = import('./image-loader.ts').then(({ imageElementLoader }) => imageElementLoader(receive))
+    pageLoader = {
+      send: (request) =>
         void loading.then(
-          (load) => load(order),
-          () => receive({ id: order.id, status: 0, left: false }),
+          (load) => load(request),
+          () => receive({ id: request.id, status: 0, aborted: false }),
         ),
     }
   }
   const endWorkers = () => {
-    for (const end of ends) end()
+    for (const end of terminators) end()
   }
-  const onReady = (carrier: Carrier, pixel: Upload) => {
-    if (takes(pixel)) running = [...running, carrier]
+  const onReady = (loader: Loader, pixel: DecodedImage) => {
+    if (canUpload(pixel)) workerLoaders = [...workerLoaders, loader]
     else endWorkers()
   }
   /** What it had to bring, the page brings. */
-  const onFailed = (carrier: Carrier) => {
-    running = running.filter((one) => one !== carrier)
-    for (const waiting of pending.values())
-      if (waiting.carrier === carrier) {
-        waiting.carrier = page
-        page.send(waiting.order)
+  const onFailed = (loader: Loader) => {
+    workerLoaders = workerLoaders.filter((other) => other !== loader)
+    for (const pendingTile of pending.values())
+      if (pendingTile.loader === loader) {
+        pendingTile.loader = pageLoader
+        pageLoader.send(pendingTile.request)
       }
   }
   try {
     for (let index = 0; index < workers; index++)
-      ends.push(addWorker({ receive: receiveFromWorker, onReady, onFailed }))
+      terminators.push(connectWorker({ receive: receiveFromWorker, onReady, onFailed }))
   } catch {
     // the page it is
   }
   return {
-    load(url, priority, anew = false) {
+    load(url, priority, bypassCache = false) {
       const id = nextId++
-      const carrier = running[id % running.length] ?? page
-      const order: LoaderOrder = { id, url, priority, cache: anew ? 'reload' : 'default', sizePx: tileTexturePx }
-      const result = new Promise<LoadedTile>((resolve, reject) => pending.set(id, { carrier, order, resolve, reject }))
-      carrier.send(order)
-      return { result, leave: (always) => pending.get(id)?.carrier.send({ id, leave: true, always }) }
+      const loader = workerLoaders[id % workerLoaders.length] ?? pageLoader
+      const request: LoaderRequest = {
+        id,
+        url,
+        priority,
+        cache: bypassCache ? 'reload' : 'default',
+        sizePx: tileTexturePx,
+      }
+      const result = new Promise<LoadedTile>((resolve, reject) => pending.set(id, { loader, request, resolve, reject }))
+      loader.send(request)
+      return { result, abort: (force) => pending.get(id)?.loader.send({ id, abort: true, force }) }
     },
     decoderOf,
-    distrust(image) {
+    replaceDecoderOf(image) {
       const decoder = decoderOf(image)
       if (decoder === 'worker') {
         endWorkers()
-        for (const carrier of running) onFailed(carrier)
+        for (const loader of workerLoaders) onFailed(loader)
       } else if (decoder === 'image') return false
-      else if (page === bitmaps) bringImages()
+      else if (pageLoader === pageBitmapLoader) useImageElements()
       return true
     },
     dispose() {
-      for (const [id, { carrier, reject }] of pending) {
-        carrier.send({ id, leave: true, always: true })
+      for (const [id, { loader, reject }] of pending) {
+        loader.send({ id, abort: true, force: true })
         reject(new TileError(0, true))
       }
       pending.clear()

@@ -1,6 +1,6 @@
 import { type MapView, worldPx } from '../../../shared/geometry/mercator.ts'
-import { retryPauseMs } from '../loading/retry.ts'
-import { type TilePlace, tileKey, tilesInView, tilesToKeep } from './tile-places.ts'
+import { retryDelayMs } from '../loading/retry-backoff.ts'
+import { type MapTile, substituteTiles, tileKey, tilesInView } from './tile-grid.ts'
 
 /** Where the image of a map comes from. */
 export type TileSource = { readonly address: (z: number, x: number, y: number) => string; readonly maxZoom: number }
@@ -8,7 +8,7 @@ export type TileSource = { readonly address: (z: number, x: number, y: number) =
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
 type Tile = {
-  readonly place: TilePlace
+  readonly coordinates: MapTile
   image: HTMLImageElement
   isLoaded: boolean
   failures: number
@@ -23,48 +23,48 @@ type Tile = {
 export class MapTiles {
   readonly element: HTMLElement
   readonly #source: TileSource
-  readonly #onPictured: (isPictured: boolean) => void
+  readonly #onImageChange: (hasImage: boolean) => void
   readonly #tiles = new Map<string, Tile>()
-  #last: { readonly view: MapView; readonly size: Size } | undefined
-  #toldPictured: boolean | undefined
+  #lastDraw: { readonly view: MapView; readonly size: Size } | undefined
+  #lastHasImage: boolean | undefined
 
-  constructor(document: Document, source: TileSource, onPictured: (isPictured: boolean) => void) {
+  constructor(document: Document, source: TileSource, onImageChange: (hasImage: boolean) => void) {
     this.element = document.createElement('div')
     this.element.className = 'map-tiles'
     this.#source = source
-    this.#onPictured = onPictured
+    this.#onImageChange = onImageChange
   }
 
   draw(view: MapView, size: Size): void {
-    this.#last = { view, size }
+    this.#lastDraw = { view, size }
     const z = Math.min(this.#source.maxZoom, Math.max(0, Math.round(view.zoom)))
-    const wanted = tilesInView(view, z, size)
-    const loaded = [...this.#tiles.values()].filter(({ isLoaded }) => isLoaded).map(({ place }) => place)
-    const stays = new Set([...wanted, ...tilesToKeep(loaded, wanted)].map(tileKey))
-    for (const [key, tile] of this.#tiles) if (!stays.has(key)) this.#forget(key, tile)
-    for (const place of wanted) if (!this.#tiles.has(tileKey(place))) this.#add(place)
-    for (const { place, image } of this.#tiles.values()) {
-      const count = 2 ** place.z
-      const shownPx = worldPx * 2 ** (view.zoom - place.z)
-      const left = (place.x - view.center.x * count) * shownPx
-      const top = (place.y - view.center.y * count) * shownPx
-      image.style.transform = `translate(${left}px, ${top}px) scale(${shownPx / worldPx})`
-      image.style.zIndex = place.z === z ? '1' : '0'
+    const visible = tilesInView(view, z, size)
+    const loaded = [...this.#tiles.values()].filter(({ isLoaded }) => isLoaded).map(({ coordinates }) => coordinates)
+    const retainedKeys = new Set([...visible, ...substituteTiles(loaded, visible)].map(tileKey))
+    for (const [key, tile] of this.#tiles) if (!retainedKeys.has(key)) this.#removeTile(key, tile)
+    for (const coordinates of visible) if (!this.#tiles.has(tileKey(coordinates))) this.#add(coordinates)
+    for (const { coordinates, image } of this.#tiles.values()) {
+      const count = 2 ** coordinates.z
+      const tileSizePx = worldPx * 2 ** (view.zoom - coordinates.z)
+      const left = (coordinates.x - view.center.x * count) * tileSizePx
+      const top = (coordinates.y - view.center.y * count) * tileSizePx
+      image.style.transform = `translate(${left}px, ${top}px) scale(${tileSizePx / worldPx})`
+      image.style.zIndex = coordinates.z === z ? '1' : '0'
     }
   }
 
   dispose(): void {
-    for (const [key, tile] of this.#tiles) this.#forget(key, tile)
+    for (const [key, tile] of this.#tiles) this.#removeTile(key, tile)
   }
 
-  #add(place: TilePlace): void {
-    const image = this.#imageOf(place)
-    const tile: Tile = { place, image, isLoaded: false, failures: 0, timer: undefined }
-    this.#tiles.set(tileKey(place), tile)
+  #add(coordinates: MapTile): void {
+    const image = this.#imageOf(coordinates)
+    const tile: Tile = { coordinates, image, isLoaded: false, failures: 0, timer: undefined }
+    this.#tiles.set(tileKey(coordinates), tile)
     this.#load(tile)
   }
 
-  #imageOf({ z, x, y }: TilePlace): HTMLImageElement {
+  #imageOf({ z, x, y }: MapTile): HTMLImageElement {
     const image = this.element.ownerDocument.createElement('img')
     const count = 2 ** z
     image.alt = ''
@@ -76,11 +76,11 @@ export class MapTiles {
 
   #load(tile: Tile): void {
     const { image } = tile
-    const isCurrent = () => this.#tiles.get(tileKey(tile.place)) === tile && tile.image === image
+    const isCurrent = () => this.#tiles.get(tileKey(tile.coordinates)) === tile && tile.image === image
     image.addEventListener('load', () => {
       if (!isCurrent()) return
       tile.isLoaded = true
-      this.#tell(true)
+      this.#report(true)
       this.#redraw()
     })
     image.addEventListener('error', () => {
@@ -92,27 +92,27 @@ export class MapTiles {
   #retryLater(tile: Tile): void {
     tile.image.remove()
     tile.failures += 1
-    if (![...this.#tiles.values()].some(({ isLoaded }) => isLoaded)) this.#tell(false)
+    if (![...this.#tiles.values()].some(({ isLoaded }) => isLoaded)) this.#report(false)
     tile.timer = setTimeout(() => {
-      tile.image = this.#imageOf(tile.place)
+      tile.image = this.#imageOf(tile.coordinates)
       this.#load(tile)
       this.#redraw()
-    }, retryPauseMs(tile.failures))
+    }, retryDelayMs(tile.failures))
   }
 
-  #forget(key: string, { image, timer }: Tile): void {
+  #removeTile(key: string, { image, timer }: Tile): void {
     clearTimeout(timer)
     image.remove()
     this.#tiles.delete(key)
   }
 
   #redraw(): void {
-    if (this.#last) this.draw(this.#last.view, this.#last.size)
+    if (this.#lastDraw) this.draw(this.#lastDraw.view, this.#lastDraw.size)
   }
 
-  #tell(isPictured: boolean): void {
-    if (this.#toldPictured === isPictured) return
-    this.#toldPictured = isPictured
-    this.#onPictured(isPictured)
+  #report(hasImage: boolean): void {
+    if (this.#lastHasImage === hasImage) return
+    this.#lastHasImage = hasImage
+    this.#onImageChange(hasImage)
   }
 }

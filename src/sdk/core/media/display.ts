@@ -4,7 +4,7 @@ import type { ViewerStats } from '../api.ts'
 import type { Projection, Viewport } from '../camera/projection.ts'
 import type { Device } from '../device.ts'
 import type { SphereSource } from '../gpu/sphere-source.ts'
-import type { Point, Steered } from '../input/steered.ts'
+import type { InputTarget, Point } from '../input/input-target.ts'
 import type { Playback } from './playback.ts'
 
 /** What a display is given. It lives until `signal` ends. */
@@ -27,13 +27,13 @@ export type DisplayPorts = {
 }
 
 /** A flat image or video that hands move. Places on it are told as directions (shared/hotspots/flat-place.ts). */
-export interface SteeredPlane extends Steered {
+export interface FlatMediaPlane extends InputTarget {
   /** How these directions lie on the stage. */
   readonly projection: Projection
   /** What is under a point, or the nearest part of the image. */
   vectorAt(point: Point): Vec3
   /** Brings what lies in a direction into the middle, as far as there is image. */
-  bring(vector: Vec3, durationMs: number): void
+  reveal(vector: Vec3, durationMs: number): void
 }
 
 /** What is told of a display in the place of what is told of a panorama. */
@@ -48,7 +48,7 @@ export interface Display {
   /** Width of a cube face as sharp as the source; 0 without one. */
   readonly faceSizePx: number
   /** What hands move instead of the camera. */
-  readonly steered: SteeredPlane | null
+  readonly plane: FlatMediaPlane | null
   readonly playback: Playback | null
   /** How much of it is there. */
   readonly facts: DisplayFacts

@@ -2,14 +2,14 @@ import type { Playback, PlaybackState } from './playback.ts'
 import { CaptionsLayer } from './video/captions.ts'
 
 /** What is known of what a player plays before it is loaded. */
-export type PlayedFacts = {
+export type PlayableFacts = {
   readonly durationMs: number
   readonly hasSound: boolean
   readonly captions: readonly { readonly label: string; readonly language: string; readonly url: string }[]
 }
 
 /** Whatever may change what is told of a player. */
-const told = [
+const stateEvents = [
   'play',
   'playing',
   'pause',
@@ -33,17 +33,17 @@ function bufferedSeconds({ buffered, currentTime }: HTMLMediaElement): number {
 export class ElementPlayback<Player extends HTMLMediaElement = HTMLMediaElement> implements Playback {
   readonly player: Player
   readonly captions: CaptionsLayer
-  readonly #facts: PlayedFacts
+  readonly #facts: PlayableFacts
   readonly #onChanged: () => void
 
   /** Tells `onChanged` until the signal aborts. */
-  constructor(player: Player, facts: PlayedFacts, listener: { onChanged: () => void; signal: AbortSignal }) {
+  constructor(player: Player, facts: PlayableFacts, listener: { onChanged: () => void; signal: AbortSignal }) {
     const { onChanged, signal } = listener
     this.player = player
     this.captions = new CaptionsLayer(player, facts.captions)
     this.#facts = facts
     this.#onChanged = onChanged
-    for (const name of told) player.addEventListener(name, onChanged, { signal })
+    for (const name of stateEvents) player.addEventListener(name, onChanged, { signal })
     signal.addEventListener('abort', () => player.replaceChildren())
   }
 

@@ -1,6 +1,6 @@
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { type StopKind, stopKindNames } from '../../../shared/tours/stop-kinds.ts'
-import type { ViewerTextKey } from '../viewer-texts.ts'
+import type { ViewerTextKey } from '../viewer/viewer-texts.ts'
 import type { OpenDisplay } from './display.ts'
 
 /** How a stop of a kind is shown. */
@@ -12,7 +12,7 @@ export type StopKindView = {
   /** Loads what shows it; null for panoramas, which the core draws itself. */
   readonly load: (() => Promise<OpenDisplay>) | null
   /** Whether it is opened, out of sight, when somebody points at a way there; videos would begin to load. */
-  readonly opensAhead?: true
+  readonly canPrefetch?: true
 }
 
 /** All kinds of stops; the compiler asks for one per kind of the shared registry. */
@@ -22,7 +22,7 @@ export const stopKindViews: Record<StopKind, StopKindView> = {
     role: 'viewer.image',
     name: 'viewer.imageOf',
     load: async () => (await import('./flat/image-display.ts')).openImage,
-    opensAhead: true,
+    canPrefetch: true,
   },
   videos: {
     role: 'viewer.video',

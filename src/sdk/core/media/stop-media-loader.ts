@@ -12,22 +12,22 @@ export class StopMediaLoader {
   }
 
   /** What shows a stop; null for panoramas and for stops without a medium. */
-  of(tour: TourDocument, stop: PublicStop): StopMedia | null {
+  mediaOf(tour: TourDocument, stop: PublicStop): StopMedia | null {
     const kind = stopKindOf(tour, stop)
     const load = kind && stopKindViews[kind].load
     if (!kind || !load) return null
     // what is said of it may be said in another language
-    const shown = { ...tour[kind][stop.mediaId ?? ''], altText: '', credit: '' }
-    const key = JSON.stringify([stop.id, kind, shown])
-    const known = this.#open.find((stopMedia) => stopMedia.key === key)
-    if (known) return known
-    const made = new StopMedia({ stop, key, load }, { ...this.#ports, tour })
-    this.#open = [...this.#open, made]
-    return made
+    const medium = { ...tour[kind][stop.mediaId ?? ''], altText: '', credit: '' }
+    const key = JSON.stringify([stop.id, kind, medium])
+    const existing = this.#open.find((stopMedia) => stopMedia.key === key)
+    if (existing) return existing
+    const created = new StopMedia({ stop, key, load }, { ...this.#ports, tour })
+    this.#open = [...this.#open, created]
+    return created
   }
 
   /** Closes all but these. */
-  keep(openMedia: readonly (StopMedia | null)[]): void {
+  retain(openMedia: readonly (StopMedia | null)[]): void {
     for (const stopMedia of this.#open) if (!openMedia.includes(stopMedia)) stopMedia.dispose()
     this.#open = this.#open.filter((stopMedia) => openMedia.includes(stopMedia))
   }

@@ -4,7 +4,7 @@ import type { Display, DisplayFacts, DisplayPorts, OpenDisplay } from './display
 
 export type StopMediaPorts = Omit<DisplayPorts, 'signal' | 'onFailed' | 'stop'> & {
   /** Takes the element of a flat image. */
-  readonly place: HTMLElement
+  readonly container: HTMLElement
   readonly onFailed: (stopMedia: StopMedia) => void
 }
 
@@ -15,7 +15,7 @@ type StopMediaRequest = {
   readonly load: () => Promise<OpenDisplay>
 }
 
-const nothingYet: DisplayFacts = { sharp: false, settled: false }
+const emptyFacts: DisplayFacts = { sharp: false, settled: false }
 
 type Phase = 'coming' | 'painted' | 'failed'
 
@@ -45,7 +45,7 @@ export class StopMedia {
   }
 
   get facts(): DisplayFacts {
-    return this.display?.facts ?? nothingYet
+    return this.display?.facts ?? emptyFacts
   }
 
   setCurrent(current: boolean): void {
@@ -72,20 +72,20 @@ export class StopMedia {
   dispose(): void {
     this.#life.abort()
     this.display?.element?.remove()
-    this.image?.source?.forget()
+    this.image?.source?.release()
     this.display = this.image = null
   }
 
   async #open(timeSeconds = 0): Promise<void> {
     const { signal } = this.#life
-    const { place, onChanged } = this.#ports
+    const { container, onChanged } = this.#ports
     try {
       const open = await this.#load()
       if (signal.aborted) return
       const display = open({ ...this.#ports, stop: this.stop, signal, onFailed: () => this.#fail(signal) })
       this.display = display
       this.fadeTo(0)
-      if (display.element) place.append(display.element)
+      if (display.element) container.append(display.element)
       if (display.source) this.image = imageFrom(this.key, display.source, display.faceSizePx)
       display.setCurrent(this.#current)
       if (timeSeconds > 0) display.playback?.seek(timeSeconds)

@@ -4,11 +4,11 @@ import type { Pose } from '../camera/projection.ts'
 /** Angles of a `deviceorientation` event: intrinsic turns about z, x and y of the device. Degrees. */
 export type DeviceAngles = { readonly alpha: number; readonly beta: number; readonly gamma: number }
 
-/** How a device is held: what its back looks at, and what is up on its screen. Unit vectors of the world. */
+/** Orientation of a device: the direction of its back, and of its screen's top. Unit vectors of the world. */
 export type Attitude = { readonly forward: Vec3; readonly up: Vec3 }
 
-function scaled([x, y, z]: Vec3, by: number): Vec3 {
-  return [x * by, y * by, z * by]
+function scaled([x, y, z]: Vec3, factor: number): Vec3 {
+  return [x * factor, y * factor, z * factor]
 }
 
 function sum(a: Vec3, b: Vec3): Vec3 {
@@ -20,8 +20,8 @@ function unit(vector: Vec3): Vec3 {
 }
 
 /**
- * The attitude behind an event. The device's axes stand in the world (east, north, up) as the rotation matrix
- * Z(alpha) X(beta) Y(gamma) of the W3C's Device Orientation says; `screenDeg` is `screen.orientation.angle`.
+ * Attitude of a `deviceorientation` event. The device's axes in the world (east, north, up) are the rotation matrix
+ * Z(alpha) X(beta) Y(gamma) of the W3C's Device Orientation; `screenDeg` is `screen.orientation.angle`.
  */
 export function attitudeOf({ alpha, beta, gamma }: DeviceAngles, screenDeg: number): Attitude {
   const [a, b, c, s] = [alpha, beta, gamma, screenDeg].map((deg) => deg * radPerDeg) as [number, number, number, number]
@@ -39,9 +39,7 @@ export function attitudeOf({ alpha, beta, gamma }: DeviceAngles, screenDeg: numb
   return { forward: scaled(out, -1), up: sum(scaled(right, Math.sin(s)), scaled(top, Math.cos(s))) }
 }
 
-/**
- * The camera for an attitude. Near the poles yaw and roll may both jump, against each other: what is seen never does.
- */
+/** Camera pose of an attitude. Near the poles yaw and roll may jump against each other; the image doesn't. */
 export function cameraPoseOf({ forward, up }: Attitude): Required<Omit<Pose, 'fovDeg'>> {
   const { yawDeg, pitchDeg } = vectorToDirection(forward)
   const sin = Math.sin(yawDeg * radPerDeg)
@@ -52,12 +50,12 @@ export function cameraPoseOf({ forward, up }: Attitude): Required<Omit<Pose, 'fo
   return { yawDeg, pitchDeg, rollDeg: Math.atan2(dot(up, levelRight), dot(up, levelUp)) / radPerDeg }
 }
 
-/** From one attitude towards another by a share of the way, without the detours that angles would take. */
-export function between(from: Attitude, to: Attitude, share: number): Attitude {
-  const toward = (a: Vec3, b: Vec3) => sum(scaled(a, 1 - share), scaled(b, share))
-  // half a turn has no way in between
+/** Interpolates between two attitudes as vectors, as angles would take detours. */
+export function interpolateAttitude(from: Attitude, to: Attitude, share: number): Attitude {
+  const mix = (a: Vec3, b: Vec3) => sum(scaled(a, 1 - share), scaled(b, share))
+  // vectors half a turn apart can't be interpolated
   if (dot(from.forward, to.forward) < -0.9 || dot(from.up, to.up) < -0.9) return to
-  const forward = unit(toward(from.forward, to.forward))
-  const up = toward(from.up, to.up)
+  const forward = unit(mix(from.forward, to.forward))
+  const up = mix(from.up, to.up)
   return { forward, up: unit(sum(up, scaled(forward, -dot(up, forward)))) }
 }

@@ -1,7 +1,7 @@
 import { normalizeYawDeg, type View } from '../../../shared/geometry/sphere.ts'
 import { visitorLimits } from '../../../shared/limits.ts'
 import type { Camera } from '../camera/camera.ts'
-import { type Attitude, attitudeOf, between, cameraPoseOf, type DeviceAngles } from './device-attitude.ts'
+import { type Attitude, attitudeOf, cameraPoseOf, type DeviceAngles, interpolateAttitude } from './device-attitude.ts'
 
 export type FollowPorts = {
   readonly camera: Camera
@@ -9,12 +9,12 @@ export type FollowPorts = {
   readonly signal: AbortSignal
 }
 
-/** Time constant of the low-pass filter against a trembling hand. */
-const calmMs = 60
-/** In this time the camera comes to be pitched and rolled as the device is. */
-const agreeMs = 250
-/** A device that lies still still trembles: this much is no movement. */
-const tremorDeg = 0.05
+/** Time constant of the low-pass filter that removes hand tremor. */
+const smoothingTimeMs = 60
+/** Time constant in which the camera's pitch and roll align with the device's. */
+const alignmentTimeMs = 250
+/** Smaller movements are sensor noise. */
+const minMovementDeg = 0.05
 
 type Offset = { readonly yawDeg: number; readonly pitchDeg: number; readonly rollDeg: number }
 
@@ -22,12 +22,12 @@ function anglesOf({ alpha, beta, gamma }: DeviceOrientationEvent): DeviceAngles 
   return alpha === null || beta === null || gamma === null ? null : { alpha, beta, gamma }
 }
 
-/** Moves the camera as the device moves. What hands and journeys do to the view is kept: they turn the visitor. */
-class Follower {
+/** Moves the camera with the device. Turns by input and navigation add up: they turn the visitor. */
+class DeviceFollower {
   readonly #ports: FollowPorts
   #attitude: Attitude | null = null
   #offset: Offset | null = null
-  #seen: View | null = null
+  #lastView: View | null = null
   #lastMs = 0
 
   constructor(ports: FollowPorts) {
@@ -39,56 +39,58 @@ class Follower {
     const elapsedMs = Math.min(1000, nowMs - this.#lastMs)
     this.#lastMs = nowMs
     const measured = attitudeOf(angles, screen.orientation?.angle ?? 0)
-    const known = this.#attitude
-    this.#attitude = known ? between(known, measured, 1 - Math.exp(-elapsedMs / calmMs)) : measured
+    const previous = this.#attitude
+    this.#attitude = previous
+      ? interpolateAttitude(previous, measured, 1 - Math.exp(-elapsedMs / smoothingTimeMs))
+      : measured
     if (camera.isDriven) this.#offset = null
-    else if (this.#lean(this.#attitude, elapsedMs, nowMs)) wake()
+    else if (this.#moveCamera(this.#attitude, elapsedMs, nowMs)) wake()
   }
 
-  /** True when the camera has moved. */
-  #lean(attitude: Attitude, elapsedMs: number, nowMs: number): boolean {
+  /** Returns whether the camera has moved. */
+  #moveCamera(attitude: Attitude, elapsedMs: number, nowMs: number): boolean {
     const { camera } = this.#ports
-    const held = cameraPoseOf(attitude)
-    const offset = this.#offsetFrom(held)
-    const left = Math.exp(-elapsedMs / agreeMs)
-    this.#offset = { yawDeg: offset.yawDeg, pitchDeg: offset.pitchDeg * left, rollDeg: offset.rollDeg * left }
+    const devicePose = cameraPoseOf(attitude)
+    const offset = this.#offsetFrom(devicePose)
+    const decay = Math.exp(-elapsedMs / alignmentTimeMs)
+    this.#offset = { yawDeg: offset.yawDeg, pitchDeg: offset.pitchDeg * decay, rollDeg: offset.rollDeg * decay }
     const pose = {
-      yawDeg: normalizeYawDeg(held.yawDeg + offset.yawDeg),
-      pitchDeg: held.pitchDeg + this.#offset.pitchDeg,
-      rollDeg: held.rollDeg + this.#offset.rollDeg,
+      yawDeg: normalizeYawDeg(devicePose.yawDeg + offset.yawDeg),
+      pitchDeg: devicePose.pitchDeg + this.#offset.pitchDeg,
+      rollDeg: devicePose.rollDeg + this.#offset.rollDeg,
     }
     const before = camera.pose
-    const turned = [normalizeYawDeg(pose.yawDeg - before.yawDeg), pose.pitchDeg - before.pitchDeg]
-    const isStill = Math.hypot(...turned, pose.rollDeg - before.rollDeg) < tremorDeg
-    if (!isStill) camera.lean(pose, nowMs)
-    this.#seen = camera.view
+    const turnDeg = [normalizeYawDeg(pose.yawDeg - before.yawDeg), pose.pitchDeg - before.pitchDeg]
+    const isStill = Math.hypot(...turnDeg, pose.rollDeg - before.rollDeg) < minMovementDeg
+    if (!isStill) camera.setAttitude(pose, nowMs)
+    this.#lastView = camera.view
     return !isStill
   }
 
-  /** From how the device is held to how the camera stands, with what others have turned it since. */
-  #offsetFrom(held: Offset): Offset {
+  /** Offset from the device's pose to the camera's, including turns by other input since the last event. */
+  #offsetFrom(devicePose: Offset): Offset {
     const { pose, view } = this.#ports.camera
-    const known = this.#offset
-    const seen = this.#seen
-    if (!known || !seen) {
-      const rollDeg = normalizeYawDeg(pose.rollDeg - held.rollDeg)
-      return { yawDeg: pose.yawDeg - held.yawDeg, pitchDeg: pose.pitchDeg - held.pitchDeg, rollDeg }
+    const previous = this.#offset
+    const lastView = this.#lastView
+    if (!previous || !lastView) {
+      const rollDeg = normalizeYawDeg(pose.rollDeg - devicePose.rollDeg)
+      return { yawDeg: pose.yawDeg - devicePose.yawDeg, pitchDeg: pose.pitchDeg - devicePose.pitchDeg, rollDeg }
     }
     return {
-      yawDeg: known.yawDeg + view.yawDeg - seen.yawDeg,
-      pitchDeg: known.pitchDeg + view.pitchDeg - seen.pitchDeg,
-      rollDeg: known.rollDeg,
+      yawDeg: previous.yawDeg + view.yawDeg - lastView.yawDeg,
+      pitchDeg: previous.pitchDeg + view.pitchDeg - lastView.pitchDeg,
+      rollDeg: previous.rollDeg,
     }
   }
 }
 
 /**
- * Lets the camera follow the device until `signal` ends. Resolves with whether there is anything to follow: a device
- * without the sensor sends no event with angles in it (spec §9: half a second is waited for one).
+ * Lets the camera follow the device until `signal` aborts. Resolves with whether the device has the sensor: without it
+ * no event with angles arrives within half a second (specification, section 9).
  */
 export function followDevice(ports: FollowPorts): Promise<boolean> {
   const { signal, camera, wake } = ports
-  const follower = new Follower(ports)
+  const follower = new DeviceFollower(ports)
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), visitorLimits.deviceMotionWaitMs)
     const onMove = (event: DeviceOrientationEvent) => {
@@ -102,7 +104,7 @@ export function followDevice(ports: FollowPorts): Promise<boolean> {
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       resolve(false)
-      camera.lean({ ...camera.view, rollDeg: 0 }, performance.now())
+      camera.setAttitude({ ...camera.view, rollDeg: 0 }, performance.now())
       wake()
     })
   })

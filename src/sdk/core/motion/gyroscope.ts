@@ -2,26 +2,29 @@ import type { GyroscopeAnswer } from '../api.ts'
 import type { FollowPorts } from './follow-device.ts'
 
 export type GyroscopePorts = Omit<FollowPorts, 'signal'> & {
-  /** Of the viewer: people may answer after it. */
+  /** Aborts with the viewer, which may be disposed before the visitor answers. */
   readonly life: AbortSignal
   readonly onChange: (active: boolean) => void
 }
 
-/** Safari asks people. Others that have the question may tell anyway, whatever they answer to it. */
-type Asking = { requestPermission?: () => Promise<string> }
+/** Implemented in Safari, which asks the visitor; some other browsers send events whatever the answer. */
+type PermissionRequester = { requestPermission?: () => Promise<string> }
 
-/** Must be called while a press is being handled, or Safari rejects. */
-async function isAllowed(): Promise<boolean> {
-  const kinds: readonly Asking[] = [DeviceOrientationEvent as Asking, DeviceMotionEvent as Asking]
+/** Safari requires transient user activation. */
+async function requestPermission(): Promise<boolean> {
+  const requesters: readonly PermissionRequester[] = [
+    DeviceOrientationEvent as PermissionRequester,
+    DeviceMotionEvent as PermissionRequester,
+  ]
   try {
-    const answers = await Promise.all(kinds.map((kind) => kind.requestPermission?.() ?? 'granted'))
-    return answers.every((answer) => answer === 'granted')
+    const answers = await Promise.all(requesters.map((kind) => kind.requestPermission?.() ?? 'granted'))
+    return answers.every((failure) => failure === 'granted')
   } catch {
     return false
   }
 }
 
-/** The view that follows the device, or does not. Its code comes when it is first asked for. */
+/** Lets the view follow the device's motion. The code is loaded on first use. */
 export class Gyroscope {
   readonly #ports: GyroscopePorts
   #following: AbortController | null = null
@@ -36,7 +39,7 @@ export class Gyroscope {
 
   async enable(): Promise<GyroscopeAnswer> {
     if (!('DeviceOrientationEvent' in window)) return 'unsupported'
-    const answer = (await isAllowed()) ? 'unsupported' : 'denied'
+    const failure = (await requestPermission()) ? 'unsupported' : 'denied'
     const { followDevice } = await import('./follow-device.ts')
     if (this.#ports.life.aborted) return 'unsupported'
     this.disable()
@@ -46,7 +49,7 @@ export class Gyroscope {
     if (!(await followDevice({ ...this.#ports, signal })) || signal.aborted) {
       if (!signal.aborted) this.#following = null
       following.abort()
-      return answer
+      return failure
     }
     this.#ports.onChange(true)
     return 'granted'

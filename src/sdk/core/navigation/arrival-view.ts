@@ -11,18 +11,18 @@ import type { HotspotLink } from '../hotspots/hotspot-kind-view.ts'
 import { kindViewOf } from '../hotspots/registry.ts'
 
 /** Where the link back to a stop stands, if there is one. */
-export function wayBackIn(target: PublicStop, fromStopId: string): number | undefined {
+export function yawOfLinkBack(target: PublicStop, fromStopId: string): number | undefined {
   return target.hotspots.find((hotspot) => kindViewOf(hotspot)?.linkOf?.(hotspot)?.targetStopId === fromStopId)?.yawDeg
 }
 
 /** World yaw of an image yaw on the horizon. */
-function levelledYawDeg(leveling: Leveling, yawDeg: number): number {
+function leveledYawDeg(leveling: Leveling, yawDeg: number): number {
   const horizon: Vec3 = directionToVector({ yawDeg, pitchDeg: 0 })
   return vectorToDirection(leveling.toWorld(horizon)).yawDeg
 }
 
 /** A stop to be entered, and how its image is levelled. */
-type Target = { readonly stop: PublicStop; readonly leveling: Leveling }
+type ArrivalStop = { readonly stop: PublicStop; readonly leveling: Leveling }
 
 type Departure = { readonly from: PublicStop; readonly yawDeg: number; readonly arrival: HotspotLink['arrival'] }
 
@@ -30,13 +30,13 @@ type Departure = { readonly from: PublicStop; readonly yawDeg: number; readonly 
  * View on arrival by a link that stands at `yawDeg` in `from`: the authored one, or level and on in the direction of
  * travel (`arrivalYawDeg` of shared/sphere.ts) with the zoom that the target starts with.
  */
-export function arrivalView({ from, yawDeg, arrival }: Departure, { stop: target, leveling }: Target): View {
+export function arrivalView({ from, yawDeg, arrival }: Departure, { stop: target, leveling }: ArrivalStop): View {
   if (arrival !== 'automatic') return arrival
-  const traveled = arrivalYawDeg({
+  const arrivalImageYawDeg = arrivalYawDeg({
     yawDeg,
     northOffsetDeg: from.northOffsetDeg,
     targetNorthOffsetDeg: target.northOffsetDeg,
-    wayBackYawDeg: wayBackIn(target, from.id),
+    wayBackYawDeg: yawOfLinkBack(target, from.id),
   })
-  return { yawDeg: levelledYawDeg(leveling, traveled), pitchDeg: 0, fovDeg: target.initialView.fovDeg }
+  return { yawDeg: leveledYawDeg(leveling, arrivalImageYawDeg), pitchDeg: 0, fovDeg: target.initialView.fovDeg }
 }

@@ -16,13 +16,13 @@ export class NavigationState {
   readonly #imageCache: ImageCache
   readonly #mediaLoader: StopMediaLoader
   #document: TourDocument
-  #list: StopList
+  #stopList: StopList
   #place: Place
   #navigation: Navigation | null = null
   #stopFade: StopFade | null = null
   #neighborStop: NeighborStop | null = null
   /** What will show the stop that is pointed at, where it is opened ahead. */
-  #ahead: StopMedia | null = null
+  #prefetchedMedia: StopMedia | null = null
 
   /** `start` unknown means the tour's start stop. Throws `RangeError` for a tour without stops. */
   constructor(
@@ -33,8 +33,8 @@ export class NavigationState {
     this.#document = document
     this.#imageCache = imageCache
     this.#mediaLoader = mediaLoader
-    this.#list = stopListOf(document)
-    this.#place = this.#placeOf((start === undefined ? undefined : this.#list.find(start)) ?? this.#list.start)
+    this.#stopList = stopListOf(document)
+    this.#place = this.#placeOf((start === undefined ? undefined : this.#stopList.find(start)) ?? this.#stopList.start)
     this.#place.stopMedia?.setCurrent(true)
   }
 
@@ -43,7 +43,7 @@ export class NavigationState {
   }
 
   get list(): StopList {
-    return this.#list
+    return this.#stopList
   }
 
   get place(): Place {
@@ -66,19 +66,19 @@ export class NavigationState {
   }
 
   /** Somebody points at a stop: its tiles are asked for with those that are seen, a flat image is opened out of sight. */
-  expect(neighborStop: NeighborStop): void {
+  prefetch(neighborStop: NeighborStop): void {
     const kind = stopKindOf(this.#document, neighborStop.stop)
     this.#neighborStop = neighborStop
-    this.#ahead =
-      kind && stopKindViews[kind].opensAhead ? this.#mediaLoader.of(this.#document, neighborStop.stop) : null
-    this.#settle()
+    this.#prefetchedMedia =
+      kind && stopKindViews[kind].canPrefetch ? this.#mediaLoader.mediaOf(this.#document, neighborStop.stop) : null
+    this.#closeUnusedMedia()
   }
 
   /** Gives up what was opened ahead and failed, so that it is tried anew where it is wanted; false for anything else. */
-  giveUpAhead(stopMedia: StopMedia): boolean {
-    if (stopMedia !== this.#ahead) return false
-    this.#ahead = null
-    this.#settle()
+  discard(stopMedia: StopMedia): boolean {
+    if (stopMedia !== this.#prefetchedMedia) return false
+    this.#prefetchedMedia = null
+    this.#closeUnusedMedia()
     return true
   }
 
@@ -88,12 +88,17 @@ export class NavigationState {
   }
 
   /** A stop that may be entered: nothing of it is opened yet. */
-  outlineOf(stop: PublicStop): Place {
-    return { stop, image: this.#imageCache.of(this.#document, stop), stopMedia: null, leveling: this.levelingOf(stop) }
+  unopened(stop: PublicStop): Place {
+    return {
+      stop,
+      image: this.#imageCache.imageOf(this.#document, stop),
+      stopMedia: null,
+      leveling: this.levelingOf(stop),
+    }
   }
 
   #placeOf(stop: PublicStop): Place {
-    return { ...this.outlineOf(stop), stopMedia: this.#mediaLoader.of(this.#document, stop) }
+    return { ...this.unopened(stop), stopMedia: this.#mediaLoader.mediaOf(this.#document, stop) }
   }
 
   /** Shows flat images as far as the crossing is: one that comes lies over the old stop, one that goes over the next. */
@@ -101,7 +106,7 @@ export class NavigationState {
     const opacity = this.#stopFade?.fade(nowMs)?.opacity ?? 1
     const { stopMedia } = this.#place
     stopMedia?.fadeTo(opacity)
-    this.#stopFade?.left.stopMedia?.fadeTo(stopMedia?.display?.steered ? 1 : 1 - opacity)
+    this.#stopFade?.from.stopMedia?.fadeTo(stopMedia?.display?.plane ? 1 : 1 - opacity)
   }
 
   resize(): void {
@@ -109,8 +114,8 @@ export class NavigationState {
   }
 
   imageOf(stopId: string): Image | null {
-    const stop = this.#list.find(stopId)
-    return stop ? this.#imageCache.of(this.#document, stop) : null
+    const stop = this.#stopList.find(stopId)
+    return stop ? this.#imageCache.imageOf(this.#document, stop) : null
   }
 
   /** What a partial panorama covers; undefined for a full sphere. */
@@ -119,7 +124,7 @@ export class NavigationState {
   }
 
   /** What the image of a stop shows, and as what; null for a stop without one. */
-  pictured(stop: PublicStop): { readonly kind: StopKind; readonly altText: string } | null {
+  mediumOf(stop: PublicStop): { readonly kind: StopKind; readonly altText: string } | null {
     const kind = stopKindOf(this.#document, stop)
     return kind && { kind, altText: this.#document[kind][stop.mediaId ?? '']?.altText ?? '' }
   }
@@ -130,29 +135,29 @@ export class NavigationState {
     const { stop } = this.#place
     if (document.stops[stop.id] !== stop) return false
     this.#document = document
-    this.#list = list
+    this.#stopList = list
     return true
   }
 
   /** Takes a changed document. False when it has lost the stop that was shown, and the start stop is shown instead. */
   setDocument(document: TourDocument): boolean {
     const list = stopListOf(document)
-    this.#rest()
+    this.#endAll()
     this.#document = document
-    this.#list = list
-    this.#neighborStop = this.#ahead = null
+    this.#stopList = list
+    this.#neighborStop = this.#prefetchedMedia = null
     const current = list.find(this.#place.stop.id)
     this.#place = this.#placeOf(current ?? list.start)
-    this.#settle()
+    this.#closeUnusedMedia()
     return current !== undefined
   }
 
   /** Sets out; a journey that was under way is given up, one that has arrived comes to its end sooner. */
-  start(stop: PublicStop, how: Omit<Destination, 'place'>, nowMs: number): Navigation {
+  start(stop: PublicStop, options: Omit<Destination, 'place'>, nowMs: number): Navigation {
     this.endNavigation()
-    this.#stopFade?.hurry(nowMs)
-    this.#navigation = new Navigation({ ...how, place: this.#placeOf(stop) }, nowMs)
-    this.#neighborStop = this.#ahead = null
+    this.#stopFade?.speedUp(nowMs)
+    this.#navigation = new Navigation({ ...options, place: this.#placeOf(stop) }, nowMs)
+    this.#neighborStop = this.#prefetchedMedia = null
     return this.#navigation
   }
 
@@ -170,31 +175,31 @@ export class NavigationState {
   endNavigation(): void {
     const navigation = this.#navigation
     this.#navigation = null
-    this.#settle()
+    this.#closeUnusedMedia()
     navigation?.end()
   }
 
   endStopFade(): void {
     const stopFade = this.#stopFade
     this.#stopFade = null
-    this.#settle()
+    this.#closeUnusedMedia()
     stopFade?.end()
   }
 
-  #rest(): void {
+  #endAll(): void {
     this.endNavigation()
     this.endStopFade()
   }
 
   /** Only what is shown, or about to be, stays open. */
-  #settle(): void {
-    const places = [this.#place, this.#stopFade?.left, this.#navigation?.destination.place]
-    this.#mediaLoader.keep([this.#ahead, ...places.map((place) => place?.stopMedia ?? null)])
+  #closeUnusedMedia(): void {
+    const places = [this.#place, this.#stopFade?.from, this.#navigation?.destination.place]
+    this.#mediaLoader.retain([this.#prefetchedMedia, ...places.map((place) => place?.stopMedia ?? null)])
     this.#place.stopMedia?.setCurrent(true)
   }
 
   dispose(): void {
-    this.#rest()
-    this.#mediaLoader.keep([])
+    this.#endAll()
+    this.#mediaLoader.retain([])
   }
 }

@@ -25,11 +25,11 @@ export type Destination = {
   readonly view: View
   readonly transition: Transition
   /** World direction of the link that was followed, in the stop that is left. */
-  readonly way: Vec3 | null
+  readonly toLink: Vec3 | null
 }
 
 /** After this long the next stop is entered with its preview. */
-const patienceMs = 400
+const maxWaitMs = 400
 
 /** The way to another stop. The old one stays, and stays movable, until the next can be shown. */
 export class Navigation {
@@ -53,9 +53,9 @@ export class Navigation {
   }
 
   /** Goes on when `turned` resolves. */
-  async turn(turned: Promise<void>): Promise<void> {
+  async waitForTurn(turnEnd: Promise<void>): Promise<void> {
     this.#isTurning = true
-    await turned
+    await turnEnd
     this.#isTurning = false
   }
 
@@ -63,7 +63,7 @@ export class Navigation {
   canBegin(nowMs: number, hasFirstLevel: (image: Image) => boolean): boolean {
     const { image, stopMedia } = this.destination.place
     if (this.#isTurning) return false
-    const isLate = nowMs - this.#sinceMs >= patienceMs
+    const isLate = nowMs - this.#sinceMs >= maxWaitMs
     if (stopMedia) return isLate || stopMedia.phase !== 'coming'
     if (!image || hasFirstLevel(image)) return true
     return isLate && image.preview !== null

@@ -11,7 +11,7 @@ export type NeighborStop = { readonly stop: PublicStop; readonly view: View }
 export function linkedImages(
   stop: PublicStop,
   projection: Projection,
-  { most, imageOf }: { most: number; imageOf: (stopId: string) => Image | null },
+  { max, imageOf }: { max: number; imageOf: (stopId: string) => Image | null },
 ): readonly Image[] {
   const links = stop.hotspots.flatMap((hotspot) => {
     const link = kindViewOf(hotspot)?.linkOf?.(hotspot)
@@ -20,7 +20,7 @@ export function linkedImages(
   links.sort((a, b) => b.ahead - a.ahead)
   const images = new Set<Image>()
   for (const { link } of links) {
-    if (images.size >= most) break
+    if (images.size >= max) break
     const image = imageOf(link.targetStopId)
     if (image) images.add(image)
   }

@@ -3,8 +3,8 @@ import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { GoToOptions } from '../api.ts'
 import type { Camera } from '../camera/camera.ts'
 import type { Image } from '../stage/image.ts'
-import type { ViewerEventTarget } from '../viewer-events.ts'
-import { approaching, facing, farther, turnMs } from './approach.ts'
+import type { ViewerEventTarget } from '../viewer/viewer-events.ts'
+import { arrivalZoom, facingDirection, turnDurationMs, zoomTowardsLink } from './link-zoom.ts'
 import type { Destination, Navigation } from './navigation.ts'
 import type { NavigationState } from './navigation-state.ts'
 import { StopFade } from './stop-fade.ts'
@@ -30,7 +30,7 @@ export type NavigationRequest = Omit<GoToOptions, 'view'> & {
 export type NavigationPlan = Omit<Destination, 'place'> & { readonly signal?: AbortSignal | undefined }
 
 /** Share of its nearing that a turn to the way does already. */
-const nearWhileTurning = 0.4
+const zoomWhileTurning = 0.4
 
 /** Takes the visitor from stop to stop. */
 export class StopNavigator {
@@ -41,23 +41,23 @@ export class StopNavigator {
   }
 
   /** Leaves for another stop. Resolves on arrival, or when another journey took over. */
-  async navigate(stop: PublicStop, { signal, ...how }: NavigationPlan): Promise<void> {
+  async navigate(stop: PublicStop, { signal, ...options }: NavigationPlan): Promise<void> {
     const { navigationState, events, wake } = this.#ports
     signal?.throwIfAborted()
     if (!events.emit('stopleave', { from: navigationState.place.stop, to: stop })) return
     const nowMs = performance.now()
-    const navigation = navigationState.start(stop, how, nowMs)
-    this.#turn(navigation, nowMs)
-    let given = false
-    const giveUp = () => {
-      given = navigationState.navigation === navigation
-      if (given) navigationState.endNavigation()
+    const navigation = navigationState.start(stop, options, nowMs)
+    this.#turnToLink(navigation, nowMs)
+    let wasAborted = false
+    const onAbort = () => {
+      wasAborted = navigationState.navigation === navigation
+      if (wasAborted) navigationState.endNavigation()
     }
-    signal?.addEventListener('abort', giveUp)
+    signal?.addEventListener('abort', onAbort)
     wake()
     await navigation.ended
-    signal?.removeEventListener('abort', giveUp)
-    if (given) signal?.throwIfAborted()
+    signal?.removeEventListener('abort', onAbort)
+    if (wasAborted) signal?.throwIfAborted()
   }
 
   /** Before a frame is drawn: enters the next stop as soon as it can be shown. */
@@ -70,8 +70,8 @@ export class StopNavigator {
     if (transition.fadeMs > 0 && stopFade) return
     navigationState.enter(navigation, new StopFade(navigation, { place, view: camera.pose }, nowMs))
     onEnter(view, nowMs)
-    if (!transition.nears) return
-    camera.look({ fovDeg: view.fovDeg * farther }, nowMs)
+    if (!transition.zooms) return
+    camera.setView({ fovDeg: view.fovDeg * arrivalZoom }, nowMs)
     void camera.turnTo(view, transition.fadeMs, nowMs)
   }
 
@@ -82,13 +82,13 @@ export class StopNavigator {
   }
 
   /** Faces the way first; who takes hold of the view meanwhile has faced it enough. */
-  #turn(navigation: Navigation, nowMs: number): void {
+  #turnToLink(navigation: Navigation, nowMs: number): void {
     const { camera, wake } = this.#ports
-    const { way, transition } = navigation.destination
-    if (!transition.turns || !way) return
-    const ahead = facing(way)
-    const { fovDeg } = approaching(camera.view, null, nearWhileTurning)
-    const turned = camera.turnTo({ ...ahead, fovDeg }, turnMs(camera.view, ahead), nowMs)
-    void navigation.turn(turned).then(wake)
+    const { toLink: linkDirection, transition } = navigation.destination
+    if (!transition.turns || !linkDirection) return
+    const facing = facingDirection(linkDirection)
+    const { fovDeg } = zoomTowardsLink(camera.view, null, zoomWhileTurning)
+    const turnEnd = camera.turnTo({ ...facing, fovDeg }, turnDurationMs(camera.view, facing), nowMs)
+    void navigation.waitForTurn(turnEnd).then(wake)
   }
 }

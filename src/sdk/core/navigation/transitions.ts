@@ -7,21 +7,21 @@ export type Transition = {
   /** The camera turns to the way first. */
   readonly turns: boolean
   /** The old stop comes nearer while it goes, and the next one while it comes. */
-  readonly nears: boolean
+  readonly zooms: boolean
 }
 
 const fadeMs = 600
 
 export const transitions: Record<TransitionName, Transition> = {
-  fade: { fadeMs, turns: false, nears: false },
-  zoom: { fadeMs, turns: false, nears: true },
-  turn: { fadeMs, turns: true, nears: true },
-  none: { fadeMs: 0, turns: false, nears: false },
+  fade: { fadeMs, turns: false, zooms: false },
+  zoom: { fadeMs, turns: false, zooms: true },
+  turn: { fadeMs, turns: true, zooms: true },
+  none: { fadeMs: 0, turns: false, zooms: false },
 }
 
 /** The first transition that is named and known; a document may be newer than this viewer. */
-export function transitionOf(...wishes: readonly unknown[]): Transition {
+export function transitionOf(...names: readonly unknown[]): Transition {
   return transitions[
-    wishes.map((wish) => transitionNames.find((name) => name === wish)).find(Boolean) ?? usualTransition
+    names.map((wanted) => transitionNames.find((name) => name === wanted)).find(Boolean) ?? usualTransition
   ]
 }

@@ -1,15 +1,15 @@
 import type { SnapshotOptions } from '../api.ts'
-import type { Viewer } from '../viewer.ts'
-import { flatDrawing } from './flat-drawing.ts'
+import type { Viewer } from '../viewer/viewer.ts'
+import { drawFlatMedia } from './draw-flat-media.ts'
 
 /** How long a tour that rested is waited for, and how often it is looked at. */
-const patienceMs = 10_000
-const lookMs = 100
-const nearPx = 200
+const timeoutMs = 10_000
+const pollMs = 100
+const nearViewportPx = 200
 
 function fileOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was taken'))), type)
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image was taken'))), type)
   })
 }
 
@@ -17,8 +17,8 @@ function fileOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
  * A tour that rests has given its graphics card back, and its tiles with it: it is drawn again and again until they are
  * there. Frames of a page that nobody sees would not come.
  */
-async function wakened({ image, life }: Viewer, widthPx: number): Promise<void> {
-  const endMs = performance.now() + patienceMs
+async function waitUntilDrawn({ image, life }: Viewer, widthPx: number): Promise<void> {
+  const endMs = performance.now() + timeoutMs
   while (!life.signal.aborted && performance.now() < endMs) {
     try {
       image.drawAt(widthPx)
@@ -26,14 +26,14 @@ async function wakened({ image, life }: Viewer, widthPx: number): Promise<void> 
     } catch {
       // not one tile has come yet
     }
-    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 
 /** Farther from the window than what is about to be seen (`presence.ts`). */
-function isFarAway({ frame }: Viewer): boolean {
+function isFarOutOfView({ frame }: Viewer): boolean {
   const { top, bottom } = frame.element.getBoundingClientRect()
-  return bottom < -nearPx || top > innerHeight + nearPx
+  return bottom < -nearViewportPx || top > innerHeight + nearViewportPx
 }
 
 /** What a stop shows at this moment, as a file. Rejects where that is nothing. */
@@ -44,15 +44,15 @@ export async function snapshot(
   const { navigationState, image, loop } = viewer
   const { stopMedia, image: panorama } = navigationState.place
   if (stopMedia ? stopMedia.phase !== 'painted' : !panorama) throw new Error('there is no picture to take')
-  const { steered, element } = stopMedia?.display ?? {}
-  if (steered && element) return fileOf(await flatDrawing(element, widthPx), type)
-  const rested = image.rests
-  if (rested) await wakened(viewer, widthPx)
+  const { plane, element } = stopMedia?.display ?? {}
+  if (plane && element) return fileOf(await drawFlatMedia(element, widthPx), type)
+  const wasSuspended = image.isSuspended
+  if (wasSuspended) await waitUntilDrawn(viewer, widthPx)
   // in one go: the browser clears what it has shown
-  const taken = fileOf(image.drawAt(widthPx), type)
+  const filePromise = fileOf(image.drawAt(widthPx), type)
   // what was drawn for it is no image for the screen
   loop.wake()
-  const file = await taken
-  if (rested && isFarAway(viewer)) image.rest()
+  const file = await filePromise
+  if (wasSuspended && isFarOutOfView(viewer)) image.suspend()
   return file
 }

@@ -1,6 +1,5 @@
 import type { PublicPano, PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { SphereSource } from '../gpu/sphere-source.ts'
-import { previewBitmap } from '../loading/preview-bitmap.ts'
 import { type Pyramid, pyramidOf } from '../tiles/tile.ts'
 
 /** A panorama that can be drawn. Stops with the same medium share it. */
@@ -14,6 +13,17 @@ export type Image = {
   preview: ImageBitmap | null
   /** Resolves when the preview is there or is known never to be. */
   readonly previewSettled: Promise<void>
+}
+
+/**
+ * Decodes a manifest's preview (`data:image/…;base64,…`) without any request: neither `img-src` nor `connect-src` of
+ * a host page's policy needs to allow data addresses. Rejects when it is no image.
+ */
+async function decodePreview(dataUri: string): Promise<ImageBitmap> {
+  const [head = '', body = ''] = dataUri.split(',', 2)
+  const type = /^data:([^;,]+)/.exec(head)?.[1] ?? ''
+  const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
+  return createImageBitmap(new Blob([bytes], { type }), { premultiplyAlpha: 'none', colorSpaceConversion: 'none' })
 }
 
 function keyOf({ baseUrl, manifest }: PublicPano): string {
@@ -31,7 +41,7 @@ function imageOf(pano: PublicPano, pageUrl: string, onPreview: () => void): Imag
     pyramid: pyramidOf(pano.manifest, folderUrl(pano.baseUrl, pageUrl)),
     source: null,
     preview: null,
-    previewSettled: previewBitmap(pano.manifest.preview).then(
+    previewSettled: decodePreview(pano.manifest.preview).then(
       (bitmap) => {
         image.preview = bitmap
         onPreview()
@@ -65,11 +75,11 @@ export class ImageCache {
   }
 
   /** Null for a stop whose medium is no panorama or is missing. */
-  of(document: TourDocument, stop: PublicStop): Image | null {
+  imageOf(document: TourDocument, stop: PublicStop): Image | null {
     const pano = panoOf(document, stop)
     if (!pano) return null
-    const known = this.#images.get(keyOf(pano))
-    if (known) return known
+    const cached = this.#images.get(keyOf(pano))
+    if (cached) return cached
     const image = imageOf(pano, this.#pageUrl, this.#onPreview)
     this.#images.set(image.key, image)
     return image

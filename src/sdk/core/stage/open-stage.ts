@@ -4,7 +4,7 @@ import { PanoramaStage, type StageEvents } from './panorama-stage.ts'
 
 const tileFadeMs = 120
 
-type Wanted = {
+type StageRequest = {
   readonly canvas: HTMLCanvasElement
   readonly device: Device
   /** Texture budget, where it is not the device's. */
@@ -12,7 +12,7 @@ type Wanted = {
 }
 
 /** The stage for a canvas; null where WebGL 2 is not to be had. */
-export function openStage({ canvas, device, memoryMiB }: Wanted, events: StageEvents): PanoramaStage | null {
+export function openStage({ canvas, device, memoryMiB }: StageRequest, events: StageEvents): PanoramaStage | null {
   const options = {
     budgetMiB: memoryMiB ?? device.budgetMiB,
     workers: device.workers,
@@ -27,7 +27,7 @@ export function openStage({ canvas, device, memoryMiB }: Wanted, events: StageEv
 }
 
 /** What is counted where nothing is drawn. */
-export const noStats: ViewerStats = {
+export const emptyStats: ViewerStats = {
   textureMiB: 0,
   budgetMiB: 0,
   tilesShown: 0,

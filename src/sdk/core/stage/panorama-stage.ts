@@ -1,18 +1,18 @@
-import type { PixelSize } from '../gpu/canvas-part.ts'
-import type { Upload } from '../gpu/texture-array.ts'
+import type { PixelSize } from '../gpu/canvas-region.ts'
+import type { DecodedImage } from '../gpu/texture-array.ts'
 import { type EyesTarget, type ImageLayer, TileRenderer } from '../gpu/tile-renderer.ts'
 import { RequestQueue } from '../loading/request-queue.ts'
 import { createTileSource, type Decoder } from '../loading/tile-source.ts'
 import { drawListOf } from '../tiles/draw-list.ts'
-import { type Detail, type SeenTile, seenTiles, targetsOf } from '../tiles/level-of-detail.ts'
+import { type Detail, targetsOf, type VisibleTile, visibleTiles } from '../tiles/level-of-detail.ts'
 import { chunkMiB, chunksWithin, tauFactorFor } from '../tiles/memory-budget.ts'
-import { isLost, isResident, obtainable, type Pyramid, type Tile } from '../tiles/tile.ts'
+import { isLost, isResident, nearestObtainable, type Pyramid, type Tile } from '../tiles/tile.ts'
 import { TilePool } from '../tiles/tile-pool.ts'
-import { DecodedTiles } from './decoded-tiles.ts'
-import { FadeLength } from './fade-length.ts'
+import { FadeDuration } from './fade-duration.ts'
 import type { Image } from './image.ts'
-import { isSameDrawing } from './same-drawing.ts'
-import { type Outlook, type SeenSight, type Sight, tilePlan } from './tile-plan.ts'
+import { isSameDrawing } from './is-same-drawing.ts'
+import { type ImageView, type LoadedImageView, type Prefetch, tilePlan } from './tile-plan.ts'
+import { UploadQueue } from './upload-queue.ts'
 
 export type StageEvents = {
   readonly onChanged: () => void
@@ -36,11 +36,11 @@ export type StageOptions = {
 export type StageFrame = {
   readonly nowMs: number
   /** Bottom to top; all but the top one are on their way out and load nothing. */
-  readonly layers: readonly (Sight & { readonly opacity: number })[]
+  readonly layers: readonly (ImageView & { readonly opacity: number })[]
   /** Loads like the top layer but is not shown yet. */
-  readonly coming: Sight | null
+  readonly next: ImageView | null
   readonly moving: boolean
-  readonly outlook: Omit<Outlook, 'idle'>
+  readonly prefetch: Omit<Prefetch, 'idle'>
   readonly pixelRatio: number
   /** Drawn on instead of the canvas. */
   readonly target?: EyesTarget | undefined
@@ -60,11 +60,11 @@ const tauAtRest = 1.2
 const tauMoving = 1.4
 const tauThrifty = 2
 const lossWindowMs = 60_000
-const lossesBeforeRetreat = 3
+const lossesUntilShrink = 3
 
 /** Nothing better will come for a tile. */
-function isDone(target: Tile): boolean {
-  const tile = obtainable(target)
+function isSettled(target: Tile): boolean {
+  const tile = nearestObtainable(target)
   return isResident(tile) || isLost(tile) || tile.pyramid.isMissing(tile)
 }
 
@@ -78,24 +78,24 @@ export class PanoramaStage {
   readonly #events: StageEvents
   readonly #renderer: TileRenderer
   readonly #pool: TilePool
-  readonly #decoded = new DecodedTiles()
-  readonly #fade: FadeLength
+  readonly #uploadQueue = new UploadQueue()
+  readonly #fade: FadeDuration
   readonly #source: ReturnType<typeof createTileSource>
   readonly #queue: RequestQueue
   #frameNumber = 0
   #framesDrawn = 0
   /** What the canvas shows, while it does. */
-  #drawn: readonly ImageLayer[] | null = null
+  #lastDrawing: readonly ImageLayer[] | null = null
   /** It is drawn as finely as can be, which nothing that moves is. */
-  #isFine = false
+  #isSupersampled = false
   #tilesShown = 0
   /** In view and not there: it will not come soon, or not at all. */
-  #lost: readonly Tile[] = []
+  #lostTiles: readonly Tile[] = []
   #tilesFailed = 0
   #complete = false
-  #pinned = new Set<Pyramid>()
+  #pinnedPyramids = new Set<Pyramid>()
   /** Panoramas of which a tile was seen to arrive, by what had decoded it. */
-  readonly #arrived: Record<Decoder, WeakSet<Pyramid>> = {
+  readonly #checkedPyramids: Record<Decoder, WeakSet<Pyramid>> = {
     worker: new WeakSet(),
     page: new WeakSet(),
     image: new WeakSet(),
@@ -106,15 +106,15 @@ export class PanoramaStage {
   constructor(canvas: HTMLCanvasElement, options: StageOptions, events: StageEvents) {
     this.#options = options
     this.#events = events
-    this.#fade = new FadeLength(options.fadeMs)
+    this.#fade = new FadeDuration(options.fadeMs)
     const chunks = chunksWithin(options.budgetMiB)
     this.#pool = new TilePool(chunks)
     this.#renderer = new TileRenderer(canvas, chunks, {
       onReady: events.onChanged,
-      onLost: () => this.#loseContext(),
-      onRestored: () => this.#restoreContext(),
+      onLost: () => this.#handleContextLost(),
+      onRestored: () => this.#handleContextRestored(),
     })
-    this.#source = createTileSource(options.workers, (pixel) => this.#renderer.takes(pixel))
+    this.#source = createTileSource(options.workers, (pixel) => this.#renderer.canUpload(pixel))
     this.#queue = new RequestQueue({
       load: this.#source.load,
       nowMs: () => performance.now(),
@@ -124,10 +124,10 @@ export class PanoramaStage {
       },
       isOnline: () => navigator.onLine,
       onLoaded: (tile, { bitmap }) => {
-        this.#decoded.add(tile, bitmap)
+        this.#uploadQueue.add(tile, bitmap)
         events.onChanged()
       },
-      onFailed: (tile, status) => this.#giveUp(tile, status),
+      onFailed: (tile, status) => this.#reportFailure(tile, status),
       onChanged: events.onChanged,
     })
   }
@@ -141,12 +141,13 @@ export class PanoramaStage {
       requestsOpen: this.#queue.openCount,
       framesDrawn: this.#framesDrawn,
       sharp: this.#sharp,
-      settled: this.#drawn !== null && this.#isFine && this.#lost.every(({ load }) => load === 'gone'),
+      settled:
+        this.#lastDrawing !== null && this.#isSupersampled && this.#lostTiles.every(({ load }) => load === 'gone'),
     }
   }
 
   get #sharp(): boolean {
-    return this.#complete && this.#lost.length === 0
+    return this.#complete && this.#lostTiles.length === 0
   }
 
   /** Another frame would only wait for those drawn before. */
@@ -156,43 +157,45 @@ export class PanoramaStage {
 
   /** Sizes of the canvas and of what is drawn of it, in device pixels; others are drawn anew. */
   resize(canvas: PixelSize, drawn: PixelSize): void {
-    if (this.#renderer.resize(canvas, drawn)) this.#drawn = null
+    if (this.#renderer.resize(canvas, drawn)) this.#lastDrawing = null
   }
 
   /** Draws the next frame whatever is shown: somebody takes what is drawn, and a browser keeps no more than is seen. */
-  forgetDrawing(): void {
-    this.#drawn = null
+  invalidate(): void {
+    this.#lastDrawing = null
   }
 
   frame(frame: StageFrame): StageState {
     this.#frameNumber++
     const detail = this.#detail(frame)
-    const shown = frame.layers.map((layer) => ({ ...layer, seen: this.#see(layer, detail) }))
-    const coming = frame.coming ? [{ ...frame.coming, seen: this.#see(frame.coming, { ...detail, shown: false }) }] : []
-    this.#pinned = new Set([...shown, ...coming].map(({ image }) => image.pyramid))
-    const top = shown.at(-1)
-    const loading: SeenSight[] = top ? [...coming, top] : coming
+    const visibleLayers = frame.layers.map((layer) => ({ ...layer, visible: this.#visibleTilesOf(layer, detail) }))
+    const next = frame.next
+      ? [{ ...frame.next, visible: this.#visibleTilesOf(frame.next, { ...detail, isCurrent: false }) }]
+      : []
+    this.#pinnedPyramids = new Set([...visibleLayers, ...next].map(({ image }) => image.pyramid))
+    const top = visibleLayers.at(-1)
+    const loading: LoadedImageView[] = top ? [...next, top] : next
     // Tiles come while the shaders are still being compiled.
     if (!this.#renderer.ready) {
-      this.#queue.plan(this.#plan(loading, { ...frame.outlook, idle: false }, detail), frame.moving)
+      this.#queue.plan(this.#plan(loading, { ...frame.prefetch, idle: false }, detail), frame.moving)
       return { busy: false, sharp: false, complete: false, painted: false }
     }
     this.#upload(frame.moving || frame.layers.length > 1 || frame.target !== undefined)
-    const targets = loading.flatMap(({ seen }) => targetsOf(seen)).map(({ tile }) => tile)
-    this.#lost = targets.filter((tile) => isLost(tile) && !isResident(tile))
+    const targets = loading.flatMap(({ visible }) => targetsOf(visible)).map(({ tile }) => tile)
+    this.#lostTiles = targets.filter((tile) => isLost(tile) && !isResident(tile))
     this.#tilesFailed = targets.filter(({ failures, load }) => failures > 0 && load !== 'gone').length
-    const complete = targets.every(isDone)
-    const { fading, painted, settling } = this.#draw(shown, frame, complete)
-    const idle = this.#complete && !this.#options.thrifty && this.#decoded.isEmpty
-    this.#queue.plan(this.#plan(loading, { ...frame.outlook, idle }, detail), frame.moving)
-    const busy = fading || !this.#decoded.isEmpty
+    const complete = targets.every(isSettled)
+    const { fading, painted, settling } = this.#draw(visibleLayers, frame, complete)
+    const idle = this.#complete && !this.#options.thrifty && this.#uploadQueue.isEmpty
+    this.#queue.plan(this.#plan(loading, { ...frame.prefetch, idle }, detail), frame.moving)
+    const busy = fading || !this.#uploadQueue.isEmpty
     this.#fade.end(frame.nowMs, busy || frame.moving)
     return { busy: busy || settling, sharp: this.#sharp, complete: this.#complete, painted }
   }
 
   /** All of the first level is on the graphics card: a fade to it would show no holes. */
   hasFirstLevel({ pyramid, source }: Image): boolean {
-    return source?.hasImage ?? pyramid.roots.every(isDone)
+    return source?.hasImage ?? pyramid.roots.every(isSettled)
   }
 
   /** Asks again for what could not be had. */
@@ -201,89 +204,98 @@ export class PanoramaStage {
   }
 
   /** Out of sight for long: all but the first level of what is shown goes. */
-  shrink(): void {
-    this.#decoded.clear()
-    const emptied = this.#pool.trim((tile) => tile.level > 0 || !this.#pinned.has(tile.pyramid))
+  trim(): void {
+    this.#uploadQueue.clear()
+    const emptied = this.#pool.trim((tile) => tile.level > 0 || !this.#pinnedPyramids.has(tile.pyramid))
     for (const chunk of emptied) this.#renderer.freeChunk(chunk)
   }
 
   dispose(): void {
     this.#queue.dispose()
     this.#source.dispose()
-    this.#decoded.clear()
+    this.#uploadQueue.clear()
     this.#pool.reset()
     this.#renderer.dispose()
   }
 
-  #plan(loading: readonly SeenSight[], outlook: Outlook, detail: Detail) {
+  #plan(loading: readonly LoadedImageView[], prefetch: Prefetch, detail: Detail) {
     const inUse = this.#pool.residents.filter((tile) => tile.usedFrame === this.#frameNumber)
-    return tilePlan(loading, outlook, {
+    return tilePlan(loading, prefetch, {
       detail,
-      spareTiles: this.#pool.capacity - inUse.length - 6 * this.#pinned.size,
-      keep: (tile) => {
+      spareTiles: this.#pool.capacity - inUse.length - 6 * this.#pinnedPyramids.size,
+      markUsed: (tile) => {
         tile.usedFrame = this.#frameNumber
       },
     })
   }
 
-  #detail({ moving, layers, coming, pixelRatio }: StageFrame): Detail {
-    const sights: readonly Sight[] = coming ? [...layers, coming] : layers
-    const rest = this.#options.thrifty ? tauThrifty : tauAtRest
-    const base: Detail = { tau: moving ? Math.max(rest, tauMoving) : rest, tauAtRest: rest, pixelRatio, shown: true }
-    const at = (factor: number): Detail => ({ ...base, tau: base.tau * factor, tauAtRest: rest * factor })
+  #detail({ moving, layers, next, pixelRatio }: StageFrame): Detail {
+    const views: readonly ImageView[] = next ? [...layers, next] : layers
+    const restTau = this.#options.thrifty ? tauThrifty : tauAtRest
+    const base: Detail = {
+      tau: moving ? Math.max(restTau, tauMoving) : restTau,
+      tauAtRest: restTau,
+      pixelRatio,
+      isCurrent: true,
+    }
+    const at = (factor: number): Detail => ({ ...base, tau: base.tau * factor, tauAtRest: restTau * factor })
     const count = (factor: number) =>
-      sights.reduce((sum, { image, projection, eyes = [projection] }) => {
-        const targets = targetsOf(seenTiles(image.pyramid, eyes, { ...at(factor), shown: false }))
+      views.reduce((sum, { image, projection, eyes = [projection] }) => {
+        const targets = targetsOf(visibleTiles(image.pyramid, eyes, { ...at(factor), isCurrent: false }))
         return sum + image.pyramid.roots.length + targets.filter(({ tile }) => tile.level > 0).length
       }, 0)
     return at(tauFactorFor(count, this.#pool.capacity))
   }
 
-  #see({ image, projection, eyes = [projection] }: Sight, detail: Detail): readonly SeenTile[] {
-    const seen = seenTiles(image.pyramid, eyes, detail)
-    const use = ({ tile, children }: SeenTile) => {
+  #visibleTilesOf({ image, projection, eyes = [projection] }: ImageView, detail: Detail): readonly VisibleTile[] {
+    const visible = visibleTiles(image.pyramid, eyes, detail)
+    const markUsed = ({ tile, children }: VisibleTile) => {
       tile.usedFrame = this.#frameNumber
-      for (const child of children) use(child)
+      for (const child of children) markUsed(child)
     }
-    for (const one of seen) use(one)
-    return seen
+    for (const root of visible) markUsed(root)
+    return visible
   }
 
   #upload(busy: boolean): void {
-    const mayGo = (tile: Tile) =>
-      tile.usedFrame < this.#frameNumber && !(tile.level === 0 && this.#pinned.has(tile.pyramid))
-    this.#decoded.upload(
+    const isEvictable = (tile: Tile) =>
+      tile.usedFrame < this.#frameNumber && !(tile.level === 0 && this.#pinnedPyramids.has(tile.pyramid))
+    this.#uploadQueue.upload(
       busy,
-      (tile) => this.#pool.place(tile, mayGo),
-      (tile, image) => this.#send(tile, image),
+      (tile) => this.#pool.allocate(tile, isEvictable),
+      (tile, image) => this.#uploadTile(tile, image),
     )
   }
 
   /** The first of each panorama is checked: what does not arrive is brought again in another way. */
-  #send(tile: Tile, image: Upload): void {
-    const arrived = this.#arrived[this.#source.decoderOf(image)]
-    if (this.#renderer.upload(tile.slot, image, !arrived.has(tile.pyramid))) {
-      arrived.add(tile.pyramid)
+  #uploadTile(tile: Tile, image: DecodedImage): void {
+    const checkedPyramids = this.#checkedPyramids[this.#source.decoderOf(image)]
+    if (this.#renderer.upload(tile.slot, image, !checkedPyramids.has(tile.pyramid))) {
+      checkedPyramids.add(tile.pyramid)
       return
     }
     this.#pool.release(tile)
-    if (!this.#source.distrust(image)) this.#events.onUploadFailed()
+    if (!this.#source.replaceDecoderOf(image)) this.#events.onUploadFailed()
   }
 
   /** Draws; once everything is there and nothing changes any more, a last time and finely. */
-  #draw(shown: readonly (SeenSight & { readonly opacity: number })[], frame: StageFrame, complete: boolean) {
+  #draw(
+    visibleLayers: readonly (LoadedImageView & { readonly opacity: number })[],
+    frame: StageFrame,
+    complete: boolean,
+  ) {
     const { nowMs, target, moving } = frame
     let fading = false
     const fade = { nowMs, fadeMs: this.#fade.frame(nowMs) }
-    const layers = shown.map(({ image, projection, eyes, seen, opacity }): ImageLayer => {
-      const list = drawListOf(seen, fade)
+    const layers = visibleLayers.map(({ image, projection, eyes, visible, opacity }): ImageLayer => {
+      const list = drawListOf(visible, fade)
       for (const { tile } of list.tiles) tile.usedFrame = this.#frameNumber
       fading ||= list.fading
       return {
         projection,
         eyes,
         tiles: list.tiles,
-        preview: list.covered ? null : this.#prepared(image),
+        preview: list.isCovered ? null : this.#uploadedPreview(image),
         source: image.source,
         opacity,
       }
@@ -291,40 +303,40 @@ export class PanoramaStage {
     const top = layers.at(-1)
     const painted = top !== undefined && isPainted(top)
     this.#complete = complete && !fading && !moving && painted
-    const isSame = this.#drawn !== null && isSameDrawing(layers, this.#drawn)
-    const fine = this.#complete && isSame && this.#renderer.drawsFinely
-    if (target || !isSame || (fine && !this.#isFine)) {
-      this.#renderer.draw(layers, { fine, target })
+    const isSame = this.#lastDrawing !== null && isSameDrawing(layers, this.#lastDrawing)
+    const supersampled = this.#complete && isSame && this.#renderer.canSupersample
+    if (target || !isSame || (supersampled && !this.#isSupersampled)) {
+      this.#renderer.draw(layers, { supersampled, target })
       this.#framesDrawn++
-      this.#drawn = target ? null : layers
-      this.#isFine = fine
+      this.#lastDrawing = target ? null : layers
+      this.#isSupersampled = supersampled
     }
     this.#tilesShown = top?.tiles.length ?? 0
     // a drawing that is not even the same as itself, such as that of a video, never gets finer
     return { fading, painted, settling: this.#complete && !isSame && isSameDrawing(layers, layers) }
   }
 
-  #prepared({ preview }: Image): ImageBitmap | null {
-    return preview && this.#renderer.prepare(preview) ? preview : null
+  #uploadedPreview({ preview }: Image): ImageBitmap | null {
+    return preview && this.#renderer.uploadPreview(preview) ? preview : null
   }
 
-  #giveUp(tile: Tile, status: number): void {
+  #reportFailure(tile: Tile, status: number): void {
     const { pyramid } = tile
     this.#events.onTileFailed(pyramid.urlOf(tile), status)
     if (tile.level === 0 && pyramid.roots.every(isLost)) this.#events.onImageFailed(status)
   }
 
-  #loseContext(): void {
+  #handleContextLost(): void {
     const nowMs = performance.now()
     this.#lossesMs = [...this.#lossesMs.filter((lossMs) => nowMs - lossMs < lossWindowMs), nowMs]
-    const retreat = this.#lossesMs.length >= lossesBeforeRetreat
-    this.#pool.reset(retreat ? Math.floor(this.#pool.maxChunks / 2) : this.#pool.maxChunks)
+    const shrinks = this.#lossesMs.length >= lossesUntilShrink
+    this.#pool.reset(shrinks ? Math.floor(this.#pool.maxChunks / 2) : this.#pool.maxChunks)
     this.#complete = false
-    this.#drawn = null
+    this.#lastDrawing = null
     this.#events.onContextLost()
   }
 
-  #restoreContext(): void {
+  #handleContextRestored(): void {
     this.#events.onContextRestored()
     this.#events.onChanged()
   }

@@ -3,8 +3,8 @@ import type { Device } from '../device.ts'
 const slowFrameMs = 24
 const slowFrames = 10
 const step = 0.75
-const least = 0.6
-const mostPixelRatio = 2
+const minScale = 0.6
+const pixelRatioLimit = 2
 const phonePixelRatioMoving = 1.5
 
 /**
@@ -13,29 +13,25 @@ const phonePixelRatioMoving = 1.5
  */
 export class RenderScale {
   readonly #phone: boolean
-  readonly #most: number
+  readonly #maxPixelRatio: number
   #scale = 1
-  #slow = 0
+  #slowFrameCount = 0
   #lastMs: number | null = null
 
-  constructor(device?: Pick<Device, 'phone'>, most?: number) {
+  constructor(device?: Pick<Device, 'phone'>, maxPixelRatio?: number) {
     this.#phone = device?.phone === true
-    this.#most = most ?? mostPixelRatio
+    this.#maxPixelRatio = maxPixelRatio ?? pixelRatioLimit
   }
 
   /** Device pixels per CSS pixel of a whole drawing. */
-  get wholeRatio(): number {
-    return Math.min(window.devicePixelRatio, this.#most, mostPixelRatio)
+  get fullRatio(): number {
+    return Math.min(window.devicePixelRatio, this.#maxPixelRatio, pixelRatioLimit)
   }
 
   /** Device pixels to draw per CSS pixel. */
   pixelRatio(nowMs: number, moving: boolean): number {
-    const most = this.#phone && moving ? phonePixelRatioMoving : mostPixelRatio
-    return Math.min(this.wholeRatio, most) * this.frame(nowMs, moving)
-  }
-
-  get scale(): number {
-    return this.#scale
+    const maxPixelRatio = this.#phone && moving ? phonePixelRatioMoving : pixelRatioLimit
+    return Math.min(this.fullRatio, maxPixelRatio) * this.frame(nowMs, moving)
   }
 
   /** Tells of a frame at `nowMs` and answers the scale to draw it with. */
@@ -44,13 +40,13 @@ export class RenderScale {
     this.#lastMs = moving ? nowMs : null
     if (!moving) {
       this.#scale = 1
-      this.#slow = 0
+      this.#slowFrameCount = 0
       return this.#scale
     }
-    this.#slow = elapsedMs > slowFrameMs ? this.#slow + 1 : 0
-    if (this.#slow >= slowFrames) {
-      this.#scale = Math.max(least, this.#scale * step)
-      this.#slow = 0
+    this.#slowFrameCount = elapsedMs > slowFrameMs ? this.#slowFrameCount + 1 : 0
+    if (this.#slowFrameCount >= slowFrames) {
+      this.#scale = Math.max(minScale, this.#scale * step)
+      this.#slowFrameCount = 0
     }
     return this.#scale
   }

@@ -1,17 +1,17 @@
 import { faceAxes, facePoint } from '../../../shared/geometry/cube.ts'
 import { levelSizePx } from '../../../shared/media/pyramid.ts'
 import { type CameraVector, lensOf, type Projection, toCamera } from '../camera/projection.ts'
-import { clipToView, type HalfExtent } from './homogeneous-clip.ts'
+import { clipToView, type HalfExtent } from './clip-to-view.ts'
 import { childrenOf, extentOf, isResident, type Pyramid, type Tile } from './tile.ts'
 
 /** A tile the view sees, with what it sees of its children when it deserves them. */
-export type SeenTile = {
+export type VisibleTile = {
   readonly tile: Tile
   /** Screen pixels per texel at the densest place seen. */
   readonly rho: number
   /** Angle between the middle of the view and the middle of what is seen. */
   readonly angleRad: number
-  readonly children: readonly SeenTile[]
+  readonly children: readonly VisibleTile[]
 }
 
 export type Detail = {
@@ -22,7 +22,7 @@ export type Detail = {
   /** `tau` of the same view at rest, which hysteresis is measured by. */
   readonly tauAtRest: number
   /** Whether this is the view that is shown, which hysteresis remembers, and not one that is only expected. */
-  readonly shown: boolean
+  readonly isCurrent: boolean
 }
 
 /** Children that are there stay until their own density falls below 0.4, half of which is their parent's 0.8. */
@@ -58,24 +58,27 @@ function angleOf(polygon: readonly CameraVector[]): number {
 }
 
 /** How far a view reaches; to both sides as far as to the farther one. */
-function reachOf(projection: Projection): HalfExtent {
+function frustumExtent(projection: Projection): HalfExtent {
   const { scale, center } = lensOf(projection)
   return { x: (1 + Math.abs(center[0])) / scale[0], y: (1 + Math.abs(center[1])) / scale[1] }
 }
 
-type Measured = Omit<SeenTile, 'children'>
+type MeasuredTile = Omit<VisibleTile, 'children'>
 
-function measure(tile: Tile, projection: Projection): Measured | null {
+function measure(tile: Tile, projection: Projection): MeasuredTile | null {
   const { a0, a1, b0, b1 } = extentOf(tile)
   const corner = (a: number, b: number) => toCamera(projection, facePoint(tile.face, a, b))
-  const seen = clipToView([corner(a0, b0), corner(a1, b0), corner(a1, b1), corner(a0, b1)], reachOf(projection))
-  if (seen.length === 0) return null
+  const visible = clipToView(
+    [corner(a0, b0), corner(a1, b0), corner(a1, b1), corner(a0, b1)],
+    frustumExtent(projection),
+  )
+  if (visible.length === 0) return null
   const texel = 2 / levelSizePx(tile.pyramid.faceSizePx, tile.level)
   const eu = scaled(toCamera(projection, faceAxes[tile.face].right), texel)
   const ev = scaled(toCamera(projection, faceAxes[tile.face].up), texel)
   let rho = 0
-  for (const point of seen) rho = Math.max(rho, texelScale(point, [eu, ev], projection.focalPx))
-  return { tile, rho, angleRad: angleOf(seen) }
+  for (const point of visible) rho = Math.max(rho, texelScale(point, [eu, ev], projection.focalPx))
+  return { tile, rho, angleRad: angleOf(visible) }
 }
 
 function deservesChildren(tile: Tile, rho: number, detail: Detail): boolean {
@@ -84,41 +87,46 @@ function deservesChildren(tile: Tile, rho: number, detail: Detail): boolean {
 }
 
 /** As the eye sees it that sees it largest, and as the one that has it nearest to its middle. */
-function measureForAll(tile: Tile, views: readonly Projection[]): Measured | null {
-  let best: Measured | null = null
+function measureForViews(tile: Tile, views: readonly Projection[]): MeasuredTile | null {
+  let largest: MeasuredTile | null = null
   for (const view of views) {
-    const one = measure(tile, view)
-    if (one && best) best = { tile, rho: Math.max(one.rho, best.rho), angleRad: Math.min(one.angleRad, best.angleRad) }
-    else best ??= one
+    const measured = measure(tile, view)
+    if (measured && largest)
+      largest = {
+        tile,
+        rho: Math.max(measured.rho, largest.rho),
+        angleRad: Math.min(measured.angleRad, largest.angleRad),
+      }
+    else largest ??= measured
   }
-  return best
+  return largest
 }
 
 /**
  * Walks the trees of a pyramid and returns what a view sees of it, each branch down to the level it deserves; of two
  * eyes, what either sees.
  */
-export function seenTiles(
+export function visibleTiles(
   pyramid: Pyramid,
   projections: Projection | readonly Projection[],
   detail: Detail,
-): readonly SeenTile[] {
+): readonly VisibleTile[] {
   const views = [projections].flat()
-  const visit = (tile: Tile): SeenTile[] => {
-    const measured = measureForAll(tile, views)
+  const visit = (tile: Tile): VisibleTile[] => {
+    const measured = measureForViews(tile, views)
     if (!measured) {
-      if (detail.shown) tile.refined = false
+      if (detail.isCurrent) tile.refined = false
       return []
     }
     const rho = measured.rho * detail.pixelRatio
-    const finer = tile.level + 1 < pyramid.levelCount && deservesChildren(tile, rho, detail)
-    if (detail.shown) tile.refined = finer
-    return [{ ...measured, rho, children: finer ? childrenOf(tile).flatMap(visit) : [] }]
+    const isRefined = tile.level + 1 < pyramid.levelCount && deservesChildren(tile, rho, detail)
+    if (detail.isCurrent) tile.refined = isRefined
+    return [{ ...measured, rho, children: isRefined ? childrenOf(tile).flatMap(visit) : [] }]
   }
   return pyramid.roots.flatMap(visit)
 }
 
 /** The tiles that should be shown: the ends of all branches. */
-export function targetsOf(seen: readonly SeenTile[]): readonly SeenTile[] {
-  return seen.flatMap((one) => (one.children.length === 0 ? [one] : targetsOf(one.children)))
+export function targetsOf(visible: readonly VisibleTile[]): readonly VisibleTile[] {
+  return visible.flatMap((measured) => (measured.children.length === 0 ? [measured] : targetsOf(measured.children)))
 }

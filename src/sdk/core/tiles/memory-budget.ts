@@ -9,7 +9,7 @@ export type DeviceFacts = {
 
 export const chunkMiB = layersPerChunk * tileMiB
 /** One draw binds every chunk at once; WebGL 2 promises 16 texture units and the preview needs one. */
-export const mostChunks = 8
+export const maxChunks = 8
 
 /** Texture budget in MiB by kind of device. */
 export function memoryBudgetMiB({ deviceMemoryGiB, coarsePointer, screenShortPx }: DeviceFacts): number {
@@ -20,13 +20,13 @@ export function memoryBudgetMiB({ deviceMemoryGiB, coarsePointer, screenShortPx 
 
 /** Whole chunks within a budget: at least one, whatever was asked for. */
 export function chunksWithin(budgetMiB: number): number {
-  return Math.max(1, Math.min(mostChunks, Math.floor(budgetMiB / chunkMiB)))
+  return Math.max(1, Math.min(maxChunks, Math.floor(budgetMiB / chunkMiB)))
 }
 
 /** Share of the pool that one view may want; the rest holds first levels and what was just seen. */
-const fullShare = 0.85
+const maxPoolShare = 0.85
 const tauStep = 1.25
-const mostTauSteps = 12
+const maxTauSteps = 12
 
 /**
  * By how much `tau` must grow so that a view's tiles fit the pool: degrade, never crash. `countAt` tells how many
@@ -34,6 +34,6 @@ const mostTauSteps = 12
  */
 export function tauFactorFor(countAt: (factor: number) => number, capacity: number): number {
   let factor = 1
-  for (let step = 0; step < mostTauSteps && countAt(factor) > fullShare * capacity; step++) factor *= tauStep
+  for (let step = 0; step < maxTauSteps && countAt(factor) > maxPoolShare * capacity; step++) factor *= tauStep
   return factor
 }

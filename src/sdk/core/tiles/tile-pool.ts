@@ -27,10 +27,6 @@ export class TilePool {
     return this.#maxChunks
   }
 
-  get chunks(): ReadonlySet<number> {
-    return this.#chunks
-  }
-
   get allocatedMiB(): number {
     return this.#chunks.size * layersPerChunk * tileMiB
   }
@@ -43,8 +39,8 @@ export class TilePool {
    * Finds a slot for a tile: a free one, one of a new chunk, or that of the least recently used tile that `mayGo`.
    * False when the pool is full of tiles that are needed.
    */
-  place(tile: Tile, mayGo: (resident: Tile) => boolean): boolean {
-    const slot = this.#freeSlot() ?? this.#openChunk() ?? this.#evict(mayGo)
+  allocate(tile: Tile, isEvictable: (resident: Tile) => boolean): boolean {
+    const slot = this.#freeSlot() ?? this.#openChunk() ?? this.#evict(isEvictable)
     if (slot === undefined) return false
     this.#slots[slot] = tile
     tile.slot = slot
@@ -56,12 +52,12 @@ export class TilePool {
     this.#slots[tile.slot] = null
     tile.slot = -1
     tile.load = 'absent'
-    tile.shownAtMs = -1
+    tile.fadeStartMs = -1
   }
 
   /** Gives up every tile that need not stay and returns the chunks that are empty then. */
-  trim(mayGo: (resident: Tile) => boolean): readonly number[] {
-    for (const tile of this.residents) if (mayGo(tile)) this.release(tile)
+  trim(isEvictable: (resident: Tile) => boolean): readonly number[] {
+    for (const tile of this.residents) if (isEvictable(tile)) this.release(tile)
     const emptied = [...this.#chunks].filter((chunk) => !this.#layersOf(chunk).some((tile) => tile !== null))
     for (const chunk of emptied) this.#chunks.delete(chunk)
     return emptied
@@ -96,10 +92,10 @@ export class TilePool {
     return undefined
   }
 
-  #evict(mayGo: (resident: Tile) => boolean): number | undefined {
+  #evict(isEvictable: (resident: Tile) => boolean): number | undefined {
     let oldest: Tile | null = null
     for (const tile of this.#slots)
-      if (tile && mayGo(tile) && (!oldest || tile.usedFrame < oldest.usedFrame)) oldest = tile
+      if (tile && isEvictable(tile) && (!oldest || tile.usedFrame < oldest.usedFrame)) oldest = tile
     if (!oldest) return undefined
     const slot = oldest.slot
     this.release(oldest)

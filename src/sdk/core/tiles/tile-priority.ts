@@ -1,5 +1,5 @@
-import { type SeenTile, targetsOf } from './level-of-detail.ts'
-import { isResident, obtainable, type Tile } from './tile.ts'
+import { targetsOf, type VisibleTile } from './level-of-detail.ts'
+import { isResident, nearestObtainable, type Tile } from './tile.ts'
 
 /** Classes of requests, most urgent first. */
 export const requestClasses = {
@@ -21,12 +21,12 @@ const gapLevels = 2
 const foveaRad = (25 * Math.PI) / 180
 
 /** Not there yet, and worth asking for. */
-export function isWanted(tile: Tile): boolean {
+export function isFetchable(tile: Tile): boolean {
   return !isResident(tile) && tile.load !== 'gone' && !tile.pyramid.isMissing(tile)
 }
 
 /** Dense and central tiles first: ρ·exp(−(angle/25°)²). */
-function scoreOf({ rho, angleRad }: Pick<SeenTile, 'rho' | 'angleRad'>): number {
+function scoreOf({ rho, angleRad }: Pick<VisibleTile, 'rho' | 'angleRad'>): number {
   return rho * Math.exp(-((angleRad / foveaRad) ** 2))
 }
 
@@ -43,11 +43,11 @@ function ancestorAt(tile: Tile, level: number): Tile {
 }
 
 /** Level 0 of a stop: always wanted, since it stands in for everything else. */
-export function firstLevelRequests(roots: readonly Tile[], seen: readonly SeenTile[]): TileRequest[] {
-  return roots.filter(isWanted).map((tile) => {
-    const inView = seen.find((one) => one.tile === tile)
-    return inView
-      ? { tile, urgency: requestClasses.firstLevelInView, score: scoreOf(inView) }
+export function firstLevelRequests(roots: readonly Tile[], visible: readonly VisibleTile[]): TileRequest[] {
+  return roots.filter(isFetchable).map((tile) => {
+    const visibleRoot = visible.find((visibleTile) => visibleTile.tile === tile)
+    return visibleRoot
+      ? { tile, urgency: requestClasses.firstLevelInView, score: scoreOf(visibleRoot) }
       : { tile, urgency: requestClasses.firstLevel, score: 0 }
   })
 }
@@ -56,19 +56,19 @@ export function firstLevelRequests(roots: readonly Tile[], seen: readonly SeenTi
  * What is still missing of what a view sees. While the camera spins too fast to tell (`coarserBy` > 0), levels that
  * would have left the view before they arrive are not asked for.
  */
-export function visibleRequests(seen: readonly SeenTile[], coarserBy: number): TileRequest[] {
+export function visibleRequests(visible: readonly VisibleTile[], coarserBy: number): TileRequest[] {
   const requests = new Map<Tile, TileRequest>()
   const add = (tile: Tile, urgency: RequestClass, score: number) => {
-    if (tile.level === 0 || !isWanted(tile)) return
-    const known = requests.get(tile)
-    if (!known || urgency < known.urgency || score > known.score) requests.set(tile, { tile, urgency, score })
+    if (tile.level === 0 || !isFetchable(tile)) return
+    const existing = requests.get(tile)
+    if (!existing || urgency < existing.urgency || score > existing.score) requests.set(tile, { tile, urgency, score })
   }
-  for (const target of targetsOf(seen)) {
-    const tile = obtainable(target.tile)
+  for (const target of targetsOf(visible)) {
+    const tile = nearestObtainable(target.tile)
     const score = scoreOf(target)
     // in the place of one that fails something coarser is shown, until it comes after all
     if (tile !== target.tile) add(target.tile, requestClasses.target, score)
-    if (!isWanted(tile)) continue
+    if (!isFetchable(tile)) continue
     const quickLevel = tile.level - gapLevels
     if (quickLevel > residentAncestorLevel(tile)) add(ancestorAt(tile, quickLevel), requestClasses.gap, score)
     add(ancestorAt(tile, Math.max(0, tile.level - coarserBy)), requestClasses.target, score)
@@ -77,8 +77,12 @@ export function visibleRequests(seen: readonly SeenTile[], coarserBy: number): T
 }
 
 /** Targets of a view that is not shown yet, there or not: where the camera is heading, or the next stop on arrival. */
-export function expectedTiles(seen: readonly SeenTile[], urgency: RequestClass, finestLevel = 99): TileRequest[] {
-  return targetsOf(seen).map((target) => ({
+export function prefetchRequests(
+  visible: readonly VisibleTile[],
+  urgency: RequestClass,
+  finestLevel = 99,
+): TileRequest[] {
+  return targetsOf(visible).map((target) => ({
     tile: ancestorAt(target.tile, finestLevel),
     urgency,
     score: scoreOf(target),
@@ -86,11 +90,11 @@ export function expectedTiles(seen: readonly SeenTile[], urgency: RequestClass, 
 }
 
 /** One request per tile, the most urgent, in the order in which they should be sent. */
-export function inOrder(requests: readonly TileRequest[]): readonly TileRequest[] {
+export function prioritized(requests: readonly TileRequest[]): readonly TileRequest[] {
   const best = new Map<Tile, TileRequest>()
   for (const request of requests) {
-    const known = best.get(request.tile)
-    if (!known || request.urgency < known.urgency) best.set(request.tile, request)
+    const existing = best.get(request.tile)
+    if (!existing || request.urgency < existing.urgency) best.set(request.tile, request)
   }
   return [...best.values()].sort((a, b) => a.urgency - b.urgency || b.score - a.score)
 }

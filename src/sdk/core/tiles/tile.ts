@@ -23,7 +23,7 @@ export type Tile = {
   /** Place in the texture pool; −1 while the tile is not on the graphics card. */
   slot: number
   /** When it was first drawn, which its fade counts from. */
-  shownAtMs: number
+  fadeStartMs: number
   /** Number of the last frame that drew it or wanted it. */
   usedFrame: number
   /** Whether the last walk went on to the children (hysteresis of the level of detail). */
@@ -53,10 +53,10 @@ export function isLost({ load, failures }: Tile): boolean {
 }
 
 /** The tile itself, or, where it is lost, the nearest ancestor that may still be had. */
-export function obtainable(tile: Tile): Tile {
-  let best = tile
-  while (isLost(best) && best.parent) best = best.parent
-  return best
+export function nearestObtainable(tile: Tile): Tile {
+  let candidate = tile
+  while (isLost(candidate) && candidate.parent) candidate = candidate.parent
+  return candidate
 }
 
 function tileAt(pyramid: Pyramid, place: Pick<Tile, 'face' | 'level' | 'x' | 'y' | 'parent'>): Tile {
@@ -68,7 +68,7 @@ function tileAt(pyramid: Pyramid, place: Pick<Tile, 'face' | 'level' | 'x' | 'y'
     load: 'absent',
     failures: 0,
     slot: -1,
-    shownAtMs: -1,
+    fadeStartMs: -1,
     usedFrame: -1,
     refined: false,
   }
@@ -78,11 +78,12 @@ function tileAt(pyramid: Pyramid, place: Pick<Tile, 'face' | 'level' | 'x' | 'y'
 export function childrenOf(tile: Tile): readonly Tile[] {
   if (tile.children) return tile.children
   const level = tile.level + 1
-  const count = level < tile.pyramid.levelCount ? tilesPerEdge(tile.pyramid.faceSizePx, level) : 0
+  const tilesPerSide = level < tile.pyramid.levelCount ? tilesPerEdge(tile.pyramid.faceSizePx, level) : 0
   const children: Tile[] = []
   for (const y of [2 * tile.y, 2 * tile.y + 1])
     for (const x of [2 * tile.x, 2 * tile.x + 1])
-      if (x < count && y < count) children.push(tileAt(tile.pyramid, { face: tile.face, level, x, y, parent: tile }))
+      if (x < tilesPerSide && y < tilesPerSide)
+        children.push(tileAt(tile.pyramid, { face: tile.face, level, x, y, parent: tile }))
   tile.children = children
   return children
 }

@@ -22,7 +22,7 @@ export class Bearing {
   follow(head: Direction, nowMs: number): void {
     const camera = this.#camera
     if (camera.view.yawDeg !== this.#lastYawDeg) this.#turnDeg = camera.view.yawDeg - head.yawDeg
-    camera.look({ yawDeg: head.yawDeg + this.#turnDeg, pitchDeg: head.pitchDeg }, nowMs)
+    camera.setView({ yawDeg: head.yawDeg + this.#turnDeg, pitchDeg: head.pitchDeg }, nowMs)
     this.#lastYawDeg = camera.view.yawDeg
   }
 }

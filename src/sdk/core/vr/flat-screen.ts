@@ -56,7 +56,7 @@ export function flatScreenSprite(
   { display }: StopMedia,
   { opacity, yawDeg }: { readonly opacity: number; readonly yawDeg: number },
 ): PlacedSprite | null {
-  const element = display?.steered ? display.element?.querySelector('[data-picture]') : null
+  const element = display?.plane ? display.element?.querySelector('[data-picture]') : null
   const sprite = element ? spriteOf(element) : null
   if (!sprite) return null
   const { playback } = display ?? {}

@@ -1,5 +1,5 @@
 import type { HeadsetAnswer } from '../api.ts'
-import type { ViewerParts } from '../viewer-parts.ts'
+import type { ViewerContext } from '../viewer/viewer-context.ts'
 
 function reasonOf(error: unknown): HeadsetAnswer {
   return error instanceof DOMException && error.name === 'NotSupportedError' ? 'unsupported' : 'denied'
@@ -7,11 +7,11 @@ function reasonOf(error: unknown): HeadsetAnswer {
 
 /** Enters and leaves VR. The rendering code is loaded on first use. */
 export class Headset {
-  readonly #viewer: ViewerParts
+  readonly #viewer: ViewerContext
   #entering: Promise<HeadsetAnswer> | null = null
   #session: XRSession | null = null
 
-  constructor(viewer: ViewerParts) {
+  constructor(viewer: ViewerContext) {
     this.#viewer = viewer
   }
 
@@ -35,8 +35,8 @@ export class Headset {
 
   async #enter(): Promise<HeadsetAnswer> {
     const { xr } = navigator
-    if (!xr || !this.#viewer.image.draws) return 'unsupported'
-    const moduleLoad = import('./immersive-session.ts')
+    if (!xr || !this.#viewer.image.canDraw) return 'unsupported'
+    const moduleLoad = import('./vr-session.ts')
     // an error is handled where the module is awaited, after the session has started
     moduleLoad.catch(() => undefined)
     let session: XRSession
@@ -56,7 +56,7 @@ export class Headset {
 
   async #begin(
     session: XRSession,
-    immerse: typeof import('./immersive-session.ts').startImmersiveSession,
+    immerse: typeof import('./vr-session.ts').startImmersiveSession,
   ): Promise<HeadsetAnswer> {
     const { life } = this.#viewer
     let hasEnded = false

@@ -2,7 +2,7 @@ import { type Direction, normalizeYawDeg } from '../../../shared/geometry/sphere
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
 import type { TextLookup } from '../../locales/text-lookup.ts'
 import type { vrTexts } from '../../locales/vr-texts.ts'
-import type { ViewerParts } from '../viewer-parts.ts'
+import type { ViewerContext } from '../viewer/viewer-context.ts'
 import { labelSprite } from './label-sprite.ts'
 import { type PlacedSprite, quadAt } from './quad.ts'
 import { paragraphsOf } from './text-lines.ts'
@@ -21,7 +21,7 @@ function detailText(hotspot: PublicHotspot, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-async function loadImage({ navigationState, addressOf }: ViewerParts, mediaId: string): Promise<ImageBitmap | null> {
+async function loadImage({ navigationState, addressOf }: ViewerContext, mediaId: string): Promise<ImageBitmap | null> {
   const { images } = navigationState.document
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
   const rendition =
@@ -52,11 +52,11 @@ export class HotspotPanel {
   readonly #close: () => void
   #textPanel: TextPanel
   #scrollRemainder = 0
-  readonly #viewer: ViewerParts
+  readonly #viewer: ViewerContext
   readonly #images: readonly PanelImage[]
   #imageIndex = 0
 
-  constructor(hotspot: PublicHotspot, viewer: ViewerParts, { texts, close }: { texts: VrTexts; close: () => void }) {
+  constructor(hotspot: PublicHotspot, viewer: ViewerContext, { texts, close }: { texts: VrTexts; close: () => void }) {
     this.hotspot = hotspot
     this.#texts = texts
     this.#close = close

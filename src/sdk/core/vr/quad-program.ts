@@ -4,34 +4,34 @@ const vertexSource = `#version 300 es
 in vec2 corner;
 uniform mat4 eye;
 uniform vec3 middle, toRight, toTop;
-out vec2 spot;
+out vec2 uv;
 void main() {
-  spot = corner;
+  uv = corner;
   gl_Position = eye * vec4(middle + toRight * corner.x + toTop * corner.y, 1.);
 }`
 
 /** Colors are premultiplied. `amount` is the filled share of a reticle's ring, and the opacity of anything else. */
 const fragmentSource = `#version 300 es
 precision highp float;
-in vec2 spot;
-uniform sampler2D picture;
+in vec2 uv;
+uniform sampler2D image;
 uniform int kind;
 uniform float amount;
-out vec4 shade;
+out vec4 color;
 void main() {
   if (kind == 0) {
-    shade = texture(picture, vec2(spot.x, -spot.y) * .5 + .5) * amount;
+    color = texture(image, vec2(uv.x, -uv.y) * .5 + .5) * amount;
   } else if (kind == 1) {
-    shade = vec4(.7 * (1. - abs(spot.x)) * (1. - spot.y) * .5);
+    color = vec4(.7 * (1. - abs(uv.x)) * (1. - uv.y) * .5);
   } else {
-    float r = length(spot);
+    float r = length(uv);
     float soft = fwidth(r);
     float core = 1. - smoothstep(.2 - soft, .2, r);
     float ring = smoothstep(.66, .66 + soft, r) * (1. - smoothstep(.9 - soft, .9, r));
-    float full = step(atan(-spot.x, -spot.y) / 6.283185307179586 + .5, amount) * step(.001, amount);
+    float full = step(atan(-uv.x, -uv.y) / 6.2831853 + .5, amount) * step(.001, amount);
     float edge = (1. - smoothstep(.28 - soft, .28, r)) * .5;
     vec4 light = vec4(1.) * core + vec4(0., 0., 0., edge * (1. - core));
-    shade = light + mix(vec4(0., 0., 0., .35 * step(.001, amount)), vec4(.961, .71, .267, 1.), full) * ring;
+    color = light + mix(vec4(0., 0., 0., .35 * step(.001, amount)), vec4(.961, .71, .267, 1.), full) * ring;
   }
 }`
 

@@ -2,7 +2,7 @@ import { type Direction, vectorToDirection } from '../../../shared/geometry/sphe
 import { textLookup } from '../../locales/text-lookup.ts'
 import { vrTexts } from '../../locales/vr-texts.ts'
 import type { ShownHotspot } from '../hotspots/hotspot-layer.ts'
-import type { ViewerParts } from '../viewer-parts.ts'
+import type { ViewerContext } from '../viewer/viewer-context.ts'
 import { flatScreenSprite, placementOnScreen, togglePlayback } from './flat-screen.ts'
 import { HotspotPanel, type VrTexts } from './hotspot-panel.ts'
 import { hotspotSprite } from './hotspot-sprite.ts'
@@ -12,14 +12,14 @@ import { Toolbar, type ToolbarButton } from './toolbar.ts'
 
 /** All sprites of the scene: hotspots, a hotspot's panel, flat media and the toolbar. */
 export class SceneSprites {
-  readonly #viewer: ViewerParts
+  readonly #viewer: ViewerContext
   readonly #texts: VrTexts
   readonly #toolbar = new Toolbar()
   #panel: HotspotPanel | null = null
   /** Heading on arrival, at which flat media are shown. */
   #arrival: { readonly stopId: string; readonly yawDeg: number } | null = null
 
-  constructor(viewer: ViewerParts, signal: AbortSignal) {
+  constructor(viewer: ViewerContext, signal: AbortSignal) {
     const { events, options } = viewer
     this.#viewer = viewer
     this.#texts = textLookup(vrTexts, options.texts)
@@ -85,7 +85,7 @@ export class SceneSprites {
     const { events } = this.#viewer
     if (kind.addressOf?.(hotspot) === undefined) button.click()
     else if (events.emit('hotspotclick', { hotspot }))
-      events.emit('panelopen', { hotspot: kind.actingOf?.(hotspot) ?? hotspot })
+      events.emit('panelopen', { hotspot: kind.actionOf?.(hotspot) ?? hotspot })
   }
 
   #buttons(): readonly ToolbarButton[] {
@@ -110,7 +110,7 @@ export class SceneSprites {
     const { frame, navigationState, playback } = this.#viewer
     const retryButton = frame.message.querySelector('button')
     if (retryButton) return [{ name: 'again', text: retryButton.textContent, press: () => retryButton.click() }]
-    if (!playback || navigationState.place.stopMedia?.display?.steered) return []
+    if (!playback || navigationState.place.stopMedia?.display?.plane) return []
     return [this.#button(playback.state.playing ? 'vr.pause' : 'vr.play', () => togglePlayback(playback))]
   }
 }

@@ -1,5 +1,5 @@
 import type { Consent } from '../../chrome/consent/consent-choice.ts'
-import { forget, recall, remember } from '../../core/remembered.ts'
+import { getStored, removeStored, setStored } from '../../core/browser-storage.ts'
 
 /** Visitors are asked again after so long. */
 const keptMs = 180 * 24 * 60 * 60 * 1000
@@ -49,7 +49,7 @@ export class KeptConsent {
 
   private constructor(gaId: string) {
     this.#name = `google-analytics-${gaId}`
-    this.#kept = readKept(recall(this.#name))
+    this.#kept = readKept(getStored(this.#name))
     // another tab of the same site
     addEventListener('storage', ({ key, newValue }) => {
       if (key === null || key.endsWith(this.#name)) this.#change(readKept(newValue))
@@ -84,7 +84,7 @@ export class KeptConsent {
 
   /** Another tab may have named the browser already: what it stored is there before this tab is told. */
   #knownClientId(): string {
-    return this.#kept.clientId ?? readKept(recall(this.#name)).clientId ?? createClientId()
+    return this.#kept.clientId ?? readKept(getStored(this.#name)).clientId ?? createClientId()
   }
 
   /** A page that knows the visitor's answer says that they declined: no id stays. */
@@ -93,7 +93,7 @@ export class KeptConsent {
     if (clientId === undefined) return
     if (answer === 'denied') this.#keep({ answer, answeredAtMs, clientId: undefined })
     else {
-      forget(this.#name)
+      removeStored(this.#name)
       this.#change(none)
     }
   }
@@ -104,7 +104,7 @@ export class KeptConsent {
   }
 
   #keep(kept: Kept): void {
-    remember(this.#name, JSON.stringify(kept))
+    setStored(this.#name, JSON.stringify(kept))
     this.#change(kept)
   }
 

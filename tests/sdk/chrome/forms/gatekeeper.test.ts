@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Gatekeeper } from '../../../../src/sdk/chrome/forms/gates/gatekeeper.ts'
-import { originalOf } from '../../../../src/sdk/core/languages/in-language.ts'
-import { remember } from '../../../../src/sdk/core/remembered.ts'
+import { setStored } from '../../../../src/sdk/core/browser-storage.ts'
+import { originalOf } from '../../../../src/sdk/core/languages/translated-document.ts'
 import { publicFormOf } from '../../../../src/shared/forms/public-form.ts'
 import type { PublicFormOpening, TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import { aField, aForm } from '../../../shared/forms/form-builder.ts'
@@ -49,10 +49,10 @@ it('veils all stops before the form of the tour was sent', () => {
 
 it('knows a form that was sent in an earlier visit, not one that was closed, and nothing in a preview', () => {
   const sent = aGatedTour(ofCellar)
-  remember(`form:tour:${gateOf(sent)}`, 'sent')
+  setStored(`form:tour:${gateOf(sent)}`, 'sent')
   expect(new Gatekeeper(sent).gateBefore('cellar')).toBeUndefined()
   expect(new Gatekeeper({ ...sent, publicationNumber: 0 }).gateBefore('cellar')).toBeDefined()
   const closed = aGatedTour(ofCellar)
-  remember(`form:tour:${gateOf(closed)}`, 'closed')
+  setStored(`form:tour:${gateOf(closed)}`, 'closed')
   expect(new Gatekeeper(closed).gateBefore('cellar')?.id).toBe(gateOf(closed))
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { videoStarter } from '../../../../src/sdk/chrome/guide/guide-world.ts'
-import { createViewerEvents } from '../../../../src/sdk/core/viewer-events.ts'
+import { createViewerEvents } from '../../../../src/sdk/core/viewer/viewer-events.ts'
 
 /** A viewer whose video has not come yet. */
 function aViewer() {

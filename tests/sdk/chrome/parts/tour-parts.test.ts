@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TourParts } from '../../../../src/sdk/chrome/parts/tour-parts.ts'
-import { languagesOf } from '../../../../src/sdk/core/languages/in-language.ts'
+import { languagesOf } from '../../../../src/sdk/core/languages/translated-document.ts'
 import { cutTour } from '../../../../src/shared/publishing/cut-tour.ts'
 import { withLanguages } from '../../../../src/shared/publishing/document-of.ts'
 import { joinParts, withPart } from '../../../../src/shared/publishing/join-parts.ts'

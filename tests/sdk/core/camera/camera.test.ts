@@ -7,9 +7,9 @@ import {
   viewLimitsOf,
   viewWithin,
 } from '../../../../src/sdk/core/camera/field-of-view.ts'
-import { coast, inertiaTimeMs, spinOf } from '../../../../src/sdk/core/camera/inertia.ts'
+import { coast, decayTimeMs, spinOf } from '../../../../src/sdk/core/camera/inertia.ts'
 import { projectionOf, unproject } from '../../../../src/sdk/core/camera/projection.ts'
-import { viewDuring } from '../../../../src/sdk/core/camera/view-turn.ts'
+import { viewAt } from '../../../../src/sdk/core/camera/turn.ts'
 import { normalizeYawDeg, vectorToDirection } from '../../../../src/shared/geometry/sphere.ts'
 
 const wide = { fovMinDeg: 10, fovMaxDeg: 120 }
@@ -17,9 +17,9 @@ const start = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
 
 test('a camera keeps the angles that are undefined, or no finite numbers', () => {
   const camera = new Camera(start, wide)
-  camera.look({ yawDeg: 20, pitchDeg: undefined, fovDeg: Number.NaN }, 0)
+  camera.setView({ yawDeg: 20, pitchDeg: undefined, fovDeg: Number.NaN }, 0)
   expect(camera.view).toEqual({ yawDeg: 20, pitchDeg: 0, fovDeg: 90 })
-  camera.look({ pitchDeg: Number.POSITIVE_INFINITY }, 0)
+  camera.setView({ pitchDeg: Number.POSITIVE_INFINITY }, 0)
   expect(camera.view).toEqual({ yawDeg: 20, pitchDeg: 0, fovDeg: 90 })
 })
 
@@ -105,7 +105,7 @@ describe('the camera', () => {
     const camera = new Camera(start, wide)
     const arrival = camera.turnTo({ yawDeg: 90 }, 1000, 0)
     camera.step(500)
-    camera.look({ yawDeg: 10 }, 500)
+    camera.setView({ yawDeg: 10 }, 500)
     await arrival
     camera.step(600)
     expect(camera.view.yawDeg).toBe(10)
@@ -117,7 +117,7 @@ describe('the camera', () => {
     camera.step(100)
     expect(camera.view.fovDeg).toBeGreaterThan(80)
     expect(camera.goal).toEqual({ ...start, fovDeg: 60 })
-    camera.rest()
+    camera.stop()
     expect(camera.goal).toEqual(camera.view)
   })
 
@@ -129,12 +129,12 @@ describe('the camera', () => {
   test('coasts after a throw and comes to rest', () => {
     const camera = new Camera(start, wide)
     camera.step(0)
-    camera.throwWith({ yawDegPerSecond: 100, pitchDegPerSecond: 0 })
+    camera.fling({ yawDegPerSecond: 100, pitchDegPerSecond: 0 })
     for (let nowMs = 16; nowMs < 4000; nowMs += 16) camera.step(nowMs)
     expect(camera.isDriven).toBe(false)
     // the whole way of an exponential decay is speed × time constant
-    expect(camera.view.yawDeg).toBeGreaterThan((100 * inertiaTimeMs) / 1000 - 0.5)
-    expect(camera.view.yawDeg).toBeLessThanOrEqual((100 * inertiaTimeMs) / 1000)
+    expect(camera.view.yawDeg).toBeGreaterThan((100 * decayTimeMs) / 1000 - 0.5)
+    expect(camera.view.yawDeg).toBeLessThanOrEqual((100 * decayTimeMs) / 1000)
   })
 })
 
@@ -147,10 +147,10 @@ describe('inertia', () => {
     for (let i = 0; i < 10; i++) {
       const part = coast(left, 16)
       yawDeg += part.yawDeg
-      left = part.left
+      left = part.remaining
     }
     expect(yawDeg).toBeCloseTo(whole.yawDeg, 9)
-    expect(left.yawDegPerSecond).toBeCloseTo(whole.left.yawDegPerSecond, 9)
+    expect(left.yawDegPerSecond).toBeCloseTo(whole.remaining.yawDegPerSecond, 9)
   })
 
   test('comes from the last moments only', () => {
@@ -179,6 +179,6 @@ describe('inertia', () => {
 
 test('a turn zooms evenly', () => {
   const turn = { from: { ...start, fovDeg: 80 }, to: { ...start, fovDeg: 20 }, startMs: 0, durationMs: 100 }
-  expect(viewDuring(turn, 50).view.fovDeg).toBeCloseTo(40, 9)
-  expect(viewDuring(turn, 100)).toEqual({ view: turn.to, done: true })
+  expect(viewAt(turn, 50).view.fovDeg).toBeCloseTo(40, 9)
+  expect(viewAt(turn, 100)).toEqual({ view: turn.to, done: true })
 })

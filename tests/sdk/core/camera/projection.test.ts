@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { directionHolding } from '../../../../src/sdk/core/camera/drag-mapping.ts'
+import { directionForDrag } from '../../../../src/sdk/core/camera/drag-mapping.ts'
 import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { project, projectionOf, rayThrough, unproject } from '../../../../src/sdk/core/camera/projection.ts'
 import {
@@ -122,7 +122,7 @@ describe('dragging', () => {
           const x = (u + du) * size.widthPx
           const y = (v + dv) * size.heightPx
           const ray = rayThrough(projectionOf(looking, size), x, y)
-          const turned = directionHolding(held, ray, looking)
+          const turned = directionForDrag(held, ray, looking)
           // no camera sees a height that its ray cannot reach, nor may it look past a pole
           fc.pre(Math.abs(held[1]) < Math.hypot(ray[1], ray[2]) && Math.abs(turned.pitchDeg) < 90)
           const place = project(projectionOf({ ...turned, fovDeg: looking.fovDeg }, size), held)
@@ -137,7 +137,7 @@ describe('dragging', () => {
       fc.property(view, viewport, share, share, share, share, (looking, size, u, v, u2, v2) => {
         const held = unproject(projectionOf(looking, size), u * size.widthPx, v * size.heightPx)
         const ray = rayThrough(projectionOf(looking, size), u2 * size.widthPx, v2 * size.heightPx)
-        const { yawDeg, pitchDeg } = directionHolding(held, ray, looking)
+        const { yawDeg, pitchDeg } = directionForDrag(held, ray, looking)
         expect(Math.abs(pitchDeg)).toBeLessThanOrEqual(90)
         expect(yawDeg).toBeGreaterThanOrEqual(-180)
         expect(yawDeg).toBeLessThan(180)

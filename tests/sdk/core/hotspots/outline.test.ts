@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { project, projectionOf, toCamera } from '../../../../src/sdk/core/camera/projection.ts'
-import { ringOf } from '../../../../src/sdk/core/hotspots/outline/ring.ts'
-import { seenShape } from '../../../../src/sdk/core/hotspots/outline/seen-shape.ts'
-import { clipToView } from '../../../../src/sdk/core/tiles/homogeneous-clip.ts'
+import { subdivideEdges } from '../../../../src/sdk/core/hotspots/outline/great-circle-edges.ts'
+import { projectPolygon } from '../../../../src/sdk/core/hotspots/outline/project-polygon.ts'
+import { clipToView } from '../../../../src/sdk/core/tiles/clip-to-view.ts'
 import {
   angleBetween,
   directionToVector,
@@ -48,7 +48,7 @@ function isWithin(points: readonly { x: number; y: number }[], x: number, y: num
 
 /** How near a direction comes to the edge: too near to tell inside from outside in numbers of a screen. */
 function nearEdge(corners: Corners, vector: Vec3): boolean {
-  return ringOf(vectors(corners)).some((point, at, ring) => {
+  return subdivideEdges(vectors(corners)).some((point, at, ring) => {
     const next = ring[(at + 1) % ring.length] ?? point
     const around = angleBetween(point, vector) + angleBetween(vector, next) - angleBetween(point, next)
     return around < 1e-3
@@ -59,7 +59,7 @@ describe('the ring of an area', () => {
   it('goes through its corners in steps of at most 5°, along great circles', () => {
     fc.assert(
       fc.property(area, (corners) => {
-        const ring = ringOf(vectors(corners))
+        const ring = subdivideEdges(vectors(corners))
         let corner = 0
         for (const [at, point] of ring.entries()) {
           expect(Math.hypot(...point)).toBeCloseTo(1, 9)
@@ -98,7 +98,7 @@ describe('an area as it is seen', () => {
         const length = Math.hypot(...ray)
         const vector: Vec3 = [ray[0] / length, ray[1] / length, ray[2] / length]
         fc.pre(!nearEdge(corners, vector))
-        const points = seenShape(ringOf(vectors(corners)), projection, tools)
+        const points = projectPolygon(subdivideEdges(vectors(corners)), projection, tools)
         expect(isWithin(points, x, y)).toBe(containsDirection(corners, vectorToDirection(vector)))
       }),
       { numRuns: 500 },
@@ -108,7 +108,7 @@ describe('an area as it is seen', () => {
   it('stays within a margin around the view', () => {
     fc.assert(
       fc.property(area, view, (corners, seen) => {
-        for (const { x, y } of seenShape(ringOf(vectors(corners)), projectionOf(seen, viewport), tools)) {
+        for (const { x, y } of projectPolygon(subdivideEdges(vectors(corners)), projectionOf(seen, viewport), tools)) {
           expect(Math.abs(x - 500)).toBeLessThanOrEqual(625 + 1e-6)
           expect(Math.abs(y - 300)).toBeLessThanOrEqual(375 + 1e-6)
         }
@@ -123,7 +123,7 @@ describe('an area as it is seen', () => {
       { yawDeg: 4, pitchDeg: -11 },
     ]
     const projection = projectionOf({ yawDeg: 3, pitchDeg: -2, fovDeg: 80 }, viewport)
-    const points = seenShape(ringOf(vectors(corners)), projection, tools)
+    const points = projectPolygon(subdivideEdges(vectors(corners)), projection, tools)
     for (const vector of vectors(corners)) {
       const { x, y } = project(projection, vector)
       expect(Math.min(...points.map((point) => Math.hypot(point.x - x, point.y - y)))).toBeLessThan(1e-6)
@@ -131,7 +131,7 @@ describe('an area as it is seen', () => {
   })
 
   it('is nothing where all of it is behind or beside', () => {
-    const ring = ringOf(vectors([170, -170, 180].map((yaw, at) => ({ yawDeg: yaw, pitchDeg: at * 5 }))))
-    expect(seenShape(ring, projectionOf({ yawDeg: 0, pitchDeg: 0, fovDeg: 90 }, viewport), tools)).toEqual([])
+    const ring = subdivideEdges(vectors([170, -170, 180].map((yaw, at) => ({ yawDeg: yaw, pitchDeg: at * 5 }))))
+    expect(projectPolygon(ring, projectionOf({ yawDeg: 0, pitchDeg: 0, fovDeg: 90 }, viewport), tools)).toEqual([])
   })
 })

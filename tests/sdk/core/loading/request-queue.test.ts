@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RequestQueue } from '../../../../src/sdk/core/loading/request-queue.ts'
-import { isFinal, retryPauseMs } from '../../../../src/sdk/core/loading/retry.ts'
+import { isPermanent, retryDelayMs } from '../../../../src/sdk/core/loading/retry-backoff.ts'
 import { type LoadedTile, TileError } from '../../../../src/sdk/core/loading/tile-source.ts'
 import { childrenOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import { type RequestClass, requestClasses, type TileRequest } from '../../../../src/sdk/core/tiles/tile-priority.ts'
@@ -41,7 +41,7 @@ function bench() {
           },
         })
       })
-      return { result, leave: (always) => left.push(always) }
+      return { result, abort: (always) => left.push(always) }
     },
     nowMs: () => state.nowMs,
     after(pauseMs, call) {
@@ -234,9 +234,9 @@ describe('the request queue', () => {
 })
 
 test('only what may pass is tried again', () => {
-  expect([0, 429, 500, 503].map(isFinal)).toEqual([false, false, false, false])
-  expect([400, 403, 404, 410].map(isFinal)).toEqual([true, true, true, true])
-  expect([1, 2, 3, 4, 9].map((failures) => retryPauseMs(failures, () => 0.5))).toEqual([
+  expect([0, 429, 500, 503].map(isPermanent)).toEqual([false, false, false, false])
+  expect([400, 403, 404, 410].map(isPermanent)).toEqual([true, true, true, true])
+  expect([1, 2, 3, 4, 9].map((failures) => retryDelayMs(failures, () => 0.5))).toEqual([
     500, 2000, 8000, 15_000, 15_000,
   ])
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type LoaderAnswer, tileLoader } from '../../../../src/sdk/core/loading/tile-loader.ts'
+import { type LoaderReply, tileLoader } from '../../../../src/sdk/core/loading/tile-loader.ts'
 
 const order = { id: 1, url: 'https://tiles.test/one.webp', priority: 'high', cache: 'default', sizePx: 512 } as const
 
@@ -22,8 +22,8 @@ function openBody(): { readonly push: (bytes: number) => void; readonly end: () 
 }
 
 /** Requests the tile; the answers of the loader as they come. */
-function requestTile(): LoaderAnswer[] {
-  const answers: LoaderAnswer[] = []
+function requestTile(): LoaderReply[] {
+  const answers: LoaderReply[] = []
   tileLoader((answer) => answers.push(answer))(order)
   return answers
 }
@@ -43,7 +43,7 @@ it('fails a tile whose transfer brings nothing for ten seconds', async () => {
   await vi.advanceTimersByTimeAsync(9_900)
   expect(answers).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
-  expect(answers).toEqual([{ id: 1, status: 0, left: false }])
+  expect(answers).toEqual([{ id: 1, status: 0, aborted: false }])
 })
 
 it('waits for a transfer that goes on, however slowly', async () => {
@@ -65,5 +65,5 @@ it('fails a tile whose bytes are no image', async () => {
   body.push(100)
   body.end()
   await vi.advanceTimersByTimeAsync(0)
-  expect(answers).toEqual([{ id: 1, status: 0, left: false }])
+  expect(answers).toEqual([{ id: 1, status: 0, aborted: false }])
 })

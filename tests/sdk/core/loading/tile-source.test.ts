@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LoaderOrder } from '../../../../src/sdk/core/loading/tile-loader.ts'
+import type { LoaderRequest } from '../../../../src/sdk/core/loading/tile-loader.ts'
 import { createTileSource } from '../../../../src/sdk/core/loading/tile-source.ts'
 
 const workers: SilentWorker[] = []
@@ -8,14 +8,14 @@ const workers: SilentWorker[] = []
 class SilentWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null
   onerror: ((event: { preventDefault: () => void }) => void) | null = null
-  readonly told: LoaderOrder[] = []
+  readonly told: LoaderRequest[] = []
   isEnded = false
 
   constructor() {
     workers.push(this)
   }
 
-  postMessage(order: LoaderOrder): void {
+  postMessage(order: LoaderRequest): void {
     this.told.push(order)
   }
 
@@ -101,19 +101,19 @@ test('what cannot be uploaded is decoded by a worker, by the page, and as an ima
   const { bitmap: fromWorker } = await first.result
   expect(source.decoderOf(fromWorker)).toBe('worker')
 
-  expect(source.distrust(fromWorker)).toBe(true)
+  expect(source.replaceDecoderOf(fromWorker)).toBe(true)
   expect(worker?.isEnded).toBe(true)
   const { bitmap: fromPage } = await waiting.result
   expect(source.decoderOf(fromPage)).toBe('page')
 
-  expect(source.distrust(fromPage)).toBe(true)
+  expect(source.replaceDecoderOf(fromPage)).toBe(true)
   const { bitmap: image } = await source.load('https://tiles.test/three.webp', 'high').result
   expect(image).toBeInstanceOf(ReadyImage)
   // one that was under way while the way was changed
-  expect(source.distrust(fromPage)).toBe(true)
+  expect(source.replaceDecoderOf(fromPage)).toBe(true)
   expect((await source.load('https://tiles.test/four.webp', 'high').result).bitmap).toBeInstanceOf(ReadyImage)
 
-  expect(source.distrust(image)).toBe(false)
+  expect(source.replaceDecoderOf(image)).toBe(false)
 })
 
 test('an image element that fails says with which status', async () => {
@@ -125,10 +125,10 @@ test('an image element that fails says with which status', async () => {
   )
   const source = createTileSource(0, takesAll)
   const { bitmap } = await source.load('https://tiles.test/one.webp', 'high').result
-  source.distrust(bitmap)
+  source.replaceDecoderOf(bitmap)
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
   await expect(source.load('https://tiles.test/gone.webp', 'high').result).rejects.toMatchObject({
     status: 404,
-    left: false,
+    aborted: false,
   })
 })

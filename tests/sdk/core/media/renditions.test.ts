@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clockOf } from '../../../../src/sdk/chrome/media/media-bar.ts'
 import { renditionForPixels } from '../../../../src/sdk/core/media/flat/image-display.ts'
-import { wholeFile } from '../../../../src/sdk/core/media/video/video-sources.ts'
+import { playableRendition } from '../../../../src/sdk/core/media/video/video-sources.ts'
 
 const pictures = [480, 1024, 2048].map((widthPx) => ({ widthPx, file: `w${widthPx}.webp` }))
 const videos = [
@@ -28,12 +28,12 @@ describe('a video in one file', () => {
     [3839, 'm.mp4'],
     [500, 's.mp4'],
   ])('for %d pixels is %s', (most, file) => {
-    expect(wholeFile(videos, most, all)?.file).toBe(file)
+    expect(playableRendition(videos, most, all)?.file).toBe(file)
   })
 
   test('is one that the browser can play', () => {
-    expect(wholeFile(videos, 4000, (codecs) => codecs !== 'avc1.640033')?.file).toBe('m.mp4')
-    expect(wholeFile(videos, 4000, () => false)).toBeUndefined()
+    expect(playableRendition(videos, 4000, (codecs) => codecs !== 'avc1.640033')?.file).toBe('m.mp4')
+    expect(playableRendition(videos, 4000, () => false)).toBeUndefined()
   })
 })
 

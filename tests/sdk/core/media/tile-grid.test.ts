@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { piecesOf } from '../../../../src/sdk/core/media/flat/image-display.ts'
-import { areaOf, levelFor, overlap, tilesIn } from '../../../../src/sdk/core/media/flat/tile-grid.ts'
+import { wholeImageRenditions } from '../../../../src/sdk/core/media/flat/image-display.ts'
+import { areaOf, mipLevelFor, overlaps, tilesIn } from '../../../../src/sdk/core/media/flat/tile-grid.ts'
 import { limits } from '../../../../src/shared/limits.ts'
 import { imageLevels, imageTileCounts } from '../../../../src/shared/media/image-pyramid.ts'
 
@@ -24,7 +24,7 @@ describe('the level of a large image', () => {
     [6000, 1],
     [18_000, 1],
   ])('shown on %d device pixels is %d', (shownPx, level) => {
-    expect(levelFor(tiles.levels, shownPx, 2048)).toBe(level)
+    expect(mipLevelFor(tiles.levels, shownPx, 2048)).toBe(level)
   })
 })
 
@@ -52,7 +52,7 @@ describe('tiles of a level', () => {
     const seen = { left: 2500, top: 1500, right: 3500, bottom: 2300 }
     const found = tilesIn(tiles, 1, seen)
     const all = Array.from({ length: 96 }, (_, index) => ({ level: 1, x: index % 12, y: Math.floor(index / 12) }))
-    const wanted = all.filter((at) => overlap(areaOf(tiles, at), seen))
+    const wanted = all.filter((at) => overlaps(areaOf(tiles, at), seen))
     expect(new Set(found.map(({ x, y }) => `${x}_${y}`))).toEqual(new Set(wanted.map(({ x, y }) => `${x}_${y}`)))
     expect(found[0]).toEqual({ level: 1, x: 5, y: 3 })
     expect(tilesIn(tiles, -1, seen)).toEqual([])
@@ -64,6 +64,8 @@ describe('tiles of a level', () => {
 test('a tall image is shown in one piece only up to a size', () => {
   const renditions = [320, 640, 1280, 2000].map((widthPx) => ({ widthPx, file: `${widthPx}.webp` }))
   const image = { mapping: 'flat' as const, widthPx: 2000, heightPx: 9000, renditions }
-  expect(piecesOf(image)).toBe(renditions)
-  expect(piecesOf({ ...image, tiles: tilesOf(2000, 9000) }).map(({ widthPx }) => widthPx)).toEqual([320, 640])
+  expect(wholeImageRenditions(image)).toBe(renditions)
+  expect(wholeImageRenditions({ ...image, tiles: tilesOf(2000, 9000) }).map(({ widthPx }) => widthPx)).toEqual([
+    320, 640,
+  ])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attitudeOf, between, cameraPoseOf } from '../../../../src/sdk/core/motion/device-attitude.ts'
+import { attitudeOf, cameraPoseOf, interpolateAttitude } from '../../../../src/sdk/core/motion/device-attitude.ts'
 import { angleBetween, cameraAxes, dot, radPerDeg, type Vec3 } from '../../../../src/shared/geometry/sphere.ts'
 
 const pose = (alpha: number, beta: number, gamma: number, screenDeg = 0) =>
@@ -57,7 +57,7 @@ describe('the camera', () => {
   test('comes nearer on the way between two attitudes and never loses its right angles', () => {
     fc.assert(
       fc.property(attitudes, attitudes, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, share) => {
-        const { forward, up } = between(from, to, share)
+        const { forward, up } = interpolateAttitude(from, to, share)
         expect(Math.hypot(...forward)).toBeCloseTo(1, 9)
         expect(Math.hypot(...up)).toBeCloseTo(1, 9)
         expect(dot(forward, up)).toBeCloseTo(0, 9)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
-import { arrivalView, wayBackIn } from '../../../../src/sdk/core/navigation/arrival-view.ts'
+import { arrivalView, yawOfLinkBack } from '../../../../src/sdk/core/navigation/arrival-view.ts'
 import { stopListOf } from '../../../../src/sdk/core/navigation/stop-list.ts'
 import type { PublicStop } from '../../../../src/shared/publishing/tour-document.ts'
 import { aDocument, aHotspot, aStop } from '../../../support/files/tour-documents.ts'
@@ -24,7 +24,7 @@ describe('arriving', () => {
 
   test('turns its back to the way back where there is one', () => {
     const garden = aStop({ id: 'garden', northOffsetDeg: 200, hotspots: [link('hall', 30)] })
-    expect(wayBackIn(garden, 'hall')).toBe(30)
+    expect(yawOfLinkBack(garden, 'hall')).toBe(30)
     expect(arrivalView({ from: mediaLoader, yawDeg: 20, arrival: 'automatic' }, at(garden)).yawDeg).toBeCloseTo(-150, 9)
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { project, projectionOf } from '../../../../src/sdk/core/camera/projection.ts'
-import { approaching, facing, turnMs } from '../../../../src/sdk/core/navigation/approach.ts'
+import { facingDirection, turnDurationMs, zoomTowardsLink } from '../../../../src/sdk/core/navigation/link-zoom.ts'
 import { Navigation, type Place } from '../../../../src/sdk/core/navigation/navigation.ts'
 import { StopFade } from '../../../../src/sdk/core/navigation/stop-fade.ts'
 import { type Transition, transitionOf, transitions } from '../../../../src/sdk/core/navigation/transitions.ts'
@@ -21,10 +21,10 @@ describe('coming nearer', () => {
   test('shrinks the field of view to seven tenths, never otherwise', () => {
     fc.assert(
       fc.property(views, shares, (view, share) => {
-        const { fovDeg } = approaching(view, null, share)
+        const { fovDeg } = zoomTowardsLink(view, null, share)
         expect(fovDeg).toBeLessThanOrEqual(view.fovDeg)
         expect(fovDeg).toBeGreaterThanOrEqual(view.fovDeg * 0.7 - 1e-9)
-        expect(approaching(view, null, 1).fovDeg).toBeCloseTo(view.fovDeg * 0.7, 9)
+        expect(zoomTowardsLink(view, null, 1).fovDeg).toBeCloseTo(view.fovDeg * 0.7, 9)
       }),
     )
   })
@@ -35,7 +35,7 @@ describe('coming nearer', () => {
       fc.property(views, shares, offsets, offsets, (view, share, right, up) => {
         const way = directionToVector({ yawDeg: view.yawDeg + right, pitchDeg: view.pitchDeg + up })
         const before = project(projectionOf(view, viewport), way)
-        const after = project(projectionOf(approaching(view, way, share), viewport), way)
+        const after = project(projectionOf(zoomTowardsLink(view, way, share), viewport), way)
         expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(1e-6)
       }),
     )
@@ -44,7 +44,7 @@ describe('coming nearer', () => {
   test('keeps its direction where the way is behind', () => {
     const view: View = { yawDeg: 10, pitchDeg: 5, fovDeg: 80 }
     const behind = directionToVector({ yawDeg: 180, pitchDeg: 0 })
-    expect(approaching(view, behind, 1)).toEqual({ ...view, fovDeg: expect.closeTo(56, 9) })
+    expect(zoomTowardsLink(view, behind, 1)).toEqual({ ...view, fovDeg: expect.closeTo(56, 9) })
   })
 })
 
@@ -52,14 +52,14 @@ describe('turning to a way', () => {
   test('looks ahead, not at the feet, and never takes long', () => {
     fc.assert(
       fc.property(views, views, (from, to) => {
-        const { yawDeg, pitchDeg } = facing(directionToVector(to))
+        const { yawDeg, pitchDeg } = facingDirection(directionToVector(to))
         const turn = (((yawDeg - to.yawDeg + 540) % 360) + 360) % 360
         expect(turn).toBeCloseTo(180, 6)
         expect(Math.abs(pitchDeg)).toBeLessThanOrEqual(20)
-        expect(turnMs(from, to)).toBeLessThanOrEqual(400)
+        expect(turnDurationMs(from, to)).toBeLessThanOrEqual(400)
       }),
     )
-    expect(turnMs({ yawDeg: 1, pitchDeg: 0 }, { yawDeg: 3, pitchDeg: 0 })).toBeCloseTo(10, 6)
+    expect(turnDurationMs({ yawDeg: 1, pitchDeg: 0 }, { yawDeg: 3, pitchDeg: 0 })).toBeCloseTo(10, 6)
   })
 })
 
@@ -68,7 +68,8 @@ const place = (id: string): Place => {
   return { stop, image: null, stopMedia: null, leveling: levelingOf(stop) }
 }
 const view: View = { yawDeg: 0, pitchDeg: 0, fovDeg: 80 }
-const navigationBy = (transition: Transition) => new Navigation({ place: place('b'), view, transition, way: null }, 0)
+const navigationBy = (transition: Transition) =>
+  new Navigation({ place: place('b'), view, transition, toLink: null }, 0)
 const stopFadeBy = (transition: Transition) => new StopFade(navigationBy(transition), { place: place('a'), view }, 1000)
 
 describe('a crossing', () => {
@@ -79,7 +80,7 @@ describe('a crossing', () => {
     expect(opacities[2]).toBeCloseTo(0.5, 9)
     expect(opacities.every((opacity, at) => at === 0 || opacity > (opacities[at - 1] ?? 1))).toBe(true)
     expect(stopFade.fade(1600)).toBeNull()
-    expect(stopFade.fade(1300)?.leftView).toEqual(view)
+    expect(stopFade.fade(1300)?.fromView).toEqual(view)
   })
 
   test('hurries on from where it is: no step in what is seen', () => {
@@ -87,10 +88,10 @@ describe('a crossing', () => {
       fc.property(fc.integer({ min: 1000, max: 1599 }), (nowMs) => {
         const stopFade = stopFadeBy(transitions.zoom)
         const before = stopFade.fade(nowMs)
-        stopFade.hurry(nowMs)
+        stopFade.speedUp(nowMs)
         const after = stopFade.fade(nowMs)
         expect(after?.opacity).toBeCloseTo(before?.opacity ?? Number.NaN, 6)
-        expect(after?.leftView.fovDeg).toBeCloseTo(before?.leftView.fovDeg ?? Number.NaN, 6)
+        expect(after?.fromView.fovDeg).toBeCloseTo(before?.fromView.fovDeg ?? Number.NaN, 6)
         expect(stopFade.fade(nowMs + 201)).toBeNull()
       }),
     )
@@ -105,7 +106,7 @@ describe('a journey', () => {
   test('waits for a turn, then enters at once what needs no loading', async () => {
     const navigation = navigationBy(transitions.turn)
     let arrive: () => void = () => undefined
-    const turning = navigation.turn(
+    const turning = navigation.waitForTurn(
       new Promise((resolve) => {
         arrive = resolve
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawListOf } from '../../../../src/sdk/core/tiles/draw-list.ts'
-import type { SeenTile } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
+import type { VisibleTile } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
 import { childrenOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 
 function front(): Tile {
@@ -8,7 +8,12 @@ function front(): Tile {
   if (!root) throw new Error('no root')
   return root
 }
-const seen = (tile: Tile, children: readonly SeenTile[] = []): SeenTile => ({ tile, rho: 1, angleRad: 0, children })
+const seen = (tile: Tile, children: readonly VisibleTile[] = []): VisibleTile => ({
+  tile,
+  rho: 1,
+  angleRad: 0,
+  children,
+})
 const arrive = (...tiles: readonly Tile[]) => {
   for (const tile of tiles) tile.slot = 1
 }
@@ -30,7 +35,7 @@ describe('what is drawn', () => {
       opaque,
     )
     expect(levels(list)).toEqual([1, 1, 1, 1])
-    expect(list.covered).toBe(true)
+    expect(list.isCovered).toBe(true)
   })
 
   test('has the ancestor under a missing target, before the others', () => {
@@ -47,7 +52,7 @@ describe('what is drawn', () => {
       opaque,
     )
     expect(levels(list)).toEqual([0, 1, 1, 1])
-    expect(list.covered).toBe(true)
+    expect(list.isCovered).toBe(true)
   })
 
   test('lets a new tile fade in over its ancestor', () => {
@@ -73,10 +78,10 @@ describe('what is drawn', () => {
     arrive(...children)
     const list = drawListOf([seen(root)], opaque)
     expect(levels(list)).toEqual([1, 1, 1, 1])
-    expect(list.covered).toBe(false)
+    expect(list.isCovered).toBe(false)
   })
 
   test('is nothing but the preview while nothing is there', () => {
-    expect(drawListOf([seen(front())], opaque)).toEqual({ tiles: [], covered: false, fading: false })
+    expect(drawListOf([seen(front())], opaque)).toEqual({ tiles: [], isCovered: false, fading: false })
   })
 })

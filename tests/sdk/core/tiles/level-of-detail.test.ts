@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { projectionOf, unproject } from '../../../../src/sdk/core/camera/projection.ts'
-import { clipToView } from '../../../../src/sdk/core/tiles/homogeneous-clip.ts'
+import { clipToView } from '../../../../src/sdk/core/tiles/clip-to-view.ts'
 import {
   type Detail,
-  type SeenTile,
-  seenTiles,
   targetsOf,
   texelScale,
+  type VisibleTile,
+  visibleTiles,
 } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
 import { childrenOf, extentOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import { vectorToFace } from '../../../../src/shared/geometry/cube.ts'
 
-const detail: Detail = { tau: 1, tauAtRest: 1, pixelRatio: 1, shown: true }
+const detail: Detail = { tau: 1, tauAtRest: 1, pixelRatio: 1, isCurrent: true }
 const pyramid = (faceSizePx: number) => pyramidOf({ faceSizePx, tiles: '{l}/{f}{y}_{x}.webp' }, 'https://host/media/')
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const view = fc.record({ yawDeg: between(-180, 180), pitchDeg: between(-90, 90), fovDeg: between(20, 110) })
@@ -29,7 +29,7 @@ describe('the tiles a view sees', () => {
       fc.property(view, faceSize, between(0, 1), between(0, 1), (looking, faceSizePx, u, v) => {
         const size = { widthPx: 900, heightPx: 700 }
         const projection = projectionOf(looking, size)
-        const targets = targetsOf(seenTiles(pyramid(faceSizePx), projection, detail))
+        const targets = targetsOf(visibleTiles(pyramid(faceSizePx), projection, detail))
         const { face, a, b } = vectorToFace(unproject(projection, u * size.widthPx, v * size.heightPx))
         const holding = targets.filter(({ tile }) => tile.face === face && holds(tile, a, b))
         expect(holding.length).toBeGreaterThanOrEqual(1)
@@ -43,7 +43,7 @@ describe('the tiles a view sees', () => {
     fc.assert(
       fc.property(view, faceSize, (looking, faceSizePx) => {
         const tiles = pyramid(faceSizePx)
-        const targets = targetsOf(seenTiles(tiles, projectionOf(looking, { widthPx: 900, heightPx: 700 }), detail))
+        const targets = targetsOf(visibleTiles(tiles, projectionOf(looking, { widthPx: 900, heightPx: 700 }), detail))
         for (const { tile, rho } of targets) if (tile.level < tiles.levelCount - 1) expect(rho).toBeLessThanOrEqual(1)
       }),
       { numRuns: 40 },
@@ -54,7 +54,7 @@ describe('the tiles a view sees', () => {
     const projection = projectionOf({ yawDeg: 10, pitchDeg: 5, fovDeg: 90 }, { widthPx: 900, heightPx: 700 })
     const finest = (pixelRatio: number) =>
       Math.max(
-        ...targetsOf(seenTiles(pyramid(6048), projection, { ...detail, pixelRatio })).map(({ tile }) => tile.level),
+        ...targetsOf(visibleTiles(pyramid(6048), projection, { ...detail, pixelRatio })).map(({ tile }) => tile.level),
       )
     expect(finest(2)).toBeGreaterThan(finest(1))
   })
@@ -63,9 +63,9 @@ describe('the tiles a view sees', () => {
     const tiles = pyramid(2520)
     const seen = (fovDeg: number) => {
       const projection = projectionOf({ yawDeg: 0, pitchDeg: 0, fovDeg }, { widthPx: 900, heightPx: 700 })
-      return targetsOf(seenTiles(tiles, projection, detail))
+      return targetsOf(visibleTiles(tiles, projection, detail))
     }
-    const finest = (list: readonly SeenTile[]) => Math.max(...list.map(({ tile }) => tile.level))
+    const finest = (list: readonly VisibleTile[]) => Math.max(...list.map(({ tile }) => tile.level))
     const near = seen(60)
     for (const { tile } of near) tile.slot = 0
     const level = finest(near)

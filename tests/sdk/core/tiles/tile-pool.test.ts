@@ -19,7 +19,7 @@ describe('the pool', () => {
         order.forEach((index, frame) => {
           const tile = tiles[index] as Tile
           tile.usedFrame = frame
-          if (tile.slot < 0) expect(pool.place(tile, () => true)).toBe(true)
+          if (tile.slot < 0) expect(pool.allocate(tile, () => true)).toBe(true)
           expect(pool.residents.length).toBeLessThanOrEqual(2 * layersPerChunk)
           expect(pool.allocatedMiB).toBeLessThanOrEqual(64)
         })
@@ -36,9 +36,9 @@ describe('the pool', () => {
     const late = tiles.pop() as Tile
     tiles.forEach((tile, index) => {
       tile.usedFrame = index === 7 ? 0 : 10 + index
-      pool.place(tile, () => true)
+      pool.allocate(tile, () => true)
     })
-    expect(pool.place(late, () => true)).toBe(true)
+    expect(pool.allocate(late, () => true)).toBe(true)
     expect(tiles.filter(({ slot }) => slot < 0)).toEqual([tiles[7]])
     expect(tiles[7]?.load).toBe('absent')
   })
@@ -46,14 +46,14 @@ describe('the pool', () => {
   test('rejects when all it holds is needed', () => {
     const tiles = manyTiles(layersPerChunk + 1)
     const pool = new TilePool(1)
-    for (const tile of tiles.slice(0, -1)) pool.place(tile, () => false)
-    expect(pool.place(tiles.at(-1) as Tile, () => false)).toBe(false)
+    for (const tile of tiles.slice(0, -1)) pool.allocate(tile, () => false)
+    expect(pool.allocate(tiles.at(-1) as Tile, () => false)).toBe(false)
   })
 
   test('opens chunks as they are needed and closes those that are emptied', () => {
     const tiles = manyTiles(2 * layersPerChunk)
     const pool = new TilePool(4)
-    for (const tile of tiles) pool.place(tile, () => true)
+    for (const tile of tiles) pool.allocate(tile, () => true)
     expect(pool.allocatedMiB).toBe(64)
     const first = tiles[0]
     expect(pool.trim((tile) => tile !== first)).toEqual([1])
@@ -64,7 +64,7 @@ describe('the pool', () => {
   test('forgets everything with the graphics context', () => {
     const tiles = manyTiles(40)
     const pool = new TilePool(4)
-    for (const tile of tiles) pool.place(tile, () => true)
+    for (const tile of tiles) pool.allocate(tile, () => true)
     pool.reset(2)
     expect(tiles.every(({ slot, load }) => slot < 0 && load === 'absent')).toBe(true)
     expect(pool.capacity).toBe(2 * layersPerChunk)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { SeenTile } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
+import type { VisibleTile } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
 import { childrenOf, failuresUntilLost, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import {
-  expectedTiles,
   firstLevelRequests,
-  inOrder,
-  isWanted,
+  isFetchable,
+  prefetchRequests,
+  prioritized,
   requestClasses,
   type TileRequest,
   visibleRequests,
@@ -29,7 +29,7 @@ function at(branch: readonly Tile[], level: number): Tile {
   return tile
 }
 
-const seenAs = (tile: Tile, fields: Partial<SeenTile> = {}): SeenTile => ({
+const seenAs = (tile: Tile, fields: Partial<VisibleTile> = {}): VisibleTile => ({
   tile,
   rho: 1,
   angleRad: 0,
@@ -45,11 +45,11 @@ describe('a tile is worth asking for', () => {
   it('while it is not on the graphics card, not gone for good and not missing in the pyramid', () => {
     const [root] = aPyramid().roots
     if (root === undefined) throw new Error('no root')
-    expect(isWanted(root)).toBe(true)
-    expect(isWanted({ ...root, slot: 0 })).toBe(false)
-    expect(isWanted({ ...root, load: 'gone' })).toBe(false)
+    expect(isFetchable(root)).toBe(true)
+    expect(isFetchable({ ...root, slot: 0 })).toBe(false)
+    expect(isFetchable({ ...root, load: 'gone' })).toBe(false)
     const missing = at(aBranch(`0/${root.face}0_0`), 0)
-    expect(isWanted(missing)).toBe(false)
+    expect(isFetchable(missing)).toBe(false)
   })
 })
 
@@ -129,7 +129,7 @@ describe('what is missing of a view', () => {
   it('scores dense tiles higher, and central ones higher than those at the edge', () => {
     const [, tile] = aBranch()
     if (tile === undefined) throw new Error('no tile')
-    const scoreOf = (fields: Partial<SeenTile>) => visibleRequests([seenAs(tile, fields)], 0)[0]?.score ?? Number.NaN
+    const scoreOf = (fields: Partial<VisibleTile>) => visibleRequests([seenAs(tile, fields)], 0)[0]?.score ?? Number.NaN
     expect(scoreOf({ rho: 2 })).toBeCloseTo(2)
     expect(scoreOf({ angleRad: (25 * Math.PI) / 180 })).toBeCloseTo(Math.exp(-1))
     expect(scoreOf({ angleRad: (50 * Math.PI) / 180 })).toBeCloseTo(Math.exp(-4))
@@ -142,9 +142,9 @@ describe('tiles of a view that is not shown yet', () => {
     present(at(branch, 3))
     const seen = [seenAs(at(branch, 3), { rho: 0.7 })]
     const urgency = requestClasses.lookAhead
-    expect(expectedTiles(seen, urgency)).toEqual([{ tile: at(branch, 3), urgency, score: 0.7 }])
-    expect(expectedTiles(seen, urgency, 1)).toEqual([{ tile: at(branch, 1), urgency, score: 0.7 }])
-    expect(expectedTiles(seen, urgency, 0)).toEqual([{ tile: at(branch, 0), urgency, score: 0.7 }])
+    expect(prefetchRequests(seen, urgency)).toEqual([{ tile: at(branch, 3), urgency, score: 0.7 }])
+    expect(prefetchRequests(seen, urgency, 1)).toEqual([{ tile: at(branch, 1), urgency, score: 0.7 }])
+    expect(prefetchRequests(seen, urgency, 0)).toEqual([{ tile: at(branch, 0), urgency, score: 0.7 }])
   })
 })
 
@@ -160,7 +160,7 @@ describe('the order in which requests are sent', () => {
       { tile: a, urgency: gap, score: 0 },
       { tile: b, urgency: nextStop, score: 5 },
     ]
-    expect(inOrder(requests)).toEqual([
+    expect(prioritized(requests)).toEqual([
       { tile: a, urgency: gap, score: 0 },
       { tile: c, urgency: target, score: 2 },
       { tile: b, urgency: target, score: 1 },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { levelingOf } from '../../../../src/sdk/core/camera/leveling.ts'
 import { type Projection, projectionOf, toCamera } from '../../../../src/sdk/core/camera/projection.ts'
-import { type Detail, seenTiles, targetsOf } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
+import { type Detail, targetsOf, visibleTiles } from '../../../../src/sdk/core/tiles/level-of-detail.ts'
 import { extentOf, pyramidOf, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import { axesOf, directionOf, eyeProjection, viewProjectionMatrix } from '../../../../src/sdk/core/vr/eye-projection.ts'
 import { vectorToFace } from '../../../../src/shared/geometry/cube.ts'
@@ -114,7 +114,7 @@ describe('an eye of a headset', () => {
   })
 })
 
-const detail: Detail = { tau: 1, tauAtRest: 1, pixelRatio: 1, shown: true }
+const detail: Detail = { tau: 1, tauAtRest: 1, pixelRatio: 1, isCurrent: true }
 const pyramid = (faceSizePx: number) => pyramidOf({ faceSizePx, tiles: '{l}/{f}{y}_{x}.webp' }, 'https://host/media/')
 
 function holds(tile: Tile, a: number, b: number): boolean {
@@ -135,7 +135,7 @@ describe('the tiles that two eyes see', () => {
         if (!eye) throw new Error('an eye is missing')
         const ray = rayAt(eye, at === 0 ? reach : mirrored(reach), u, v)
         const { face, a, b } = vectorToFace(ray)
-        const targets = targetsOf(seenTiles(pyramid(2520), eyes, detail))
+        const targets = targetsOf(visibleTiles(pyramid(2520), eyes, detail))
         expect(targets.some(({ tile }) => tile.face === face && holds(tile, a, b))).toBe(true)
       }),
       { numRuns: 60 },
@@ -147,7 +147,7 @@ describe('the tiles that two eyes see', () => {
       fc.property(held, shape, (pose, reach) => {
         const tiles = pyramid(6048)
         const eyes = eyesOf(pose, reach)
-        const targets = targetsOf(seenTiles(tiles, eyes, detail))
+        const targets = targetsOf(visibleTiles(tiles, eyes, detail))
         expect(new Set(targets.map(({ tile }) => tile)).size).toBe(targets.length)
         const isWithin = (inner: Tile, outer: Tile) => {
           const step = 2 ** (inner.level - outer.level)
@@ -158,7 +158,7 @@ describe('the tiles that two eyes see', () => {
           )
         }
         for (const eye of eyes)
-          for (const { tile } of targetsOf(seenTiles(pyramid(6048), eye, detail)))
+          for (const { tile } of targetsOf(visibleTiles(pyramid(6048), eye, detail)))
             expect(targets.some((one) => one.tile.level >= tile.level && isWithin(one.tile, tile))).toBe(true)
         for (const { tile, rho } of targets) if (tile.level < tiles.levelCount - 1) expect(rho).toBeLessThanOrEqual(1)
       }),
@@ -169,7 +169,7 @@ describe('the tiles that two eyes see', () => {
   test('are hardly more than one of them sees', () => {
     const reach = { left: 1.15, right: 0.85, down: 1, up: 1 }
     const eyes = eyesOf({ yawDeg: 20, pitchDeg: 5, rollDeg: 0 }, reach)
-    const count = (views: readonly Projection[]) => targetsOf(seenTiles(pyramid(2520), views, detail)).length
+    const count = (views: readonly Projection[]) => targetsOf(visibleTiles(pyramid(2520), views, detail)).length
     expect(count(eyes)).toBeLessThanOrEqual(count(eyes.slice(0, 1)) * 1.35)
   })
 })

@@ -86,7 +86,7 @@ describe('the way a tour lies in a room', () => {
     const camera = new Camera(view, limitsOfView)
     const bearing = new Bearing(camera)
     bearing.follow({ yawDeg: 0, pitchDeg: 0 }, 0)
-    camera.look({ yawDeg: -120 }, 5)
+    camera.setView({ yawDeg: -120 }, 5)
     bearing.follow({ yawDeg: 10, pitchDeg: 0 }, 10)
     expect(camera.view.yawDeg).toBeCloseTo(-120, 9)
     bearing.follow({ yawDeg: 15, pitchDeg: 0 }, 20)

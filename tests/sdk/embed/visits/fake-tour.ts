@@ -1,5 +1,5 @@
 import type { TourViewer } from '../../../../src/sdk/core/api.ts'
-import { createViewerEvents } from '../../../../src/sdk/core/viewer-events.ts'
+import { createViewerEvents } from '../../../../src/sdk/core/viewer/viewer-events.ts'
 import type { ShownTour } from '../../../../src/sdk/embed/visits/tour-watch.ts'
 import { aHotspot, aStop } from '../../../support/files/tour-documents.ts'
 

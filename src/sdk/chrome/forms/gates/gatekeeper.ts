@@ -1,7 +1,7 @@
 import { isGate } from '../../../../shared/forms/gates.ts'
 import { gateBefore, isGated, withVeiledStops } from '../../../../shared/publishing/gated-stops.ts'
 import type { PublicForm, TourDocument } from '../../../../shared/publishing/tour-document.ts'
-import { originalOf, tellOriginal } from '../../../core/languages/in-language.ts'
+import { originalOf, setOriginal } from '../../../core/languages/translated-document.ts'
 import { wasFormSent } from '../known-forms.ts'
 
 /** Knows which gates a visitor has passed, and veils the stops that are still kept back. */
@@ -23,7 +23,7 @@ export class Gatekeeper {
   veil(document: TourDocument): TourDocument {
     this.take(document)
     const veiled = withVeiledStops(document, (stopId) => this.gateBefore(stopId) !== undefined)
-    tellOriginal(veiled, originalOf(document))
+    setOriginal(veiled, originalOf(document))
     return veiled
   }
 

@@ -1,5 +1,5 @@
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
-import { documentWith, readTexts } from '../../../core/languages/in-language.ts'
+import { documentWithTexts, readTexts } from '../../../core/languages/translated-document.ts'
 import type { Chrome, ChromeParts, Gates } from '../../chrome.ts'
 import type { Guide } from '../../guide/guide.ts'
 import { showNotice } from '../../notice.ts'
@@ -147,7 +147,7 @@ class TourGates implements PreparedGates {
     const texts = await readTexts(document, language, { addressOf, signal })
     if (viewer.language !== language) return this.#bringWhole(chrome)
     this.#isWithheld = false
-    this.#keeper.take(documentWith(document, texts))
+    this.#keeper.take(documentWithTexts(document, texts))
   }
 
   /** A form was sent: what it kept back is there, and the visitor goes on from where they are. */

@@ -1,10 +1,10 @@
 import type { HotspotAction } from '../../../../shared/hotspots/actions.ts'
 import type { PublicHotspot } from '../../../../shared/publishing/tour-document.ts'
-import { hotspotActionViews } from '../actions.ts'
+import { hotspotActionViews } from '../action-views.ts'
 import { cornersIn, type HotspotKindView, hotspotDetail } from '../hotspot-kind-view.ts'
 
 /** The hotspot as if it were of the kind that it acts as. */
-function actingOf(hotspot: PublicHotspot): PublicHotspot {
+function actionOf(hotspot: PublicHotspot): PublicHotspot {
   const action = Object(hotspotDetail(hotspot, 'action'))
   return { ...hotspot, kind: String(action.kind), details: action.details }
 }
@@ -14,27 +14,27 @@ function viewOf({ kind }: PublicHotspot): HotspotKindView | undefined {
 }
 
 /** What the kind that it acts as says to something. */
-function asked<Answer>(
+function fromAction<Result>(
   hotspot: PublicHotspot,
-  ask: (view: HotspotKindView, acting: PublicHotspot) => Answer | undefined,
-): Answer | undefined {
-  const acting = actingOf(hotspot)
-  const view = viewOf(acting)
-  return view && ask(view, acting)
+  read: (view: HotspotKindView, actionHotspot: PublicHotspot) => Result | undefined,
+): Result | undefined {
+  const actionHotspot = actionOf(hotspot)
+  const view = viewOf(actionHotspot)
+  return view && read(view, actionHotspot)
 }
 
 /** A part of the scene that is pressed as a whole, and does what another kind does. */
 export const areaHotspotView: HotspotKindView = {
   icon: 'pin',
-  actingOf,
+  actionOf,
   cornersOf: cornersIn,
   loadFigure: async () => (await import('../outline/outline.ts')).makeOutline,
   takesCorners: true,
-  caption: (hotspot, findStop) => asked(hotspot, (view, acting) => view.caption?.(acting, findStop)),
+  caption: (hotspot, findStop) => fromAction(hotspot, (view, actionHotspot) => view.caption?.(actionHotspot, findStop)),
   accessibleName: (caption, texts, hotspot) =>
-    asked(hotspot, (view, acting) => view.accessibleName(caption, texts, acting)) ??
+    fromAction(hotspot, (view, actionHotspot) => view.accessibleName(caption, texts, actionHotspot)) ??
     (caption || texts('hotspot.untitled')),
-  linkOf: (hotspot) => asked(hotspot, (view, acting) => view.linkOf?.(acting)) ?? null,
-  addressOf: (hotspot) => asked(hotspot, (view, acting) => view.addressOf?.(acting)),
-  activate: (hotspot, actions) => asked(hotspot, (view, acting) => view.activate?.(acting, actions)),
+  linkOf: (hotspot) => fromAction(hotspot, (view, actionHotspot) => view.linkOf?.(actionHotspot)) ?? null,
+  addressOf: (hotspot) => fromAction(hotspot, (view, actionHotspot) => view.addressOf?.(actionHotspot)),
+  activate: (hotspot, actions) => fromAction(hotspot, (view, actionHotspot) => view.activate?.(actionHotspot, actions)),
 }

@@ -1,5 +1,5 @@
 import { addressKindOf, hostOfAddress, safeAddress } from '../../../../shared/web/web-address.ts'
-import { hostReader } from '../host-reader.ts'
+import { hostDecoder } from '../host-decoder.ts'
 import { type HotspotKindView, hotspotDetail } from '../hotspot-kind-view.ts'
 
 const linkNameKeys = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspot.call' } as const
@@ -7,7 +7,7 @@ const linkNameKeys = { page: 'hotspot.link', mail: 'hotspot.mail', call: 'hotspo
 /** A way out of the tour, beside it. */
 export const linkHotspotView: HotspotKindView = {
   icon: 'link',
-  caption: (hotspot) => hostReader.read(hostOfAddress(String(hotspotDetail(hotspot, 'url')))),
+  caption: (hotspot) => hostDecoder.decode(hostOfAddress(String(hotspotDetail(hotspot, 'url')))),
   accessibleName: (title, texts, hotspot) =>
     texts(linkNameKeys[addressKindOf(hotspotDetail(hotspot, 'url'))], { title }),
   addressOf: (hotspot) => safeAddress(hotspotDetail(hotspot, 'url')),

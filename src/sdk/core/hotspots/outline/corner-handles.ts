@@ -1,7 +1,7 @@
 import type { Direction } from '../../../../shared/geometry/sphere.ts'
 import type { Surface } from '../../../../shared/hotspots/surface.ts'
 import type { arrowSteps } from '../../input/keyboard-input.ts'
-import type { ViewerTexts } from '../../viewer-texts.ts'
+import type { ViewerTexts } from '../../viewer/viewer-texts.ts'
 import type { HotspotLayer, ShownHotspot } from '../hotspot-layer.ts'
 
 type Corners = readonly Direction[]
@@ -17,7 +17,7 @@ export type CornerPorts = {
   readonly surface: () => Surface
   /** Given, because this file is loaded for editors only and must not share code with the core. */
   readonly stepsOf: typeof arrowSteps
-  readonly between: (a: Direction, b: Direction) => Direction
+  readonly midpoint: (a: Direction, b: Direction) => Direction
   /** A corner was pressed, not moved. */
   readonly onPress: (hotspotId: string, index: number) => void
   readonly onReshape: (hotspotId: string, corners: Corners, final: boolean) => void
@@ -25,26 +25,26 @@ export type CornerPorts = {
 }
 
 type Drag = {
-  readonly shown: ShownHotspot
+  readonly shownHotspot: ShownHotspot
   readonly index: number
   readonly pointerId: number
   readonly start: Point
   /** From the pointer to the corner, so that it does not jump under the finger. */
   readonly offset: Point
-  readonly isMade: boolean
+  readonly isNewCorner: boolean
   moved: boolean
 }
 
-const slackPx = 3
-const fewestCorners = 3
+const dragThresholdPx = 3
+const minCorners = 3
 
 /** An editor's handles on the corners of the selected hotspot, and on the middles of its edges, where corners are added. */
 class CornerHandles {
   readonly element: HTMLElement
   readonly #ports: CornerPorts
-  #shown: ShownHotspot | null = null
+  #hotspot: ShownHotspot | null = null
   #corners: readonly HTMLElement[] = []
-  #adders: readonly HTMLElement[] = []
+  #addHandles: readonly HTMLElement[] = []
   #drag: Drag | null = null
 
   constructor(ports: CornerPorts) {
@@ -64,40 +64,42 @@ class CornerHandles {
 
   /** Puts every handle where its corner is seen. */
   place(): void {
-    const { layer, screenOf, between } = this.#ports
+    const { layer, screenOf, midpoint } = this.#ports
     const selected = layer.shown.find(({ hotspot }) => hotspot.id === layer.selectedId)
     this.#show(selected && selected.corners.length > 0 ? selected : null)
-    const corners = this.#shown?.corners ?? []
-    const put = (handle: HTMLElement, direction: Direction) => {
+    const corners = this.#hotspot?.corners ?? []
+    const placeHandle = (handle: HTMLElement, direction: Direction) => {
       const { x, y, visible } = screenOf(direction)
       handle.hidden = !visible
       if (visible) handle.style.transform = `translate3d(${x}px, ${y}px, 0)`
     }
-    for (const [at, corner] of corners.entries()) {
-      const handle = this.#corners[at]
-      const adder = this.#adders[at]
-      if (handle) put(handle, corner)
-      if (adder) put(adder, between(corner, corners[(at + 1) % corners.length] ?? corner))
+    for (const [index, corner] of corners.entries()) {
+      const handle = this.#corners[index]
+      const addHandle = this.#addHandles[index]
+      if (handle) placeHandle(handle, corner)
+      if (addHandle) placeHandle(addHandle, midpoint(corner, corners[(index + 1) % corners.length] ?? corner))
     }
   }
 
-  #show(shown: ShownHotspot | null): void {
-    const count = shown?.corners.length ?? 0
-    if (shown?.hotspot.id === this.#shown?.hotspot.id && count === this.#corners.length) {
-      this.#shown = shown
+  #show(shownHotspot: ShownHotspot | null): void {
+    const count = shownHotspot?.corners.length ?? 0
+    if (shownHotspot?.hotspot.id === this.#hotspot?.hotspot.id && count === this.#corners.length) {
+      this.#hotspot = shownHotspot
       return
     }
-    this.#shown = shown
+    this.#hotspot = shownHotspot
     const { texts } = this.#ports
-    const adds = shown?.kind.takesCorners === true && count >= fewestCorners
-    const places = Array.from({ length: count }, (_, at) => at)
-    this.#corners = places.map((at) =>
-      this.#handle('corner', texts('corner.named', { position: String(at + 1), total: String(count) })),
+    const canAdd = shownHotspot?.kind.takesCorners === true && count >= minCorners
+    const indexes = Array.from({ length: count }, (_, index) => index)
+    this.#corners = indexes.map((index) =>
+      this.#handle('corner', texts('corner.named', { position: String(index + 1), total: String(count) })),
     )
-    this.#adders = adds
-      ? places.map((at) => this.#handle('adder', texts('corner.add', { position: String(at + 1) })))
+    this.#addHandles = canAdd
+      ? indexes.map((index) => this.#handle('adder', texts('corner.add', { position: String(index + 1) })))
       : []
-    this.element.replaceChildren(...places.flatMap((at) => [this.#corners[at] ?? [], this.#adders[at] ?? []].flat()))
+    this.element.replaceChildren(
+      ...indexes.flatMap((index) => [this.#corners[index] ?? [], this.#addHandles[index] ?? []].flat()),
+    )
     this.element.hidden = count === 0
   }
 
@@ -113,89 +115,98 @@ class CornerHandles {
     return target instanceof HTMLElement ? handles.indexOf(target) : -1
   }
 
-  #reshape(shown: ShownHotspot, corners: Corners, final: boolean): void {
-    this.#ports.layer.reshape(shown, corners)
-    this.#ports.onReshape(shown.hotspot.id, corners, final)
+  #reshape(shownHotspot: ShownHotspot, corners: Corners, final: boolean): void {
+    this.#ports.layer.reshape(shownHotspot, corners)
+    this.#ports.onReshape(shownHotspot.hotspot.id, corners, final)
   }
 
   /** Makes a corner in the middle of the edge after one; answers its index. */
-  #add(shown: ShownHotspot, after: number, final: boolean): number {
-    const { corners } = shown
+  #add(shownHotspot: ShownHotspot, after: number, final: boolean): number {
+    const { corners } = shownHotspot
     const from = corners[after]
     const to = corners[(after + 1) % corners.length]
     if (!from || !to) return after
-    this.#reshape(shown, corners.toSpliced(after + 1, 0, this.#ports.between(from, to)), final)
+    this.#reshape(shownHotspot, corners.toSpliced(after + 1, 0, this.#ports.midpoint(from, to)), final)
     this.place()
     return after + 1
   }
 
   #down(event: PointerEvent): void {
-    const shown = this.#shown
-    if (!shown || event.button !== 0) return
+    const shownHotspot = this.#hotspot
+    if (!shownHotspot || event.button !== 0) return
     const corner = this.#indexIn(this.#corners, event)
-    const adder = this.#indexIn(this.#adders, event)
-    if (corner < 0 && adder < 0) return
+    const addHandle = this.#indexIn(this.#addHandles, event)
+    if (corner < 0 && addHandle < 0) return
     event.preventDefault()
-    const index = corner >= 0 ? corner : this.#add(shown, adder, false)
+    const index = corner >= 0 ? corner : this.#add(shownHotspot, addHandle, false)
     this.#corners[index]?.focus({ preventScroll: true })
     const start = { x: event.clientX, y: event.clientY }
-    const at = this.#ports.screenOf(shown.corners[index] ?? shown.direction)
+    const position = this.#ports.screenOf(shownHotspot.corners[index] ?? shownHotspot.direction)
     const box = this.#ports.layer.list.getBoundingClientRect()
-    const offset = { x: at.x + box.left - start.x, y: at.y + box.top - start.y }
-    this.#drag = { shown, index, pointerId: event.pointerId, start, offset, isMade: corner < 0, moved: false }
+    const offset = { x: position.x + box.left - start.x, y: position.y + box.top - start.y }
+    this.#drag = {
+      shownHotspot,
+      index,
+      pointerId: event.pointerId,
+      start,
+      offset,
+      isNewCorner: corner < 0,
+      moved: false,
+    }
     this.element.setPointerCapture(event.pointerId)
   }
 
-  #tell({ clientX, clientY }: PointerEvent, { shown, index, offset }: Drag, final: boolean): void {
+  #report({ clientX, clientY }: PointerEvent, { shownHotspot, index, offset }: Drag, final: boolean): void {
     const direction = this.#ports.directionAt(clientX + offset.x, clientY + offset.y)
-    this.#reshape(shown, shown.corners.with(index, direction), final)
+    this.#reshape(shownHotspot, shownHotspot.corners.with(index, direction), final)
   }
 
   #move(event: PointerEvent): void {
     const drag = this.#drag
     if (drag?.pointerId !== event.pointerId) return
-    drag.moved ||= Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) > slackPx
-    if (drag.moved) this.#tell(event, drag, false)
+    drag.moved ||= Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) > dragThresholdPx
+    if (drag.moved) this.#report(event, drag, false)
   }
 
   #up(event: PointerEvent): void {
     const drag = this.#drag
     if (drag?.pointerId !== event.pointerId) return
     this.#drag = null
-    const { shown, index, moved, isMade } = drag
-    if (moved && event.type === 'pointerup') this.#tell(event, drag, true)
-    else if (moved || isMade) this.#reshape(shown, shown.corners, true)
-    else this.#ports.onPress(shown.hotspot.id, index)
+    const { shownHotspot, index, moved, isNewCorner } = drag
+    if (moved && event.type === 'pointerup') this.#report(event, drag, true)
+    else if (moved || isNewCorner) this.#reshape(shownHotspot, shownHotspot.corners, true)
+    else this.#ports.onPress(shownHotspot.hotspot.id, index)
   }
 
   /** By keyboard: a hand has its corner since it went down. */
   #click(event: MouseEvent): void {
-    const adder = this.#indexIn(this.#adders, event)
-    if (!this.#shown || event.detail !== 0) return
-    if (adder >= 0) {
-      const added = this.#add(this.#shown, adder, true)
+    const addHandle = this.#indexIn(this.#addHandles, event)
+    if (!this.#hotspot || event.detail !== 0) return
+    if (addHandle >= 0) {
+      const added = this.#add(this.#hotspot, addHandle, true)
       this.#corners[added]?.focus({ preventScroll: true })
-    } else this.#ports.onPress(this.#shown.hotspot.id, this.#indexIn(this.#corners, event))
+    } else this.#ports.onPress(this.#hotspot.hotspot.id, this.#indexIn(this.#corners, event))
   }
 
   #key(event: KeyboardEvent): void {
     const index = this.#indexIn(this.#corners, event)
-    const shown = this.#shown
-    const corner = shown?.corners[index]
-    if (!shown || !corner) return
+    const shownHotspot = this.#hotspot
+    const corner = shownHotspot?.corners[index]
+    if (!shownHotspot || !corner) return
     const steps = this.#ports.stepsOf(event.key)
-    const removes = event.key === 'Delete' || event.key === 'Backspace'
+    const isDeleteKey = event.key === 'Delete' || event.key === 'Backspace'
     if (steps) {
       const moved = this.#ports.surface().step(corner, steps, event.shiftKey)
-      this.#reshape(shown, shown.corners.with(index, moved), true)
-    } else if (removes && shown.kind.takesCorners && shown.corners.length > fewestCorners) this.#remove(shown, index)
+      this.#reshape(shownHotspot, shownHotspot.corners.with(index, moved), true)
+    } else if (isDeleteKey && shownHotspot.kind.takesCorners && shownHotspot.corners.length > minCorners)
+      this.#remove(shownHotspot, index)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  #remove(shown: ShownHotspot, index: number): void {
-    this.#reshape(shown, shown.corners.toSpliced(index, 1), true)
+  #remove(shownHotspot: ShownHotspot, index: number): void {
+    this.#reshape(shownHotspot, shownHotspot.corners.toSpliced(index, 1), true)
     this.place()
     this.#corners[Math.max(0, index - 1)]?.focus({ preventScroll: true })
   }

@@ -1,8 +1,8 @@
 import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
 import type { Projection } from '../../camera/projection.ts'
 import type { Figure, FigureMaker, FigureTools } from '../figure.ts'
-import { ringOf } from './ring.ts'
-import { middleOf, type Point, type SeeTools, seenShape } from './seen-shape.ts'
+import { subdivideEdges } from './great-circle-edges.ts'
+import { centerOf, type Point, type ProjectionTools, projectPolygon } from './project-polygon.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
@@ -10,11 +10,11 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
 class Outline implements Figure {
   readonly element: SVGSVGElement
   readonly #paths: readonly SVGPathElement[]
-  readonly #tools: SeeTools
+  readonly #tools: ProjectionTools
   #corners: readonly Vec3[] = []
-  #ring: readonly Vec3[] = []
+  #polygon: readonly Vec3[] = []
 
-  constructor({ document, ...tools }: FigureTools, colour: string | null) {
+  constructor({ document, ...tools }: FigureTools, color: string | null) {
     this.#tools = tools
     this.element = document.createElementNS(svgNamespace, 'svg')
     this.element.setAttribute('class', 'outline')
@@ -25,18 +25,18 @@ class Outline implements Figure {
       return path
     })
     this.element.append(...this.#paths)
-    this.element.toggleAttribute('data-coloured', colour !== null)
-    if (colour !== null) this.element.style.setProperty('--fill', colour)
+    this.element.toggleAttribute('data-coloured', color !== null)
+    if (color !== null) this.element.style.setProperty('--fill', color)
   }
 
   draw(corners: readonly Vec3[], projection: Projection): Point | null {
-    if (corners !== this.#corners) this.#ring = ringOf(corners)
+    if (corners !== this.#corners) this.#polygon = subdivideEdges(corners)
     this.#corners = corners
-    const points = seenShape(this.#ring, projection, this.#tools)
+    const points = projectPolygon(this.#polygon, projection, this.#tools)
     const lines = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
     const drawing = lines.length === 0 ? '' : `${lines.join('')}Z`
     for (const path of this.#paths) path.setAttribute('d', drawing)
-    return middleOf(seenShape(this.#ring, projection, { ...this.#tools, share: 1 }))
+    return centerOf(projectPolygon(this.#polygon, projection, { ...this.#tools, share: 1 }))
   }
 }
 

@@ -1,8 +1,8 @@
 import type { FigureMaker, FigureTools } from '../figure.ts'
-import type { Point } from '../outline/seen-shape.ts'
-import { describe } from './describe.ts'
-import { mediumOf, nothingPinned } from './medium-of.ts'
-import { Pinned, renditionForCssWidth } from './pinned.ts'
+import type { Point } from '../outline/project-polygon.ts'
+import { addDescription } from './describe.ts'
+import { PinnedFigure, renditionForCssWidth } from './pinned.ts'
+import { emptyFrame, mediumOf } from './pinned-medium.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const drawings = { play: 'M8 5v14l11-7Z', pause: 'M8 5v14M16 5v14' } as const
@@ -32,11 +32,11 @@ class PlayButton {
     this.element.setAttribute('aria-label', this.#nameOf(action))
   }
 
-  place(seen: readonly Point[] | null): void {
-    this.element.hidden = seen === null
-    if (!seen) return
-    const left = Math.min(...seen.map(({ x }) => x))
-    const bottom = Math.max(...seen.map(({ y }) => y))
+  place(visible: readonly Point[] | null): void {
+    this.element.hidden = visible === null
+    if (!visible) return
+    const left = Math.min(...visible.map(({ x }) => x))
+    const bottom = Math.max(...visible.map(({ y }) => y))
     this.element.style.transform = `translate3d(${left + 4}px, ${bottom - 48}px, 0)`
   }
 }
@@ -44,8 +44,8 @@ class PlayButton {
 /** A silent video in the scene, again and again while it is in sight; its poster for visitors who asked for less motion. */
 export const makePinnedVideo: FigureMaker = (hotspot, tools) => {
   const publishedVideo = mediumOf(tools.tour().videos, hotspot)
-  if (!publishedVideo) return new Pinned(nothingPinned(tools.document), tools)
-  describe(hotspot, publishedVideo.altText, tools)
+  if (!publishedVideo) return new PinnedFigure(emptyFrame(tools.document), tools)
+  addDescription(hotspot, publishedVideo.altText, tools)
   const { baseUrl, manifest } = publishedVideo
   const video = tools.document.createElement('video')
   const poster = tools.addressOf(baseUrl + manifest.frame)
@@ -61,33 +61,33 @@ export const makePinnedVideo: FigureMaker = (hotspot, tools) => {
   video.setAttribute('aria-hidden', 'true')
   video.tabIndex = -1
   const button = new PlayButton(tools, hotspot.title)
-  let isWanted = !tools.isCalm()
-  let isSeen = false
-  const follow = () => {
+  let shouldPlay = !tools.isCalm()
+  let isVisible = false
+  const updatePlayback = () => {
     // what the browser does not let begin stays paused, as its button shows
-    if (isWanted && isSeen) video.play().catch(() => undefined)
+    if (shouldPlay && isVisible) video.play().catch(() => undefined)
     else video.pause()
   }
   button.element.addEventListener('click', (event) => {
     event.stopPropagation()
-    isWanted = video.paused
-    follow()
+    shouldPlay = video.paused
+    updatePlayback()
   })
   for (const name of ['play', 'pause']) video.addEventListener(name, () => button.show(!video.paused))
   button.show(false)
-  const pinned = new Pinned(
+  const pinned = new PinnedFigure(
     {
       element: video,
       heightToWidth: manifest.heightPx / manifest.widthPx,
-      fill: (widthPx) => {
+      load: (widthPx) => {
         const rendition = renditionForCssWidth(manifest.renditions, widthPx)
         if (rendition) video.src = tools.addressOf(baseUrl + rendition.file)
       },
-      onSeen: (seen) => {
-        button.place(seen)
-        if ((seen !== null) === isSeen) return
-        isSeen = seen !== null
-        follow()
+      onVisibleChange: (visible) => {
+        button.place(visible)
+        if ((visible !== null) === isVisible) return
+        isVisible = visible !== null
+        updatePlayback()
       },
     },
     tools,

@@ -2,7 +2,7 @@ import { type Vec3, vectorToDirection } from '../../../../shared/geometry/sphere
 import { type Plane, planeOf } from '../../../../shared/hotspots/pinned.ts'
 import type { Projection } from '../../camera/projection.ts'
 import type { Figure, FigureTools } from '../figure.ts'
-import { middleOf, type Point, seenShape } from '../outline/seen-shape.ts'
+import { centerOf, type Point, projectPolygon } from '../outline/project-polygon.ts'
 import { planeTransform } from './plane-transform.ts'
 
 /** What is pinned, and how wide it is drawn: as wide as it is seen at first, so that it is neither coarse nor a burden. */
@@ -11,20 +11,20 @@ export type PinnedContent = {
   /** Height for a width of 1. */
   readonly heightToWidth: number
   /** It will be seen about so wide, in CSS pixels. */
-  readonly fill: (widthPx: number) => void
+  readonly load: (widthPx: number) => void
   /** Where what is in sight of it lies; null where nothing is. */
-  readonly onSeen?: (seen: readonly Point[] | null) => void
+  readonly onVisibleChange?: (visible: readonly Point[] | null) => void
 }
 
-const narrowestPx = 64
-const widestPx = 1600
+const minWidthPx = 64
+const maxWidthPx = 1600
 
 function lengthOf([x, y, z]: Vec3): number {
   return Math.hypot(x, y, z)
 }
 
 /** An image or a video as it hangs in the scene. */
-export class Pinned implements Figure {
+export class PinnedFigure implements Figure {
   readonly element: HTMLElement
   readonly #content: PinnedContent
   readonly #tools: FigureTools
@@ -48,31 +48,31 @@ export class Pinned implements Figure {
     const plane = this.#plane
     if (!plane) return this.#hide()
     const { element, heightToWidth } = this.#content
-    this.#size(plane, projection)
+    this.#setSize(plane, projection)
     const size = { widthPx: this.#widthPx, heightPx: this.#widthPx * heightToWidth }
     const transform = planeTransform(plane, size, { projection, toCamera: this.#tools.toCamera })
-    const seen = seenShape(corners, projection, { ...this.#tools, share: 1 })
-    if (!transform || seen.length === 0) return this.#hide()
+    const visible = projectPolygon(corners, projection, { ...this.#tools, share: 1 })
+    if (!transform || visible.length === 0) return this.#hide()
     element.hidden = false
     element.style.transform = `matrix3d(${transform.join()})`
-    this.#content.onSeen?.(seen)
-    return middleOf(seen)
+    this.#content.onVisibleChange?.(visible)
+    return centerOf(visible)
   }
 
   #hide(): null {
     this.#content.element.hidden = true
-    this.#content.onSeen?.(null)
+    this.#content.onVisibleChange?.(null)
     return null
   }
 
   /** Taken once: another width would be another image. */
-  #size({ corner, across }: Plane, { focalPx }: Projection): void {
+  #setSize({ corner, across }: Plane, { focalPx }: Projection): void {
     if (this.#widthPx > 0) return
-    const wantedPx = (lengthOf(across) / lengthOf(corner)) * focalPx
-    this.#widthPx = Math.round(Math.max(narrowestPx, Math.min(widestPx, wantedPx)))
-    const { element, heightToWidth, fill } = this.#content
+    const visibleWidthPx = (lengthOf(across) / lengthOf(corner)) * focalPx
+    this.#widthPx = Math.round(Math.max(minWidthPx, Math.min(maxWidthPx, visibleWidthPx)))
+    const { element, heightToWidth, load } = this.#content
     Object.assign(element.style, { width: `${this.#widthPx}px`, height: `${this.#widthPx * heightToWidth}px` })
-    fill(this.#widthPx)
+    load(this.#widthPx)
   }
 }
 
@@ -81,6 +81,6 @@ export function renditionForCssWidth<Rendition extends { readonly widthPx: numbe
   renditions: readonly Rendition[],
   widthPx: number,
 ): Rendition | undefined {
-  const wanted = widthPx * Math.min(devicePixelRatio, 2)
-  return renditions.find((rendition) => rendition.widthPx >= wanted) ?? renditions.at(-1)
+  const neededPx = widthPx * Math.min(devicePixelRatio, 2)
+  return renditions.find((rendition) => rendition.widthPx >= neededPx) ?? renditions.at(-1)
 }

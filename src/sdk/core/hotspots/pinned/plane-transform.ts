@@ -14,22 +14,29 @@ export type PlaneTransform = readonly number[] | null
 export function planeTransform(
   { corner, across, down }: Plane,
   { widthPx, heightPx }: Size,
-  { projection, toCamera: cameraOf }: { readonly projection: Projection; readonly toCamera: typeof toCamera },
+  { projection, toCamera: toCameraVector }: { readonly projection: Projection; readonly toCamera: typeof toCamera },
 ): PlaneTransform {
   const { focalPx } = projection
   const middleX = projection.widthPx / 2
   const middleY = projection.heightPx / 2
-  const column = (vector: Vec3, per: number) => {
-    const [right, up, ahead] = cameraOf(projection, vector)
-    return [(focalPx * right + middleX * ahead) / per, (middleY * ahead - focalPx * up) / per, 0, ahead / per]
+  const column = (vector: Vec3, lengthPx: number) => {
+    const [right, up, forward] = toCameraVector(projection, vector)
+    return [
+      (focalPx * right + middleX * forward) / lengthPx,
+      (middleY * forward - focalPx * up) / lengthPx,
+      0,
+      forward / lengthPx,
+    ]
   }
   const x = column(across, widthPx)
   const y = column(down, heightPx)
-  const from = column(corner, 1)
-  const depth = (u: number, v: number) => (x[3] ?? 0) * u + (y[3] ?? 0) * v + (from[3] ?? 0)
+  const origin = column(corner, 1)
+  const depth = (u: number, v: number) => (x[3] ?? 0) * u + (y[3] ?? 0) * v + (origin[3] ?? 0)
   const depths = [depth(0, 0), depth(widthPx, 0), depth(0, heightPx), depth(widthPx, heightPx)]
-  const nearest = Math.max(...depths)
-  if (nearest <= 0) return null
+  const maxDepth = Math.max(...depths)
+  if (maxDepth <= 0) return null
   // browsers keep more digits of numbers near 1
-  return [...x, ...y, 0, 0, 1, 0, ...from].map((part) => part / nearest).map((part, at) => (at === 10 ? 1 : part))
+  return [...x, ...y, 0, 0, 1, 0, ...origin]
+    .map((entry) => entry / maxDepth)
+    .map((entry, at) => (at === 10 ? 1 : entry))
 }

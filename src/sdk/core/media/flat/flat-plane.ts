@@ -1,31 +1,31 @@
 import type { Vec3, View } from '../../../../shared/geometry/sphere.ts'
 import type { Projection } from '../../camera/projection.ts'
-import type { Hold, Point } from '../../input/steered.ts'
-import type { DisplayPorts, SteeredPlane } from '../display.ts'
+import type { DragOptions, Point } from '../../input/input-target.ts'
+import type { DisplayPorts, FlatMediaPlane } from '../display.ts'
 import type { ImageArea } from './tile-grid.ts'
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
 /** Nearest that one comes, in CSS pixels per pixel of the image; small images fill the stage all the same. */
-const nearest = 3
+const maxScale = 3
 const homeMs = 350
 const zoomMs = 250
 /** A double press comes this much nearer; where there is little more to come, it goes back to the whole. */
-const zoomBy = 2.5
+const doublePressZoom = 2.5
 
 /** The nearest whole pixel of the device, in CSS pixels. */
-const wholePx = (px: number) => Math.round(px * devicePixelRatio) / devicePixelRatio
-const within = (value: number, least: number, most: number) =>
-  least > most ? (least + most) / 2 : Math.max(least, Math.min(most, value))
+const roundToDevicePx = (px: number) => Math.round(px * devicePixelRatio) / devicePixelRatio
+const clamp = (value: number, min: number, max: number) =>
+  min > max ? (min + max) / 2 : Math.max(min, Math.min(max, value))
 
 /**
  * A flat image that is panned and zoomed. Its `view` counts in the image's own pixels: what is in the middle of
  * the stage (pitch upwards, hence negative), and how many lie along the stage's longer side. Sizes are set, not
  * transformed, and fall on whole device pixels, so that an image at 1:1 is shown pixel by pixel.
  */
-export class FlatPlane implements SteeredPlane {
+export class FlatPlane implements FlatMediaPlane {
   readonly element: HTMLElement
-  readonly #natural: Size
+  readonly #imageSize: Size
   readonly #ports: Pick<DisplayPorts, 'viewport' | 'device'>
   readonly #onMoved: () => void
   #middle: Point
@@ -35,15 +35,15 @@ export class FlatPlane implements SteeredPlane {
   /** Where a turn that is under way leads, as `view.fovDeg`. */
   #goalDeg: number | null = null
 
-  constructor(natural: Size, ports: Pick<DisplayPorts, 'viewport' | 'device' | 'signal'>, onMoved: () => void) {
-    this.#natural = natural
+  constructor(imageSize: Size, ports: Pick<DisplayPorts, 'viewport' | 'device' | 'signal'>, onMoved: () => void) {
+    this.#imageSize = imageSize
     this.#ports = ports
     this.#onMoved = onMoved
     this.element = document.createElement('div')
     Object.assign(this.element.style, { position: 'absolute', inset: '0', overflow: 'hidden', background: '#14171d' })
-    this.#middle = { x: natural.widthPx / 2, y: natural.heightPx / 2 }
-    this.#scale = this.#fit
-    ports.signal.addEventListener('abort', () => this.rest())
+    this.#middle = { x: imageSize.widthPx / 2, y: imageSize.heightPx / 2 }
+    this.#scale = this.#fitScale
+    ports.signal.addEventListener('abort', () => this.stop())
   }
 
   get isTurning(): boolean {
@@ -51,8 +51,8 @@ export class FlatPlane implements SteeredPlane {
   }
 
   /** Width the image is shown at, in CSS pixels. */
-  get shownWidthPx(): number {
-    return this.#natural.widthPx * this.#scale
+  get displayedWidthPx(): number {
+    return this.#imageSize.widthPx * this.#scale
   }
 
   get view(): View {
@@ -64,8 +64,8 @@ export class FlatPlane implements SteeredPlane {
     const { widthPx, heightPx } = this.#ports.viewport()
     const scale = this.#scale
     return {
-      leftPx: wholePx(widthPx / 2 - this.#middle.x * scale),
-      topPx: wholePx(heightPx / 2 - this.#middle.y * scale),
+      leftPx: roundToDevicePx(widthPx / 2 - this.#middle.x * scale),
+      topPx: roundToDevicePx(heightPx / 2 - this.#middle.y * scale),
       scale,
     }
   }
@@ -74,8 +74,8 @@ export class FlatPlane implements SteeredPlane {
   get projection(): Projection {
     const { widthPx, heightPx } = this.#ports.viewport()
     const { leftPx, topPx, scale } = this.placement
-    const focalPx = this.shownWidthPx / 2
-    const halfHeightPx = (this.#natural.heightPx * scale) / 2
+    const focalPx = this.displayedWidthPx / 2
+    const halfHeightPx = (this.#imageSize.heightPx * scale) / 2
     // the axes are slanted by how far its middle lies from that of the stage
     return {
       widthPx,
@@ -88,7 +88,7 @@ export class FlatPlane implements SteeredPlane {
   }
 
   /** What the stage shows, in the image's pixels; beside a small image more than there is. */
-  get seen(): ImageArea {
+  get visibleArea(): ImageArea {
     const { widthPx, heightPx } = this.#ports.viewport()
     const { x, y } = this.#middle
     const halfX = widthPx / 2 / this.#scale
@@ -107,8 +107,8 @@ export class FlatPlane implements SteeredPlane {
 
   /** The stage has another size: what was shown whole stays whole. */
   resize(): void {
-    if (this.#isHome) this.#look(this.#homeView)
-    else this.#look(this.view)
+    if (this.#isHome) this.#setView(this.#homeView)
+    else this.#setView(this.view)
   }
 
   grab({ x, y }: Point): Vec3 {
@@ -117,47 +117,47 @@ export class FlatPlane implements SteeredPlane {
   }
 
   vectorAt(point: Point): Vec3 {
-    const { widthPx, heightPx } = this.#natural
+    const { widthPx, heightPx } = this.#imageSize
     const [x, y] = this.grab(point)
-    return [within((2 * x) / widthPx - 1, -1, 1), within(1 - (2 * y) / heightPx, -1, 1), -1]
+    return [clamp((2 * x) / widthPx - 1, -1, 1), clamp(1 - (2 * y) / heightPx, -1, 1), -1]
   }
 
-  bring([x, y, z]: Vec3, durationMs: number): void {
-    const { widthPx, heightPx } = this.#natural
+  reveal([x, y, z]: Vec3, durationMs: number): void {
+    const { widthPx, heightPx } = this.#imageSize
     this.turnTo({ yawDeg: (widthPx * (1 - x / z)) / 2, pitchDeg: (heightPx * (-1 - y / z)) / 2 }, durationMs)
   }
 
-  hold([heldX, heldY]: Vec3, { x, y }: Point, { fovDeg = this.view.fovDeg }: Partial<Hold>): void {
-    this.rest()
+  drag([grabbedX, grabbedY]: Vec3, { x, y }: Point, { fovDeg = this.view.fovDeg }: Partial<DragOptions>): void {
+    this.stop()
     const { widthPx, heightPx } = this.#ports.viewport()
     const scale = this.#scaleFor(fovDeg)
-    const middle = { x: heldX - (x - widthPx / 2) / scale, y: heldY - (y - heightPx / 2) / scale }
-    this.#look({ yawDeg: middle.x, pitchDeg: -middle.y, fovDeg })
+    const middle = { x: grabbedX - (x - widthPx / 2) / scale, y: grabbedY - (y - heightPx / 2) / scale }
+    this.#setView({ yawDeg: middle.x, pitchDeg: -middle.y, fovDeg })
   }
 
   zoomAt(point: Point, factor: number): void {
-    this.hold(this.grab(point), point, { fovDeg: this.fovZoomedBy(factor, this.view.fovDeg) })
+    this.drag(this.grab(point), point, { fovDeg: this.fovZoomedBy(factor, this.view.fovDeg) })
   }
 
   fovZoomedBy(factor: number, fromDeg = this.#goalDeg ?? this.view.fovDeg): number {
     return fromDeg / factor
   }
 
-  rest(): void {
+  stop(): void {
     cancelAnimationFrame(this.#request)
     this.#goalDeg = null
   }
 
-  throwWith(): void {
-    this.rest()
+  fling(): void {
+    this.stop()
   }
 
   turnTo(view: Partial<View>, durationMs: number): void {
-    this.rest()
+    this.stop()
     const from = this.view
     const to = { ...from, ...view }
     if (durationMs <= 0 || this.#ports.device.reducedMotion()) {
-      this.#look(to)
+      this.#setView(to)
       return
     }
     // No nearer or farther than it will come.
@@ -167,10 +167,10 @@ export class FlatPlane implements SteeredPlane {
       startMs ||= nowMs
       const t = Math.min(1, (nowMs - startMs) / durationMs)
       const k = t * (2 - t)
-      const between = (a: number, b: number) => a + (b - a) * k
-      this.#look({
-        yawDeg: between(from.yawDeg, to.yawDeg),
-        pitchDeg: between(from.pitchDeg, to.pitchDeg),
+      const mix = (a: number, b: number) => a + (b - a) * k
+      this.#setView({
+        yawDeg: mix(from.yawDeg, to.yawDeg),
+        pitchDeg: mix(from.pitchDeg, to.pitchDeg),
         fovDeg: from.fovDeg * (to.fovDeg / from.fovDeg) ** k,
       })
       if (t < 1) this.#request = requestAnimationFrame(step)
@@ -180,9 +180,9 @@ export class FlatPlane implements SteeredPlane {
   }
 
   /** Comes nearer to a point, or goes back to the whole image from as near as it gets. */
-  approach(point: Point): void {
+  zoomToPoint(point: Point): void {
     const { widthPx, heightPx } = this.#ports.viewport()
-    const scale = this.#scaleFor(this.view.fovDeg / zoomBy)
+    const scale = this.#scaleFor(this.view.fovDeg / doublePressZoom)
     if (scale < this.#scale * 1.2) {
       this.goHome()
       return
@@ -202,31 +202,31 @@ export class FlatPlane implements SteeredPlane {
   }
 
   /** Scale at which the image is seen whole. */
-  get #fit(): number {
+  get #fitScale(): number {
     const { widthPx, heightPx } = this.#ports.viewport()
-    return Math.min(widthPx / this.#natural.widthPx, heightPx / this.#natural.heightPx)
+    return Math.min(widthPx / this.#imageSize.widthPx, heightPx / this.#imageSize.heightPx)
   }
 
   get #homeView(): View {
-    const { widthPx, heightPx } = this.#natural
-    return { yawDeg: widthPx / 2, pitchDeg: -heightPx / 2, fovDeg: this.#longPx / this.#fit }
+    const { widthPx, heightPx } = this.#imageSize
+    return { yawDeg: widthPx / 2, pitchDeg: -heightPx / 2, fovDeg: this.#longPx / this.#fitScale }
   }
 
   #scaleFor(fovDeg: number): number {
-    return within(this.#longPx / fovDeg, this.#fit, Math.max(nearest, this.#fit))
+    return clamp(this.#longPx / fovDeg, this.#fitScale, Math.max(maxScale, this.#fitScale))
   }
 
   /** Looks somewhere, as far as there is image. */
-  #look({ yawDeg, pitchDeg, fovDeg }: View): void {
+  #setView({ yawDeg, pitchDeg, fovDeg }: View): void {
     const { widthPx, heightPx } = this.#ports.viewport()
     this.#scale = this.#scaleFor(fovDeg)
     const halfX = widthPx / 2 / this.#scale
     const halfY = heightPx / 2 / this.#scale
     this.#middle = {
-      x: within(yawDeg, halfX, this.#natural.widthPx - halfX),
-      y: within(-pitchDeg, halfY, this.#natural.heightPx - halfY),
+      x: clamp(yawDeg, halfX, this.#imageSize.widthPx - halfX),
+      y: clamp(-pitchDeg, halfY, this.#imageSize.heightPx - halfY),
     }
-    this.#isHome = this.#scale <= this.#fit * 1.0001
+    this.#isHome = this.#scale <= this.#fitScale * 1.0001
     const content = this.element.querySelector<HTMLElement>('[data-picture]')
     if (content) this.#place(content)
     this.#onMoved()
@@ -236,7 +236,7 @@ export class FlatPlane implements SteeredPlane {
     const { leftPx, topPx, scale } = this.placement
     content.style.left = `${leftPx}px`
     content.style.top = `${topPx}px`
-    content.style.width = `${wholePx(this.shownWidthPx)}px`
-    content.style.height = `${wholePx(this.#natural.heightPx * scale)}px`
+    content.style.width = `${roundToDevicePx(this.displayedWidthPx)}px`
+    content.style.height = `${roundToDevicePx(this.#imageSize.heightPx * scale)}px`
   }
 }

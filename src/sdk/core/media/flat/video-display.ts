@@ -3,10 +3,10 @@ import type { Display, DisplayFacts, DisplayPorts } from '../display.ts'
 import { VideoPlayer } from '../video/video-player.ts'
 import { FlatPlane } from './flat-plane.ts'
 
-const mostPixelRatio = 2
+const maxPixelRatio = 2
 
 /** Whether an image could be fetched; the browser then has it for the element that shows it. */
-export async function fetchedImage(url: string): Promise<HTMLImageElement> {
+export async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
   image.src = url
@@ -24,29 +24,29 @@ class VideoDisplay implements Display {
   readonly source = null
   readonly faceSizePx = 0
   readonly painted: Promise<void>
-  readonly steered: FlatPlane
+  readonly plane: FlatPlane
   readonly playback: VideoPlayer
 
   constructor(publishedVideo: PublicVideo, ports: DisplayPorts) {
-    this.steered = new FlatPlane(publishedVideo.manifest, ports, ports.onChanged)
-    const ratio = ports.device.thrifty ? 1 : Math.min(devicePixelRatio, mostPixelRatio)
-    this.playback = new VideoPlayer(publishedVideo, ports, () => this.steered.shownWidthPx * ratio)
+    this.plane = new FlatPlane(publishedVideo.manifest, ports, ports.onChanged)
+    const ratio = ports.device.thrifty ? 1 : Math.min(devicePixelRatio, maxPixelRatio)
+    this.playback = new VideoPlayer(publishedVideo, ports, () => this.plane.displayedWidthPx * ratio)
     const { video, captions } = this.playback
     const posterUrl = ports.addressOf(publishedVideo.baseUrl + publishedVideo.manifest.frame)
     video.poster = posterUrl
     video.setAttribute('aria-hidden', 'true')
     for (const name of ['playing', 'seeked']) video.addEventListener(name, ports.onChanged, { signal: ports.signal })
-    this.steered.show(video)
-    this.steered.element.append(captions.element)
+    this.plane.show(video)
+    this.plane.element.append(captions.element)
     // A video without its poster is still a video.
-    this.painted = fetchedImage(posterUrl).then(
+    this.painted = loadImage(posterUrl).then(
       () => undefined,
       () => undefined,
     )
   }
 
   get element(): HTMLElement {
-    return this.steered.element
+    return this.plane.element
   }
 
   get facts(): DisplayFacts {
@@ -62,13 +62,13 @@ class VideoDisplay implements Display {
   }
 
   resize(): void {
-    this.steered.resize()
+    this.plane.resize()
   }
 }
 
 /** Shows the video of a stop. Throws when the document has none for it. */
 export function openVideo(ports: DisplayPorts): Display {
   const publishedVideo = ports.tour.videos[ports.stop.mediaId ?? '']
-  if (!publishedVideo) throw new RangeError('the stop has no film')
+  if (!publishedVideo) throw new RangeError('the stop has no video')
   return new VideoDisplay(publishedVideo, ports)
 }

@@ -22,9 +22,9 @@ export class CaptionsLayer {
       player.append(track)
       return track.track
     })
-    for (const [place, track] of tracks.entries()) {
+    for (const [index, track] of tracks.entries()) {
       track.mode = 'disabled'
-      track.addEventListener('cuechange', () => place === this.#shown && this.#say(track))
+      track.addEventListener('cuechange', () => index === this.#shown && this.#showCues(track))
     }
     this.#tracks = tracks
   }
@@ -33,15 +33,15 @@ export class CaptionsLayer {
     return this.#shown
   }
 
-  show(place: number | null): void {
-    this.#shown = place
+  show(index: number | null): void {
+    this.#shown = index
     this.element.replaceChildren()
-    for (const [at, track] of this.#tracks.entries()) track.mode = at === place ? 'hidden' : 'disabled'
-    const track = place === null ? undefined : this.#tracks[place]
-    if (track) this.#say(track)
+    for (const [otherIndex, track] of this.#tracks.entries()) track.mode = otherIndex === index ? 'hidden' : 'disabled'
+    const track = index === null ? undefined : this.#tracks[index]
+    if (track) this.#showCues(track)
   }
 
-  #say({ activeCues }: TextTrack): void {
+  #showCues({ activeCues }: TextTrack): void {
     const lines = [...(activeCues ?? [])].map((cue) => {
       const line = document.createElement('span')
       line.textContent = textOf(cue)

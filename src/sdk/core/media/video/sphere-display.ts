@@ -4,20 +4,20 @@ import { SphereVideo } from './sphere-video.ts'
 import { VideoPlayer } from './video-player.ts'
 
 /** Every graphics card that has WebGL 2 and is still in use takes textures of this size. */
-const mostTexturePx = 4096
-const mostWidthPx = 3840
+const maxTexturePx = 4096
+const maxWidthPx = 3840
 const thriftyWidthPx = 1920
 
-async function posterFrame(url: string): Promise<ImageBitmap> {
+async function loadPoster(url: string): Promise<ImageBitmap> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
   image.src = url
   await image.decode()
   const { naturalWidth: width, naturalHeight: height } = image
-  const share = Math.min(1, mostTexturePx / Math.max(width, height))
+  const scale = Math.min(1, maxTexturePx / Math.max(width, height))
   return createImageBitmap(image, {
-    resizeWidth: Math.round(width * share),
-    resizeHeight: Math.round(height * share),
+    resizeWidth: Math.round(width * scale),
+    resizeHeight: Math.round(height * scale),
     resizeQuality: 'high',
     premultiplyAlpha: 'none',
     colorSpaceConversion: 'none',
@@ -26,7 +26,7 @@ async function posterFrame(url: string): Promise<ImageBitmap> {
 
 /** A video all around: each new frame goes to the graphics card, and only then is anything drawn. */
 class SphereDisplay implements Display {
-  readonly steered = null
+  readonly plane = null
   readonly source: SphereVideo
   readonly faceSizePx: number
   readonly painted: Promise<void>
@@ -43,8 +43,8 @@ class SphereDisplay implements Display {
     this.#posterUrl = ports.addressOf(video.baseUrl + video.manifest.frame)
     this.source = new SphereVideo(sphere)
     // A face has half its edge of pixels per radian in its middle; of the video's width a whole turn is shown.
-    this.faceSizePx = Math.max(1, Math.round(Math.min(video.manifest.widthPx, mostWidthPx) / Math.PI))
-    this.playback = new VideoPlayer(video, ports, () => (device.thrifty ? thriftyWidthPx : mostWidthPx))
+    this.faceSizePx = Math.max(1, Math.round(Math.min(video.manifest.widthPx, maxWidthPx) / Math.PI))
+    this.playback = new VideoPlayer(video, ports, () => (device.thrifty ? thriftyWidthPx : maxWidthPx))
     this.painted = this.#showPoster()
     this.#watchFrames()
     signal.addEventListener('abort', () => this.#poster?.close())
@@ -70,7 +70,7 @@ class SphereDisplay implements Display {
   async #showPoster(): Promise<void> {
     const { signal, onChanged } = this.#ports
     try {
-      const poster = await posterFrame(this.#posterUrl)
+      const poster = await loadPoster(this.#posterUrl)
       if (signal.aborted || this.#hasPlayed) return poster.close()
       this.#poster = poster
       this.source.show({ image: poster, widthPx: poster.width, heightPx: poster.height })
@@ -93,7 +93,7 @@ class SphereDisplay implements Display {
     const { video } = this.playback
     const { signal } = this.#ports
     if (!('requestVideoFrameCallback' in video)) {
-      for (const name of ['loadeddata', 'seeked']) this.#on(name)
+      for (const name of ['loadeddata', 'seeked']) this.#showFrameOn(name)
       this.#watchTime()
       return
     }
@@ -104,25 +104,25 @@ class SphereDisplay implements Display {
     video.requestVideoFrameCallback(next)
   }
 
-  #on(name: string): void {
+  #showFrameOn(name: string): void {
     this.playback.video.addEventListener(name, () => this.#showFrame(), { signal: this.#ports.signal })
   }
 
   #watchTime(): void {
     const { video } = this.playback as { readonly video: HTMLVideoElement }
     let lastSeconds = -1
-    const look = () => {
+    const checkTime = () => {
       if (video.currentTime !== lastSeconds) this.#showFrame()
       lastSeconds = video.currentTime
-      if (!video.paused && !this.#ports.signal.aborted) requestAnimationFrame(look)
+      if (!video.paused && !this.#ports.signal.aborted) requestAnimationFrame(checkTime)
     }
-    video.addEventListener('playing', look, { signal: this.#ports.signal })
+    video.addEventListener('playing', checkTime, { signal: this.#ports.signal })
   }
 }
 
 /** Shows the 360 video of a stop. Throws when the document has none for it. */
 export function openSphereVideo(ports: DisplayPorts): Display {
   const video = ports.tour.videos360[ports.stop.mediaId ?? '']
-  if (!video) throw new RangeError('the stop has no film')
+  if (!video) throw new RangeError('the stop has no video')
   return new SphereDisplay(video, ports)
 }

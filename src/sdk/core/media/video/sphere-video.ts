@@ -1,7 +1,7 @@
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
 import type { VideoManifest } from '../../../../shared/media/video-manifest.ts'
-import type { SphereSource, SphereTools } from '../../gpu/sphere-source.ts'
-import { eyeRectOf, spans, sphereFragmentSource } from './sphere-shader.ts'
+import type { SphereDrawContext, SphereSource } from '../../gpu/sphere-source.ts'
+import { eyeRectOf, horizontalSpans, sphereFragmentSource } from './sphere-shader.ts'
 
 type Sphere = NonNullable<VideoManifest['sphere']>
 
@@ -11,7 +11,7 @@ export type Frame = { readonly image: TexImageSource; readonly widthPx: number; 
 /** The image of a 360 video on the graphics card: its poster first, then whatever frame is the newest. */
 export class SphereVideo implements SphereSource {
   readonly fragmentSource = sphereFragmentSource
-  readonly samplers = ['film']
+  readonly samplers = ['frame']
   readonly uniforms = ['eye', 'span']
   readonly #sphere: Sphere
   #frame: Frame | null = null
@@ -31,25 +31,24 @@ export class SphereVideo implements SphereSource {
     this.#isUploaded = false
   }
 
-  bind({ engine, effect, createTexture, isRightEye }: SphereTools): void {
+  bind(context: SphereDrawContext): void {
     if (!this.#frame) return
-    this.#texture ??= createTexture()
+    const { engine, effect, isRightEye } = context
+    this.#texture ??= context.createTexture(engine)
     const { widthPx, heightPx, image } = this.#frame
     if (!this.#isUploaded) {
-      const gl = engine._gl
-      engine._bindTextureDirectly(gl.TEXTURE_2D, this.#texture, true)
-      engine._unpackFlipY(false)
-      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST)
-      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image)
-      engine._bindTextureDirectly(gl.TEXTURE_2D, null)
+      context.upload(engine, this.#texture, (gl, target) => {
+        gl.texParameteri(target, gl.TEXTURE_MIN_FILTER, gl.NEAREST)
+        gl.texImage2D(target, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image)
+      })
       this.#isUploaded = true
     }
-    effect._bindTexture('film', this.#texture)
+    context.bindSampler(effect, 'frame', this.#texture)
     effect.setFloat4('eye', ...eyeRectOf(this.#sphere.stereo, { widthPx, heightPx }, isRightEye))
-    effect.setFloat('span', spans[this.#sphere.projection])
+    effect.setFloat('span', horizontalSpans[this.#sphere.projection])
   }
 
-  forget(): void {
+  release(): void {
     this.#texture?.dispose()
     this.#texture = null
     this.#isUploaded = false

@@ -1,49 +1,49 @@
 import type { VideoManifest } from '../../../../shared/media/video-manifest.ts'
 import type { PublicTexts } from '../../../../shared/publishing/tour-document.ts'
-import { recall, remember } from '../../remembered.ts'
+import { getStored, setStored } from '../../browser-storage.ts'
 import type { DisplayPorts } from '../display.ts'
 import { ElementPlayback } from '../element-playback.ts'
 import type { PlaybackState } from '../playback.ts'
-import { type PlayedManifest, type VideoSource, videoSourceOf } from './video-sources.ts'
+import { type PlayableManifest, type VideoSource, videoSourceOf } from './video-sources.ts'
 
-const rememberedCaptions = 'captions'
+const captionsStorageKey = 'captions'
 /** Within this time a player that plays on has moved. */
-const playingOnMs = 500
+const playingCheckMs = 500
 
 /** What a player plays: a video, or a recording, which has neither an image nor a playlist. */
-export type Played = PublicTexts & {
+export type PlayableMedium = PublicTexts & {
   readonly baseUrl: string
-  readonly manifest: PlayedManifest & Pick<VideoManifest, 'durationMs' | 'hasSound'>
+  readonly manifest: PlayableManifest & Pick<VideoManifest, 'durationMs' | 'hasSound'>
 }
 
 type PlayerPorts = Pick<DisplayPorts, 'addressOf' | 'device' | 'editing' | 'onPlayback' | 'onFailed' | 'signal'>
 
 /** Plays the video of a stop or of a hotspot: nothing of it is fetched before it is the one that is shown. */
 export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
-  readonly #publishedVideo: Played
+  readonly #medium: PlayableMedium
   readonly #ports: PlayerPorts
-  readonly #mostWidthPx: () => number
-  #fed = false
-  #wantsFile = false
-  #feeding: { readonly dispose: () => void } | null = null
+  readonly #maxWidthPx: () => number
+  #hasSource = false
+  #usesFile = false
+  #hlsPlayback: { readonly dispose: () => void } | null = null
   #mutedByBrowser = false
   /** Somebody wants it to play, whatever it is fed with. */
-  #isWanted = false
+  #shouldPlay = false
   /** Where it is to stand once there is something to play. */
   #startSeconds = 0
 
-  constructor(publishedVideo: Played, ports: PlayerPorts, mostWidthPx: () => number) {
+  constructor(medium: PlayableMedium, ports: PlayerPorts, maxWidthPx: () => number) {
     const video = document.createElement('video')
     Object.assign(video, { playsInline: true, crossOrigin: 'anonymous', preload: 'auto', tabIndex: -1 })
     const { signal, addressOf, onPlayback } = ports
-    const captions = (publishedVideo.captions ?? []).map(({ url, ...words }) => ({ ...words, url: addressOf(url) }))
-    super(video, { ...publishedVideo.manifest, captions }, { onChanged: onPlayback, signal })
-    this.#publishedVideo = publishedVideo
+    const captions = (medium.captions ?? []).map(({ url, ...texts }) => ({ ...texts, url: addressOf(url) }))
+    super(video, { ...medium.manifest, captions }, { onChanged: onPlayback, signal })
+    this.#medium = medium
     this.#ports = ports
-    this.#mostWidthPx = mostWidthPx
-    this.#showRemembered()
+    this.#maxWidthPx = maxWidthPx
+    this.#restoreCaptions()
     video.addEventListener('error', () => this.#failUnlessPlaying(), { signal })
-    video.addEventListener('loadedmetadata', () => this.#goOn(), { signal })
+    video.addEventListener('loadedmetadata', () => this.#seekToStart(), { signal })
     signal.addEventListener('abort', () => this.#dispose())
   }
 
@@ -53,7 +53,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
   }
 
   override get state(): PlaybackState {
-    const { transcriptUrl } = this.#publishedVideo
+    const { transcriptUrl } = this.#medium
     return {
       ...super.state,
       ...(this.#isLoaded ? {} : { timeSeconds: this.#startSeconds }),
@@ -71,8 +71,8 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
   }
 
   override async play(): Promise<void> {
-    this.#isWanted = true
-    this.#feed()
+    this.#shouldPlay = true
+    this.#loadSource()
     try {
       await this.player.play()
     } catch (error) {
@@ -83,12 +83,12 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
   }
 
   override pause(): void {
-    this.#isWanted = false
+    this.#shouldPlay = false
     super.pause()
   }
 
   override seek(timeSeconds: number): void {
-    this.#feed()
+    this.#loadSource()
     if (this.#isLoaded) super.seek(timeSeconds)
     else this.#startSeconds = Math.max(0, timeSeconds)
     this.#ports.onPlayback()
@@ -104,26 +104,26 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
     super.setVolume(volume)
   }
 
-  override showCaptions(place: number | null): void {
-    remember(rememberedCaptions, this.#publishedVideo.captions?.[place ?? -1]?.language ?? '')
-    super.showCaptions(place)
+  override showCaptions(index: number | null): void {
+    setStored(captionsStorageKey, this.#medium.captions?.[index ?? -1]?.language ?? '')
+    super.showCaptions(index)
   }
 
   get #isLoaded(): boolean {
     return this.player.readyState >= HTMLMediaElement.HAVE_METADATA
   }
 
-  #goOn(): void {
+  #seekToStart(): void {
     const startSeconds = this.#startSeconds
     this.#startSeconds = 0
     if (startSeconds > 0) super.seek(startSeconds)
   }
 
   /** Captions in the language that was chosen with another video, or on another visit. */
-  #showRemembered(): void {
-    const language = recall(rememberedCaptions)
-    const place = (this.#publishedVideo.captions ?? []).findIndex((captions) => captions.language === language)
-    if (place >= 0) this.captions.show(place)
+  #restoreCaptions(): void {
+    const language = getStored(captionsStorageKey)
+    const index = (this.#medium.captions ?? []).findIndex((captions) => captions.language === language)
+    if (index >= 0) this.captions.show(index)
   }
 
   async #playMuted(): Promise<void> {
@@ -131,46 +131,46 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
     this.#mutedByBrowser = true
     await this.player.play().catch(() => {
       // Then nothing plays before it is asked for, and that may be heard.
-      this.#isWanted = false
+      this.#shouldPlay = false
       this.#mutedByBrowser = false
       this.player.muted = false
     })
   }
 
-  #feed(): void {
-    if (this.#fed) return
-    this.#fed = true
+  #loadSource(): void {
+    if (this.#hasSource) return
+    this.#hasSource = true
     const { player: video } = this
-    const mostWidthPx = this.#mostWidthPx()
-    const { manifest } = this.#publishedVideo
-    const source = videoSourceOf({ video, manifest, mostWidthPx })
-    if (source) this.#take(source)
+    const maxWidthPx = this.#maxWidthPx()
+    const { manifest } = this.#medium
+    const source = videoSourceOf({ video, manifest, maxWidthPx })
+    if (source) this.#setSource(source)
     else this.#ports.onFailed()
   }
 
-  #take({ by, file }: VideoSource): void {
-    const url = this.#ports.addressOf(this.#publishedVideo.baseUrl + file)
-    const ways: Record<VideoSource['by'], () => void> = {
+  #setSource({ method, file }: VideoSource): void {
+    const url = this.#ports.addressOf(this.#medium.baseUrl + file)
+    const setters: Record<VideoSource['method'], () => void> = {
       file: () => {
-        this.#wantsFile = true
+        this.#usesFile = true
         this.player.src = url
       },
       playlist: () => {
         this.player.src = url
       },
-      script: () => void this.#playList(url),
+      script: () => void this.#startHls(url),
     }
-    ways[by]()
+    setters[method]()
   }
 
-  async #playList(url: string): Promise<void> {
+  async #startHls(url: string): Promise<void> {
     const { signal } = this.#ports
-    const mostWidthPx = this.#mostWidthPx
+    const maxWidthPx = this.#maxWidthPx
     try {
-      const { playList } = await import('./play-list.ts')
+      const { startHlsPlayback } = await import('./hls-playback.ts')
       if (signal.aborted) return
-      this.#feeding = playList({ video: this.player, url, mostWidthPx, onFailed: () => this.#fail() })
-      if (this.#isWanted) await this.play()
+      this.#hlsPlayback = startHlsPlayback({ video: this.player, url, maxWidthPx, onFailed: () => this.#fail() })
+      if (this.#shouldPlay) await this.play()
     } catch {
       this.#fail()
     }
@@ -185,25 +185,25 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
     }
     setTimeout(() => {
       if (this.player.currentTime === currentTime) this.#fail()
-    }, playingOnMs)
+    }, playingCheckMs)
   }
 
   /** What fails as a playlist may still play as one file, from where it stood. */
   #fail(): void {
     if (this.#ports.signal.aborted) return
     this.#startSeconds = this.state.timeSeconds
-    this.#feeding?.dispose()
-    this.#feeding = null
-    const [smallest] = this.#publishedVideo.manifest.renditions
-    if (this.#wantsFile || !smallest) this.#ports.onFailed()
+    this.#hlsPlayback?.dispose()
+    this.#hlsPlayback = null
+    const [smallest] = this.#medium.manifest.renditions
+    if (this.#usesFile || !smallest) this.#ports.onFailed()
     else {
-      this.#take({ by: 'file', file: smallest.file })
-      if (this.#isWanted) void this.play()
+      this.#setSource({ method: 'file', file: smallest.file })
+      if (this.#shouldPlay) void this.play()
     }
   }
 
   #dispose(): void {
-    this.#feeding?.dispose()
+    this.#hlsPlayback?.dispose()
     this.player.pause()
     this.player.removeAttribute('src')
     // frees the decoder and what has been fetched

@@ -1,0 +1,18 @@
+/** Replaces the engine's stencil state, as the canvas has no stencil buffer. Names are the engine's. */
+export class StencilState {
+  stencilTest = false
+}
+
+export class StencilStateComposer {
+  useStencilGlobalOnly = true
+  stencilGlobal: unknown = null
+  stencilMaterial: unknown = null
+
+  apply(): void {
+    // there is no stencil buffer
+  }
+
+  reset(): void {
+    // there is no state
+  }
+}

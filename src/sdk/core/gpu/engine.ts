@@ -1,0 +1,60 @@
+import { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
+import type { Effect } from '@babylonjs/core/Materials/effect.js'
+import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
+
+// This entry point leaves out the engine's extensions, which would double the size of the core.
+
+/**
+ * A WebGL 2 engine on a canvas. Throws if there is no WebGL 2. The depth buffer serves cross-fades only: each pixel of
+ * the arriving stop must be blended once, by its finest tile.
+ */
+export function createEngine(canvas: HTMLCanvasElement): ThinEngine {
+  const options = {
+    alpha: false,
+    depth: true,
+    stencil: false,
+    preserveDrawingBuffer: false,
+    powerPreference: 'high-performance',
+    loseContextOnDispose: true,
+  } as const
+  const engine = new ThinEngine(canvas, false, options, false)
+  if (engine.webGLVersion < 2) {
+    engine.dispose()
+    throw new Error('WebGL 2 is not available')
+  }
+  return engine
+}
+
+// The engine's members with an underscore are not its public interface. Only the functions below use them, and
+// tests/sdk/core/gpu/engine.test.ts runs each of them on the real engine.
+
+export function contextOf(engine: ThinEngine): WebGL2RenderingContext {
+  return engine._gl
+}
+
+/** Runs `upload` with a texture bound, for rows from the top down. The engine's state cache stays valid. */
+export function withBoundTexture(
+  engine: ThinEngine,
+  texture: InternalTexture,
+  upload: (gl: WebGL2RenderingContext, target: GLenum) => void,
+): void {
+  const gl = contextOf(engine)
+  const target = texture.is2DArray ? gl.TEXTURE_2D_ARRAY : gl.TEXTURE_2D
+  engine._bindTextureDirectly(target, texture, true)
+  engine._unpackFlipY(false)
+  upload(gl, target)
+  engine._bindTextureDirectly(target, null)
+}
+
+/** Binds a framebuffer that the engine didn't create; null is the canvas. */
+export function bindFramebuffer(engine: ThinEngine, framebuffer: WebGLFramebuffer | null): void {
+  engine._bindUnboundFramebuffer(framebuffer)
+}
+
+export function bindSampler(effect: Effect, name: string, texture: InternalTexture): void {
+  effect._bindTexture(name, texture)
+}
+
+export function webglTextureOf(texture: InternalTexture): WebGLTexture | null {
+  return texture._hardwareTexture?.underlyingResource
+}

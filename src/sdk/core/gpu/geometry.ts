@@ -1,0 +1,88 @@
+import type { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
+import { contextOf } from './engine.ts'
+
+export const floatsPerInstance = 8
+
+/**
+ * Cells along each side of the square. A tile that reaches sideways past the camera has corners at a depth of 0, where
+ * rasterizers misplace the texture by several texels. In cells of an eighth no visible triangle has such a corner: they
+ * span at most 0.36 in depth, and no visible point is nearer than 0.4.
+ */
+const cellsPerSide = 8
+
+function gridCorners(): Float32Array {
+  const pointsPerSide = cellsPerSide + 1
+  return Float32Array.from({ length: 2 * pointsPerSide * pointsPerSide }, (_, at) => {
+    const corner = at >> 1
+    return (at % 2 === 0 ? corner % pointsPerSide : Math.floor(corner / pointsPerSide)) / cellsPerSide
+  })
+}
+
+function gridTriangles(): Uint16Array {
+  const pointsPerSide = cellsPerSide + 1
+  return Uint16Array.from(
+    Array.from({ length: cellsPerSide * cellsPerSide }, (_, cell) => {
+      const first = Math.floor(cell / cellsPerSide) * pointsPerSide + (cell % cellsPerSide)
+      return [first, first + pointsPerSide, first + 1, first + 1, first + pointsPerSide, first + pointsPerSide + 1]
+    }).flat(),
+  )
+}
+
+/** The unit square of every draw call and its instance buffer. Created again after a lost context. */
+export type Geometry = {
+  /** Uploads the first `floats` of the instance data. */
+  write(data: Float32Array, floats: number): void
+  /** Draws the square, once or per instance; the caller sets program and state. */
+  draw(instances?: number): void
+  dispose(): void
+}
+
+/** Attribute locations in the shaders: 0 is `position`; `place` and `slot` advance once per instance. */
+const instanceLocations = [1, 2] as const
+const floatBytes = 4
+
+function createBuffer(gl: WebGL2RenderingContext, target: number, data: BufferSource): WebGLBuffer {
+  const buffer = gl.createBuffer()
+  gl.bindBuffer(target, buffer)
+  gl.bufferData(target, data, gl.STATIC_DRAW)
+  return buffer
+}
+
+/**
+ * Uses WebGL itself: the engine's own buffers would weigh three kilobytes more. Between draws no vertex array is bound,
+ * as the engine expects.
+ */
+export function createGeometry(engine: ThinEngine, maxInstances: number): Geometry {
+  const gl = contextOf(engine)
+  const triangles = gridTriangles()
+  const array = gl.createVertexArray()
+  gl.bindVertexArray(array)
+  const corners = createBuffer(gl, gl.ARRAY_BUFFER, gridCorners() as Float32Array<ArrayBuffer>)
+  gl.enableVertexAttribArray(0)
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  const stride = floatsPerInstance * floatBytes
+  const instances = createBuffer(gl, gl.ARRAY_BUFFER, new Float32Array(maxInstances * floatsPerInstance))
+  for (const location of instanceLocations) {
+    gl.enableVertexAttribArray(location)
+    gl.vertexAttribPointer(location, 4, gl.FLOAT, false, stride, (location - 1) * 4 * floatBytes)
+    gl.vertexAttribDivisor(location, 1)
+  }
+  const indices = createBuffer(gl, gl.ELEMENT_ARRAY_BUFFER, triangles as Uint16Array<ArrayBuffer>)
+  gl.bindVertexArray(null)
+  return {
+    write(data, floats) {
+      gl.bindBuffer(gl.ARRAY_BUFFER, instances)
+      gl.bufferSubData(gl.ARRAY_BUFFER, 0, data, 0, floats)
+    },
+    draw(count = 1) {
+      engine.applyStates()
+      gl.bindVertexArray(array)
+      gl.drawElementsInstanced(gl.TRIANGLES, triangles.length, gl.UNSIGNED_SHORT, 0, count)
+      gl.bindVertexArray(null)
+    },
+    dispose() {
+      gl.deleteVertexArray(array)
+      for (const buffer of [corners, instances, indices]) gl.deleteBuffer(buffer)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
+import type { CameraVector, Projection } from '../../camera/projection.ts'
+import type { HalfExtent } from '../../tiles/clip-to-view.ts'
+import type { FigureTools } from '../figure.ts'
+
+export type ProjectionTools = Pick<FigureTools, 'toCamera' | 'clipToView'>
+
+export type Point = { readonly x: number; readonly y: number }
+
+/** The edge is cut off so far beyond the view that the cut is not seen. */
+const marginShare = 1.25
+
+function halfExtentOf({ widthPx, heightPx, focalPx }: Projection, share: number): HalfExtent {
+  return { x: (widthPx / 2 / focalPx) * share, y: (heightPx / 2 / focalPx) * share }
+}
+
+/** Where a shape is seen, in CSS pixels from the top left; empty where it is not. */
+export function projectPolygon(
+  ring: readonly Vec3[],
+  projection: Projection,
+  { toCamera, clipToView, share = marginShare }: ProjectionTools & { readonly share?: number },
+): readonly Point[] {
+  const polygon: readonly CameraVector[] = ring.map((vector) => toCamera(projection, vector))
+  const { widthPx, heightPx, focalPx } = projection
+  return clipToView(polygon, halfExtentOf(projection, share)).map(([right, up, forward]) => ({
+    x: widthPx / 2 + (right / forward) * focalPx,
+    y: heightPx / 2 - (up / forward) * focalPx,
+  }))
+}
+
+/** The middle of a shape that is seen, empty where it is not. */
+export function centerOf(points: readonly Point[]): Point | null {
+  if (points.length === 0) return null
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 }
+}

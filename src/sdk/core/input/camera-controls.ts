@@ -1,0 +1,75 @@
+import type { Vec3, View } from '../../../shared/geometry/sphere.ts'
+import { radPerDeg } from '../../../shared/geometry/sphere.ts'
+import type { Camera } from '../camera/camera.ts'
+import { directionForDrag } from '../camera/drag-mapping.ts'
+import type { Spin } from '../camera/inertia.ts'
+import { focalPxOf, type Projection, projectionOf, rayThrough, unproject, type Viewport } from '../camera/projection.ts'
+import type { DragOptions, InputTarget, Point } from './input-target.ts'
+
+const homeMs = 350
+
+export type CameraControlsPorts = {
+  readonly viewport: () => Viewport
+  readonly turnTo: (view: Partial<View>, durationMs: number) => void
+  readonly home: () => View
+}
+
+/** Turns what hands do into views. */
+export class CameraControls implements InputTarget {
+  readonly #camera: Camera
+  readonly #ports: CameraControlsPorts
+
+  constructor(camera: Camera, ports: CameraControlsPorts) {
+    this.#camera = camera
+    this.#ports = ports
+  }
+
+  get view(): View {
+    return this.#camera.view
+  }
+
+  get #projection(): Projection {
+    return projectionOf(this.#camera.pose, this.#ports.viewport())
+  }
+
+  grab({ x, y }: Point): Vec3 {
+    return unproject(this.#projection, x, y)
+  }
+
+  drag(grabbed: Vec3, { x, y }: Point, { nowMs, fovDeg = this.#camera.view.fovDeg }: DragOptions): void {
+    if (fovDeg !== this.#camera.view.fovDeg) this.#camera.setView({ fovDeg }, nowMs)
+    const { view, pose } = this.#camera
+    const [right, up, forward] = rayThrough(this.#projection, x, y)
+    // the ray of a camera that does not lean
+    const sin = Math.sin(pose.rollDeg * radPerDeg)
+    const cos = Math.cos(pose.rollDeg * radPerDeg)
+    const ray = [right * cos + up * sin, up * cos - right * sin, forward] as const
+    this.#camera.setView(directionForDrag(grabbed, ray, view), nowMs)
+  }
+
+  zoomAt(point: Point, factor: number, nowMs: number): void {
+    this.drag(this.grab(point), point, { nowMs, fovDeg: this.fovZoomedBy(factor, this.view.fovDeg) })
+  }
+
+  fovZoomedBy(factor: number, fromDeg = this.#camera.goal.fovDeg): number {
+    const viewport = this.#ports.viewport()
+    const longPx = Math.max(viewport.widthPx, viewport.heightPx)
+    return (2 * Math.atan(longPx / (2 * focalPxOf(fromDeg, viewport) * factor))) / radPerDeg
+  }
+
+  stop(): void {
+    this.#camera.stop()
+  }
+
+  fling(spin: Spin | null): void {
+    this.#camera.fling(spin)
+  }
+
+  turnTo(view: Partial<View>, durationMs: number): void {
+    this.#ports.turnTo(view, durationMs)
+  }
+
+  goHome(): void {
+    this.#ports.turnTo(this.#ports.home(), homeMs)
+  }
+}

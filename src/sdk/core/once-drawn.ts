@@ -1,6 +1,0 @@
-/**
- * What matters only once there is an image, to be loaded in one piece: a script of an exact version names each module
- * that it may load.
- */
-export { watchViewer } from './presence/watch-viewer.ts'
-export { snapshot } from './snapshot/snapshot.ts'

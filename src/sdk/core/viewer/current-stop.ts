@@ -1,0 +1,87 @@
+import { stopKinds } from '../../../shared/tours/stop-kinds.ts'
+import type { HotspotLayer } from '../hotspots/hotspot-layer.ts'
+import type { StopMedia } from '../media/stop-media.ts'
+import type { NavigationState } from '../navigation/navigation-state.ts'
+import type { ViewerElements } from './viewer-elements.ts'
+import type { ViewerEventTarget } from './viewer-events.ts'
+import { type ViewerMessage, viewerMessageOf } from './viewer-message.ts'
+
+export type CurrentStopPorts = {
+  readonly navigationState: NavigationState
+  readonly hotspots: HotspotLayer
+  readonly frame: ViewerElements
+  readonly events: ViewerEventTarget
+  /** Whether the graphics card draws. */
+  readonly draws: () => boolean
+  /** Asks anew for images that could not be had. */
+  readonly retry: () => void
+  /** There is as much to see as there will be. */
+  readonly onSettled: () => void
+}
+
+/** The stop that is shown, in words and buttons: its hotspots, its name, and what has gone wrong with its image. */
+export class CurrentStop {
+  readonly #ports: CurrentStopPorts
+  #phase: StopMedia['phase'] | null = null
+  #messageKey: ViewerMessage['key'] = null
+
+  constructor(ports: CurrentStopPorts) {
+    this.#ports = ports
+  }
+
+  show(): void {
+    const { navigationState, hotspots, frame } = this.#ports
+    const { stop } = navigationState.place
+    const pictured = navigationState.mediumOf(stop)
+    // documents published before places beside a flat image were left out have no places on it either
+    const surrounds = !pictured || stopKinds[pictured.kind].surrounds
+    // the focus may come to what is named
+    frame.nameStop(stop, pictured)
+    hotspots.setStop({ ...stop, hotspots: stop.hotspots.filter(({ x }) => surrounds || x !== undefined) })
+    this.showMessage()
+  }
+
+  /** Says aloud and to listeners that this is another stop than before. */
+  announce(): void {
+    const { navigationState, frame, events } = this.#ports
+    const { place, list: stopList } = navigationState
+    const { stop } = place
+    frame.announceStop(stop)
+    events.emit('stopchange', { stop, index: stopList.stops.indexOf(stop) })
+    events.emit('mediastate', { playback: place.stopMedia?.display?.playback?.state ?? null })
+  }
+
+  /** What shows it has come nearer to its first image, has failed, or is there after all. */
+  update(): void {
+    const { stopMedia } = this.#ports.navigationState.place
+    if ((stopMedia && stopMedia.phase !== this.#phase) || this.#message.key !== this.#messageKey) this.showMessage()
+  }
+
+  /** Not one tile of an image can be had. */
+  failImage(status: number): void {
+    const code = status === 0 && navigator.onLine ? 'CORS' : 'MEDIA_MISSING'
+    const message = `no tile could be loaded (${status})`
+    this.#ports.events.emit('error', { code, message, recoverable: true })
+    this.showMessage()
+  }
+
+  failMedia({ stop }: StopMedia): void {
+    const message = `"${stop.name}" cannot be shown`
+    this.#ports.events.emit('error', { code: 'MEDIA_MISSING', message, recoverable: true })
+  }
+
+  get #message(): ViewerMessage {
+    const { navigationState, draws, retry } = this.#ports
+    return viewerMessageOf(navigationState.place, { draws: draws(), askAgain: retry })
+  }
+
+  showMessage(): void {
+    const { navigationState, frame, draws, onSettled } = this.#ports
+    const { image, stopMedia } = navigationState.place
+    const message = this.#message
+    this.#phase = stopMedia?.phase ?? null
+    this.#messageKey = message.key
+    frame.showMessage(message)
+    if (stopMedia ? stopMedia.phase !== 'coming' : !draws() || !image) onSettled()
+  }
+}

@@ -1,0 +1,96 @@
+import type { PartialView, View } from '../../../shared/geometry/sphere.ts'
+import type { Camera } from '../camera/camera.ts'
+import { CameraControls } from '../input/camera-controls.ts'
+import type { InputTarget } from '../input/input-target.ts'
+import type { Gyroscope } from '../motion/gyroscope.ts'
+import type { FrameLoop } from '../stage/frame-loop.ts'
+import type { ViewerEventTarget } from './viewer-events.ts'
+import type { ViewerScreen } from './viewer-screen.ts'
+
+/** Listeners hear of a moving view at most this often, and once more when it has come to rest. */
+const intervalMs = 100
+
+/** Thins out view changes. */
+class ViewChangeThrottle {
+  readonly #emit: (view: View) => void
+  #lastView: View | null = null
+  #lastMs = Number.NEGATIVE_INFINITY
+
+  constructor(emit: (view: View) => void) {
+    this.#emit = emit
+  }
+
+  /** Called once per frame. */
+  update(view: View, nowMs: number, moving: boolean): void {
+    const lastView = this.#lastView
+    const isSame =
+      lastView?.yawDeg === view.yawDeg && lastView.pitchDeg === view.pitchDeg && lastView.fovDeg === view.fovDeg
+    if (isSame || (moving && nowMs - this.#lastMs < intervalMs)) return
+    this.#lastView = view
+    this.#lastMs = nowMs
+    this.#emit(view)
+  }
+}
+
+type ViewerMotionPorts = {
+  readonly camera: Camera
+  readonly screen: ViewerScreen
+  readonly gyroscope: Gyroscope
+  readonly loop: FrameLoop
+  readonly events: ViewerEventTarget
+  /** Nothing moves the view by itself. */
+  readonly isCalm: () => boolean
+  readonly home: () => View
+}
+
+/** What moves the view: hands and keys, turns to a view, and turning by itself. */
+export class ViewerMotion {
+  readonly #ports: ViewerMotionPorts
+  readonly #cameraControls: CameraControls
+  readonly #viewChangeThrottle: ViewChangeThrottle
+  #isCruising = false
+
+  constructor(ports: ViewerMotionPorts) {
+    const { camera, screen, events, home } = ports
+    this.#ports = ports
+    this.#viewChangeThrottle = new ViewChangeThrottle((view) => events.emit('viewchange', view))
+    this.#cameraControls = new CameraControls(camera, {
+      viewport: () => screen.viewport,
+      turnTo: (view, durationMs) => void this.turnTo(view, durationMs),
+      home,
+    })
+  }
+
+  /** What hands and keys move: the camera, or the flat image that is shown. */
+  get target(): InputTarget {
+    return this.#ports.screen.plane ?? this.#cameraControls
+  }
+
+  /** Turns to a view, at once where the view is to be calm. */
+  turnTo(view: PartialView, animateMs = 0): Promise<void> {
+    const { camera, loop, isCalm } = this.#ports
+    const nowMs = performance.now()
+    loop.wake()
+    if (animateMs > 0 && !isCalm()) return camera.turnTo(view, animateMs, nowMs)
+    camera.setView(view, nowMs)
+    return Promise.resolve()
+  }
+
+  /** Turns slowly on, until anything else moves the view; not where the view is to be calm. 0 ends it. */
+  cruise(yawDegPerSecond: number): void {
+    const { camera, gyroscope, loop, isCalm } = this.#ports
+    if (isCalm() || (yawDegPerSecond === 0 && !camera.isCruising)) return
+    if (yawDegPerSecond !== 0) gyroscope.disable()
+    camera.cruise(yawDegPerSecond)
+    loop.wake()
+  }
+
+  /** Tells listeners of where the visitor looks, once per frame. */
+  report(nowMs: number, moving: boolean): void {
+    const { camera, events } = this.#ports
+    this.#viewChangeThrottle.update(camera.view, nowMs, moving)
+    const { isCruising } = camera
+    if (isCruising !== this.#isCruising) events.emit('cruisechange', { active: isCruising })
+    this.#isCruising = isCruising
+  }
+}

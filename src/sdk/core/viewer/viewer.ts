@@ -1,0 +1,343 @@
+import { directionToVector, type View } from '../../../shared/geometry/sphere.ts'
+import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { textLookup } from '../../locales/text-lookup.ts'
+import { viewerTexts } from '../../locales/viewer-texts.ts'
+import type { TourViewerOptions } from '../api.ts'
+import { Camera } from '../camera/camera.ts'
+import { limitsAdmitting, viewWith } from '../camera/field-of-view.ts'
+import { type Device, deviceOf } from '../device.ts'
+import { HotspotLayer } from '../hotspots/hotspot-layer.ts'
+import { VisitedIds } from '../hotspots/visits.ts'
+import type { Point } from '../input/input-target.ts'
+import type { Playback } from '../media/playback.ts'
+import { StopMediaLoader } from '../media/stop-media-loader.ts'
+import { Gyroscope } from '../motion/gyroscope.ts'
+import { NavigationState } from '../navigation/navigation-state.ts'
+import type { NeighborStop } from '../navigation/neighbor-stops.ts'
+import { type NavigationRequest, StopNavigator } from '../navigation/stop-navigator.ts'
+import { transitionOf, transitions } from '../navigation/transitions.ts'
+import { FrameLoop } from '../stage/frame-loop.ts'
+import { ImageCache } from '../stage/image.ts'
+import { Headset } from '../vr/headset.ts'
+import { CurrentStop } from './current-stop.ts'
+import type { ViewerContext } from './viewer-context.ts'
+import { ViewerElements } from './viewer-elements.ts'
+import { createViewerEvents } from './viewer-events.ts'
+import { ViewerMotion } from './viewer-motion.ts'
+import { ViewerRenderer } from './viewer-renderer.ts'
+import { ViewerScreen } from './viewer-screen.ts'
+import type { ViewerTexts } from './viewer-texts.ts'
+
+/** Everything a mounted viewer is made of, and the frame in which it comes together. */
+export class Viewer implements ViewerContext {
+  readonly events = createViewerEvents()
+  readonly life = new AbortController()
+  readonly loop = new FrameLoop(
+    (nowMs) => this.#draw(nowMs),
+    () => this.image.isPaced,
+    () => this.image.isBehind,
+  )
+  readonly options: TourViewerOptions
+  readonly texts: ViewerTexts
+  readonly device: Device
+  readonly frame: ViewerElements
+  /** Absolute address of one that the document holds. */
+  readonly addressOf: (url: string) => string
+  readonly hotspots: HotspotLayer
+  readonly navigationState: NavigationState
+  readonly camera: Camera
+  readonly screen: ViewerScreen
+  readonly motion: ViewerMotion
+  readonly ready: Promise<void>
+  #becomeReady: () => void = () => undefined
+  readonly image: ViewerRenderer
+  readonly #imageCache: ImageCache
+  readonly #filterDocument: (document: TourDocument) => TourDocument
+  readonly gyroscope: Gyroscope
+  readonly headset = new Headset(this)
+  readonly navigator: StopNavigator
+  readonly #currentStop: CurrentStop
+  /** Where somebody wanted to go last. */
+  #latestRequest: unknown
+
+  constructor(container: HTMLElement, options: TourViewerOptions) {
+    this.options = options
+    const { ownerDocument: document } = container
+    this.texts = textLookup(viewerTexts, options.texts)
+    this.device = deviceOf(document.defaultView ?? window)
+    this.ready = new Promise((resolve) => {
+      this.#becomeReady = resolve
+    })
+    this.frame = new ViewerElements(container, this.texts, options.editing === true)
+    const baseUrl = options.baseUrl ?? document.baseURI
+    this.addressOf = (url) => new URL(url, baseUrl).href
+    this.#imageCache = new ImageCache(baseUrl, this.loop.wake)
+    const caches = { imageCache: this.#imageCache, mediaLoader: this.#createMediaLoader() }
+    this.#filterDocument = options.veil ?? ((newDocument) => newDocument)
+    this.navigationState = new NavigationState(this.#filterDocument(options.document), caches, options.stop)
+    this.hotspots = this.#createHotspots(document)
+    this.frame.surface.after(this.hotspots.list)
+    this.screen = this.#createScreen()
+    const view = viewWith(this.stop.initialView, options.view)
+    this.camera = new Camera(view, limitsAdmitting(this.screen.limits, view))
+    this.gyroscope = new Gyroscope({
+      camera: this.camera,
+      wake: this.loop.wake,
+      life: this.life.signal,
+      onChange: (active) => this.events.emit('gyrochange', { active }),
+    })
+    this.motion = this.#createMotion()
+    this.#currentStop = this.#createCurrentStop()
+    this.image = this.#createImage()
+    this.navigator = this.#createNavigator()
+    this.#currentStop.show()
+    void this.ready.then(() => this.life.signal.aborted || this.events.emit('ready', {}))
+    this.loop.wake()
+  }
+
+  get stop(): PublicStop {
+    return this.navigationState.place.stop
+  }
+
+  /** Nothing moves the view by itself: the visitor asked for that, or their own head moves it. */
+  get isCalm(): boolean {
+    return this.device.reducedMotion() || this.headset.active
+  }
+
+  get playback(): Playback | null {
+    return this.navigationState.place.stopMedia?.display?.playback ?? null
+  }
+
+  /** A press on the image that was no drag; `hotspotId` is of the hotspot that fills that part of the scene. */
+  press(point: Point, hotspotId?: string): void {
+    const { stopMedia } = this.navigationState.place
+    if (!this.options.editing) stopMedia?.display?.press(point)
+    else {
+      const direction = this.screen.directionAt(point.x, point.y)
+      this.events.emit('press', { direction, point: this.screen.screenOf(direction), hotspotId })
+    }
+  }
+
+  /**
+   * Leaves for another stop, to be entered with `view`, by the way of a link where one was followed. Resolves on
+   * arrival, or when another navigation took over.
+   */
+  navigate(stop: PublicStop, { view, link, transition, signal }: NavigationRequest): Promise<void> {
+    const { tour } = this.navigationState.list
+    const names = [transition, this.options.transition, link?.transition, tour?.transition]
+    const chosenTransition = this.isCalm ? transitions.none : transitionOf(...names)
+    const linkDirection = link ? directionToVector(this.screen.worldOf(link)) : null
+    return this.navigator.navigate(stop, { view, transition: chosenTransition, toLink: linkDirection, signal })
+  }
+
+  /** Goes on with a stop once all of it is there, unless somebody wants to go elsewhere meanwhile. */
+  async load(stop: PublicStop, onLoaded: (loadedStop: PublicStop) => Promise<void>): Promise<void> {
+    const { navigationState, options } = this
+    const index = navigationState.list.stops.indexOf(stop)
+    const loading = options.parts?.bring(index)
+    this.#latestRequest = onLoaded
+    if (loading !== undefined) await loading
+    const loadedStop = navigationState.list.stops[index]
+    if (loadedStop && this.#latestRequest === onLoaded) await onLoaded(loadedStop)
+  }
+
+  /** What the visitor points at and may enter next, to have it at hand. */
+  prefetch(neighborStop: NeighborStop): void {
+    if (this.device.thrifty) return
+    this.navigationState.prefetch(neighborStop)
+    this.loop.wake()
+  }
+
+  /** `isRevealed`: the current stop is entered anew. */
+  setDocument(newDocument: TourDocument, isRevealed?: boolean): void {
+    const document = this.#filterDocument(newDocument)
+    if (this.options.parts && this.navigationState.extend(document)) return
+    const hasSameStop = this.navigationState.setDocument(document)
+    this.camera.setLimits(this.screen.limits)
+    if (!hasSameStop) this.camera.setView(this.stop.initialView, performance.now())
+    this.#currentStop.show()
+    if (!hasSameStop || isRevealed) this.#currentStop.announce()
+    // its hotspots are made anew, and a video may rest
+    this.#updateStopMedia()
+  }
+
+  resize(): void {
+    this.screen.measure()
+    this.camera.setLimits(this.screen.limits)
+    this.navigationState.resize()
+    this.loop.wake()
+  }
+
+  /** Asks anew for what could not be had for a while. */
+  retry(): void {
+    this.image.retry()
+    this.#currentStop.showMessage()
+    this.loop.wake()
+  }
+
+  dispose(): void {
+    if (this.life.signal.aborted) return
+    this.life.abort()
+    this.headset.leave()
+    this.loop.dispose()
+    this.navigationState.dispose()
+    this.camera.stop()
+    this.gyroscope.disable()
+    this.image.dispose()
+    this.#imageCache.dispose()
+    this.frame.dispose()
+    this.#becomeReady()
+  }
+
+  #createHotspots(document: Document): HotspotLayer {
+    const { options, texts, loop, device, navigationState, frame, addressOf } = this
+    const context = {
+      document,
+      texts,
+      addressOf,
+      wake: loop.wake,
+      findStop: (stopId: string) => navigationState.list.find(stopId),
+      onFocusLost: () => frame.focus(),
+      tour: () => navigationState.document,
+      isCalm: () => options.editing === true || device.thrifty || device.reducedMotion(),
+    }
+    return new HotspotLayer(context, options.editing ? null : new VisitedIds(options.document.tourId))
+  }
+
+  #createScreen(): ViewerScreen {
+    const { frame, navigationState } = this
+    return new ViewerScreen({
+      frame,
+      navigationState,
+      camera: () => this.camera,
+      isInHeadset: () => this.headset.active,
+    })
+  }
+
+  #createMotion(): ViewerMotion {
+    const { camera, screen, gyroscope, loop, events } = this
+    return new ViewerMotion({
+      camera,
+      screen,
+      gyroscope,
+      loop,
+      events,
+      isCalm: () => this.isCalm,
+      home: () => this.stop.initialView,
+    })
+  }
+
+  #createImage(): ViewerRenderer {
+    const { device, events, loop, options, navigationState, camera, frame } = this
+    return new ViewerRenderer(
+      {
+        device,
+        options,
+        navigationState,
+        camera,
+        frame,
+        viewport: () => this.screen.viewport,
+        onPainted: () => this.#becomeReady(),
+        onSharp: () => events.emit('sharp', {}),
+        onUndrawable: (message) => {
+          this.#currentStop.showMessage()
+          events.emit('error', { code: 'WEBGL2_UNSUPPORTED', message, recoverable: false })
+        },
+      },
+      {
+        onChanged: loop.wake,
+        onTileFailed: (url, status) => events.emit('tileerror', { url, status }),
+        onImageFailed: (status) => this.#currentStop.failImage(status),
+        onContextLost: () => events.emit('contextlost', {}),
+        onContextRestored: () => events.emit('contextrestored', {}),
+      },
+    )
+  }
+
+  #createCurrentStop(): CurrentStop {
+    const { navigationState, hotspots, frame, events } = this
+    return new CurrentStop({
+      navigationState,
+      hotspots,
+      frame,
+      events,
+      draws: () => this.image.canDraw,
+      retry: () => this.retry(),
+      onSettled: () => this.#becomeReady(),
+    })
+  }
+
+  #createNavigator(): StopNavigator {
+    const { navigationState, camera, events, loop, image } = this
+    return new StopNavigator({
+      navigationState,
+      camera,
+      events,
+      wake: loop.wake,
+      hasFirstLevel: (next) => image.hasFirstLevel(next),
+      onEnter: (view, nowMs) => this.#enter(view, nowMs),
+    })
+  }
+
+  #createMediaLoader(): StopMediaLoader {
+    const { device, options, frame, addressOf } = this
+    return new StopMediaLoader({
+      device,
+      container: frame.openMedia,
+      editing: options.editing === true || options.autoplay === false,
+      addressOf,
+      viewport: () => this.screen.viewport,
+      onChanged: () => this.#updateStopMedia(),
+      onPlayback: () => {
+        const playback = this.playback?.state ?? null
+        this.hotspots.showAt(playback?.timeSeconds)
+        this.events.emit('mediastate', { playback })
+      },
+      onFailed: (stopMedia) => {
+        if (this.navigationState.discard(stopMedia)) return
+        this.#currentStop.failMedia(stopMedia)
+        this.#updateStopMedia()
+      },
+    })
+  }
+
+  #updateStopMedia(): void {
+    if (this.life.signal.aborted) return
+    this.camera.setLimits(this.screen.limits)
+    this.#currentStop.update()
+    this.hotspots.showAt(this.playback?.state.timeSeconds)
+    // a plane moves by itself, and they with it
+    if (this.screen.plane) this.hotspots.place(this.screen.projection)
+    this.loop.wake()
+  }
+
+  #enter(view: View, nowMs: number): void {
+    this.camera.setLimits(limitsAdmitting(this.screen.limits, view))
+    this.camera.setView(view, nowMs)
+    this.image.reset()
+    this.#currentStop.show()
+    this.#currentStop.announce()
+  }
+
+  /** Tells listeners of where the visitor looks, and ends what a frame has brought to its end. */
+  endFrame(nowMs: number, moving: boolean): void {
+    this.motion.report(nowMs, moving)
+    this.navigator.settle(nowMs)
+  }
+
+  /** One frame; answers whether another must follow. */
+  #draw(nowMs: number): boolean {
+    const { camera, navigationState } = this
+    camera.step(nowMs)
+    this.navigator.step(nowMs)
+    const moving = camera.isMoving(nowMs)
+    const busy = this.image.draw(nowMs, moving)
+    navigationState.fadeStopMedia(nowMs)
+    const { stopMedia } = navigationState.place
+    this.#currentStop.update()
+    // what is not there yet may be flat
+    if (!stopMedia || stopMedia.display || stopMedia.phase === 'failed') this.hotspots.place(this.screen.projection)
+    this.endFrame(nowMs, moving)
+    return busy || moving || navigationState.navigation !== null || navigationState.stopFade !== null
+  }
+}

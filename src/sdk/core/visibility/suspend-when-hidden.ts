@@ -1,0 +1,42 @@
+import type { Viewer } from '../viewer/viewer.ts'
+import { ContextBudget } from './context-budget.ts'
+import { watchContext } from './watch-context.ts'
+import { watchVisibility } from './watch-visibility.ts'
+
+/** Those of this page. */
+const contextBudget = new ContextBudget()
+
+/** Out of sight: whether frames lead to an arrival or to a whole image, other than what moves on without an end. */
+function needsFrames({ camera, gyroscope, navigationState, image, playback }: Viewer): boolean {
+  if (navigationState.navigation || navigationState.stopFade || camera.goal !== camera.view) return true
+  const isEndless = camera.isCruising || gyroscope.active || playback?.state.playing === true
+  return isEndless ? !image.hasPainted : !image.isComplete
+}
+
+/** Gives back what nobody needs while a tour cannot be seen, and says so where its graphics card is gone for good. */
+export function suspendWhenHidden(viewer: Viewer): void {
+  const { frame, loop, life, headset, image } = viewer
+  const { signal } = life
+  watchContext(viewer)
+  const holder = {
+    // to the page, somebody who wears a headset is away
+    canSuspend: () => image.hasPainted && !headset.active && !needsFrames(viewer),
+    suspend: () => image.suspend(),
+  }
+  contextBudget.add(holder)
+  signal.addEventListener('abort', () => contextBudget.remove(holder))
+  watchVisibility({
+    element: frame.element,
+    onHidden() {
+      loop.suspend('away', () => needsFrames(viewer))
+      contextBudget.markHidden(holder)
+    },
+    onLongHidden: () => headset.active || image.trim(),
+    onVisible() {
+      image.resume()
+      contextBudget.add(holder)
+      loop.resume('away')
+    },
+    signal,
+  })
+}

@@ -1,0 +1,37 @@
+import type { Viewer } from '../viewer/viewer.ts'
+
+/** Browsers give a context back within a second, or not at all. */
+const restoreTimeoutMs = 4000
+
+/** Says where a graphics context was lost and is not given back, and offers to begin with another one. */
+export function watchContext(viewer: Viewer): void {
+  const { events, frame, image, life } = viewer
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isLostForGood = false
+  const restart = () => {
+    isLostForGood = false
+    image.suspend()
+    image.resume()
+    viewer.retry()
+  }
+  const showMessage = () => {
+    const isFlat = viewer.navigationState.place.stopMedia?.display?.plane
+    if (isLostForGood && !isFlat) frame.showMessage({ key: 'state.contextLost', blank: true, retry: restart })
+  }
+  events.on('contextlost', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isLostForGood = true
+      const message = 'the graphics context was lost and not given back'
+      events.emit('error', { code: 'CONTEXT_LOST', message, recoverable: true })
+      showMessage()
+    }, restoreTimeoutMs)
+  })
+  events.on('contextrestored', () => {
+    clearTimeout(timer)
+    isLostForGood = false
+    viewer.retry()
+  })
+  events.on('stopchange', showMessage)
+  life.signal.addEventListener('abort', () => clearTimeout(timer))
+}

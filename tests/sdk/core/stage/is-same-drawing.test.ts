@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { projectionOf } from '../../../../src/sdk/core/camera/projection.ts'
+import type { ImageLayer } from '../../../../src/sdk/core/gpu/tile-renderer.ts'
+import { isSameDrawing } from '../../../../src/sdk/core/stage/is-same-drawing.ts'
+import { pyramidOf } from '../../../../src/sdk/core/tiles/tile.ts'
+
+const viewport = { widthPx: 800, heightPx: 600 }
+const { roots } = pyramidOf({ faceSizePx: 1008, tiles: '' }, '')
+const [front, back] = roots
+if (!front || !back) throw new Error('a pyramid has six roots')
+
+/** A layer made anew each time, as each frame makes it. */
+const aLayer = (fields: Partial<ImageLayer> = {}, yawDeg = 10): ImageLayer => ({
+  projection: projectionOf({ yawDeg, pitchDeg: 5, fovDeg: 90 }, viewport),
+  tiles: [{ tile: front, alpha: 1 }],
+  preview: null,
+  source: null,
+  opacity: 1,
+  ...fields,
+})
+
+describe('a drawing', () => {
+  it('is the same when view, tiles and all else are', () => {
+    expect(isSameDrawing([aLayer(), aLayer({}, 20)], [aLayer(), aLayer({}, 20)])).toBe(true)
+  })
+
+  it.each([
+    ['turned', [aLayer({}, 10.01)]],
+    ['another tile', [aLayer({ tiles: [{ tile: back, alpha: 1 }] })]],
+    ['one tile more', [aLayer({ tiles: [front, back].map((tile) => ({ tile, alpha: 1 })) })]],
+    ['a tile that fades in', [aLayer({ tiles: [{ tile: front, alpha: 0.5 }] })]],
+    ['a layer that fades out', [aLayer({ opacity: 0.5 })]],
+    ['one layer more', [aLayer(), aLayer()]],
+    ['nothing', []],
+  ])('is another one when it is %s', (_, changed) => {
+    expect(isSameDrawing(changed, [aLayer()])).toBe(false)
+    expect(isSameDrawing([aLayer()], changed)).toBe(false)
+  })
+
+  it('of what moves by itself is never the same', () => {
+    const source: ImageLayer['source'] = {
+      fragmentSource: '',
+      samplers: [],
+      uniforms: [],
+      hasImage: true,
+      bind: () => {},
+      release: () => {},
+    }
+    expect(isSameDrawing([aLayer({ source })], [aLayer({ source })])).toBe(false)
+  })
+})
