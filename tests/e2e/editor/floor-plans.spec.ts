@@ -27,7 +27,7 @@ async function uploadPlan(page: Page, name: string, tint: number): Promise<void>
 }
 
 test(
-  'a plan is added, its stops are placed by press, by keys and by numbers, and everything can be undone',
+  'a plan is added, its stops are placed by press, by keys and by numbers, everything can be undone, and a lost image is told',
   anySize,
   async ({ page }) => {
     await signIn(page)
@@ -99,62 +99,15 @@ test(
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).last().click()
     await expect.poll(plans).toEqual(['Ground', name])
     await expect(page.getByText('2 of 3 stops placed')).toBeVisible()
-  },
-)
 
-test('a plan whose image was deleted says so and keeps the tour from being published', anySize, async ({ page }) => {
-  await signIn(page)
-  const name = `Attic ${test.info().project.name}`
-  await uploadPlan(page, `${name}.png`, 220)
-  const tour = await makeTour(page, `Attics ${test.info().project.name}`, 1)
-  const media = await call<{ id: string; name: string }[]>(page, 'media.list', { kinds: ['images'] })
-  const mediaId = media.find((medium) => medium.name.startsWith(name))?.id
-  const floorPlans = [{ id: crypto.randomUUID(), name: 'Attic', mediaId, northDeg: 0 }]
-  await call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, floorPlans })
-  await call(page, 'media.remove', { mediaId, force: true })
-  await page.goto(`/home/${tour.id}/edit/floorplan/${floorPlans[0]?.id}`)
-  await expect(page.getByText('Its image is no longer in the library.')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(`/home/${tour.id}/edit/publish`)
-  await expect(page.getByText('A floor plan has no image.')).toBeVisible()
-  await page.goto(`/home/${tour.id}/edit/floorplan/${crypto.randomUUID()}`)
-  await expect(page.getByText('This floor plan no longer exists')).toBeVisible()
-})
-
-test(
-  'two people change the plans of a tour, and are asked only about the name that both gave',
-  anySize,
-  async ({ page }) => {
-    await signIn(page)
-    const tour = await makeTour(page, 'Shared plans', 1)
-    const plan = (name: string) => ({ id: crypto.randomUUID(), name, mediaId: null, northDeg: 0 })
-    const surface = plan('Ground')
-    const roof = plan('Roof')
-    const save = async (floorPlans: readonly object[]) =>
-      call(page, 'tours.update', { tourId: tour.id, version: (await storedTour(page, tour)).version, floorPlans })
-    await save([surface])
-    await page.goto(`/home/${tour.id}/edit/general`)
-    const name = page.getByLabel('Floor plan name').first()
-    await expect(name).toHaveValue('Ground')
-    const stored = async () => (await storedTour(page, tour)).floorPlans
-    await save([{ ...surface, northDeg: 90 }, roof])
-    await name.fill('Hall')
-    await expect.poll(stored).toEqual([{ ...surface, northDeg: 90, name: 'Hall' }, roof])
-    await expect(page.getByLabel('Floor plan name').nth(1)).toHaveValue('Roof')
-    await untilSaved(page)
-    await save([
-      { ...surface, northDeg: 90, name: 'Lobby' },
-      { ...roof, northDeg: 45 },
-    ])
-    await name.fill('Great hall')
-    const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' })
-    await expect(dialog.getByText('Hall: Name', { exact: true })).toBeVisible()
-    await expect(dialog.getByText('Lobby').first()).toBeVisible()
+    const lost = (await storedTour(page, tour)).floorPlans[0]
+    await call(page, 'media.remove', { mediaId: lost?.mediaId, force: true })
+    await page.goto(`/home/${tour.id}/edit/floorplan/${lost?.id}`)
+    await expect(page.getByText('Its image is no longer in the library.')).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Keep selected' }).click()
-    await expect.poll(stored).toEqual([
-      { ...surface, northDeg: 90, name: 'Great hall' },
-      { ...roof, northDeg: 45 },
-    ])
+    await page.goto(`/home/${tour.id}/edit/publish`)
+    await expect(page.getByText('A floor plan has no image.').first()).toBeVisible()
+    await page.goto(`/home/${tour.id}/edit/floorplan/${crypto.randomUUID()}`)
+    await expect(page.getByText('This floor plan no longer exists')).toBeVisible()
   },
 )

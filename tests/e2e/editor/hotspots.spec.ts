@@ -9,10 +9,29 @@ test.beforeEach(({ page }) => signIn(page))
 
 type Page = Parameters<typeof signIn>[0]
 
-async function openHotspots(page: Page, tour: Tour): Promise<void> {
-  await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
+async function untilEditable(page: Page): Promise<void> {
   await expect(page.getByRole('toolbar', { name: 'Tools' })).toBeVisible()
   await expect(page.getByText(/^yaw/)).toBeAttached()
+}
+
+/** Changes two fields of the stop, and takes both back, one by one. */
+async function editFields(page: Page, tour: Tour): Promise<void> {
+  const [stop] = tour.stops
+  await page.goto(`/home/${tour.id}/edit/stop/${stop?.id}`)
+  await expect(
+    page.getByRole('button', { name: 'Set as start view' }).or(page.getByText('This is the start view')),
+  ).toBeVisible()
+  await openPane(page, 'Stop and hotspots')
+  await page.getByLabel('Name').fill('Atrium')
+  await page.getByLabel('North offset').fill('90')
+  const stored = async () => (await storedTour(page, tour)).stops[0]
+  await expect.poll(stored).toMatchObject({ name: 'Atrium', northOffsetDeg: 90 })
+  await expectAccessible(page)
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await undo.click()
+  await expect.poll(stored).toMatchObject({ name: 'Atrium', northOffsetDeg: stop?.northOffsetDeg })
+  await undo.click()
+  await expect.poll(stored).toMatchObject({ name: stop?.name })
 }
 
 /** Scrolls a pane to its end with the wheel, and further. */
@@ -44,9 +63,14 @@ async function addLink(page: Page, tour: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Add link' }).click()
 }
 
-test('a link is placed by a press, with the way back in the same step, and undone in one', async ({ page }) => {
+test('a link is placed by a press with its way back, undone in one step, and given a view on arrival', async ({
+  page,
+}) => {
   const tour = await makeTour(page, 'Links', 2)
-  await openHotspots(page, tour)
+  await editFields(page, tour)
+  await page.goto(`/home/${tour.id}/hotstpots-manager`)
+  await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}$`))
+  await untilEditable(page)
   await addLink(page, tour)
   const counts = async () => (await storedTour(page, tour)).stops.map(({ hotspots }) => hotspots.length)
   await expect.poll(counts).toEqual([1, 1])
@@ -80,76 +104,10 @@ test('a link is placed by a press, with the way back in the same step, and undon
   await expect.poll(counts).toEqual([0, 0])
   await page.getByRole('button', { name: 'Redo', exact: true }).click()
   await expect.poll(counts).toEqual([1, 1])
-})
-
-test('a hotspot is dragged, nudged and typed to its place', async ({ page }) => {
-  const tour = await makeTour(page, 'Places', 2)
-  await openHotspots(page, tour)
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).click()
-  await pressStage(page)
-  await page.getByLabel('Label', { exact: true }).fill('Clock')
-  const place = async () => {
-    const hotspot = (await storedTour(page, tour)).stops[0]?.hotspots[0]
-    return { title: hotspot?.title, yawDeg: hotspot?.yawDeg, pitchDeg: hotspot?.pitchDeg }
-  }
-  await expect.poll(place).toMatchObject({ title: 'Clock' })
-  // The angles stay out of the way until somebody wants to type them.
-  await expect(page.getByLabel('Yaw')).toBeHidden()
-  await page.getByRole('region', { name: 'Stop and hotspots' }).getByText('Exact values').click()
-  await page.getByLabel('Yaw').fill('10')
-  await page.getByLabel('Pitch').fill('-4')
-  await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10, pitchDeg: -4 })
 
   await closePane(page)
-  const clock = stageHotspot(page, /Clock/)
-  await clock.focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Shift+ArrowUp')
-  await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
-
-  const box = await clock.boundingBox()
-  if (!box) throw new Error('the hotspot is on the stage')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width / 2 - 80, box.y + box.height / 2 + 40, { steps: 6 })
-  await page.mouse.up()
-  await expect.poll(async () => (await place()).yawDeg).toBeLessThan(8)
-  await expect.poll(async () => (await place()).pitchDeg).toBeLessThan(0)
-  await page.keyboard.press('Control+z')
-  await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
-})
-
-test('hotspots are made, changed and deleted by keyboard alone', anySize, async ({ page }) => {
-  const tour = await makeTour(page, 'Keyboard', 2)
-  await openHotspots(page, tour)
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Place in the center' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
-  await page.getByLabel('Label', { exact: true }).focus()
-  await page.keyboard.type('By hand')
-  const titles = async () => (await storedTour(page, tour)).stops[0]?.hotspots.map(({ title }) => title)
-  await expect.poll(titles).toEqual(['By hand'])
+  await stageHotspot(page, /./).first().press('Enter')
   await openPane(page, 'Stop and hotspots')
-  await page.getByRole('button', { name: 'All hotspots' }).focus()
-  await page.keyboard.press('Enter')
-  const row = page
-    .getByRole('list', { name: 'Hotspots', exact: true })
-    .getByRole('button', { name: /By hand/ })
-    .last()
-  await row.focus()
-  const before = (await storedTour(page, tour)).stops[0]?.hotspots[0]?.yawDeg ?? 0
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.yawDeg).toBeCloseTo(before + 5, 1)
-  await page.keyboard.press('Delete')
-  await expect.poll(titles).toEqual([])
-})
-
-test('an arrival view is picked by looking around the target', anySize, async ({ page }) => {
-  const tour = await makeTour(page, 'Arrival', 2)
-  await openHotspots(page, tour)
-  await addLink(page, tour)
   await page.getByText('Set view…').click()
   const dialog = page.getByRole('dialog', { name: /^View on arrival/ })
   await expect(dialog.getByRole('button', { name: 'Use this view' })).toBeEnabled()
@@ -161,8 +119,51 @@ test('an arrival view is picked by looking around the target', anySize, async ({
   await expect.poll(arrival).toContain('"fovDeg"')
 })
 
-test('the spelled-out address leads to the first stop', anySize, async ({ page }) => {
-  const tour = await makeTour(page, 'Spelling', 2)
-  await page.goto(`/home/${tour.id}/hotstpots-manager`)
-  await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}$`))
-})
+test(
+  'a hotspot is made, nudged, typed and dragged to its place, and deleted by keyboard',
+  anySize,
+  async ({ page }) => {
+    const tour = await makeTour(page, 'Places', 2)
+    await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
+    await untilEditable(page)
+    await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).press('Enter')
+    await page.getByRole('button', { name: 'Place in the center' }).press('Enter')
+    // The text comes first.
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+    await page.getByLabel('Label', { exact: true }).focus()
+    await page.keyboard.type('Clock')
+    const place = async () => {
+      const hotspot = (await storedTour(page, tour)).stops[0]?.hotspots[0]
+      return { title: hotspot?.title, yawDeg: hotspot?.yawDeg, pitchDeg: hotspot?.pitchDeg }
+    }
+    await expect.poll(place).toMatchObject({ title: 'Clock' })
+    // The angles stay out of the way until they are asked for.
+    await expect(page.getByLabel('Yaw')).toBeHidden()
+    await page.getByRole('region', { name: 'Stop and hotspots' }).getByText('Exact values').click()
+    await page.getByLabel('Yaw').fill('10')
+    await page.getByLabel('Pitch').fill('-4')
+    await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10, pitchDeg: -4 })
+
+    const clock = stageHotspot(page, /Clock/)
+    await clock.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
+    const box = await clock.boundingBox()
+    if (!box) throw new Error('the hotspot is on the stage')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 - 80, box.y + box.height / 2 + 40, { steps: 6 })
+    await page.mouse.up()
+    await expect.poll(async () => (await place()).yawDeg).toBeLessThan(8)
+    await expect.poll(async () => (await place()).pitchDeg).toBeLessThan(0)
+    await page.keyboard.press('Control+z')
+    await expect.poll(place).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
+
+    await page.getByRole('button', { name: 'All hotspots' }).press('Enter')
+    const row = page.getByRole('list', { name: 'Hotspots', exact: true }).getByRole('button', { name: /Clock/ }).last()
+    await row.press('Shift+ArrowRight')
+    await expect.poll(async () => (await place()).yawDeg).toBeCloseTo(15.5, 1)
+    await page.keyboard.press('Delete')
+    await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots).toEqual([])
+  },
+)

@@ -37,14 +37,6 @@ test('a button and a web link that are begun and not added ask before they are l
   await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/general$`))
 })
 
-test('a new info hotspot is written in its text first', anySize, async ({ page }) => {
-  const tour = await makeTour(page, 'Mole', 1)
-  await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info', exact: true }).click()
-  await page.getByRole('button', { name: 'Place in the center' }).click()
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
-})
-
 /** A 360 video whose first frames can be decoded and whose other ones can't, so that only its build finds out. */
 async function aBrokenVideo(path: string): Promise<FilePayload> {
   const track = anImageTrack({ size: '320x160', rate: '10', seconds: 3 })

@@ -5,12 +5,9 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect } from '../support/app.ts'
 import { call } from '../support/editor.ts'
 import { chooseFiles } from '../support/files.ts'
-import { dataAfter } from '../support/first-starts.ts'
 import { signInSomebody, test } from '../support/issuer-app.ts'
-import { pressOn, tabTo } from '../support/keyboard.ts'
+import { pressOn } from '../support/keyboard.ts'
 import { newcomerPassword as password, signInAs, signUpAt } from '../support/newcomer.ts'
-import { startStopover } from '../support/stopover.ts'
-import { ageProofs } from '../support/stored-proofs.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })
@@ -47,10 +44,14 @@ test('a profile: names, username and image are kept; a username somebody has is 
   await page.goto('/home/settings')
   await expect(page).toHaveURL('/home/settings/user')
   const profile = section(page, 'Profile')
+  const save = profile.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
   await profile.getByLabel('Username').fill(`first${Date.now()}`)
   await profile.getByLabel('Last name').fill('Lovelace')
-  await profile.getByRole('button', { name: 'Save' }).click()
+  await save.press('Enter')
   await expect(page.getByText('Changes saved.')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await expect(save).toBeFocused()
   await expect(userMenu(page)).toHaveAccessibleName('User menu of Ada Lovelace')
   const taken = await profile.getByLabel('Username').inputValue()
   await expectAccessibleEverywhere(page)
@@ -78,52 +79,12 @@ test('a profile: names, username and image are kept; a username somebody has is 
   await signUpAt(page, app, 'Ada')
   await page.goto('/home/settings/user')
   await profile.getByLabel('Username').fill(taken)
-  await profile.getByRole('button', { name: 'Save' }).click()
+  await save.click()
   await expect(profile.getByRole('alert')).toHaveText('Failed to update username. Already in use.')
   await profile.getByLabel('Username').fill('a')
-  await profile.getByRole('button', { name: 'Save' }).click()
+  await save.click()
   await expect(profile.getByText(/^Use 3 to 60 letters/)).toBeVisible()
   await expectAccessibleEverywhere(page)
-})
-
-test('a password changes once somebody has proven who they are, by keyboard alone', async ({ browser }) => {
-  const env = { DEMO: 'off' }
-  const first = await startStopover({ dataFolder: dataAfter('empty'), env })
-  const page = await (await browser.newContext()).newPage()
-  const email = await signUpAt(page, first, 'Ada')
-  await first.stop()
-  await ageProofs(first, 11)
-  const later = await startStopover({ dataFolder: first.dataFolder, env })
-  try {
-    await page.goto(`${later.url}/home/settings/user`)
-    const field = section(page, 'Password').getByLabel('New password')
-    const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
-    // The password stays what it is when nobody proves anything.
-    await tabTo(page, field)
-    await page.keyboard.type('a third way to the pier')
-    await page.keyboard.press('Enter')
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(section(page, 'Password').getByRole('alert')).toHaveText('Failed to change password.')
-    await tabTo(page, field, 'Shift+Tab')
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('another way to the pier')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
-    await page.keyboard.type('not this one')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText('Wrong password. Try again.')).toBeVisible()
-    await expectAccessibleEverywhere(page)
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type(password)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Password changed.')).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-    await call(page, 'auth.signIn', { email, password: 'another way to the pier' })
-  } finally {
-    await page.context().close()
-    await later.stop().finally(later.remove)
-  }
 })
 
 test('another tab goes on when the session gets another id', async ({ page, app }) => {
@@ -231,9 +192,16 @@ test('ways to sign in are linked and unlinked, but for the last', async ({ page,
   await ways.getByRole('button', { name: 'Unlink Google' }).click()
   await expect(ways.getByRole('alert')).toContainText('Failed to unlink google account.')
   await expect(ways.getByRole('alert')).toContainText('This is your only way to sign in.')
+  issuer.signsInAs({
+    sub: `linked-${process.pid}-${Date.now()}`,
+    email: 'elsewhere@example.com',
+    email_verified: false,
+  })
   await ways.getByRole('button', { name: 'Link LinkedIn', exact: true }).click()
+  await expect(page.getByText('You can now sign in with LinkedIn.')).toBeVisible()
   await expect(page).toHaveURL('/home/settings/user')
   await expect(ways.getByRole('button', { name: 'Unlink LinkedIn' })).toBeVisible()
+  await expect(ways.getByText('elsewhere@example.com')).toBeVisible()
   await expectAccessibleEverywhere(page)
   await ways.getByRole('button', { name: 'Unlink Google' }).click()
   await expect(ways.getByRole('button', { name: 'Link Google' })).toBeVisible()
