@@ -17,9 +17,9 @@ export interface StopSource {
 /** How `createTourViewer` is told what to show. */
 export type TourViewerOptions = {
   readonly document: TourDocument
-  /** Where the rest of the tour comes from, where the document holds only some of its stops as a whole. */
+  /** Source of the stops that the document contains only in part. */
   readonly parts?: StopSource | undefined
-  /** What is shown of a document, this one and each that comes later. */
+  /** Filters every document before it is shown. */
   readonly veil?: ((document: TourDocument) => TourDocument) | undefined
   /** Stop to start with: its id, or its 1-based position. Anything unknown means the tour's start stop. */
   readonly stop?: string | number | undefined
@@ -116,7 +116,7 @@ export type ViewerEvents = {
 
 export type ViewerListener<Name extends keyof ViewerEvents> = (event: CustomEvent<ViewerEvents[Name]>) => void
 
-/** What came of asking the device for its motion, and of asking a headset to show the tour. */
+/** Results of requesting device motion, and of entering VR. */
 export type GyroscopeAnswer = 'granted' | 'denied' | 'unsupported'
 export type HeadsetAnswer = GyroscopeAnswer | 'failed'
 
@@ -127,7 +127,7 @@ export interface TourViewer {
   readonly document: TourDocument
   readonly stop: PublicStop
   readonly stops: readonly PublicStop[]
-  /** What the tour is in at this moment (BCP 47). */
+  /** The current language (BCP 47). */
   readonly language: string
   /**
    * Shows the tour in another of its languages (`languages` of the document, and its own). Rejects for one that it is
@@ -138,7 +138,7 @@ export interface TourViewer {
   getView(): View
   /** Turns to a view; resolves when it is reached. Without `animateMs` at once. */
   setView(view: PartialView, options?: TurnOptions): Promise<void>
-  /** Shows things `factor` times as large, whatever the stop shows. */
+  /** Zooms by a factor, in any kind of stop. */
   zoomBy(factor: number, options?: TurnOptions): void
   /**
    * Turns slowly on, to the right where positive, until any input, another stop, or 0. Does nothing for visitors who

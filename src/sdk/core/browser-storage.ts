@@ -1,11 +1,11 @@
 const prefix = 'stopover:'
-/** Where a browser keeps nothing for the page, it is kept for as long as the page lasts. */
+/** Fallback for browsers that block storage; it lasts as long as the page. */
 const memory = new Map<string, string>()
 
 /** `localStorage` keeps for every visit, `sessionStorage` for as long as this tab is open. */
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** What was remembered before; null when nothing was. */
+/** The stored value; null if there is none. */
 export function getStored(name: string, storageName: StorageName = 'localStorage'): string | null {
   try {
     return globalThis[storageName].getItem(prefix + name)
@@ -14,7 +14,7 @@ export function getStored(name: string, storageName: StorageName = 'localStorage
   }
 }
 
-/** Keeps a text, for longer than the page lasts where the browser lets it. */
+/** Stores a text, beyond the page if the browser allows it. */
 export function setStored(name: string, value: string, storageName: StorageName = 'localStorage'): void {
   memory.set(name, value)
   try {
@@ -24,7 +24,7 @@ export function setStored(name: string, value: string, storageName: StorageName 
   }
 }
 
-/** As if it had never been remembered. */
+/** Removes a stored value. */
 export function removeStored(name: string, storageName: StorageName = 'localStorage'): void {
   memory.delete(name)
   try {

@@ -1,6 +1,6 @@
 import { memoryBudgetMiB } from './tiles/memory-budget.ts'
 
-/** What the viewer asks of the browser once, when it is mounted. */
+/** Facts about the device, read once when the viewer is mounted. */
 export type Device = {
   readonly budgetMiB: number
   readonly workers: number

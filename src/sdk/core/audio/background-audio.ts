@@ -1,11 +1,11 @@
 import { getStored, setStored } from '../browser-storage.ts'
 import { BackgroundTrack } from './background-track.ts'
 
-/** What is to be heard: an absolute address, and how loud in 0…1. */
+/** A background recording: absolute address, and volume 0…1. */
 export type Background = { readonly url: string; readonly volume: number; readonly loop: boolean }
 
 const storageKey = 'background'
-/** What is left of it under a video. */
+/** Volume while a video plays. */
 const duckedVolume = 0.2
 
 /**
@@ -62,7 +62,7 @@ export class BackgroundPlayer {
     this.#apply()
   }
 
-  /** Nobody looks at the page. */
+  /** Stops while the page is hidden. */
   setHidden(hidden: boolean): void {
     this.#hidden = hidden
     if (hidden) for (const track of this.#tracks.values()) track.stop()

@@ -1,7 +1,7 @@
 const fadeMs = 600
 const stepMs = 50
 
-/** One recording and how loud it is at the moment. It comes and goes by fading, and is paused where nobody hears it. */
+/** A recording that fades in and out and pauses when silent. */
 export class BackgroundTrack {
   readonly element: HTMLAudioElement
   #target = 0
@@ -26,7 +26,7 @@ export class BackgroundTrack {
     return true
   }
 
-  /** At once, without fading: nobody is there to hear it. */
+  /** Stops without a fade. */
   stop(): void {
     this.#target = 0
     this.element.volume = 0

@@ -11,7 +11,7 @@ import { linkHotspotView } from './kinds/link.ts'
 import { stopHotspotView } from './kinds/stop.ts'
 import { videoHotspotView } from './kinds/video.ts'
 
-/** What hotspots do that act themselves; the compiler asks for one per kind of the shared registry. */
+/** Views of hotspot kinds with an action of their own; the type requires one per kind of the shared registry. */
 export const hotspotActionViews: Record<HotspotAction, HotspotKindView> = {
   stop: stopHotspotView,
   info: infoHotspotView,

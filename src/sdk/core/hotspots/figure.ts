@@ -4,16 +4,16 @@ import type { Projection, toCamera } from '../camera/projection.ts'
 import type { clipToView } from '../tiles/clip-to-view.ts'
 import type { ViewerTexts } from '../viewer/viewer-texts.ts'
 
-/** Given, because figures are loaded when a stop has one and must not share code with the core. */
+/** Passed in, because figures are loaded later and must not share code with the core. */
 export type FigureTools = {
   readonly document: Document
-  /** What opens it. */
+  /** The hotspot's button. */
   readonly button: HTMLElement
   readonly toCamera: typeof toCamera
   readonly clipToView: typeof clipToView
 } & FigureContext
 
-/** What figures that show media need. */
+/** Context for figures that show media. */
 export type FigureContext = {
   readonly texts: ViewerTexts
   readonly tour: () => Pick<TourDocument, 'images' | 'videos'>
@@ -22,7 +22,7 @@ export type FigureContext = {
   readonly isCalm: () => boolean
 }
 
-/** What a hotspot that fills a part of the scene is drawn as. */
+/** The drawing of a hotspot with corners. */
 export type Figure = {
   readonly element: Element
   /** Draws between the corners; answers the middle of what the view shows of it, null where that is nothing. */

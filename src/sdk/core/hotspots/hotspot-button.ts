@@ -8,9 +8,9 @@ import { accessibleNameOf, captionOf } from './hotspot-name.ts'
 export type HotspotContext = FigureContext & {
   readonly document: Document
   readonly findStop: (stopId: string) => PublicStop | undefined
-  /** Something has to be drawn anew. */
+  /** Requests a frame. */
   readonly wake: () => void
-  /** What had the focus is gone. */
+  /** The focused hotspot was removed. */
   readonly onFocusLost: () => void
 }
 
@@ -47,7 +47,7 @@ function addTexts(button: HTMLElement, caption: string, hotspot: PublicHotspot):
   button.append(description)
 }
 
-/** What is pressed: a button, or a link of the page. Pages open beside the tour, and are told nothing. */
+/** A button, or a link for external addresses. Links open in a new tab without a referrer. */
 function createPressable(document: Document, address: string | undefined): HTMLElement {
   if (address === undefined) return Object.assign(document.createElement('button'), { type: 'button' })
   const link = Object.assign(document.createElement('a'), { href: address, draggable: false })

@@ -8,9 +8,9 @@ export type HotspotDragPorts = {
   /** Image direction under a point of the page. */
   readonly directionAt: (clientX: number, clientY: number) => Direction
   readonly screenOf: (direction: Direction) => { readonly x: number; readonly y: number }
-  /** What they stand on. */
+  /** Geometry of the surface that hotspots lie on. */
   readonly surface: () => Surface
-  /** Given, because this file is loaded for editors only and must not share code with the core. */
+  /** Passed in, because this file is loaded for editors only and must not share code with the core. */
   readonly stepsOf: typeof arrowSteps
   readonly onSelect: (hotspotId: string) => void
   readonly onMove: (hotspotId: string, direction: Direction, final: boolean) => void
@@ -56,7 +56,7 @@ export function enableHotspotDragging({
     const shownHotspot = layer.of(event)
     if (!shownHotspot || event.button !== 0) return
     const isOnButton = event.target instanceof Node && shownHotspot.button.contains(event.target)
-    // what fills a part of the scene is moved once it is selected, so that the view can be moved as well
+    // shapes can be dragged only when selected, so that the view can be moved as well
     if (!isOnButton && layer.selectedId !== shownHotspot.hotspot.id) return
     const at = screenOf(shownHotspot.direction)
     const box = layer.list.getBoundingClientRect()

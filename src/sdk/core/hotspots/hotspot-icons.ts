@@ -1,6 +1,6 @@
 import type { HotspotIconName } from '../../../shared/hotspots/hotspots.ts'
 
-/** What nearly every tour shows; the others come with the first tour that shows one. */
+/** Icons of nearly every tour; the others are loaded on first use. */
 const coreDrawings: Readonly<Record<string, string>> = { arrow: 'M12 20V5M6 11l6-6 6 6', info: 'M12 11v8M12 5.5v.2' }
 
 async function loadDrawing(name: string, fallback: HotspotIconName): Promise<string> {

@@ -4,7 +4,7 @@ import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-
 import type { ViewerTextKey, ViewerTexts } from '../viewer/viewer-texts.ts'
 import type { FigureMaker } from './figure.ts'
 
-/** Where following a hotspot leads. `arrival` is the authored view, or `automatic`. */
+/** Target of a link hotspot. `arrival` is the authored view, or `automatic`. */
 export type HotspotLink = {
   readonly targetStopId: string
   readonly arrival: 'automatic' | View
@@ -22,12 +22,12 @@ export type HotspotKindView = {
   readonly icon: HotspotIconName
   /** Larger on phones, where finding the way matters most. */
   readonly prominent?: boolean
-  /** What is written under it when the author left the title empty; absent or undefined where kinds write nothing. */
+  /** Caption for an empty title; absent or undefined for kinds without one. */
   readonly caption?: (
     hotspot: PublicHotspot,
     findStop: (stopId: string) => PublicStop | undefined,
   ) => string | undefined
-  /** What a screen reader says of a caption; only kinds without captions of their own are asked of an empty one. */
+  /** Accessible name for a caption, which may be empty for kinds without `caption`. */
   readonly accessibleName: (caption: string, texts: ViewerTexts, hotspot: PublicHotspot) => string
   /** Absent for kinds that lead to no stop. */
   readonly linkOf?: (hotspot: PublicHotspot) => HotspotLink | null
@@ -44,7 +44,7 @@ export type HotspotKindView = {
   readonly activate?: (hotspot: PublicHotspot, actions: HotspotActions) => void
 }
 
-/** A kind that opens a panel of whoever listens to `panelopen`. */
+/** A kind that emits `panelopen`. */
 export function panelKind(icon: HotspotIconName, accessibleName: HotspotKindView['accessibleName']): HotspotKindView {
   return { icon, accessibleName, activate: (hotspot, { openPanel }) => openPanel(hotspot) }
 }
@@ -65,7 +65,7 @@ export function namedPanelKind(icon: HotspotIconName, name: ViewerTextKey): Hots
   )
 }
 
-/** What a hotspot's details hold under a name; a document may be newer than this viewer, so with care. */
+/** Reads a detail; a document may be newer than this viewer, so any type is possible. */
 export function hotspotDetail({ details }: PublicHotspot, name: string): unknown {
   return typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined
 }

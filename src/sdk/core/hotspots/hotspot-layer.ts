@@ -13,18 +13,18 @@ import type { VisitedIds } from './visits.ts'
 /** A hotspot on the panorama. */
 export type ShownHotspot = {
   hotspot: PublicHotspot
-  /** What its button was made from; a hotspot that merely moved keeps its button. */
+  /** Appearance of the button; a hotspot that only moved keeps its button. */
   readonly key: string
   readonly kind: HotspotKindView
   readonly item: HTMLLIElement
   readonly button: HTMLElement
   direction: Direction
   vector: Vec3
-  /** Of the part of the scene that it fills; none where it is a point. */
+  /** Corners of its shape; none for a point. */
   corners: readonly Direction[]
   cornerVectors: readonly Vec3[]
   figure: Figure | null
-  /** What its button is called while it is in sight. */
+  /** Accessible name while in view. */
   readonly name: string
   side: Side | null
   isVisited: boolean
@@ -51,7 +51,7 @@ function sideOf(projection: Projection, vector: Vec3): Side {
   return up > 0 ? 'above' : 'below'
 }
 
-/** Where its button belongs; null where it is out of sight. Of what fills a part of the view it stands on that part. */
+/** Position of the button, or null out of view; the center of the visible part for shapes. */
 function buttonPositionOf(
   { vector, figure, cornerVectors }: ShownHotspot,
   projection: Projection,
@@ -77,7 +77,7 @@ export class HotspotLayer {
   #shown: readonly ShownHotspot[] = []
   #selectedId: string | null = null
 
-  /** `visits`: what the visitor has used before; null where nobody visits. */
+  /** `visits`: ids that the visitor has used; null in the editor. */
   constructor(context: HotspotContext, visits: VisitedIds | null) {
     this.#context = context
     this.#visits = visits
@@ -145,10 +145,10 @@ export class HotspotLayer {
     }
   }
 
-  /** Of a video at a time: what does not belong there is gone; for editors it is dimmed. No time, no video. */
+  /** Hides hotspots outside of their time range in a video; dims them for editors. */
   showAt(timeSeconds: number | undefined): void {
     for (const { hotspot, item, button } of this.#shown) {
-      // what is not said is no number, and no number is before or after any
+      // NaN compares as false, so missing times never hide a hotspot
       const time = Number(timeSeconds)
       const isOutOfTime = time < Number(hotspot.fromSeconds) || time >= Number(hotspot.toSeconds)
       item.toggleAttribute('data-out', isOutOfTime)
@@ -183,7 +183,7 @@ export class HotspotLayer {
       if (side !== shown.side) this.#updateName(shown, side)
       const { x, y } = position ?? { x: projection.widthPx / 2, y: projection.heightPx / 2 }
       item.style.transform = `translate3d(${x}px, ${y}px, 0)`
-      // what it fills is drawn from the top left of the view
+      // shapes are drawn from the top left of the viewport
       if (shown.figure) item.style.setProperty('--back', `translate3d(${-x}px, ${-y}px, 0)`)
     }
     this.onPlaced?.()
@@ -199,7 +199,7 @@ export class HotspotLayer {
     item.append(figure.element)
   }
 
-  /** For those who listen, a hotspot is called with that it was used, and out of sight with where it is. */
+  /** Updates the accessible name, which says whether it was visited and in which direction it lies out of view. */
   #updateName(shown: ShownHotspot, side: Side | null): void {
     const { texts } = this.#context
     shown.side = side

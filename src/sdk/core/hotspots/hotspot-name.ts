@@ -7,7 +7,7 @@ type NameContext = {
   readonly findStop: (stopId: string) => PublicStop | undefined
 }
 
-/** What is written under a hotspot: its title, or what its kind says of it. */
+/** Visible caption: the title, or the kind's own. */
 export function captionOf(
   hotspot: PublicHotspot,
   kind: HotspotKindView,
@@ -16,7 +16,7 @@ export function captionOf(
   return hotspot.title || (kind.caption?.(hotspot, findStop) ?? '')
 }
 
-/** What a screen reader says of a hotspot. */
+/** Accessible name of a hotspot. */
 export function accessibleNameOf(hotspot: PublicHotspot, kind: HotspotKindView, context: NameContext): string {
   const { texts } = context
   const caption = captionOf(hotspot, kind, context)

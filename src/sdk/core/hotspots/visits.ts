@@ -1,6 +1,6 @@
 import { getStored, setStored } from '../browser-storage.ts'
 
-/** More than a tour has stops and hotspots that somebody uses in one sitting; the oldest are forgotten first. */
+/** More ids than a visit uses; the oldest are dropped first. */
 const maxIds = 1000
 
 /** Ids of the stops that a visitor was at and of the hotspots they used, for as long as the tab is open. */

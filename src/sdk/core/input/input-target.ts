@@ -6,12 +6,12 @@ export type Point = { readonly x: number; readonly y: number }
 export type DragOptions = { readonly nowMs: number; readonly fovDeg?: number }
 
 /**
- * What hands, wheels and keys move: the camera, or a flat image, whose `view` counts in its own units: yaw to the
- * right, pitch upwards, the field of view along the longer side. Points are CSS pixels from the viewer's top left.
+ * The object that pointer, wheel and keys move: the camera, or a flat image, whose `view` is in its own units: yaw to
+ * the right, pitch upwards, the field of view along the longer side. Points are CSS pixels from the viewer's top left.
  */
 export interface InputTarget {
   readonly view: View
-  /** What is under a point, to be held from then on. */
+  /** Returns the vector at a point, for `drag`. */
   grab(point: Point): Vec3
   /** Moves so that what was grabbed stays under a point; zooms first when a field of view is given. */
   drag(grabbed: Vec3, point: Point, options: DragOptions): void

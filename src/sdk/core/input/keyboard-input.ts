@@ -33,7 +33,7 @@ export function arrowSteps(key: string): readonly [yaw: number, pitch: number] |
   return Object.hasOwn(arrows, key) ? arrows[key] : undefined
 }
 
-/** What a key means while `view` is shown; undefined for keys that are the page's. */
+/** Action of a key; undefined for keys of the page. */
 export function keyAction(key: string, view: View): KeyAction | undefined {
   const steps = arrowSteps(key)
   if (steps) {

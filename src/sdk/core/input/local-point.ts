@@ -14,7 +14,7 @@ export function localPoint(element: Element, { clientX, clientY }: ClientPoint):
   return { x: (clientX - box.left) / scale, y: (clientY - box.top) / scale }
 }
 
-/** Where on the screen a place of an element is. */
+/** Client coordinates of a point of an element. */
 export function clientPoint(element: Element, { x, y }: Point): readonly [clientX: number, clientY: number] {
   const box = element.getBoundingClientRect()
   const scale = scaleOf(element, box)

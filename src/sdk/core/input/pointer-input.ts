@@ -71,7 +71,7 @@ export class PointerInput {
     this.#restartGesture()
   }
 
-  /** Grabs anew with the pointers that are down: one drags, two pinch. */
+  /** Restarts the gesture with the pointers that are down: one drags, two pinch. */
   #restartGesture(): void {
     const inputTarget = this.#ports.target()
     const [first, second] = this.#points.values()

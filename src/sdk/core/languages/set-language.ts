@@ -1,7 +1,7 @@
 import type { Viewer } from '../viewer/viewer.ts'
 import { documentWithTexts, readTexts } from './translated-document.ts'
 
-/** What a viewer was asked for last: whoever is slower is too late. */
+/** Latest request of each viewer; results of earlier ones are dropped. */
 const latestRequests = new WeakMap<Viewer, symbol>()
 
 /**

@@ -47,7 +47,7 @@ export function imageElementLoader(onReply: (reply: LoaderReply) => void): (requ
     }
     const image = pending.get(request.id)
     pending.delete(request.id)
-    // what is not there yet is not decoded then, which rejects
+    // decode() of an incomplete image then rejects
     image?.removeAttribute('src')
   }
 }

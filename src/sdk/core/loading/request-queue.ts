@@ -4,7 +4,7 @@ import { isPermanent, retryDelayMs } from './retry-backoff.ts'
 import { type LoadedTile, TileError, type TileTransfer } from './tile-source.ts'
 
 export type QueuePorts = {
-  /** `anew`: what is kept of an earlier answer is not to be trusted. */
+  /** `bypassCache`: a cached response may be broken. */
   readonly load: (url: string, priority: 'high' | 'low', bypassCache: boolean) => TileTransfer
   readonly nowMs: () => number
   /** Calls back once after a pause; the answer cancels. */
@@ -19,15 +19,15 @@ export type QueuePorts = {
 
 type OpenRequest = { readonly transfer: TileTransfer; urgency: number; plannedAtMs: number; aborted: boolean }
 
-/** How long a request that nobody wants any more may go on before it is broken off. */
+/** Grace period before a request that is no longer planned is aborted. */
 const abortDelayMs = 250
 const slowConnections = 6
 const fastConnections = 10
 const movingConnections = 5
 
 /**
- * Keeps as many requests open as the connection bears, always the most urgent, and leaves those that the view has
- * turned away from. Planned anew by `plan`; between plans the last list is worked through.
+ * Keeps the most urgent requests open, as many as the connection bears, and aborts those that have left the view.
+ * `plan` replaces the list; between plans it is worked through.
  */
 export class RequestQueue {
   readonly #ports: QueuePorts
@@ -110,7 +110,7 @@ export class RequestQueue {
     for (const { tile, urgency } of this.#planned) {
       if (this.#openRequests.size >= this.#limit) return
       if (tile.load !== 'absent') continue
-      // what is for later never competes with what is seen
+      // prefetching never competes with visible tiles
       if (urgency >= requestClasses.nextStop && hasUrgentRequest) return
       const backoffMs = (this.#retryAtMs.get(tile) ?? 0) - nowMs
       if (backoffMs > 0) {

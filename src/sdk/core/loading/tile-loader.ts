@@ -1,6 +1,6 @@
 import type { DecodedImage } from '../gpu/texture-array.ts'
 
-/** What a loader is asked: a tile to bring, or to leave one that is under way. */
+/** A message to a loader: load a tile, or abort it. */
 export type LoaderRequest =
   | {
       readonly id: number

@@ -22,11 +22,11 @@ export type TileTransfer = {
   abort(force: boolean): void
 }
 
-/** What decoded a tile: some browsers cannot upload what every one of them makes. */
+/** Decoder of a tile: some browsers can't upload the results of all of them. */
 export type Decoder = 'worker' | 'page' | 'image'
 
 export type TileSource = {
-  /** `anew`: past whatever the browser has kept of it. */
+  /** `bypassCache`: past the HTTP cache. */
   load(url: string, priority: 'high' | 'low', bypassCache?: boolean): TileTransfer
   decoderOf(image: DecodedImage): Decoder
   /** Decodes in another way from now on than this image was, which cannot be uploaded; false where there is none. */
@@ -44,8 +44,8 @@ type Pending = {
 }
 
 /**
- * A worker script made of the loader's own source, under a Trusted Types policy where the page asks for one. First it
- * answers with a bitmap of one pixel that nobody asked for, to see what can be done with its bitmaps.
+ * Starts a worker from the loader's own source, under a Trusted Types policy if the page requires one. It first replies
+ * with a one-pixel bitmap, by which uploads of its bitmaps are tested.
  */
 function startWorker(): { worker: Worker; url: string } {
   const source = `let f=(${tileLoader.toString()})((a,b)=>postMessage(a,b));onmessage=(e)=>f(e.data);createImageBitmap(new ImageData(new Uint8ClampedArray(4).fill(255),1)).then((b)=>postMessage({id:0,bitmap:b},[b]))`
@@ -138,7 +138,7 @@ export function createTileSource(workers: number, canUpload: (pixel: DecodedImag
     if (canUpload(pixel)) workerLoaders = [...workerLoaders, loader]
     else endWorkers()
   }
-  /** What it had to bring, the page brings. */
+  /** Moves a failed worker's tiles to the page. */
   const onFailed = (loader: Loader) => {
     workerLoaders = workerLoaders.filter((other) => other !== loader)
     for (const pendingTile of pending.values())

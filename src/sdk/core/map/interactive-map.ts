@@ -65,12 +65,12 @@ export class InteractiveMap {
     this.#requestDraw()
   }
 
-  /** What was put on the map and is not there any more. */
+  /** Stops tracking a marker that was removed. */
   remove(marker: HTMLElement): void {
     this.#markers.delete(marker)
   }
 
-  /** Where to be while nothing stands on the map. */
+  /** Initial center of a map without markers. */
   centerOn(location: PublicLocation): void {
     this.#view = { center: toMap(location), zoom: singleMarkerZoom }
     this.#requestDraw()
@@ -130,7 +130,7 @@ export class InteractiveMap {
     this.#move({ ...this.#view, center })
   }
 
-  /** What a key leads to; a map that moved under a hand would take away what is pressed. */
+  /** Brings a marker into view that got the focus by keyboard; after a press the map must not move. */
   #showFocused(target: EventTarget | null): void {
     if (this.#isFitted || !(target instanceof Element && target.matches(':focus-visible'))) return
     for (const [marker, point] of this.#markers) if (marker.contains(target)) this.#reveal(point)

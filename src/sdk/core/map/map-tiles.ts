@@ -2,7 +2,7 @@ import { type MapView, worldPx } from '../../../shared/geometry/mercator.ts'
 import { retryDelayMs } from '../loading/retry-backoff.ts'
 import { type MapTile, substituteTiles, tileKey, tilesInView } from './tile-grid.ts'
 
-/** Where the image of a map comes from. */
+/** Tile server of a map. */
 export type TileSource = { readonly address: (z: number, x: number, y: number) => string; readonly maxZoom: number }
 
 type Size = { readonly widthPx: number; readonly heightPx: number }
@@ -16,9 +16,8 @@ type Tile = {
 }
 
 /**
- * The image of a map, put together from tiles of somebody else. A tile that fails is asked for again for as long as
- * it is in view, after pauses like those of panoramas; until it has come, those of another zoom stay in its place.
- * `onPictured` tells whether any tile is there.
+ * A map image of third-party tiles. A failed tile is requested again with backoff while it is visible; meanwhile tiles
+ * of other zooms stay in its place. `onImageChange` reports whether any tile is loaded.
  */
 export class MapTiles {
   readonly element: HTMLElement

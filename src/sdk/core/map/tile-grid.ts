@@ -26,7 +26,7 @@ function overlaps(first: MapTile, second: MapTile): boolean {
   return Math.floor(finer.x / scale) === coarser.x && Math.floor(finer.y / scale) === coarser.y
 }
 
-/** More of them are not held in memory, however fast somebody zooms. */
+/** Upper limit of substitute tiles in memory. */
 const maxSubstitutes = 48
 
 /** Tiles of other zooms that stay for now: those that are seen where a wanted one has not come yet. */

@@ -7,7 +7,7 @@ import type { SphereSource } from '../gpu/sphere-source.ts'
 import type { InputTarget, Point } from '../input/input-target.ts'
 import type { Playback } from './playback.ts'
 
-/** What a display is given. It lives until `signal` ends. */
+/** Inputs and callbacks of a display, which lives until `signal` aborts. */
 export type DisplayPorts = {
   readonly tour: TourDocument
   readonly stop: PublicStop
@@ -30,24 +30,24 @@ export type DisplayPorts = {
 export interface FlatMediaPlane extends InputTarget {
   /** How these directions lie on the stage. */
   readonly projection: Projection
-  /** What is under a point, or the nearest part of the image. */
+  /** Direction at a point, or at the nearest edge of the image. */
   vectorAt(point: Point): Vec3
   /** Brings what lies in a direction into the middle, as far as there is image. */
   reveal(vector: Vec3, durationMs: number): void
 }
 
-/** What is told of a display in the place of what is told of a panorama. */
+/** Loading state of a display, which replaces that of a panorama in the statistics. */
 export type DisplayFacts = Pick<ViewerStats, 'sharp' | 'settled'> &
   Partial<Pick<ViewerStats, 'tilesShown' | 'tilesFailed' | 'requestsOpen'>>
 
-/** What shows the medium of a stop where that is no tiled panorama. Made by the lazy module of its kind. */
+/** Shows a stop's medium that is no tiled panorama. Created by the lazy module of its kind. */
 export interface Display {
   /** Over the canvas; null for what is drawn by the graphics card. */
   readonly element: HTMLElement | null
   readonly source: SphereSource | null
   /** Width of a cube face as sharp as the source; 0 without one. */
   readonly faceSizePx: number
-  /** What hands move instead of the camera. */
+  /** The flat plane that input moves instead of the camera; null for spheres. */
   readonly plane: FlatMediaPlane | null
   readonly playback: Playback | null
   /** How much of it is there. */

@@ -1,14 +1,14 @@
 import type { Playback, PlaybackState } from './playback.ts'
 import { CaptionsLayer } from './video/captions.ts'
 
-/** What is known of what a player plays before it is loaded. */
+/** Facts about a medium before it is loaded. */
 export type PlayableFacts = {
   readonly durationMs: number
   readonly hasSound: boolean
   readonly captions: readonly { readonly label: string; readonly language: string; readonly url: string }[]
 }
 
-/** Whatever may change what is told of a player. */
+/** Events after which the playback state may have changed. */
 const stateEvents = [
   'play',
   'playing',

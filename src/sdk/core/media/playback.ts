@@ -1,4 +1,4 @@
-/** Where a video stands. Times in seconds. */
+/** State of a video. Times are in seconds. */
 export type PlaybackState = {
   readonly playing: boolean
   /** It would play if more of it had come. */
@@ -22,7 +22,7 @@ export type PlaybackState = {
   readonly transcriptUrl: string | null
 }
 
-/** What can be done with the video of a stop. */
+/** Controls of a stop's video. */
 export interface Playback {
   readonly state: PlaybackState
   /** Plays, without audio where the browser allows no more; resolves when that is decided. */

@@ -5,13 +5,13 @@ import type { OpenDisplay } from './display.ts'
 
 /** How a stop of a kind is shown. */
 export type StopKindView = {
-  /** What the image calls itself. */
+  /** Role description for screen readers. */
   readonly role: ViewerTextKey
   /** Name of the image, with `{stop}`. */
   readonly name: ViewerTextKey
   /** Loads what shows it; null for panoramas, which the core draws itself. */
   readonly load: (() => Promise<OpenDisplay>) | null
-  /** Whether it is opened, out of sight, when somebody points at a way there; videos would begin to load. */
+  /** Whether pointing at a link opens it out of sight; videos would begin to load. */
   readonly canPrefetch?: true
 }
 
@@ -36,7 +36,7 @@ export const stopKindViews: Record<StopKind, StopKindView> = {
   },
 }
 
-/** What a stop shows; null where it has no medium, or one that is not in the document. */
+/** Kind of a stop's medium; null without one, or if the document doesn't contain it. */
 export function stopKindOf(tour: TourDocument, { mediaId }: PublicStop): StopKind | null {
   return stopKindNames.find((kind) => mediaId !== null && Object.hasOwn(tour[kind], mediaId)) ?? null
 }

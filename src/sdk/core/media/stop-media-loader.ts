@@ -11,12 +11,12 @@ export class StopMediaLoader {
     this.#ports = ports
   }
 
-  /** What shows a stop; null for panoramas and for stops without a medium. */
+  /** Media that show a stop; null for panoramas and stops without a medium. */
   mediaOf(tour: TourDocument, stop: PublicStop): StopMedia | null {
     const kind = stopKindOf(tour, stop)
     const load = kind && stopKindViews[kind].load
     if (!kind || !load) return null
-    // what is said of it may be said in another language
+    // texts may change with the language
     const medium = { ...tour[kind][stop.mediaId ?? ''], altText: '', credit: '' }
     const key = JSON.stringify([stop.id, kind, medium])
     const existing = this.#open.find((stopMedia) => stopMedia.key === key)

@@ -10,7 +10,7 @@ export type StopMediaPorts = Omit<DisplayPorts, 'signal' | 'onFailed' | 'stop'> 
 
 type StopMediaRequest = {
   readonly stop: PublicStop
-  /** What it is made from. */
+  /** Identifies the medium. */
   readonly key: string
   readonly load: () => Promise<OpenDisplay>
 }
@@ -19,10 +19,10 @@ const emptyFacts: DisplayFacts = { sharp: false, settled: false }
 
 type Phase = 'coming' | 'painted' | 'failed'
 
-/** What a stop shows besides panoramas, from when it is first wanted until nobody sees it any more. */
+/** A stop's medium other than a panorama, from its first use until it is disposed. */
 export class StopMedia {
   readonly stop: PublicStop
-  /** What it was made from. */
+  /** Identifies the medium. */
   readonly key: string
   readonly #load: () => Promise<OpenDisplay>
   readonly #ports: StopMediaPorts

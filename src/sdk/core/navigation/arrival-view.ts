@@ -10,7 +10,7 @@ import type { Leveling } from '../camera/leveling.ts'
 import type { HotspotLink } from '../hotspots/hotspot-kind-view.ts'
 import { kindViewOf } from '../hotspots/registry.ts'
 
-/** Where the link back to a stop stands, if there is one. */
+/** Yaw of the link back to a stop, if there is one. */
 export function yawOfLinkBack(target: PublicStop, fromStopId: string): number | undefined {
   return target.hotspots.find((hotspot) => kindViewOf(hotspot)?.linkOf?.(hotspot)?.targetStopId === fromStopId)?.yawDeg
 }

@@ -39,7 +39,7 @@ export function zoomTowardsLink(view: Pose, linkDirection: Vec3 | null, progress
   return { ...directionForDrag(linkDirection, [x / length, y / length, 1 / length], view), fovDeg }
 }
 
-/** Where somebody looks who goes a way. */
+/** Viewing direction towards a link, close to the horizon. */
 export function facingDirection(linkDirection: Vec3): Direction {
   const { yawDeg, pitchDeg } = vectorToDirection(linkDirection)
   return { yawDeg, pitchDeg: Math.max(-maxPitchDeg, Math.min(maxPitchDeg, pitchDeg)) }

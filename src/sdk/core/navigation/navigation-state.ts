@@ -11,7 +11,7 @@ import type { NeighborStop } from './neighbor-stops.ts'
 import type { StopFade } from './stop-fade.ts'
 import { type StopList, stopListOf } from './stop-list.ts'
 
-/** Which stop is shown, which one is on its way, and which one may be next. */
+/** The current stop, the destination of a navigation, and the stop that may be next. */
 export class NavigationState {
   readonly #imageCache: ImageCache
   readonly #mediaLoader: StopMediaLoader
@@ -21,7 +21,7 @@ export class NavigationState {
   #navigation: Navigation | null = null
   #stopFade: StopFade | null = null
   #neighborStop: NeighborStop | null = null
-  /** What will show the stop that is pointed at, where it is opened ahead. */
+  /** Media of the stop under the pointer, opened in advance. */
   #prefetchedMedia: StopMedia | null = null
 
   /** `start` unknown means the tour's start stop. Throws `RangeError` for a tour without stops. */
@@ -65,7 +65,9 @@ export class NavigationState {
     return this.#neighborStop
   }
 
-  /** Somebody points at a stop: its tiles are asked for with those that are seen, a flat image is opened out of sight. */
+  /**
+   * Prefetches the stop that the visitor points at: its tiles are requested, and a flat image is opened out of sight.
+   */
   prefetch(neighborStop: NeighborStop): void {
     const kind = stopKindOf(this.#document, neighborStop.stop)
     this.#neighborStop = neighborStop
@@ -74,7 +76,7 @@ export class NavigationState {
     this.#closeUnusedMedia()
   }
 
-  /** Gives up what was opened ahead and failed, so that it is tried anew where it is wanted; false for anything else. */
+  /** Discards prefetched media that failed, so that they load again on arrival. False for other media. */
   discard(stopMedia: StopMedia): boolean {
     if (stopMedia !== this.#prefetchedMedia) return false
     this.#prefetchedMedia = null
@@ -118,12 +120,12 @@ export class NavigationState {
     return stop ? this.#imageCache.imageOf(this.#document, stop) : null
   }
 
-  /** What a partial panorama covers; undefined for a full sphere. */
+  /** Coverage of a partial panorama; undefined for a full sphere. */
   coverageOf({ mediaId }: PublicStop): Coverage | undefined {
     return mediaId === null ? undefined : this.#document.panos[mediaId]?.manifest.coverage
   }
 
-  /** What the image of a stop shows, and as what; null for a stop without one. */
+  /** Kind and alt text of a stop's medium; null without one. */
   mediumOf(stop: PublicStop): { readonly kind: StopKind; readonly altText: string } | null {
     const kind = stopKindOf(this.#document, stop)
     return kind && { kind, altText: this.#document[kind][stop.mediaId ?? '']?.altText ?? '' }
@@ -152,7 +154,7 @@ export class NavigationState {
     return current !== undefined
   }
 
-  /** Sets out; a journey that was under way is given up, one that has arrived comes to its end sooner. */
+  /** Starts a navigation. It replaces one that hasn't arrived, and speeds up the fade of one that has. */
   start(stop: PublicStop, options: Omit<Destination, 'place'>, nowMs: number): Navigation {
     this.endNavigation()
     this.#stopFade?.speedUp(nowMs)
@@ -171,7 +173,7 @@ export class NavigationState {
     this.#stopFade = stopFade
   }
 
-  /** Gives up a journey whose destination is not shown yet. */
+  /** Cancels a navigation whose destination isn't shown yet. */
   endNavigation(): void {
     const navigation = this.#navigation
     this.#navigation = null

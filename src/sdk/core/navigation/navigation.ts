@@ -10,12 +10,12 @@ export type Place = {
   readonly stop: PublicStop
   /** Its panorama, when it is one. */
   readonly image: Image | null
-  /** What shows it otherwise. */
+  /** Media other than panoramas. */
   readonly stopMedia: StopMedia | null
   readonly leveling: Leveling
 }
 
-/** What the graphics card draws of a place. */
+/** The image that WebGL draws for a place. */
 export function imageAt({ image, stopMedia }: Place): Image | null {
   return image ?? stopMedia?.image ?? null
 }
@@ -34,7 +34,7 @@ const maxWaitMs = 400
 /** The way to another stop. The old one stays, and stays movable, until the next can be shown. */
 export class Navigation {
   readonly destination: Destination
-  /** Arrived, or given up for another journey. */
+  /** Resolves on arrival or cancellation. */
   readonly ended: Promise<void>
   #end: () => void = () => undefined
   readonly #sinceMs: number

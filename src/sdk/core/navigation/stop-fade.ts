@@ -7,7 +7,7 @@ export type Departure = { readonly place: Place; readonly view: Pose }
 /** A stop that is on its way out, and how opaque the one is that lies over it. */
 export type Fade = { readonly from: Place; readonly fromView: Pose; readonly opacity: number }
 
-/** What is left of a crossing takes a third of its time when somebody wants to go on. */
+/** Factor by which a fade speeds up when another stop is waiting. */
 const speedUp = 3
 
 const easeInOut = (t: number) => t * t * (3 - 2 * t)
@@ -36,7 +36,7 @@ export class StopFade {
     if (t >= 1) return null
     const { place, view } = this.#departure
     const { transition, toLink: linkDirection } = this.#navigation.destination
-    // what is left speeds up until nothing of it can be seen
+    // the zoom of the departed stop accelerates while it fades
     const departedView = transition.zooms ? zoomTowardsLink(view, linkDirection, t * t) : view
     return { from: place, fromView: departedView, opacity: easeInOut(t) }
   }

@@ -19,14 +19,14 @@ export type StopNavigatorPorts = {
   readonly wake: () => void
 }
 
-/** A journey as somebody wants it. */
+/** Options of a navigation. */
 export type NavigationRequest = Omit<GoToOptions, 'view'> & {
   readonly view: View
-  /** Where in the current stop the link stands that is followed, and how its author wants it to be gone. */
+  /** Direction and transition of the link that was followed. */
   readonly link?: Direction & { readonly transition?: unknown }
 }
 
-/** How a journey is made; its `signal` gives it up while the old stop is still shown. */
+/** A navigation with its transition; `signal` cancels it while the old stop is shown. */
 export type NavigationPlan = Omit<Destination, 'place'> & { readonly signal?: AbortSignal | undefined }
 
 /** Share of its nearing that a turn to the way does already. */

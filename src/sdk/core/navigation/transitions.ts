@@ -1,6 +1,6 @@
 import { type TransitionName, transitionNames, usualTransition } from '../../../shared/tours/transitions.ts'
 
-/** What a transition does with time and camera. */
+/** Timing and camera movement of a transition. */
 export type Transition = {
   /** 0 is at once. */
   readonly fadeMs: number

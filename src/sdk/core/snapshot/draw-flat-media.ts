@@ -1,6 +1,6 @@
 type Drawable = HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
 
-/** What can be drawn of a part at this moment: of a video that has not begun, its poster. */
+/** The element to draw: the poster for a video without a frame. */
 async function drawableOf(element: Drawable): Promise<Drawable> {
   const hasNoFrame = element instanceof HTMLVideoElement && element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
   if (!hasNoFrame || !element.poster) return element

@@ -13,10 +13,7 @@ function fileOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   })
 }
 
-/**
- * A tour that rests has given its graphics card back, and its tiles with it: it is drawn again and again until they are
- * there. Frames of a page that nobody sees would not come.
- */
+/** A suspended viewer has lost its tiles: polls until they are loaded again. Frames of a hidden page would not come. */
 async function waitUntilDrawn({ image, life }: Viewer, widthPx: number): Promise<void> {
   const endMs = performance.now() + timeoutMs
   while (!life.signal.aborted && performance.now() < endMs) {
@@ -36,7 +33,7 @@ function isFarOutOfView({ frame }: Viewer): boolean {
   return bottom < -nearViewportPx || top > innerHeight + nearViewportPx
 }
 
-/** What a stop shows at this moment, as a file. Rejects where that is nothing. */
+/** The current image as a file. Rejects if there is none. */
 export async function snapshot(
   viewer: Viewer,
   { type = 'image/webp', widthPx = viewer.screen.viewport.widthPx }: SnapshotOptions = {},
@@ -50,7 +47,7 @@ export async function snapshot(
   if (wasSuspended) await waitUntilDrawn(viewer, widthPx)
   // in one go: the browser clears what it has shown
   const filePromise = fileOf(image.drawAt(widthPx), type)
-  // what was drawn for it is no image for the screen
+  // the screen needs its own drawing again
   loop.wake()
   const file = await filePromise
   if (wasSuspended && isFarOutOfView(viewer)) image.suspend()

@@ -1,9 +1,9 @@
-/** Frames that come sooner than this after the last are left out where they are paced: 30 a second, of a screen's 60 or 120. */
+/** While paced, frames sooner than this after the last are skipped: 30 of a screen's 60 or 120 a second are drawn. */
 const pacedIntervalMs = 1000 / 30 - 4
-/** A graphics card that has not told for so long that it is done will not tell. */
+/** Back-pressure ends after this time: the fence won't be signaled. */
 const maxWaitForGpuMs = 1000
 
-/** Draws only when asked: no frame is due while nothing changes. */
+/** Draws on demand: no frame is requested while nothing changes. */
 export class FrameLoop {
   readonly #draw: (nowMs: number) => boolean
   readonly #isPaced: () => boolean
@@ -43,7 +43,7 @@ export class FrameLoop {
     return [...this.#suspensions.values()].some((isNeeded) => !isNeeded())
   }
 
-  /** Asks for no frame until `release`, but for needed ones: a headset brings its own, or nobody sees them. */
+  /** Requests only needed frames until `resume`: a headset has its own loop, and hidden frames aren't seen. */
   suspend(reason: 'headset' | 'away' = 'headset', isNeeded = () => false): void {
     this.#suspensions.set(reason, isNeeded)
     if (!this.#isSuspended) return

@@ -4,10 +4,10 @@ import { type Pyramid, pyramidOf } from '../tiles/tile.ts'
 
 /** A panorama that can be drawn. Stops with the same medium share it. */
 export type Image = {
-  /** What it was made from; a changed document with the same key keeps it. */
+  /** Identifies the media; a changed document with the same key reuses the image. */
   readonly key: string
   readonly pyramid: Pyramid
-  /** What draws it where it is not made of tiles; the pyramid then has none. */
+  /** Draws the image instead of tiles; the pyramid is then empty. */
   readonly source: SphereSource | null
   /** Null until it is decoded, and for good when it cannot be. */
   preview: ImageBitmap | null

@@ -13,7 +13,7 @@ function isSameView(a: Projection, b: Projection): boolean {
 function isSameLayer(a: ImageLayer, b: ImageLayer | undefined): boolean {
   return (
     b !== undefined &&
-    // what is drawn instead of tiles changes by itself
+    // sources such as videos change by themselves
     a.source === null &&
     b.source === null &&
     a.preview === b.preview &&

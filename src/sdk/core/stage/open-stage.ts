@@ -11,7 +11,7 @@ type StageRequest = {
   readonly memoryMiB: number | undefined
 }
 
-/** The stage for a canvas; null where WebGL 2 is not to be had. */
+/** Creates the stage of a canvas; null without WebGL 2. */
 export function openStage({ canvas, device, memoryMiB }: StageRequest, events: StageEvents): PanoramaStage | null {
   const options = {
     budgetMiB: memoryMiB ?? device.budgetMiB,
@@ -26,7 +26,7 @@ export function openStage({ canvas, device, memoryMiB }: StageRequest, events: S
   }
 }
 
-/** What is counted where nothing is drawn. */
+/** Statistics without a stage. */
 export const emptyStats: ViewerStats = {
   textureMiB: 0,
   budgetMiB: 0,

@@ -84,7 +84,7 @@ export class PanoramaStage {
   readonly #queue: RequestQueue
   #frameNumber = 0
   #framesDrawn = 0
-  /** What the canvas shows, while it does. */
+  /** Layers that the canvas shows, if they are known. */
   #lastDrawing: readonly ImageLayer[] | null = null
   /** It is drawn as finely as can be, which nothing that moves is. */
   #isSupersampled = false
@@ -155,12 +155,12 @@ export class PanoramaStage {
     return this.#renderer.isBehind
   }
 
-  /** Sizes of the canvas and of what is drawn of it, in device pixels; others are drawn anew. */
+  /** Sets the sizes of the canvas and of its drawn region, in device pixels. A change redraws. */
   resize(canvas: PixelSize, drawn: PixelSize): void {
     if (this.#renderer.resize(canvas, drawn)) this.#lastDrawing = null
   }
 
-  /** Draws the next frame whatever is shown: somebody takes what is drawn, and a browser keeps no more than is seen. */
+  /** Forces the next frame to be drawn, as a snapshot needs: browsers clear a canvas after showing it. */
   invalidate(): void {
     this.#lastDrawing = null
   }

@@ -48,7 +48,7 @@ function outlookOf({ navigationState, camera, viewport, moving, neighbors }: Sta
   }
 }
 
-/** What the stage is to show at this moment: the current stop, the one that fades away under it, the one to come. */
+/** Input of the stage for a frame: the departing stop, the current one, and the destination. */
 export function stageFrameOf(inputs: StageFrameInputs): StageFrame {
   const { navigationState, camera, viewport, nowMs, moving, pixelRatio } = inputs
   const { stopFade, navigation, place } = navigationState

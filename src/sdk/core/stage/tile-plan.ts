@@ -12,17 +12,17 @@ import {
 } from '../tiles/tile-priority.ts'
 import type { Image } from './image.ts'
 
-/** An image from somewhere. */
+/** An image and the projection that shows it. */
 export type ImageView = {
   readonly image: Image
   readonly projection: Projection
-  /** Where several eyes see it, as each of them does; `projection` is then that of any. */
+  /** Projection of each eye of a headset; `projection` is then any of them. */
   readonly eyes?: readonly Projection[] | undefined
 }
 
 export type LoadedImageView = ImageView & { readonly visible: readonly VisibleTile[] }
 
-/** What the visitor may want next, most likely first. */
+/** Hints for prefetching, most likely first. */
 export type Prefetch = {
   /** The view that the camera's motion leads to. */
   readonly ahead: Projection | null
@@ -48,7 +48,7 @@ function widenProjection(projection: Projection): Projection {
   }
 }
 
-/** What to have at hand at rest: linked stops' first levels, then the stop pointed at, then what a small turn shows. */
+/** Prefetching at rest: first levels of linked stops, the stop under the pointer, then the surroundings of the view. */
 function idleRequests(current: ImageView, prefetch: Prefetch, detail: Detail): readonly TileRequest[] {
   const { neighbors, expected } = prefetch
   const firstLevels = neighbors.flatMap(({ pyramid }) =>

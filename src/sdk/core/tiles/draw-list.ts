@@ -26,15 +26,15 @@ function residentDescendants(tile: Tile): readonly Tile[] {
 }
 
 /**
- * What to draw of the tiles a view sees: each target that is there; under one that is missing or still fading its
- * nearest ancestor; no ancestor whose visible descendants are all there and opaque.
+ * Tiles to draw: each resident target; the nearest ancestor under one that is missing or fading; no ancestor whose
+ * visible descendants are all resident and opaque.
  */
 export function drawListOf(visible: readonly VisibleTile[], fade: FadeTiming): DrawList {
   const tiles: DrawnTile[] = []
   let fading = false
   const draw = (tile: Tile): boolean => {
     if (!isResident(tile)) return false
-    // What has once been opaque never becomes transparent again, however long later fades are.
+    // an opaque tile never becomes transparent again, however long later fades are
     if (fade.fadeMs <= 0) tile.fadeStartMs = 0
     else if (tile.fadeStartMs < 0) tile.fadeStartMs = fade.nowMs
     const alpha = alphaOf(tile, fade)

@@ -18,7 +18,7 @@ export function memoryBudgetMiB({ deviceMemoryGiB, coarsePointer, screenShortPx 
   return screenShortPx < 600 ? 96 : 128
 }
 
-/** Whole chunks within a budget: at least one, whatever was asked for. */
+/** Whole chunks within a budget, at least one. */
 export function chunksWithin(budgetMiB: number): number {
   return Math.max(1, Math.min(maxChunks, Math.floor(budgetMiB / chunkMiB)))
 }

@@ -53,8 +53,8 @@ export function firstLevelRequests(roots: readonly Tile[], visible: readonly Vis
 }
 
 /**
- * What is still missing of what a view sees. While the camera spins too fast to tell (`coarserBy` > 0), levels that
- * would have left the view before they arrive are not asked for.
+ * Requests for missing tiles of a view. While the camera moves too fast (`coarserBy` > 0), levels that would leave the
+ * view before they arrive are not requested.
  */
 export function visibleRequests(visible: readonly VisibleTile[], coarserBy: number): TileRequest[] {
   const requests = new Map<Tile, TileRequest>()

@@ -1,7 +1,7 @@
 import { type CubeFace, cubeFaces } from '../../../shared/geometry/cube.ts'
 import { levelCountOf, levelSizePx, tilePayloadPx, tilesPerEdge } from '../../../shared/media/pyramid.ts'
 
-/** Where the bytes of a tile are. `gone` for good: an ancestor stays in its place. */
+/** Loading state of a tile. `gone` is permanent: an ancestor stays in its place. */
 export type TileLoad = 'absent' | 'loading' | 'decoded' | 'gone'
 
 /** After so many failures in a row an ancestor takes the place of a tile, which is requested on, but rarely. */
@@ -47,7 +47,7 @@ export function isResident(tile: Tile): boolean {
   return tile.slot >= 0
 }
 
-/** Nobody should wait for it: it will never come, or has failed again and again. */
+/** Whether a tile isn't worth waiting for: it is missing, or has failed repeatedly. */
 export function isLost({ load, failures }: Tile): boolean {
   return load === 'gone' || failures >= failuresUntilLost
 }

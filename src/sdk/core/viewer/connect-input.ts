@@ -15,7 +15,7 @@ const focusTurnMs = 350
 /** A focused hotspot within this share of the view from its middle needs no turn. */
 const centralShare = 0.35
 
-/** What brings stops says itself when it cannot. */
+/** The source of stops reports its own errors. */
 const reportedBySource = () => undefined
 
 type FollowedLink = { readonly hotspot: PublicHotspot; readonly link: HotspotLink }
@@ -87,10 +87,10 @@ function listenToHotspots(viewer: Viewer): void {
   const { signal } = life
   const onClick = (event: Event) => {
     const shownHotspot = hotspots.of(event)
-    // what is pressed beside its button is told by the surface
+    // presses on the hotspot's shape are reported by the surface
     if (!shownHotspot || !(event.target instanceof Node && shownHotspot.button.contains(event.target))) return
     const isAllowed = options.editing !== true && events.emit('hotspotclick', { hotspot: shownHotspot.hotspot })
-    // what is a link of the page would be followed
+    // keeps the browser from following a link
     if (!isAllowed) event.preventDefault()
     if (options.editing) select(viewer, shownHotspot.hotspot.id)
     if (options.editing || !isAllowed) return
@@ -171,7 +171,7 @@ function listenToPointer(viewer: Viewer): void {
   })
 }
 
-/** What is out of sight, or has lost its graphics card, matters only once there is an image. */
+/** Starts watching visibility and the graphics context after the first image. */
 async function watchVisibility(viewer: Viewer): Promise<void> {
   await viewer.ready
   const { watchViewer } = await import('./deferred.ts')

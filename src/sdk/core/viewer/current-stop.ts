@@ -13,13 +13,13 @@ export type CurrentStopPorts = {
   readonly events: ViewerEventTarget
   /** Whether the graphics card draws. */
   readonly draws: () => boolean
-  /** Asks anew for images that could not be had. */
+  /** Requests failed images again. */
   readonly retry: () => void
   /** There is as much to see as there will be. */
   readonly onSettled: () => void
 }
 
-/** The stop that is shown, in words and buttons: its hotspots, its name, and what has gone wrong with its image. */
+/** The current stop's hotspots, accessible name and error message. */
 export class CurrentStop {
   readonly #ports: CurrentStopPorts
   #phase: StopMedia['phase'] | null = null
@@ -41,7 +41,7 @@ export class CurrentStop {
     this.showMessage()
   }
 
-  /** Says aloud and to listeners that this is another stop than before. */
+  /** Announces the stop to screen readers and emits its events. */
   announce(): void {
     const { navigationState, frame, events } = this.#ports
     const { place, list: stopList } = navigationState
@@ -51,7 +51,7 @@ export class CurrentStop {
     events.emit('mediastate', { playback: place.stopMedia?.display?.playback?.state ?? null })
   }
 
-  /** What shows it has come nearer to its first image, has failed, or is there after all. */
+  /** Updates the message when the phase of the stop's media or the kind of error has changed. */
   update(): void {
     const { stopMedia } = this.#ports.navigationState.place
     if ((stopMedia && stopMedia.phase !== this.#phase) || this.#message.key !== this.#messageKey) this.showMessage()

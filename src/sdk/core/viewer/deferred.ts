@@ -1,6 +1,6 @@
 /**
- * What matters only once there is an image, to be loaded in one piece: a script of an exact version names each module
- * that it may load.
+ * Code needed only after the first image, in one chunk: a page with a pinned script version lists every module that it
+ * may load.
  */
 
 export { snapshot } from '../snapshot/snapshot.ts'

@@ -13,7 +13,7 @@ import type { ViewerEventTarget } from './viewer-events.ts'
 import type { ViewerRenderer } from './viewer-renderer.ts'
 import type { ViewerTexts } from './viewer-texts.ts'
 
-/** What the parts of a viewer may use of it. They import this type, so that only the viewer imports its parts. */
+/** The viewer as its parts see it. They import this type, so that only the viewer imports its parts. */
 export interface ViewerContext {
   readonly options: TourViewerOptions
   readonly texts: ViewerTexts
@@ -31,11 +31,11 @@ export interface ViewerContext {
   readonly headset: { leave(): void }
   readonly stop: PublicStop
   readonly playback: Playback | null
-  /** Absolute address of one that the document holds. */
+  /** Makes a media address of the document absolute. */
   readonly addressOf: (url: string) => string
   navigate(stop: PublicStop, request: NavigationRequest): Promise<void>
-  /** Measures the container anew. */
+  /** Measures the container again. */
   resize(): void
-  /** Tells what came of a frame, once it is drawn. */
+  /** Emits view changes and ends finished transitions, after a frame is drawn. */
   endFrame(nowMs: number, moving: boolean): void
 }

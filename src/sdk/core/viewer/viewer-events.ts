@@ -2,11 +2,11 @@ import type { ViewerEvents, ViewerListener } from '../api.ts'
 
 export type ViewerEventTarget = {
   on<Name extends keyof ViewerEvents>(name: Name, listener: ViewerListener<Name>): () => void
-  /** Tells listeners; false when one of them prevented what was about to happen. */
+  /** Dispatches an event; false if a listener prevented its default action. */
   emit<Name extends keyof ViewerEvents>(name: Name, detail: ViewerEvents[Name]): boolean
 }
 
-/** What is about to happen may be prevented; what has happened may not. */
+/** Events before an action are cancelable; events after one are not. */
 const cancelable: ReadonlySet<string> = new Set<keyof ViewerEvents>(['stopleave', 'hotspotclick'])
 
 /** The viewer's own target, so that names like `error` never mix with what the page's elements send. */

@@ -12,11 +12,11 @@ export type ViewerMessage = {
 type Facts = {
   /** Whether the graphics card draws. */
   readonly draws: boolean
-  /** Asks anew for images that could not be had. */
+  /** Requests failed images again. */
   readonly askAgain: () => void
 }
 
-/** What a visitor has to be told about the image of a place. */
+/** The message to show over a place's image, if any. */
 export function viewerMessageOf({ image, stopMedia }: Place, { draws, askAgain }: Facts): ViewerMessage {
   if (stopMedia?.phase === 'failed') return { key: 'state.playFailed', blank: true, retry: () => stopMedia.retry() }
   if (stopMedia?.display?.plane) return { key: null, blank: false }
@@ -26,6 +26,6 @@ export function viewerMessageOf({ image, stopMedia }: Place, { draws, askAgain }
   const { roots } = image.pyramid
   if (!roots.every(isLost)) return { key: null, blank: false }
   const message = { key: 'state.mediaFailed', blank: !image.preview } as const
-  // what is not there will not be there the next time
+  // missing files won't exist at the next try
   return roots.some(({ load }) => load !== 'gone') ? { ...message, retry: askAgain } : message
 }

@@ -7,10 +7,10 @@ import type { FrameLoop } from '../stage/frame-loop.ts'
 import type { ViewerEventTarget } from './viewer-events.ts'
 import type { ViewerScreen } from './viewer-screen.ts'
 
-/** Listeners hear of a moving view at most this often, and once more when it has come to rest. */
+/** View changes are emitted at most this often, and once more at rest. */
 const intervalMs = 100
 
-/** Thins out view changes. */
+/** Throttles view changes. */
 class ViewChangeThrottle {
   readonly #emit: (view: View) => void
   #lastView: View | null = null
@@ -43,7 +43,7 @@ type ViewerMotionPorts = {
   readonly home: () => View
 }
 
-/** What moves the view: hands and keys, turns to a view, and turning by itself. */
+/** Movements of the view: by input, animated turns and auto-rotation. */
 export class ViewerMotion {
   readonly #ports: ViewerMotionPorts
   readonly #cameraControls: CameraControls
@@ -61,7 +61,7 @@ export class ViewerMotion {
     })
   }
 
-  /** What hands and keys move: the camera, or the flat image that is shown. */
+  /** Target of pointer, wheel and keys: the camera, or the current flat image. */
   get target(): InputTarget {
     return this.#ports.screen.plane ?? this.#cameraControls
   }
@@ -85,7 +85,7 @@ export class ViewerMotion {
     loop.wake()
   }
 
-  /** Tells listeners of where the visitor looks, once per frame. */
+  /** Emits view and auto-rotation changes, once per frame. */
   report(nowMs: number, moving: boolean): void {
     const { camera, events } = this.#ports
     this.#viewChangeThrottle.update(camera.view, nowMs, moving)

@@ -28,7 +28,7 @@ export type ViewerRendererPorts = {
   readonly onUndrawable: (message: string) => void
 }
 
-/** What a headset asks for: its images, how each of its eyes sees a panorama, and how much of that shows. */
+/** A headset's framebuffer, the projection of each eye, and the scene's opacity. */
 export type HeadsetFrame = {
   readonly target: EyesTarget
   /** Size of what one eye sees, in pixels of the headset. */
@@ -38,13 +38,13 @@ export type HeadsetFrame = {
   readonly opacity: number
 }
 
-/** Where nothing is drawn. */
+/** State without a stage. */
 const emptyState: StageState = { busy: false, sharp: false, complete: false, painted: false }
 
-/** How many linked stops are kept at hand. */
+/** Number of linked stops to prefetch. */
 const neighborCounts = { desktop: 4, phone: 2 } as const
 
-/** What the graphics card shows of where the visitor is; nothing where WebGL 2 is not to be had. */
+/** Renders the current stop; draws nothing without WebGL 2. */
 export class ViewerRenderer {
   readonly #ports: ViewerRendererPorts
   readonly #events: StageEvents
@@ -67,12 +67,12 @@ export class ViewerRenderer {
     if (!this.#stage) queueMicrotask(() => ports.onUndrawable('WebGL 2 is not available'))
   }
 
-  /** Whether the graphics card draws. */
+  /** Whether WebGL works; also true while suspended. */
   get canDraw(): boolean {
     return this.#isSuspended || this.#stage !== null
   }
 
-  /** Turning by itself is not worth many frames to whoever asked for little. */
+  /** Auto-rotation draws fewer frames for visitors who save data. */
   get isPaced(): boolean {
     const { camera, device } = this.#ports
     return camera.isCruising && device.thrifty
@@ -92,7 +92,7 @@ export class ViewerRenderer {
     return this.#hasPainted
   }
 
-  /** Nobody sees it, and its graphics card is somebody else's. */
+  /** Whether the graphics context was given back while the viewer is out of sight. */
   get isSuspended(): boolean {
     return this.#isSuspended
   }
@@ -122,7 +122,7 @@ export class ViewerRenderer {
     this.#stage?.trim()
   }
 
-  /** Gives the graphics card back as a whole, until it is to rise. */
+  /** Gives the graphics context back until `resume`. */
   suspend(): void {
     if (!this.#stage) return
     this.#stage.dispose()
@@ -160,7 +160,7 @@ export class ViewerRenderer {
     return this.#report(state) || state.busy
   }
 
-  /** Draws for both eyes of somebody who wears a headset, from the same tiles. */
+  /** Draws for both eyes of a headset, from the same tiles. */
   drawForEyes(nowMs: number, { target, viewport, eyeProjections, moving, opacity }: HeadsetFrame): void {
     if (!this.#stage) return
     const scene = this.#stageFrame(nowMs, { viewport, pixelRatio: 1, moving })

@@ -17,7 +17,7 @@ type ViewerScreenPorts = {
   readonly isInHeadset: () => boolean
 }
 
-/** Where directions of the current stop are on the screen, and how far the screen lets the view go. */
+/** Maps between image directions of the current stop and the screen, and limits the view. */
 export class ViewerScreen {
   readonly #ports: ViewerScreenPorts
   #viewport: Viewport
@@ -31,7 +31,7 @@ export class ViewerScreen {
     return this.#viewport
   }
 
-  /** Measures the container anew. */
+  /** Measures the container again. */
   measure(): void {
     this.#viewport = this.#ports.frame.measure()
   }
@@ -52,7 +52,7 @@ export class ViewerScreen {
     return vectorToDirection(this.plane?.vectorAt({ x, y }) ?? unproject(this.projection, x, y))
   }
 
-  /** Where an image direction is on the screen; null behind the camera. */
+  /** Projects an image direction to the screen; null behind the camera. */
   pointOf(direction: Direction): ScreenPoint | null {
     const { x, y, depth } = project(this.projection, directionToVector(direction))
     const { widthPx, heightPx } = this.#viewport

@@ -28,7 +28,7 @@ import { ViewerRenderer } from './viewer-renderer.ts'
 import { ViewerScreen } from './viewer-screen.ts'
 import type { ViewerTexts } from './viewer-texts.ts'
 
-/** Everything a mounted viewer is made of, and the frame in which it comes together. */
+/** A mounted viewer: its parts, and the frame that they draw together. */
 export class Viewer implements ViewerContext {
   readonly events = createViewerEvents()
   readonly life = new AbortController()
@@ -57,7 +57,7 @@ export class Viewer implements ViewerContext {
   readonly headset = new Headset(this)
   readonly navigator: StopNavigator
   readonly #currentStop: CurrentStop
-  /** Where somebody wanted to go last. */
+  /** The latest navigation, which supersedes earlier ones that are still loading. */
   #latestRequest: unknown
 
   constructor(container: HTMLElement, options: TourViewerOptions) {
@@ -130,7 +130,7 @@ export class Viewer implements ViewerContext {
     return this.navigator.navigate(stop, { view, transition: chosenTransition, toLink: linkDirection, signal })
   }
 
-  /** Goes on with a stop once all of it is there, unless somebody wants to go elsewhere meanwhile. */
+  /** Continues with a stop once it is loaded completely, unless another navigation has been requested. */
   async load(stop: PublicStop, onLoaded: (loadedStop: PublicStop) => Promise<void>): Promise<void> {
     const { navigationState, options } = this
     const index = navigationState.list.stops.indexOf(stop)
@@ -141,14 +141,14 @@ export class Viewer implements ViewerContext {
     if (loadedStop && this.#latestRequest === onLoaded) await onLoaded(loadedStop)
   }
 
-  /** What the visitor points at and may enter next, to have it at hand. */
+  /** Prefetches the stop that the visitor points at. */
   prefetch(neighborStop: NeighborStop): void {
     if (this.device.thrifty) return
     this.navigationState.prefetch(neighborStop)
     this.loop.wake()
   }
 
-  /** `isRevealed`: the current stop is entered anew. */
+  /** `isRevealed`: emits events as if the visitor had just entered the stop. */
   setDocument(newDocument: TourDocument, isRevealed?: boolean): void {
     const document = this.#filterDocument(newDocument)
     if (this.options.parts && this.navigationState.extend(document)) return
@@ -157,7 +157,7 @@ export class Viewer implements ViewerContext {
     if (!hasSameStop) this.camera.setView(this.stop.initialView, performance.now())
     this.#currentStop.show()
     if (!hasSameStop || isRevealed) this.#currentStop.announce()
-    // its hotspots are made anew, and a video may rest
+    // hotspot elements may be new, and a video may be paused
     this.#updateStopMedia()
   }
 
@@ -168,7 +168,7 @@ export class Viewer implements ViewerContext {
     this.loop.wake()
   }
 
-  /** Asks anew for what could not be had for a while. */
+  /** Requests failed media again. */
   retry(): void {
     this.image.retry()
     this.#currentStop.showMessage()
@@ -335,7 +335,7 @@ export class Viewer implements ViewerContext {
     navigationState.fadeStopMedia(nowMs)
     const { stopMedia } = navigationState.place
     this.#currentStop.update()
-    // what is not there yet may be flat
+    // media that isn't loaded may turn out to be flat
     if (!stopMedia || stopMedia.display || stopMedia.phase === 'failed') this.hotspots.place(this.screen.projection)
     this.endFrame(nowMs, moving)
     return busy || moving || navigationState.navigation !== null || navigationState.stopFade !== null

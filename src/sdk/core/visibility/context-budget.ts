@@ -1,7 +1,7 @@
 import { visitorLimits } from '../../../shared/limits.ts'
 
 export type ContextHolder = {
-  /** Nobody waits for it. */
+  /** Whether no frame is pending. */
   readonly canSuspend: () => boolean
   /** Gives its graphics context back. */
   readonly suspend: () => void

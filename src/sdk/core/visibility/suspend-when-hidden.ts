@@ -3,7 +3,7 @@ import { ContextBudget } from './context-budget.ts'
 import { watchContext } from './watch-context.ts'
 import { watchVisibility } from './watch-visibility.ts'
 
-/** Those of this page. */
+/** Shared by all viewers of the page. */
 const contextBudget = new ContextBudget()
 
 /** Out of sight: whether frames lead to an arrival or to a whole image, other than what moves on without an end. */
@@ -13,13 +13,13 @@ function needsFrames({ camera, gyroscope, navigationState, image, playback }: Vi
   return isEndless ? !image.hasPainted : !image.isComplete
 }
 
-/** Gives back what nobody needs while a tour cannot be seen, and says so where its graphics card is gone for good. */
+/** Suspends a hidden viewer and reports a graphics context that is lost for good. */
 export function suspendWhenHidden(viewer: Viewer): void {
   const { frame, loop, life, headset, image } = viewer
   const { signal } = life
   watchContext(viewer)
   const holder = {
-    // to the page, somebody who wears a headset is away
+    // the page seems hidden while a headset is in use
     canSuspend: () => image.hasPainted && !headset.active && !needsFrames(viewer),
     suspend: () => image.suspend(),
   }

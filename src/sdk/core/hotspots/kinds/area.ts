@@ -13,7 +13,7 @@ function viewOf({ kind }: PublicHotspot): HotspotKindView | undefined {
   return Object.hasOwn(hotspotActionViews, kind) ? hotspotActionViews[kind as HotspotAction] : undefined
 }
 
-/** What the kind that it acts as says to something. */
+/** Reads from the view of the area's action. */
 function fromAction<Result>(
   hotspot: PublicHotspot,
   read: (view: HotspotKindView, actionHotspot: PublicHotspot) => Result | undefined,

@@ -13,9 +13,9 @@ export type CornerPorts = {
   /** Image direction under a point of the page. */
   readonly directionAt: (clientX: number, clientY: number) => Direction
   readonly screenOf: (direction: Direction) => Point & { readonly visible: boolean }
-  /** What they stand on. */
+  /** Geometry of the surface that corners lie on. */
   readonly surface: () => Surface
-  /** Given, because this file is loaded for editors only and must not share code with the core. */
+  /** Passed in, because this file is loaded for editors only and must not share code with the core. */
   readonly stepsOf: typeof arrowSteps
   readonly midpoint: (a: Direction, b: Direction) => Direction
   /** A corner was pressed, not moved. */

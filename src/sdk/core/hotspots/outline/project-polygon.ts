@@ -14,7 +14,7 @@ function halfExtentOf({ widthPx, heightPx, focalPx }: Projection, share: number)
   return { x: (widthPx / 2 / focalPx) * share, y: (heightPx / 2 / focalPx) * share }
 }
 
-/** Where a shape is seen, in CSS pixels from the top left; empty where it is not. */
+/** Clips and projects a shape to CSS pixels from the top left; empty if out of view. */
 export function projectPolygon(
   ring: readonly Vec3[],
   projection: Projection,

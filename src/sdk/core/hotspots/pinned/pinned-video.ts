@@ -64,7 +64,7 @@ export const makePinnedVideo: FigureMaker = (hotspot, tools) => {
   let shouldPlay = !tools.isCalm()
   let isVisible = false
   const updatePlayback = () => {
-    // what the browser does not let begin stays paused, as its button shows
+    // rejected playback stays paused, as the button shows
     if (shouldPlay && isVisible) video.play().catch(() => undefined)
     else video.pause()
   }

@@ -5,14 +5,14 @@ import type { Figure, FigureTools } from '../figure.ts'
 import { centerOf, type Point, projectPolygon } from '../outline/project-polygon.ts'
 import { planeTransform } from './plane-transform.ts'
 
-/** What is pinned, and how wide it is drawn: as wide as it is seen at first, so that it is neither coarse nor a burden. */
+/** Pinned media, loaded once at the width at which they are first visible. */
 export type PinnedContent = {
   readonly element: HTMLElement
   /** Height for a width of 1. */
   readonly heightToWidth: number
   /** It will be seen about so wide, in CSS pixels. */
   readonly load: (widthPx: number) => void
-  /** Where what is in sight of it lies; null where nothing is. */
+  /** Receives the visible polygon; null out of view. */
   readonly onVisibleChange?: (visible: readonly Point[] | null) => void
 }
 

@@ -32,7 +32,7 @@ export class FlatPlane implements FlatMediaPlane {
   #scale: number
   #isHome = true
   #request = 0
-  /** Where a turn that is under way leads, as `view.fovDeg`. */
+  /** Target of the current zoom, as `view.fovDeg`. */
   #goalDeg: number | null = null
 
   constructor(imageSize: Size, ports: Pick<DisplayPorts, 'viewport' | 'device' | 'signal'>, onMoved: () => void) {
@@ -59,7 +59,7 @@ export class FlatPlane implements FlatMediaPlane {
     return { yawDeg: this.#middle.x, pitchDeg: -this.#middle.y, fovDeg: this.#longPx / this.#scale }
   }
 
-  /** Where the image's top left corner lies on the stage, and its scale, in CSS pixels. */
+  /** Position of the image's top left corner in the viewport, and its scale, in CSS pixels. */
   get placement(): { readonly leftPx: number; readonly topPx: number; readonly scale: number } {
     const { widthPx, heightPx } = this.#ports.viewport()
     const scale = this.#scale
@@ -70,7 +70,7 @@ export class FlatPlane implements FlatMediaPlane {
     }
   }
 
-  /** Of a camera straight ahead of the image, which is a square at distance 1 that reaches from −1 to 1. */
+  /** Projection of a camera in front of the image, which is a square at distance 1 from −1 to 1. */
   get projection(): Projection {
     const { widthPx, heightPx } = this.#ports.viewport()
     const { leftPx, topPx, scale } = this.placement
@@ -87,7 +87,7 @@ export class FlatPlane implements FlatMediaPlane {
     }
   }
 
-  /** What the stage shows, in the image's pixels; beside a small image more than there is. */
+  /** Visible area in image pixels; larger than a small image. */
   get visibleArea(): ImageArea {
     const { widthPx, heightPx } = this.#ports.viewport()
     const { x, y } = this.#middle

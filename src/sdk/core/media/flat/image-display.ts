@@ -9,7 +9,7 @@ import type { TileLayer } from './tile-layer.ts'
 type Rendition = PublicImage['manifest']['renditions'][number]
 
 const maxPixelRatio = 2
-/** Where there are tiles, nothing larger than this is shown in one piece. */
+/** Larger renditions of tiled images aren't loaded as a whole. */
 const maxWholeImagePx = 4096
 const doublePressMs = 350
 const doublePressPx = 30
@@ -51,7 +51,7 @@ async function mayExist(url: string, signal: AbortSignal): Promise<boolean> {
 async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
-  // what it shows is said by the surface it lies on
+  // the surface has the accessible name
   image.alt = ''
   image.draggable = false
   image.src = url

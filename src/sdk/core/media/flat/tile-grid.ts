@@ -11,7 +11,10 @@ export type ImageArea = {
 
 export type TileCoordinates = { readonly level: number; readonly x: number; readonly y: number }
 
-/** A level may have a tenth fewer pixels than the screen: nobody sees it, and it spares four times as many tiles. */
+/**
+ * A mip level may have a tenth fewer pixels than the screen: the difference is invisible, and the next level has four
+ * times as many tiles.
+ */
 const minSharpness = 0.9
 
 /**

@@ -38,7 +38,7 @@ export class TileLayer {
   readonly #tiles = new Map<string, CachedTile>()
   /** Tiles that failed: how often in a row, and until when they are left alone. */
   readonly #failed = new Map<string, { readonly failures: number; readonly untilMs: number }>()
-  /** What is in view, at the level that it deserves. */
+  /** Visible tiles at the mip level of the view. */
   #visibleKeys: readonly string[] = []
   #request = 0
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
@@ -70,7 +70,7 @@ export class TileLayer {
       sharp,
       settled: sharp,
       tilesShown: cachedTile.filter((first) => first?.image).length,
-      // What does not exist is not requested again, and nothing is to be said of it.
+      // missing files are not requested again and not counted
       tilesFailed: this.#visibleKeys.filter((key) => Number.isFinite(this.#failed.get(key)?.untilMs)).length,
       requestsOpen: [...this.#tiles.values()].filter(({ loading }) => loading).length,
     }
@@ -98,7 +98,7 @@ export class TileLayer {
     for (const coordinates of visible) {
       const key = keyOf(coordinates)
       const cachedTile = this.#tiles.get(key)
-      // Whatever was seen last is given up last.
+      // moves the tile to the end of the LRU order
       if (cachedTile) {
         this.#tiles.delete(key)
         this.#tiles.set(key, cachedTile)
@@ -121,7 +121,7 @@ export class TileLayer {
     const timer = this.#after(timeoutMs, () => this.#fail(key, cachedTile))
     const failures = this.#failed.get(key)?.failures ?? 0
     try {
-      // what failed may have been kept by the browser, broken as it was
+      // the HTTP cache may hold a broken response
       const cache = failures > 0 ? 'reload' : 'default'
       const response = await fetch(this.#ports.addressOf(coordinates), { signal: loading.signal, cache })
       if (!response.ok) return this.#fail(key, cachedTile, response.status)
@@ -138,7 +138,7 @@ export class TileLayer {
     }
   }
 
-  /** What may still come is requested again while it is in view, more and more rarely. */
+  /** Requests a failed tile again with backoff while it is visible. */
   #fail(key: string, cachedTile: CachedTile, status = 0): void {
     if (!cachedTile.loading || cachedTile.loading.signal.aborted) return
     this.#drop(key, cachedTile)

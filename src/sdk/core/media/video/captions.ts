@@ -4,10 +4,7 @@ function textOf(cue: TextTrackCue): string {
   return 'getCueAsHTML' in cue && cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : ''
 }
 
-/**
- * Captions of a video over whatever it is shown on: a sphere has no place for those that browsers draw themselves. One
- * element, one line of words per cue.
- */
+/** Captions over a flat or 360 video: browsers can't draw their own on a sphere. One element with a line per cue. */
 export class CaptionsLayer {
   readonly element: HTMLElement
   readonly #tracks: readonly TextTrack[]

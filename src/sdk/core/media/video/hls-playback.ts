@@ -12,7 +12,7 @@ type HlsOptions = {
 
 /** Between tries of which each is many by the script itself. */
 const retryDelaysMs = [1000, 4000, 10_000] as const
-/** Of an answer that will not be another one. */
+/** Client errors, which a retry won't change. */
 const isFinal = (status: number) => status >= 400 && status < 500
 
 /** Goes on after the script has given up for want of a network: after some pauses more, or as soon as there is one. */

@@ -55,7 +55,7 @@ class SphereDisplay implements Display {
   }
 
   get facts(): DisplayFacts {
-    // What is loaded for linked stops meanwhile is none of this video's.
+    // requests for linked stops don't count for this video
     return { sharp: this.#hasPlayed, settled: false, tilesFailed: 0, requestsOpen: 0 }
   }
 

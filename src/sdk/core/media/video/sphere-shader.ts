@@ -11,7 +11,7 @@ const leftEyeRects: Record<Sphere['stereo'], (widthPx: number, heightPx: number)
   leftRight: (width, height) => [0, 0, Math.floor(width / 2), height],
 }
 
-/** What an eye sees of a frame: the right one's image lies below that of the left one, or to its right. */
+/** Part of a stereo frame for one eye: the right eye's image lies below the left one's, or to its right. */
 export function eyeRectOf(
   stereo: Sphere['stereo'],
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },

@@ -8,7 +8,7 @@ type Sphere = NonNullable<VideoManifest['sphere']>
 /** An image of the video and its size in pixels. */
 export type Frame = { readonly image: TexImageSource; readonly widthPx: number; readonly heightPx: number }
 
-/** The image of a 360 video on the graphics card: its poster first, then whatever frame is the newest. */
+/** Texture of a 360 video: its poster first, then the latest frame. */
 export class SphereVideo implements SphereSource {
   readonly fragmentSource = sphereFragmentSource
   readonly samplers = ['frame']

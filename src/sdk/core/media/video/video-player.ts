@@ -10,7 +10,7 @@ const captionsStorageKey = 'captions'
 /** Within this time a player that plays on has moved. */
 const playingCheckMs = 500
 
-/** What a player plays: a video, or a recording, which has neither an image nor a playlist. */
+/** A playable medium: a video, or a recording, which has neither an image nor a playlist. */
 export type PlayableMedium = PublicTexts & {
   readonly baseUrl: string
   readonly manifest: PlayableManifest & Pick<VideoManifest, 'durationMs' | 'hasSound'>
@@ -27,9 +27,9 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
   #usesFile = false
   #hlsPlayback: { readonly dispose: () => void } | null = null
   #mutedByBrowser = false
-  /** Somebody wants it to play, whatever it is fed with. */
+  /** Whether it should play, whatever its current source. */
   #shouldPlay = false
-  /** Where it is to stand once there is something to play. */
+  /** Start time, applied when metadata has loaded. */
   #startSeconds = 0
 
   constructor(medium: PlayableMedium, ports: PlayerPorts, maxWidthPx: () => number) {
@@ -188,7 +188,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
     }, playingCheckMs)
   }
 
-  /** What fails as a playlist may still play as one file, from where it stood. */
+  /** Falls back from a playlist to a single file, at the current time. */
   #fail(): void {
     if (this.#ports.signal.aborted) return
     this.#startSeconds = this.state.timeSeconds

@@ -16,7 +16,7 @@ export function playableRendition(
   return playable.filter(({ widthPx }) => widthPx <= maxWidthPx).at(-1) ?? playable[0]
 }
 
-/** What is without a playlist plays whole. */
+/** Media without a playlist play as a single file. */
 export type PlayableManifest = Pick<VideoManifest, 'renditions'> & Partial<Pick<VideoManifest, 'playlist'>>
 
 type Choice = { readonly video: HTMLVideoElement; readonly manifest: PlayableManifest; readonly maxWidthPx: number }
