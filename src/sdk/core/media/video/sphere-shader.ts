@@ -44,8 +44,8 @@ vec3 at(vec2 cell) {
   return texelFetch(frame, ivec2(eye.xy + vec2(column, row) + .5), 0).rgb;
 }
 void main() {
-  float across = atan(ray.x, -ray.z) / (6.2831853 * span) + .5;
-  float down = .5 - atan(ray.y, length(ray.xz)) / 3.1415927;
+  float across = atan(ray.x, -ray.z) / (6.283185307179586 * span) + .5;
+  float down = .5 - atan(ray.y, length(ray.xz)) / 3.141592653589793;
   vec2 position = vec2(across, down) * eye.zw - .5;
   vec2 base = floor(position);
   vec2 t = position - base;
