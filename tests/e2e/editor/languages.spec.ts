@@ -11,45 +11,45 @@ async function choose(page: Page, language: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: language }).click()
 }
 
-test('a visitor reads a tour in another language at the same view, without an image being loaded anew', async ({
-  page,
-  visit,
-  violations,
-}) => {
-  const shareId = await publishTranslated(visit)
-  await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
-  await untilDrawn(page)
-  await page.waitForLoadState('networkidle')
-  // what lies ahead may still come; what is there comes once
-  const pictures: string[] = []
-  page.on('request', (request) => /\.(?:webp|jpg)$/.test(request.url()) && pictures.push(request.url()))
-  const shown = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hall')
-  await expect(page.locator('.tour-name')).toHaveText('A small house')
-  await choose(page, 'Deutsch')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
-  await expect(page.locator('.tour-name')).toHaveText('Ein kleines Haus')
-  await expect(page.getByRole('status').filter({ hasText: 'Language: Deutsch' })).toBeVisible()
-  await expect(page).toHaveTitle('Diele – Ein kleines Haus')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await expect(page.getByRole('button', { name: 'Read: Die Vase' })).toBeVisible()
-  await expect(page.getByText('Eine Diele mit einem hohen Fenster.')).toBeVisible()
-  expect(shown.some((url) => url.endsWith('.webp'))).toBe(true)
-  expect(pictures.filter((url) => shown.includes(url))).toEqual([])
-  await page.getByRole('button', { name: 'Read: Die Vase' }).click()
-  await expect(page.getByRole('dialog', { name: 'Die Vase' })).toContainText('Von 1820.')
-  await page.keyboard.press('Escape')
-  const more = page.locator('.bar').getByRole('button', { name: /^More/ })
-  if (await more.isVisible()) await more.click()
-  await page.getByRole('button', { name: 'Fragen Sie uns' }).click()
-  await expect(page.getByRole('dialog', { name: 'Fragen Sie uns' })).toContainText('Schreiben Sie uns')
-  await page.keyboard.press('Escape')
-  await expectAccessible(page)
-  // the next visit begins in it
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
-  expect(violations).toEqual([])
-})
+test(
+  'a visitor reads a tour in another language at the same view, without an image loaded again',
+  anySize,
+  async ({ page, visit, violations }) => {
+    const shareId = await publishTranslated(visit)
+    await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
+    await untilDrawn(page)
+    await page.waitForLoadState('networkidle')
+    // what lies ahead may still come; what is there comes once
+    const pictures: string[] = []
+    page.on('request', (request) => /\.(?:webp|jpg)$/.test(request.url()) && pictures.push(request.url()))
+    const shown = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hall')
+    await expect(page.locator('.tour-name')).toHaveText('A small house')
+    await choose(page, 'Deutsch')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
+    await expect(page.locator('.tour-name')).toHaveText('Ein kleines Haus')
+    await expect(page.getByRole('status').filter({ hasText: 'Language: Deutsch' })).toBeVisible()
+    await expect(page).toHaveTitle('Diele – Ein kleines Haus')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('button', { name: 'Read: Die Vase' })).toBeVisible()
+    await expect(page.getByText('Eine Diele mit einem hohen Fenster.')).toBeVisible()
+    expect(shown.some((url) => url.endsWith('.webp'))).toBe(true)
+    expect(pictures.filter((url) => shown.includes(url))).toEqual([])
+    await page.getByRole('button', { name: 'Read: Die Vase' }).click()
+    await expect(page.getByRole('dialog', { name: 'Die Vase' })).toContainText('Von 1820.')
+    await page.keyboard.press('Escape')
+    const more = page.locator('.bar').getByRole('button', { name: /^More/ })
+    if (await more.isVisible()) await more.click()
+    await page.getByRole('button', { name: 'Fragen Sie uns' }).click()
+    await expect(page.getByRole('dialog', { name: 'Fragen Sie uns' })).toContainText('Schreiben Sie uns')
+    await page.keyboard.press('Escape')
+    await expectAccessibleEverywhere(page)
+    // the next visit begins in it
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
+    expect(violations).toEqual([])
+  },
+)
 
 test('a language that is written from the right turns the controls around, but not the image', async ({
   page,
@@ -109,35 +109,35 @@ test(
   },
 )
 
-test('a page chooses the language of its tour, and hears when it changes', anySize, async ({ page, visit }) => {
-  const shareId = await publishTranslated(visit)
-  const { origin } = visit.server
-  const html = `<stopover-tour tour="${shareId}" language="de" loading="eager"></stopover-tour>
-    <script type="module" src="${origin}/sdk/1/stopover.js"></script>`
-  await page.goto(visit.site.show('/languages', { html }))
-  const tour = page.locator('stopover-tour')
-  await expect(tour.getByRole('heading', { level: 2 })).toHaveText('Diele')
-  const heard = tour.evaluate(
-    (element) =>
-      new Promise((resolve) =>
-        element.addEventListener('languagechange', (event) => resolve(Reflect.get(event, 'detail'))),
-      ),
-  )
-  await tour.evaluate((element) => element.setAttribute('language', 'ar'))
-  expect(await heard).toEqual({ language: 'ar' })
-  await expect(tour.getByRole('heading', { level: 2 })).toHaveText('القاعة')
-  const rejected = await tour.evaluate(async (element) => {
-    const viewer = Reflect.get(element, 'viewer')
-    return viewer.setLanguage('fr').catch((error: Error) => error.name)
-  })
-  expect(rejected).toBe('RangeError')
-})
-
-test.describe('in a browser that speaks German', () => {
-  test.use({ locale: 'de-AT' })
-  test('a tour begins in German', anySize, async ({ page, visit }) => {
+test(
+  'a tour begins in the language of the browser, and its page chooses another and hears of it',
+  anySize,
+  async ({ browser, visit }) => {
     const shareId = await publishTranslated(visit)
+    const context = await browser.newContext({ locale: 'de-AT' })
+    const page = await context.newPage()
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/2`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garten')
-  })
-})
+    const { origin } = visit.server
+    const html = `<stopover-tour tour="${shareId}" language="de" loading="eager"></stopover-tour>
+    <script type="module" src="${origin}/sdk/1/stopover.js"></script>`
+    await page.goto(visit.site.show('/languages', { html }))
+    const tour = page.locator('stopover-tour')
+    await expect(tour.getByRole('heading', { level: 2 })).toHaveText('Diele')
+    const heard = tour.evaluate(
+      (element) =>
+        new Promise((resolve) =>
+          element.addEventListener('languagechange', (event) => resolve(Reflect.get(event, 'detail'))),
+        ),
+    )
+    await tour.evaluate((element) => element.setAttribute('language', 'ar'))
+    expect(await heard).toEqual({ language: 'ar' })
+    await expect(tour.getByRole('heading', { level: 2 })).toHaveText('القاعة')
+    const rejected = await tour.evaluate(async (element) => {
+      const viewer = Reflect.get(element, 'viewer')
+      return viewer.setLanguage('fr').catch((error: Error) => error.name)
+    })
+    expect(rejected).toBe('RangeError')
+    await context.close()
+  },
+)
