@@ -9,7 +9,7 @@ const executablePath = findChromium()
  */
 const walks = [
   'editor/{comments,presence,stop-removal,together}.spec.ts',
-  'publishing/{custom-script,location-needed,no-access,publish,restricted,review,schedule}.spec.ts',
+  'publishing/{custom-script,no-access,publish,restricted,review,schedule}.spec.ts',
   'publishing/{script-setting,share-links,versions,visibility}.spec.ts',
 ]
 
@@ -44,7 +44,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@any-size/,
-      testIgnore: ['viewer/**', 'identity/**', 'api-docs.spec.ts', 'whole-path.spec.ts', 'start.spec.ts'],
+      testIgnore: ['viewer/**', 'identity/**', 'api-docs.spec.ts', 'whole-path.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 0.5, hasTouch: true, isMobile: true },
     },
   ],

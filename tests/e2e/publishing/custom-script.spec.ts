@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { pressOn } from '../support/keyboard.ts'
-import { expect, test, untilDrawn, type Visit, withFiveStops } from '../support/viewer/visitor-tour.ts'
+import { expect, test, untilDrawn, withFiveStops } from '../support/viewer/visitor-tour.ts'
 
 test.use({ keyboardOnly: true })
 
@@ -20,16 +20,6 @@ test.beforeAll(({ visit: { server, document } }) =>
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Somebody's site</title></head><body><main><h1>Visit us</h1>${body}</main></body></html>`
-const places = [
-  ['the share page', (visit: Visit) => `${visit.server.origin}/share/${scripted}`],
-  [
-    'an element on another site',
-    ({ server, site }: Visit) => {
-      const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
-      return site.show('/scripted', { html: page(`${script}<stopover-tour tour="${scripted}"></stopover-tour>`) })
-    },
-  ],
-] as const
 
 /** The frame in which the script runs, once it does. */
 async function scriptFrame(tab: Page): Promise<Frame> {
@@ -40,39 +30,40 @@ async function scriptFrame(tab: Page): Promise<Frame> {
   return frame
 }
 
-for (const [place, addressOf] of places) {
-  test(`the script of a tour hears of it and leads visitors, on ${place}`, async ({ page: tab, visit }) => {
-    await tab.goto(addressOf(visit))
-    await untilDrawn(tab)
-    const frame = await scriptFrame(tab)
-    await frame.evaluate('stopover.goTo(2)')
-    await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
-    await frame.evaluate('stopover.goTo("hall")')
-    await frame.evaluate('stopover.lookAt({ yawDeg: -8, pitchDeg: 6 })')
-    await pressOn(tab, tab.getByRole('button', { name: 'Vase' }))
-    await expect(tab.getByRole('dialog', { name: 'Vase' })).toBeVisible()
-    await tab.keyboard.press('Escape')
-    const hall = { id: 'hall', name: 'Hall', position: 1 }
-    const garden = { id: 'garden', name: 'Garden', position: 2 }
-    const vase = { id: 'vase', kind: 'info', title: 'Vase' }
-    await expect
-      .poll(() => frame.evaluate('heard'))
-      .toEqual([
-        ['tour', ['Hall', 'Garden', 'Pond', 'Orchard', 'Gate']],
-        ['stopchange', hall],
-        ['stopchange', garden],
-        ['stopchange', hall],
-        ['hotspotclick', vase],
-        ['panelopen', vase],
-        ['panelclose', {}],
-      ])
-    expect(await frame.evaluate('stopover.goTo(7).catch(({ message }) => message)')).toContain('no stop 7')
-    expect(await frame.evaluate('stopover.lookAt({ yawDeg: "east" }).catch(({ message }) => message)')).toContain(
-      'yawDeg must be a finite number',
-    )
-    await expectAccessible(tab)
-  })
-}
+test('the script of a tour hears of it and leads visitors on another site', async ({ page: tab, visit }) => {
+  const { server, site } = visit
+  const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
+  const html = page(`${script}<stopover-tour tour="${scripted}"></stopover-tour>`)
+  await tab.goto(site.show('/scripted', { html }))
+  await untilDrawn(tab)
+  const frame = await scriptFrame(tab)
+  await frame.evaluate('stopover.goTo(2)')
+  await expect(tab.getByRole('heading', { name: 'Garden' })).toBeVisible()
+  await frame.evaluate('stopover.goTo("hall")')
+  await frame.evaluate('stopover.lookAt({ yawDeg: -8, pitchDeg: 6 })')
+  await pressOn(tab, tab.getByRole('button', { name: 'Vase' }))
+  await expect(tab.getByRole('dialog', { name: 'Vase' })).toBeVisible()
+  await tab.keyboard.press('Escape')
+  const hall = { id: 'hall', name: 'Hall', position: 1 }
+  const garden = { id: 'garden', name: 'Garden', position: 2 }
+  const vase = { id: 'vase', kind: 'info', title: 'Vase' }
+  await expect
+    .poll(() => frame.evaluate('heard'))
+    .toEqual([
+      ['tour', ['Hall', 'Garden', 'Pond', 'Orchard', 'Gate']],
+      ['stopchange', hall],
+      ['stopchange', garden],
+      ['stopchange', hall],
+      ['hotspotclick', vase],
+      ['panelopen', vase],
+      ['panelclose', {}],
+    ])
+  expect(await frame.evaluate('stopover.goTo(7).catch(({ message }) => message)')).toContain('no stop 7')
+  expect(await frame.evaluate('stopover.lookAt({ yawDeg: "east" }).catch(({ message }) => message)')).toContain(
+    'yawDeg must be a finite number',
+  )
+  await expectAccessible(tab)
+})
 
 /** What each attempt gives, or the name of the error that it ends with. */
 const attempts = {

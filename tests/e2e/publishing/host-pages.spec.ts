@@ -9,7 +9,7 @@ async function open(tab: Page, { server, site, shareId }: Visit, { attributes = 
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   const tour = `<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`
   const head = `<head><meta charset="utf-8"><title>A site</title><style>${styles}</style></head>`
-  const html = `<!doctype html><html ${attributes}>${head}<body>${script}<div style="width:760px">${tour}</div></body></html>`
+  const html = `<!doctype html><html ${attributes}>${head}<body>${script}<p id="before">Before</p><div style="width:760px">${tour}</div><p id="after">After</p></body></html>`
   await tab.goto(site.show(`/host-${encodeURIComponent(attributes).length}-${styles.length}`, { html }))
 }
 
@@ -41,59 +41,72 @@ const leaking = [
   'writing-mode: vertical-rl; text-orientation: upright; direction: rtl; caret-color: red; accent-color: red',
 ].join(';')
 
-test.describe('a tour on a page with text of another kind', () => {
-  for (const [kind, host] of [
-    ['is written from right to left', { attributes: 'lang="he" dir="rtl"' }],
-    ['lays everything out from right to left', { styles: '*{direction:rtl}' }],
-  ] as const)
-    test(`keeps the direction of its own language where the page ${kind}`, anySize, async ({ page, visit }) => {
-      await open(page, visit, host)
-      await untilDrawn(page)
-      await expect(page.locator('stopover-tour .tour')).toHaveCSS('direction', 'ltr')
-      expect(await leftOf(page, '.stop-name')).toBeLessThan(40)
-      expect(await leftOf(page, '.description')).toBeLessThan(40)
-    })
+/** Replaces the styles that the page itself has. */
+const restyle = (tab: Page, styles: string) =>
+  tab.evaluate((css) => document.querySelector('head style')?.replaceChildren(css), styles)
 
-  test('takes over nothing that a page says of its own texts', anySize, async ({ page, visit }) => {
+test(
+  'a tour takes over nothing that its page says of texts, and keeps the direction of its language',
+  anySize,
+  async ({ page, visit }) => {
     const label = page.locator('stopover-tour .label').first()
     await open(page, visit, {})
     await untilDrawn(page)
     await label.waitFor({ state: 'attached' })
     await page.evaluate(() => document.fonts.ready)
     const plain = await stylesOf(page)
-    await open(page, visit, { styles: `div{${leaking}}` })
-    await untilDrawn(page)
-    await label.waitFor({ state: 'attached' })
     expect(Object.keys(plain).length).toBeGreaterThan(1000)
+    await restyle(page, `div{${leaking}}`)
     // What comes late, such as the typeface, changes sizes for a moment.
     await expect
       .poll(async () => Object.entries(await stylesOf(page)).filter(([name, look]) => plain[name] !== look))
       .toEqual([])
-  })
 
-  test('is hidden and left alone with the page around it', anySize, async ({ page, visit }) => {
-    await open(page, visit, { styles: 'div{visibility:hidden;pointer-events:none}' })
+    await open(page, visit, { attributes: 'lang="he" dir="rtl"', styles: '*{direction:rtl}' })
+    await untilDrawn(page)
+    await expect(page.locator('stopover-tour .tour')).toHaveCSS('direction', 'ltr')
+    expect(await leftOf(page, '.stop-name')).toBeLessThan(40)
+    expect(await leftOf(page, '.description')).toBeLessThan(40)
+  },
+)
+
+test(
+  'a tour has the size that its page gives it, stays in its place, and is hidden with it',
+  anySize,
+  async ({ page, visit }) => {
+    await open(page, visit, { styles: 'stopover-tour{width:500px;height:320px;aspect-ratio:auto;border-radius:9px}' })
+    await untilDrawn(page)
     const tour = page.locator('stopover-tour .tour')
-    await expect(tour).toHaveCSS('visibility', 'hidden')
-    await expect(tour).toHaveCSS('pointer-events', 'none')
-  })
+    const box = await tour.boundingBox()
+    expect([box?.width, box?.height]).toEqual([500, 320])
+    await expect(tour).toHaveCSS('font-family', /^"?Inter Variable/)
 
-  test('leaves its middle free where it is very small', anySize, async ({ page, visit }) => {
-    await open(page, visit, { styles: 'stopover-tour{width:300px;height:200px;aspect-ratio:auto}' })
+    await restyle(page, 'stopover-tour{width:300px;height:200px;aspect-ratio:auto}')
     const about = page.getByRole('button', { name: 'About this stop' })
     // made anew while the tour finds its size; a disc of 44 pixels stands in the middle
     const isBeside = async () => {
-      const box = await about.boundingBox()
-      const edge = (await leftOf(page, '.about')) + (box?.width ?? Number.NaN)
-      return edge < 150 - 22 && (box?.height ?? 0) >= 44
+      const disc = await about.boundingBox()
+      const edge = (await leftOf(page, '.about')) + (disc?.width ?? Number.NaN)
+      return edge < 150 - 22 && (disc?.height ?? 0) >= 44
     }
     await expect.poll(isBeside).toBe(true)
-  })
 
-  test('has the size that a page gives it', anySize, async ({ page, visit }) => {
-    await open(page, visit, { styles: 'stopover-tour{width:500px;height:320px;aspect-ratio:auto;border-radius:9px}' })
-    const box = await page.locator('stopover-tour .tour').boundingBox()
-    expect([box?.width, box?.height]).toEqual([500, 320])
-    await expect(page.locator('stopover-tour .tour')).toHaveCSS('font-family', /^"?Inter Variable/)
-  })
-})
+    await restyle(page, 'div{visibility:hidden;pointer-events:none}')
+    await expect(tour).toHaveCSS('visibility', 'hidden')
+    await expect(tour).toHaveCSS('pointer-events', 'none')
+
+    await open(page, visit, { styles: '* { all: unset } head, style, script { display: none }' })
+    await untilDrawn(page)
+    const boxOf = async (selector: string) => {
+      const found = await page.locator(selector).first().boundingBox()
+      if (!found) throw new Error(`${selector} is not laid out`)
+      return found
+    }
+    const heightPx = async () => (await boxOf('stopover-tour canvas')).height
+    await expect.poll(heightPx).toBeGreaterThan(200)
+    const canvas = await boxOf('stopover-tour canvas')
+    const before = await boxOf('#before')
+    expect(canvas.y).toBeGreaterThanOrEqual(before.y + before.height)
+    expect((await boxOf('#after')).y).toBeGreaterThanOrEqual(canvas.y + canvas.height)
+  },
+)

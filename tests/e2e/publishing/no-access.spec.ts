@@ -48,20 +48,3 @@ test('who may not see a tour is told so on a page of its own, which tells nothin
   await expect(page).toHaveURL(`${app.url}/home`)
   await owner.context().close()
 })
-
-test('the help menu names the features that are on, and the preview for a phone needs an address that it reaches', async ({
-  page,
-}) => {
-  await signIn(page)
-  const tour = await makeTour(page, 'Harbor lights', 5)
-  await page.goto(`/home/${tour.id}/edit/publish?flag=revisions`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbor lights' })).toBeVisible()
-  await pressOn(page, page.getByRole('button', { name: 'Help' }))
-  await expect(page.getByText('Turned on: version history')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
-  await pressOn(page, page.getByRole('main').getByRole('button', { name: /^Preview on your phone/ }))
-  await expect(page.getByText('You opened Stopover at an address that only this computer can reach.')).toBeVisible()
-  await expectAccessible(page)
-})

@@ -1,6 +1,7 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { TourPage } from '../../../src/shared/tours/tour-list.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/app.ts'
 import { call, makeTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 import { pressOn, spaceOn, tabTo, typeInto } from '../support/keyboard.ts'
@@ -8,6 +9,21 @@ import { pressOn, spaceOn, tabTo, typeInto } from '../support/keyboard.ts'
 test.use({ keyboardOnly: true })
 
 test.beforeEach(({ page }) => signIn(page))
+
+/** Has the list of changes rejected from here on; answers what lets it come again. */
+async function failChanges(page: Page): Promise<() => Promise<void>> {
+  const failing = /\/trpc\/[^?]*publishing\.changes/
+  await page.route(failing, async (route) => {
+    const answer = await route.fetch()
+    const procedures = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
+    const data = { code: 'resource.conflict', status: 409, errorMessage: '', facts: {} }
+    const failure = { error: { json: { message: '', code: -32009, data } } }
+    const answers: unknown[] = await answer.json()
+    const json = answers.map((body, index) => (procedures[index] === 'publishing.changes' ? failure : body))
+    await route.fulfill({ response: answer, json })
+  })
+  return () => page.unroute(failing)
+}
 
 test('a tour is published, changed, published again and taken off the web', async ({ page, context, baseURL }) => {
   const tour = await makeTour(page, 'Gallery', 5)
@@ -56,7 +72,16 @@ test('a tour is published, changed, published again and taken off the web', asyn
   await page.goto(`/home/${tour.id}/edit/general`)
   await typeInto(page, page.getByLabel('Name'), 'Gallery and garden')
   await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
+  const letChangesCome = await failChanges(page)
   await page.goto(`/home/${tour.id}/edit/publish`)
+  const title = page.getByRole('heading', { name: 'Unpublished changes' })
+  const changes = main.locator('section', { has: title })
+  await expect(changes.getByRole('alert')).toHaveText("This conflicts with what's stored. Reload and try again.")
+  await expectAccessible(page)
+  await letChangesCome()
+  await pressOn(page, changes.getByRole('button', { name: 'Try again' }))
+  await expect(changes.getByRole('alert')).toBeHidden()
+  await expect(title).toBeFocused()
   // Home counts the same, and the list says what changed.
   const { tours } = await call<TourPage>(page, 'tours.list', {})
   expect(tours.find(({ id }) => id === tour.id)?.publication).toMatchObject({ waitingChanges: 1 })
@@ -86,34 +111,66 @@ test('a tour is published, changed, published again and taken off the web', asyn
     .not.toBe(200)
 })
 
-test('a tour without stops says why it cannot be published', async ({ page }) => {
-  const tour = await makeTour(page, 'Nothing yet', 0)
+/** Two forms that open before the same stop. */
+function twoGates(stopId: string) {
+  const question = { kind: 'text', label: 'Name', help: '', required: true, settings: { purpose: 'name' } }
+  const texts = { title: 'Guest book', intro: '', submitLabel: '', thanks: '', notifyEmail: null }
+  return ['Guests', 'Newsletter'].map((name) => ({
+    id: crypto.randomUUID(),
+    name,
+    ...texts,
+    fields: [{ id: crypto.randomUUID(), ...question }],
+    opening: { kind: 'beforeStop', stopIds: [stopId] },
+  }))
+}
+
+test('what keeps a tour from being published, and what visitors would miss, is named with the way to it', async ({
+  page,
+}) => {
+  await recordAnnouncements(page)
+  const tour = await makeTour(page, 'Silent museum', 5)
+  const [stop, empty] = tour.stops
+  if (!stop || !empty) throw new Error('the demo has too few panoramas')
+  await call(page, 'stops.update', { stopId: empty.id, version: empty.version, mediaId: null })
+  await call(page, 'hotspots.create', { stopId: stop.id, kind: 'info', yawDeg: 40, pitchDeg: 0, title: 'Fountain' })
+  const { version } = await storedTour(page, tour)
+  await call(page, 'tours.update', { tourId: tour.id, version, forms: twoGates(stop.id) })
   await page.goto(`/home/${tour.id}/edit/publish`)
-  await expect(page.getByText('Add at least one stop before you publish.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  const main = page.getByRole('main')
+  await expect(main.getByText('1 issue to fix before publishing')).toBeVisible()
+  await expect(main.getByText(/has nothing to show/).first()).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await expectAccessible(page)
+
+  // The button in the header says why, and leads to the stop.
   const header = page.getByRole('banner').getByRole('button', { name: 'Publish', exact: true })
   await pressOn(page, header)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(header).toBeFocused()
-  await expectAccessible(page)
-})
+  await expectAnnounced(page, /has nothing to show/)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Go to stop' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(empty.id))
+  const { version: emptyVersion = 0 } = (await storedTour(page, tour)).stops.find(({ id }) => id === empty.id) ?? {}
+  await call(page, 'stops.update', { stopId: empty.id, version: emptyVersion, mediaId: empty.mediaId })
 
-test('an info without a text is named before publishing, with the way to it', async ({ page }) => {
-  const tour = await makeTour(page, 'Silent museum', 5)
-  const [stop] = tour.stops
-  const place = { stopId: stop?.id, kind: 'info', yawDeg: 40, pitchDeg: 0, title: 'Fountain' }
-  await call(page, 'hotspots.create', place)
   await page.goto(`/home/${tour.id}/edit/stops`)
-  await pressOn(page, page.getByRole('main').getByText(/^\d+ issues$/))
+  await pressOn(page, main.getByText(/^\d+ issues$/))
   await expect(page.getByText(/an info hotspot has no text/)).toBeVisible()
 
   await page.goto(`/home/${tour.id}/edit/publish`)
   const warnings = page.getByRole('list', { name: 'Before you publish' })
-  const summary = page.getByRole('main').getByText(/issues? in this tour/)
+  const summary = main.getByText(/issues? in this tour/)
   await pressOn(page, summary)
   await expect(warnings.getByText(/“Fountain” in .+ has no text/)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+  const conflict = `“Guests” and “Newsletter” open before ${stop.name}. Visitors get only the first one, “Guests”.`
+  await expect(warnings.getByText(conflict)).toBeVisible()
+  await expect(warnings.getByRole('link', { name: 'Change when it opens: form Newsletter' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
   await expectAccessible(page)
+  await pressOn(page, main.getByRole('button', { name: /^Preview on your phone/ }))
+  await expect(page.getByText('You opened Stopover at an address that only this computer can reach.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
   await pressOn(page, warnings.getByRole('link', { name: /^Add text/ }))
   await expect(page.getByLabel('Label', { exact: true })).toHaveValue('Fountain')
 
@@ -126,31 +183,7 @@ test('an info without a text is named before publishing, with the way to it', as
   await pressOn(page, summary)
   await expect(warnings.getByText(/can't be reached from the first stop/).first()).toBeVisible()
   await expect(warnings.getByText(/“Fountain”/)).toHaveCount(0)
-})
-
-test('the list of changes says that it could not be loaded, and loads again', async ({ page }) => {
-  const tour = await makeTour(page, 'Gallery', 5)
-  await call(page, 'publishing.publish', { tourId: tour.id })
-  await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber).toBe(1)
-  const failing = /\/trpc\/[^?]*publishing\.changes/
-  await page.route(failing, async (route) => {
-    const answer = await route.fetch()
-    const procedures = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
-    const data = { code: 'resource.conflict', status: 409, errorMessage: '', facts: {} }
-    const failure = { error: { json: { message: '', code: -32009, data } } }
-    const answers: unknown[] = await answer.json()
-    const json = answers.map((body, index) => (procedures[index] === 'publishing.changes' ? failure : body))
-    await route.fulfill({ response: answer, json })
-  })
-  await page.goto(`/home/${tour.id}/edit/publish`)
-  const changes = page
-    .getByRole('main')
-    .locator('section', { has: page.getByRole('heading', { name: 'Unpublished changes' }) })
-  await expect(changes.getByRole('alert')).toHaveText("This conflicts with what's stored. Reload and try again.")
-  await expectAccessible(page)
-  await page.unroute(failing)
-  await pressOn(page, changes.getByRole('button', { name: 'Try again' }))
-  await expect(changes.getByText('No unpublished changes.')).toBeVisible()
-  await expect(changes.getByRole('alert')).toBeHidden()
-  await expect(changes.getByRole('heading', { name: 'Unpublished changes' })).toBeFocused()
+  await tabTo(page, header, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expectAnnounced(page, /^Tour published/)
 })

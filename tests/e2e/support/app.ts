@@ -8,8 +8,6 @@ type WorkerFixtures = {
   withDemo: boolean
   /** A name of the test file's own, when it wants a server no other file has used. */
   ownServer: string
-  /** Flags of the server, as its setting FLAGS has them: `-out-of-world` switches one off. */
-  serverFlags: string
   app: Stopover
 }
 
@@ -17,10 +15,9 @@ type WorkerFixtures = {
 export const test = base.extend<{ serverOutput: undefined }, WorkerFixtures>({
   withDemo: [true, { option: true, scope: 'worker' }],
   ownServer: ['', { option: true, scope: 'worker' }],
-  serverFlags: ['', { option: true, scope: 'worker' }],
   app: [
-    async ({ withDemo, serverFlags }, use) => {
-      const env = { DEMO: withDemo ? 'on' : 'off', DEMO_PASSWORD: demoPassword, FLAGS: serverFlags }
+    async ({ withDemo }, use) => {
+      const env = { DEMO: withDemo ? 'on' : 'off', DEMO_PASSWORD: demoPassword }
       const { TEST_DATABASE_URL: serverUrl } = process.env
       const app = serverUrl
         ? await startTwoProcesses(serverUrl, { env })

@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { demoEmail } from '../../../src/server/demo/demo-account.ts'
 import { pressOn, tabTo } from './keyboard.ts'
-import { demoPassword } from './stopover.ts'
-import { publishLimitMs, untilDrawn, untilSaved } from './studio.ts'
+import { untilDrawn, untilSaved } from './studio.ts'
 
 /** Arrow keys to a medium of the picker's grid, which draws only what is near, then Space. */
 async function chooseInGrid(page: Page, picker: Locator, name: string): Promise<void> {
@@ -15,17 +13,6 @@ async function chooseInGrid(page: Page, picker: Locator, name: string): Promise<
     await expect(focused).not.toHaveAttribute('data-media', before)
   }
   await page.keyboard.press('Space')
-}
-
-/** The form has the focus from the beginning. */
-export async function signInByKeyboard(page: Page): Promise<void> {
-  await page.goto('/')
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await page.keyboard.type(demoEmail)
-  await tabTo(page, page.getByLabel('Password', { exact: true }))
-  await page.keyboard.type(demoPassword)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Tours', level: 1 })).toBeVisible()
 }
 
 export async function makeTourByKeyboard(page: Page, name: string, media: readonly string[]): Promise<void> {
@@ -76,16 +63,4 @@ export async function linkByKeyboard(page: Page): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: 'Add link' }))
   await expect(page.getByText('links back here', { exact: false })).toBeVisible()
   await untilSaved(page)
-}
-
-/** From wherever the focus is to a tour that visitors see. */
-export async function publishByKeyboard(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('link', { name: 'Share & Publish' }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  const main = page.getByRole('main')
-  await pressOn(page, main.getByRole('button', { name: 'Publish', exact: true }))
-  await expect(main.getByText('Live', { exact: true })).toBeVisible({ timeout: publishLimitMs })
-  await pressOn(page, main.getByRole('button', { name: 'Copy: Embed code', exact: true }))
-  await expect(main.getByRole('button', { name: 'Copied: Embed code', exact: true })).toBeFocused()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<stopover-tour tour=')
 }

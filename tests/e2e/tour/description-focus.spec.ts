@@ -32,69 +32,67 @@ async function visitPage(page: Page, { server, site }: Visit, shareId: string): 
 const goTo = (page: Page, stop: number) =>
   page.evaluate((position) => document.querySelector('stopover-tour')?.goTo(position), stop)
 
-test('the focus stays in the description when its room changes', anySize, async ({ page, visit }) => {
-  await visitPage(page, visit, visit.shareId)
-  const card = page.locator('.description')
-  await card.locator('.text-button').focus()
-  await page.setViewportSize(low)
-  await expect(card).toHaveAttribute('data-fold', 'minimized')
-  await expectFocus(page, 'about')
-  await page.setViewportSize(wide)
-  await expect(card).toHaveAttribute('data-fold', 'short')
-  await expectFocus(page, 'text-button')
-})
+test(
+  'the focus stays in the description, and goes to the tour where nothing is left of it',
+  anySize,
+  async ({ page, visit }) => {
+    const { hall, garden } = visit.document.stops
+    const { tour } = visit.document.tours
+    if (!hall || !garden || !tour) throw new Error('the house has lost a stop')
+    const attic = { ...garden, id: 'attic', description: hall.description }
+    const shareId = aShareId('describedhouse')
+    await visit.server.publish(shareId, 1, {
+      ...visit.document,
+      stops: { hall, attic, garden },
+      tours: { tour: { ...tour, stopIds: ['hall', 'attic', 'garden'] } },
+    })
+    await visitPage(page, visit, shareId)
+    const card = page.locator('.description')
+    await card.locator('.text-button').focus()
+    await page.setViewportSize(low)
+    await expect(card).toHaveAttribute('data-fold', 'minimized')
+    await expectFocus(page, 'about')
 
-test('the focus goes to the tour when the next stop has no description', anySize, async ({ page, visit }) => {
-  await visitPage(page, visit, visit.shareId)
-  await page.locator('.description .text-button').focus()
-  await goTo(page, 2)
-  await expect(page.locator('.description')).toBeHidden()
-  await expectFocus(page, 'surface')
-})
+    await card.locator('.about').press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.setViewportSize(wide)
+    await expect(card).toHaveAttribute('data-fold', 'short')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    // The button that opened it is gone.
+    await expectFocus(page, 'surface')
 
-test('the focus stays on the same button when the next stop has a description', anySize, async ({ page, visit }) => {
-  const { garden, hall } = visit.document.stops
-  if (!garden || !hall) throw new Error('the house has lost a stop')
-  const stops = { ...visit.document.stops, garden: { ...garden, description: hall.description } }
-  const shareId = aShareId('describedhouse')
-  await visit.server.publish(shareId, 1, { ...visit.document, stops })
-  await visitPage(page, visit, shareId)
-  const fold = page.locator('.description .icon-button')
-  const before = await fold.elementHandle()
-  await fold.focus()
-  await goTo(page, 2)
-  expect(await before?.evaluate((button) => button.isConnected)).toBe(false)
-  await expectFocus(page, 'icon-button')
-})
+    await card.locator('.text-button').focus()
+    await page.setViewportSize(low)
+    await expectFocus(page, 'about')
+    await page.setViewportSize(wide)
+    await expectFocus(page, 'text-button')
 
-test('the focus goes to the tour when a sheet is closed whose button is gone', anySize, async ({ page, visit }) => {
-  await visitPage(page, visit, visit.shareId)
-  await page.setViewportSize(low)
-  await page.locator('.description .about').press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.setViewportSize(wide)
-  await expect(page.locator('.description')).toHaveAttribute('data-fold', 'short')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expectFocus(page, 'surface')
-})
+    const fold = card.locator('.icon-button')
+    const before = await fold.elementHandle()
+    await fold.focus()
+    await goTo(page, 2)
+    expect(await before?.evaluate((button) => button.isConnected)).toBe(false)
+    await expectFocus(page, 'icon-button')
+    await goTo(page, 3)
+    await expect(card).toBeHidden()
+    await expectFocus(page, 'surface')
+  },
+)
 
-test('the focus goes back to the button of the page that opened a panel', anySize, async ({ page, visit }) => {
+test('a panel that a page opens or closes leaves the focus with the page', anySize, async ({ page, visit }) => {
   await visitPage(page, visit, visit.shareId)
-  const open = () => document.querySelector('stopover-tour')?.openPanel('vase')
-  await page.locator('.of-the-page').focus()
-  await page.evaluate(open)
+  const ofThePage = page.locator('.of-the-page')
+  await ofThePage.focus()
+  await page.evaluate(() => document.querySelector('stopover-tour')?.openPanel('vase'))
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectFocus(page, 'sheet-title')
   await page.keyboard.press('Escape')
   await expectFocus(page, 'of-the-page')
-})
 
-test('a panel that is closed takes no focus from the page around the tour', anySize, async ({ page, visit }) => {
-  await visitPage(page, visit, visit.shareId)
   await page.locator('.hotspot[data-hotspot=vase]').press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.locator('.of-the-page').focus()
+  await ofThePage.focus()
   await page.evaluate(() => document.querySelector('stopover-tour')?.closePanel())
   await expect(page.getByRole('dialog')).toBeHidden()
   await expectFocus(page, 'of-the-page')

@@ -91,8 +91,16 @@ async function openChoice(page: Page): Promise<void> {
   await expect(card(page)).toBeFocused()
 }
 
-test('nothing reaches Google before a visitor agrees, and then what they do does', async ({ page, google }, info) => {
+test('no request leaves the site before a visitor agrees, and then Google alone gets what they do', async ({
+  page,
+  google,
+}, info) => {
   const { tags, tourId } = google
+  const origins = new Set<string>()
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http')) origins.add(origin)
+  })
   await page.goto(`${addressOf(google)}?utm_campaign=spring&reader=7`)
   await untilDrawn(page)
   await expect(card(page)).toContainText('Allow Google Analytics to measure this visit?')
@@ -107,6 +115,7 @@ test('nothing reaches Google before a visitor agrees, and then what they do does
   await page.keyboard.press('Escape')
   await expect(card(page)).toBeVisible()
   await page.waitForTimeout(quietMs)
+  expect([...origins]).toEqual([google.server.origin])
   expect(tags.requests).toEqual([])
   expect(await kept(page)).toEqual([])
   await card(page).getByRole('button', { name: 'Allow' }).click()
@@ -133,9 +142,15 @@ test('nothing reaches Google before a visitor agrees, and then what they do does
     expect(path).not.toContain(shareId)
     expect([referer, cookie]).toEqual([undefined, undefined])
   }
+  expect([...origins]).toEqual([google.server.origin, tags.origin])
+  // On a phone the button is behind "More", which would lie over the card.
+  await openChoice(page)
+  await expect(card(page)).toContainText('You allowed it.')
+  await expect(page.getByRole('group', { name: 'More controls' })).toBeHidden()
+  await page.screenshot({ path: info.outputPath('again.png') })
 })
 
-test('the answer is remembered, and can be changed', async ({ page, google }, info) => {
+test('the answer is remembered, and can be changed', anySize, async ({ page, google }) => {
   const { tags } = google
   await page.goto(addressOf(google))
   await untilDrawn(page)
@@ -149,10 +164,6 @@ test('the answer is remembered, and can be changed', async ({ page, google }, in
   expect(tags.measured[0]?.facts.cid).toBe(clientId)
   await expect(card(page)).toBeHidden()
   await openChoice(page)
-  await expect(card(page)).toContainText('You allowed it.')
-  // On a phone the button is behind "More", which would lie over the card.
-  await expect(page.getByRole('group', { name: 'More controls' })).toBeHidden()
-  await page.screenshot({ path: info.outputPath('again.png') })
   await card(page).getByRole('button', { name: 'Decline' }).click()
   await expect(card(page)).toBeHidden()
   await expect.poll(() => page.frames().length).toBe(1)
@@ -168,7 +179,7 @@ test('the answer is remembered, and can be changed', async ({ page, google }, in
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(clientId)
 })
 
-test('who asks for privacy is not asked, and previews ask nobody', async ({ page, context, google }) => {
+test('who asks for privacy is not asked, and previews ask nobody', anySize, async ({ page, context, google }) => {
   const { server, tags } = google
   await page.goto(`${server.origin}/share/${previewed}/stop/1`)
   await untilDrawn(page)
@@ -183,7 +194,7 @@ test('who asks for privacy is not asked, and previews ask nobody', async ({ page
   expect(tags.requests).toEqual([])
 })
 
-test('a page of another site has the answer itself', async ({ page, google, visit }) => {
+test('a page of another site has the answer itself', anySize, async ({ page, google, visit }) => {
   const { server, tags } = google
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   const element = `<stopover-tour tour="${shareId}" analyticsconsent="denied" style="display:block;height:600px"></stopover-tour>`
@@ -208,78 +219,66 @@ test('a page of another site has the answer itself', async ({ page, google, visi
   expect(await kept(page)).toEqual([])
 })
 
-test('a tour with another ID asks anew in its language, and tells of links and forms without what was written', async ({
-  page,
-  context,
-  google,
-}, info) => {
-  const { tags } = google
-  await context.route('https://example.org/**', (route) => route.fulfill({ body: 'A vase' }))
-  await context.route('**/submissions', (route) => route.fulfill({ status: 201, json: {} }))
-  await page.goto(addressOf(google))
-  await untilDrawn(page)
-  await card(page).getByRole('button', { name: 'Allow' }).click()
-  await expect.poll(() => tags.measured.length).toBe(2)
-  await page.goto(addressOf(google, other))
-  await untilDrawn(page)
-  await expect(card(page).getByText(german['consent.ask'])).toHaveAttribute('lang', 'de')
-  await expect(card(page).getByRole('button', { name: 'Decline' })).toHaveAttribute('lang', 'en')
-  tags.forget()
-  await page.waitForTimeout(quietMs)
-  expect(tags.requests).toEqual([])
-  await page.screenshot({ path: info.outputPath('german-card.png') })
-  await card(page).getByRole('button', { name: german['consent.allow'] }).click()
-  await expect.poll(() => tags.measured.length).toBe(2)
-  await page.getByRole('button', { name: 'Read: Vase' }).click()
-  const [opened] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('dialog', { name: 'Vase' }).getByRole('link', { name: 'More about it' }).click(),
-  ])
-  await opened.close()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Desk' }).click()
-  await page.getByRole('button', { name: 'Senden' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: german['form.summaryOne'] })).toBeVisible()
-  await expect(page.getByText(german['form.problem.missing'])).toBeVisible()
-  await page.screenshot({ path: info.outputPath('german-form.png') })
-  await page.getByRole('textbox', { name: 'Name (Pflichtfeld)' }).fill('Ada Lovelace')
-  await page.getByRole('button', { name: 'Senden' }).click()
-  await expect(page.getByText(german['form.thanks'])).toBeVisible()
-  const told = () =>
-    tags.measured.map(({ name, parameters: { link_domain, form_id, form_title } }) => [
-      name,
-      link_domain ?? form_id,
-      form_title,
+test(
+  'a tour with another ID asks anew behind its password, and tells of links and forms without what was written',
+  anySize,
+  async ({ page, context, google }, info) => {
+    const { server, tags, tourId } = google
+    const door = { id: other, version: 1, asks: 'password', passwordHash: 'of the tests' } as const
+    server.restrict(other, { visibility: 'password', door })
+    await context.route('https://example.org/**', (route) => route.fulfill({ body: 'A vase' }))
+    await context.route('**/submissions', (route) => route.fulfill({ status: 201, json: {} }))
+    await page.goto(addressOf(google))
+    await untilDrawn(page)
+    await card(page).getByRole('button', { name: 'Allow' }).click()
+    await expect.poll(() => tags.measured.length).toBe(2)
+    tags.forget()
+    await page.goto(addressOf(google, other))
+    await page.getByLabel('Password').fill(restrictedPassword)
+    await page.keyboard.press('Enter')
+    await untilDrawn(page)
+    await expect(card(page).getByText(german['consent.ask'])).toHaveAttribute('lang', 'de')
+    await expect(card(page).getByRole('button', { name: 'Decline' })).toHaveAttribute('lang', 'en')
+    await page.waitForTimeout(quietMs)
+    expect(tags.requests).toEqual([])
+    await page.screenshot({ path: info.outputPath('german-card.png') })
+    await card(page).getByRole('button', { name: german['consent.allow'] }).click()
+    await expect.poll(() => tags.measured.length).toBe(2)
+    await page.getByRole('button', { name: 'Read: Vase' }).click()
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('dialog', { name: 'Vase' }).getByRole('link', { name: 'More about it' }).click(),
     ])
-  await expect.poll(told).toEqual([
-    ['page_view', undefined, undefined],
-    ['stop_view', undefined, undefined],
-    ['hotspot_open', undefined, undefined],
-    ['link_follow', 'example.org', undefined],
-    ['hotspot_open', undefined, undefined],
-    ['form_open', formId, 'Book'],
-    ['form_send', formId, 'Book'],
-  ])
-  expect(new Set(tags.measured.map(({ facts }) => facts.tid))).toEqual(new Set([otherGaId]))
-  expect(JSON.stringify(tags.requests)).not.toMatch(/Ada|Lovelace|TEST1234/)
-})
-
-test('a tour behind a password is measured after both were given', anySize, async ({ page, google }) => {
-  const { server, tags } = google
-  const door = { id: other, version: 1, asks: 'password', passwordHash: 'of the tests' } as const
-  server.restrict(other, { visibility: 'password', door })
-  await page.goto(addressOf(google, other))
-  await page.getByLabel('Password').fill(restrictedPassword)
-  await page.keyboard.press('Enter')
-  await untilDrawn(page)
-  await expect(card(page)).toBeVisible()
-  await page.waitForTimeout(quietMs)
-  expect(tags.requests).toEqual([])
-  await card(page).getByRole('button', { name: german['consent.allow'] }).click()
-  await expect.poll(() => tags.measured.map(({ name }) => name)).toEqual(['page_view', 'stop_view'])
-  await goToGarden(page)
-  await expect.poll(() => tags.measured.length).toBe(4)
-  expect(tags.measured[0]?.facts.dl).toBe(`${server.origin}/share/${google.tourId}`)
-  expect(JSON.stringify(tags.requests)).not.toContain(other)
-  server.restrict(other, {})
-})
+    await opened.close()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Desk' }).click()
+    await page.getByRole('button', { name: 'Senden' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: german['form.summaryOne'] })).toBeVisible()
+    await expect(page.getByText(german['form.problem.missing'])).toBeVisible()
+    await page.screenshot({ path: info.outputPath('german-form.png') })
+    await page.getByRole('textbox', { name: 'Name (Pflichtfeld)' }).fill('Ada Lovelace')
+    await page.getByRole('button', { name: 'Senden' }).click()
+    await expect(page.getByText(german['form.thanks'])).toBeVisible()
+    const told = () =>
+      tags.measured.map(({ name, parameters: { link_domain, form_id, form_title } }) => [
+        name,
+        link_domain ?? form_id,
+        form_title,
+      ])
+    await expect.poll(told).toEqual([
+      ['page_view', undefined, undefined],
+      ['stop_view', undefined, undefined],
+      ['hotspot_open', undefined, undefined],
+      ['link_follow', 'example.org', undefined],
+      ['hotspot_open', undefined, undefined],
+      ['form_open', formId, 'Book'],
+      ['form_send', formId, 'Book'],
+    ])
+    expect(new Set(tags.measured.map(({ facts }) => facts.tid))).toEqual(new Set([otherGaId]))
+    expect(JSON.stringify(tags.requests)).not.toMatch(/Ada|Lovelace|TEST1234/)
+    // The address of a share opens its tour: it is told by the id of the tour.
+    expect(tags.measured[0]?.facts.dl).toBe(`${server.origin}/share/${tourId}`)
+    expect(JSON.stringify(tags.requests)).not.toContain(other)
+    server.restrict(other, {})
+  },
+)

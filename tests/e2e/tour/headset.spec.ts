@@ -39,68 +39,60 @@ test(
   },
 )
 
-test('says what may help where the headset is rejected', anySize, async ({ page, visit }) => {
-  await addHeadset(page)
-  await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
-  const start = page.getByRole('button', { name: 'View in VR' })
-  await reachForControls(page)
-  for (const [error, words] of [
-    ['NotAllowedError', "doesn't allow VR"],
-    ['NotSupportedError', 'No headset found'],
-  ] as const) {
-    await page.evaluate((name) => {
-      window.headset.error = name
-    }, error)
-    await start.click()
-    await expect(page.getByRole('dialog', { name: "VR isn't available" })).toContainText(words)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(start).toBeFocused()
-  }
-})
-
 test(
-  'what draws for a headset is fetched for one only, and said to fail where it cannot be',
+  'a page around the tour hears of the headset, and visitors what may help where it is rejected',
   anySize,
   async ({ page, visit }) => {
+    const { server, site, shareId } = visit
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
-    await page.route(/vr-session/, (route) => route.abort())
+    const fetchedSession = () => fetched.some((address) => address.includes('vr-session'))
     await addHeadset(page)
-    await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
+    const html = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>A site</title></head>
+<body><main><h1>Visit us</h1><script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
+<stopover-tour tour="${shareId}" controls="vr" loading="eager"></stopover-tour></main></body></html>`
+    await page.goto(site.show('/headset', { html }))
+    await page.evaluate(() => {
+      const told: boolean[] = []
+      Reflect.set(window, 'told', told)
+      document.addEventListener('xrchange', (event) => told.push(Reflect.get(event, 'detail').active))
+    })
     const start = page.getByRole('button', { name: 'View in VR' })
-    await reachForControls(page)
-    await expect(start).toBeVisible()
-    expect(fetched.filter((address) => address.includes('vr-session'))).toEqual([])
+    const reach = async () => {
+      await page.locator('.tour:not([data-waiting])').waitFor({ state: 'attached' })
+      // There is nothing to reach for but the tour.
+      await page.locator('stopover-tour').click()
+      await expect(start).toBeVisible()
+    }
+    await reach()
+    expect(fetchedSession()).toBe(false)
+    for (const [error, words] of [
+      ['NotAllowedError', "doesn't allow VR"],
+      ['NotSupportedError', 'No headset found'],
+    ] as const) {
+      await page.evaluate((name) => {
+        window.headset.error = name
+      }, error)
+      await start.click()
+      await expect(page.getByRole('dialog', { name: "VR isn't available" })).toContainText(words)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(start).toBeFocused()
+    }
+    await page.evaluate(() => {
+      window.headset.error = null
+    })
+    await start.click()
+    await framesInHeadset(page, 3)
+    expect(fetchedSession()).toBe(true)
+    await page.evaluate(() => window.headset.end())
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual([true, false])
+
+    await page.route(/vr-session/, (route) => route.abort())
+    await page.reload()
+    await reach()
     await start.click()
     await expect(page.getByRole('dialog')).toContainText('Something went wrong.')
     await expect.poll(() => page.evaluate(() => window.headset.stats.running)).toBe(false)
   },
 )
-
-test('nothing is offered without a headset', anySize, async ({ page, visit }) => {
-  await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)
-  await untilDrawn(page)
-  await expect(page.getByRole('button', { name: 'Auto-rotate' })).toBeVisible()
-  await reachForControls(page)
-  await expect(page.getByRole('button', { name: 'View in VR' })).toHaveCount(0)
-})
-
-test('a page around the tour hears of it', anySize, async ({ page, visit }) => {
-  await addHeadset(page)
-  await page.goto(visit.site.origin)
-  await page.setContent(`<script type="module" src="${visit.server.origin}/sdk/1/stopover.js"></script>
-<stopover-tour tour="${visit.shareId}" controls="vr"></stopover-tour>`)
-  await page.evaluate(() => {
-    const told: boolean[] = []
-    Reflect.set(window, 'told', told)
-    document.addEventListener('xrchange', (event) => told.push(Reflect.get(event, 'detail').active))
-  })
-  await page.locator('.tour:not([data-waiting])').waitFor({ state: 'attached' })
-  // There is nothing to reach for but the tour.
-  await page.locator('stopover-tour').click()
-  await page.getByRole('button', { name: 'View in VR' }).click()
-  await framesInHeadset(page, 3)
-  await page.evaluate(() => window.headset.end())
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual([true, false])
-})

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
+import { reachForControls } from '../support/viewer/headset.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
 async function openHall(page: Page, visit: Visit): Promise<void> {
@@ -29,31 +31,38 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-test('turns by itself until anybody does anything, and never for less motion', anySize, async ({ page, visit }) => {
-  await openHall(page, visit)
-  const start = page.getByRole('button', { name: 'Auto-rotate' })
-  const stop = page.getByRole('button', { name: 'Stop auto-rotate' })
-  const inputs = [
-    () => stop.click(),
-    () => page.mouse.click(700, 300),
-    () => page.mouse.wheel(0, 40),
-    () => page.locator('.surface').press('Shift'),
-  ]
-  for (const input of inputs) {
+test(
+  'the tour turns by itself until anybody does anything, and never for less motion',
+  anySize,
+  async ({ page, visit }) => {
+    await openHall(page, visit)
+    const start = page.getByRole('button', { name: 'Auto-rotate' })
+    const stop = page.getByRole('button', { name: 'Stop auto-rotate' })
+    const inputs = [
+      () => stop.click(),
+      () => page.mouse.click(700, 300),
+      () => page.mouse.wheel(0, 40),
+      () => page.locator('.surface').press('Shift'),
+    ]
+    for (const input of inputs) {
+      await start.click()
+      await expect(stop).toBeVisible()
+      await input()
+      await expect(start).toBeVisible()
+    }
     await start.click()
-    await expect(stop).toBeVisible()
-    await input()
-    await expect(start).toBeVisible()
-  }
-  await start.click()
-  const [before = 0] = await viewOf(page)
-  await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(before + 1)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.reload()
-  await untilDrawn(page)
-  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-  await expect(start).toHaveCount(0)
-})
+    const [before = 0] = await viewOf(page)
+    await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(before + 1)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.reload()
+    await untilDrawn(page)
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await expect(start).toHaveCount(0)
+    // Nor is anything offered for a headset, as there is none.
+    await reachForControls(page)
+    await expect(page.getByRole('button', { name: 'View in VR' })).toHaveCount(0)
+  },
+)
 
 test('an embedded tour turns from the start where its page says so', anySize, async ({ page, visit }) => {
   const { server, site, shareId } = visit
@@ -130,7 +139,7 @@ test.describe('on a phone', () => {
   })
 
   test(
-    'an error leads to the page that says how to allow it; a device without the sensor is offered nothing',
+    'a device that may not be followed leads to the page that says how to allow it, and one without the sensor is offered nothing',
     anySize,
     async ({ page, visit }) => {
       await openHall(page, visit)
@@ -154,6 +163,8 @@ test.describe('on a phone', () => {
         'DeviceOrientationEvent',
         'DeviceMotionEvent',
       ])
+      await expect(page.getByRole('dialog', { name: "Device motion isn't available" })).toBeVisible()
+      await expectAccessible(page)
       const address = await help.getAttribute('href')
       expect(address).toBe(`${visit.server.origin}/share/error/ios-13-device-motion`)
       await page.goto(address ?? '')

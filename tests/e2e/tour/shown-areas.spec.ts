@@ -82,52 +82,53 @@ async function middle(page: Page, at: number) {
   return { ...box, x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('areas are pressed anywhere within, read in order, and looked past', anySize, async ({ page, visit }) => {
-  await open(page, visit, areas)
-  const translated = await page.locator('.hotspots .hotspot').evaluateAll((all) => all.map((one) => one.ariaLabel))
-  // how much is in sight is another thing on a phone
-  const names = translated.map((name) => name?.replace(/, (to the left|to the right|below)$/, ''))
-  expect(names).toEqual(['Read: Window', 'Go to Garden', 'Read: Floor', 'Back wall, opens in a new tab, behind you'])
-  await expectAccessibleEverywhere(page)
-  // The window had other sizes meanwhile.
-  await untilDrawn(page)
+test(
+  'areas are pressed anywhere within, read in order, looked past, and reached by keyboard wherever they are',
+  anySize,
+  async ({ page, visit }) => {
+    await open(page, visit, areas)
+    const translated = await page.locator('.hotspots .hotspot').evaluateAll((all) => all.map((one) => one.ariaLabel))
+    // how much is in sight is another thing on a phone
+    const names = translated.map((name) => name?.replace(/, (to the left|to the right|below)$/, ''))
+    expect(names).toEqual(['Read: Window', 'Go to Garden', 'Read: Floor', 'Back wall, opens in a new tab, behind you'])
+    await expectAccessibleEverywhere(page)
+    // The window had other sizes meanwhile.
+    await untilDrawn(page)
 
-  const at = await middle(page, 0)
-  await page.mouse.click(at.x + at.width * 0.3, at.y - at.height * 0.3)
-  await expect(page.getByRole('dialog', { name: 'Window' }).getByText('It is tall.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Read: Window, visited' })).toBeFocused()
-  const dashes = await line(page, 0).evaluate((path) => getComputedStyle(path).strokeDasharray)
-  expect(dashes).not.toBe('none')
+    const at = await middle(page, 0)
+    await page.mouse.click(at.x + at.width * 0.3, at.y - at.height * 0.3)
+    await expect(page.getByRole('dialog', { name: 'Window' }).getByText('It is tall.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Read: Window, visited' })).toBeFocused()
+    const dashes = await line(page, 0).evaluate((path) => getComputedStyle(path).strokeDasharray)
+    expect(dashes).not.toBe('none')
 
-  // a drag that begins on an area looks around
-  const from = await middle(page, 0)
-  await page.mouse.move(from.x, from.y + 50)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 60, from.y + 50, { steps: 5 })
-  await page.mouse.up()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect.poll(async () => (await middle(page, 0)).x).toBeGreaterThan(from.x + 40)
-})
+    // a drag that begins on an area looks around
+    const from = await middle(page, 0)
+    await page.mouse.move(from.x, from.y + 50)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 60, from.y + 50, { steps: 5 })
+    await page.mouse.up()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect.poll(async () => (await middle(page, 0)).x).toBeGreaterThan(from.x + 40)
 
-test('areas are reached by keyboard, wherever they are', anySize, async ({ page, visit }) => {
-  await open(page, visit, areas)
-  const back = page.locator('.hotspots a.hotspot')
-  await expect(back).toHaveAttribute('href', 'https://example.org/')
-  await page.locator('.surface').focus()
-  for (const _ of areas) await page.keyboard.press('Tab')
-  await expect(back).toBeFocused()
-  await expect(back).toHaveAccessibleName('Back wall, opens in a new tab')
-  const box = await middle(page, 3)
-  expect(box.width).toBeGreaterThan(100)
-  expect(await line(page, 3).evaluate((path) => getComputedStyle(path).stroke)).toBe('rgb(245, 181, 68)')
+    const back = page.locator('.hotspots a.hotspot')
+    await expect(back).toHaveAttribute('href', 'https://example.org/')
+    await page.locator('.surface').focus()
+    for (const _ of areas) await page.keyboard.press('Tab')
+    await expect(back).toBeFocused()
+    await expect(back).toHaveAccessibleName('Back wall, opens in a new tab')
+    const box = await middle(page, 3)
+    expect(box.width).toBeGreaterThan(100)
+    expect(await line(page, 3).evaluate((path) => getComputedStyle(path).stroke)).toBe('rgb(245, 181, 68)')
 
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('button', { name: 'Read: Floor' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Floor' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
-})
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('button', { name: 'Read: Floor' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Floor' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
+  },
+)

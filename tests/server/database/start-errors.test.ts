@@ -190,4 +190,20 @@ describe('the lock of the data folder', () => {
     await writeFile(join(folder, '.lock'), Buffer.alloc(pageBytes, 0xa5))
     await expect(lockDataFolder(folder)).rejects.toThrow('file is not a database')
   })
+
+  it('is with one process until that ends, killed too', async () => {
+    const folder = await mkdtemp(join(inject('folder'), 'lock-'))
+    const lockFile = join(import.meta.dirname, '../../../src/server/database/folder-lock.ts')
+    const code = `const { lockDataFolder } = await import(${JSON.stringify(lockFile)})
+await lockDataFolder(${JSON.stringify(folder)})
+console.log('locked')
+setInterval(() => {}, 1000)`
+    const first = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(first.stdout, 'data')
+    await expect(lockDataFolder(folder)).rejects.toThrow(`${folder} is in use by another Stopover process`)
+    first.kill('SIGKILL')
+    await once(first, 'close')
+    const release = await lockDataFolder(folder)
+    release()
+  })
 })

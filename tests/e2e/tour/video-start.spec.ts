@@ -5,11 +5,11 @@ import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-const shareId = aShareId('guidedfilm')
+const shareId = aShareId('startfilm')
 const seconds = 3
-const folder = 'guidedfilm000000000000/build000'
+const folder = 'startfilm0000000000000/build000'
 
-/** A short video, and a garden after it. */
+/** A short video behind a start screen, and a garden after it. */
 async function publishVideo({ document, server }: Visit, path: string): Promise<void> {
   const { garden } = document.stops
   const { tour } = document.tours
@@ -19,24 +19,41 @@ async function publishVideo({ document, server }: Visit, path: string): Promise<
   const rendition = { file: 'film.mp4', widthPx: 320, heightPx: 180, sizeBytes: 1000, codecs: 'avc1.42E01E' }
   const manifest = { widthPx: 320, heightPx: 180, durationMs: seconds * 1000, renditions: [rendition] }
   const video = aVideo({ id: 'video', baseUrl: `/media/${folder}/`, manifest })
+  const styles = { startScreen: { title: 'A film', text: '', button: '' } }
   await server.publish(shareId, 1, {
     ...document,
     videos: { video },
     stops: { video: aStop({ id: 'video', name: 'Film', mediaId: 'video' }), garden },
-    tours: { tour: { ...tour, stopIds: ['video', 'garden'], transition: 'none' } },
+    tours: { tour: { ...tour, stopIds: ['video', 'garden'], transition: 'none', styles } },
   })
 }
 
 test(
-  'guided play shows a video to its end, for whoever has videos wait too',
+  'a video begins with the button of the start screen, or with guided play, which shows it to its end',
   anySize,
   async ({ page, visit }, info) => {
     await publishVideo(visit, info.outputPath('film.mp4'))
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
     await untilDrawn(page)
-    const time = () =>
-      page.evaluate(() => document.querySelector('#tour')?.shadowRoot?.querySelector('video')?.currentTime)
+    const start = page.getByRole('dialog', { name: 'A film' }).getByRole('button', { name: 'Start tour' })
+    await expect(start).toBeFocused()
+    const video = () =>
+      page.evaluate(() => {
+        const found = document.querySelector('#tour')?.shadowRoot?.querySelector('video')
+        return found && { paused: found.paused, hasImage: found.readyState >= 2, timeSeconds: found.currentTime }
+      })
+    // it is loaded and would have begun
+    await expect.poll(video).toMatchObject({ paused: true, hasImage: true })
+    expect((await video())?.timeSeconds).toBeLessThan(1)
+    await start.press('Enter')
+    const time = async () => (await video())?.timeSeconds
+    await expect.poll(time).toBeGreaterThan(0.5)
+
+    // Visitors who asked for less motion have videos wait.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.reload()
+    await untilDrawn(page)
+    await start.press('Enter')
     await expect.poll(time).toBe(0)
     await page.getByRole('button', { name: 'Play the tour' }).click()
     await expect.poll(time).toBeGreaterThan(0.5)
