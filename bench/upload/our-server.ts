@@ -1,7 +1,7 @@
 import { readConfig } from '../../src/server/config.ts'
-import { Account, Membership } from '../../src/server/domain/accounts/entity.ts'
+import { Account, Membership } from '../../src/server/domain/identity/accounts/entity.ts'
 import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
-import { User } from '../../src/server/domain/users/entity.ts'
+import { User } from '../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import { startServer } from '../../src/server/server.ts'
 

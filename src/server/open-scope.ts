@@ -1,18 +1,18 @@
 import type { Request, Response } from 'express'
 import { AppError } from '../shared/kernel/app-error.ts'
 import { limits } from '../shared/limits.ts'
-import { createVisitLog } from './domain/audit/visits.ts'
+import { reserverOf } from './domain/billing/plans/reserve.ts'
+import { createVisitLog } from './domain/identity/audit/visits.ts'
+import { actingAccount, membershipsOf } from './domain/identity/sessions/memberships.ts'
+import { callerOfToken, touchSession } from './domain/identity/sessions/sessions.ts'
 import {
   type CallsLeft,
   callerOfApiToken,
   countTokenCall,
   isApiToken,
   touchApiToken,
-} from './domain/identity/api-tokens/find-token.ts'
-import { actingAccount, membershipsOf } from './domain/identity/sessions/memberships.ts'
-import { callerOfToken, touchSession } from './domain/identity/sessions/sessions.ts'
-import { reserverOf } from './domain/plans/reserve.ts'
-import { nameOfUser } from './domain/users/names.ts'
+} from './domain/identity/tokens/find-token.ts'
+import { nameOfUser } from './domain/identity/users/names.ts'
 import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'
 import { requestTurn } from './kernel/turns/request-turn.ts'

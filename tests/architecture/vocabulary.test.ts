@@ -20,7 +20,7 @@ describe('the vocabulary rule', () => {
     'src/sdk/core/texture-manager.ts',
     'src/client/ui/TourCard.tsx',
     'src/client/ui/tour_card.tsx',
-    'src/server/domain/tours/listing.ts',
+    'src/server/domain/tours/tours/listing.ts',
   ])('fires on %s', (path) => {
     expect(findVocabularyViolations([path])).toHaveLength(1)
   })
@@ -28,7 +28,7 @@ describe('the vocabulary rule', () => {
   it.each([
     'src/client/features/hotspots/hotspots-screen.tsx',
     'tests/e2e/tiles.spec.ts',
-    'src/server/domain/tour-drafts/operations.ts',
+    'src/server/domain/tours/drafts/operations.ts',
     'src/server/commonplace.ts',
   ])('is quiet on %s', (path) => {
     expect(findVocabularyViolations([path])).toEqual([])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rollUp } from '../../src/server/domain/analytics/rollup/roll-up.ts'
+import { rollUp } from '../../src/server/domain/insight/analytics/rollup/roll-up.ts'
 import { analyticsLimits } from '../../src/shared/analytics/analytics-limits.ts'
 import type { VisitBatch } from '../../src/shared/analytics/visit-events.ts'
 import { tokenLimits } from '../../src/shared/tokens/api-tokens.ts'

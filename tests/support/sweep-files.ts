@@ -1,7 +1,7 @@
-import { checkFiles } from '../../src/server/domain/file-checks/check.ts'
-import { FileCheck } from '../../src/server/domain/file-checks/entity.ts'
-import { carryOutDeletions } from '../../src/server/domain/file-deletions/carry-out.ts'
-import { sweepMedia } from '../../src/server/domain/media/trash/sweep.ts'
+import { checkFiles } from '../../src/server/domain/library/file-checks/check.ts'
+import { FileCheck } from '../../src/server/domain/library/file-checks/entity.ts'
+import { carryOutDeletions } from '../../src/server/domain/library/file-deletions/carry-out.ts'
+import { sweepMedia } from '../../src/server/domain/library/media/trash/sweep.ts'
 import type { JobScope } from '../../src/server/kernel/job.ts'
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>

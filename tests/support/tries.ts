@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { RateLimitEntry } from '../../src/server/domain/identity/rate-limit-entry.ts'
+import { RateLimitEntry } from '../../src/server/domain/identity/rate-limits/entity.ts'
 import type { TestApp } from './app.ts'
 
 /** All tries are forgotten, so that what follows is not rejected for what came before. */

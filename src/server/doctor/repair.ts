@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
-import { rebuild } from '../domain/media/build/rebuild.ts'
-import { Media } from '../domain/media/entity.ts'
+import { rebuild } from '../domain/library/media/build/rebuild.ts'
+import { Media } from '../domain/library/media/entity.ts'
 import type { Queue } from '../kernel/job.ts'
 import type { DoctorScope, Repair } from './finding.ts'
 import { repairCounts, repairListing, repairMark } from './kept-marks.ts'

@@ -1,5 +1,5 @@
 import { exportAuditEventsInput, listAuditEventsInput } from '../../shared/audit.ts'
-import { exportAuditEvents, listAuditEvents, listAuditPeople } from '../domain/audit/operations.ts'
+import { exportAuditEvents, listAuditEvents, listAuditPeople } from '../domain/identity/audit/operations.ts'
 import { row, textRow } from './rest.ts'
 
 const tag = 'Accounts'

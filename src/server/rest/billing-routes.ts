@@ -1,6 +1,6 @@
 import { listInvoicesInput } from '../../shared/billing/billing.ts'
-import { getBilling, getNextInvoice, listInvoices } from '../domain/billing/operations.ts'
-import { getStanding, listUsageDays } from '../domain/plans/operations.ts'
+import { getStanding, listUsageDays } from '../domain/billing/plans/operations.ts'
+import { getBilling, getNextInvoice, listInvoices } from '../domain/billing/subscriptions/operations.ts'
 import { row } from './rest.ts'
 
 const billingPath = '/api/v2/:aid/billing'

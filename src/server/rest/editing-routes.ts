@@ -6,7 +6,7 @@ import {
   closePresence,
   listActivePeople,
   openEditingSession,
-} from '../domain/editing/operations.ts'
+} from '../domain/collaboration/editing/operations.ts'
 import { exampleIds, withExample } from './examples.ts'
 import { row, shapedRow } from './rest.ts'
 

@@ -1,5 +1,5 @@
 import { connectHubspotInput } from '../../shared/hubspot/hubspot.ts'
-import { sendToHubspot } from '../domain/hubspot/event-operations.ts'
+import { sendToHubspot } from '../domain/connections/hubspot/event-operations.ts'
 import {
   connectHubspot,
   disconnectHubspot,
@@ -7,7 +7,7 @@ import {
   getHubspotStatus,
   listHubspotProperties,
   resendToHubspot,
-} from '../domain/hubspot/operations.ts'
+} from '../domain/connections/hubspot/operations.ts'
 import { withExample } from './examples.ts'
 import { row } from './rest.ts'
 

@@ -1,6 +1,6 @@
 import { mediaThumbnailInput } from '../../shared/media/thumbnails/thumbnail.ts'
-import { getDocument, getOriginal } from '../domain/media/library/library-operations.ts'
-import { getMediaThumbnail } from '../domain/media/thumbnails/thumbnail.ts'
+import { getDocument, getOriginal } from '../domain/library/media/library/library-operations.ts'
+import { getMediaThumbnail } from '../domain/library/media/thumbnails/thumbnail.ts'
 import { fileRow, row } from './rest.ts'
 
 /** Images and videos of the library. */

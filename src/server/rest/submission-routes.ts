@@ -1,13 +1,13 @@
 import { listSubmissionsInput, submitFormInput, updateSubmissionsInput } from '../../shared/forms/submissions.ts'
-import { exportSubmissions } from '../domain/forms/export.ts'
+import { exportSubmissions } from '../domain/tours/forms/export.ts'
 import {
   countSubmissions,
   listSubmissions,
   removeSubmissions,
   restoreSubmissions,
   updateSubmissions,
-} from '../domain/forms/operations.ts'
-import { submitForm } from '../domain/forms/submit.ts'
+} from '../domain/tours/forms/operations.ts'
+import { submitForm } from '../domain/tours/forms/submit.ts'
 import { exampleIds, withExample } from './examples.ts'
 import { row, textRow } from './rest.ts'
 

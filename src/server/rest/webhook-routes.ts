@@ -4,7 +4,7 @@ import {
   listWebhookDeliveries,
   redeliverWebhook,
   testWebhook,
-} from '../domain/webhooks/delivery-operations.ts'
+} from '../domain/connections/webhooks/delivery-operations.ts'
 import {
   createWebhook,
   disableWebhook,
@@ -12,7 +12,7 @@ import {
   removeWebhook,
   rotateWebhookSecret,
   updateWebhook,
-} from '../domain/webhooks/operations.ts'
+} from '../domain/connections/webhooks/operations.ts'
 import { withExample } from './examples.ts'
 import { row } from './rest.ts'
 

@@ -1,6 +1,11 @@
-import { inviteMember, listInvitations, resendInvitation, withdrawInvitation } from '../domain/accounts/invitations.ts'
-import { acceptAsStranger, acceptInvitation, getInvitation } from '../domain/accounts/joining.ts'
-import { changeRole, leaveAccount, listMembers, removeMember } from '../domain/accounts/members.ts'
+import {
+  inviteMember,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from '../domain/identity/accounts/invitations.ts'
+import { acceptAsStranger, acceptInvitation, getInvitation } from '../domain/identity/accounts/joining.ts'
+import { changeRole, leaveAccount, listMembers, removeMember } from '../domain/identity/accounts/members.ts'
 import {
   closeAccount,
   getAccount,
@@ -8,14 +13,14 @@ import {
   swapAccount,
   transferOwnership,
   updateAccount,
-} from '../domain/accounts/operations.ts'
+} from '../domain/identity/accounts/operations.ts'
 import {
   createAccount,
   listAllAccounts,
   listMembersByRoot,
   updateAccountByRoot,
-} from '../domain/accounts/root-operations.ts'
-import { startOwnAccount } from '../domain/accounts/start-own.ts'
+} from '../domain/identity/accounts/root-operations.ts'
+import { startOwnAccount } from '../domain/identity/accounts/start-own.ts'
 import { mutation, query, router } from './trpc.ts'
 
 export const accountsRouter = router({

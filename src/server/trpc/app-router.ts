@@ -1,5 +1,4 @@
-import { listAuditEvents, listAuditPeople } from '../domain/audit/operations.ts'
-import { removeComment, updateComment } from '../domain/comments/comment-operations.ts'
+import { removeComment, updateComment } from '../domain/collaboration/comments/comment-operations.ts'
 import {
   countCommentThreads,
   createCommentThread,
@@ -8,7 +7,7 @@ import {
   listCommentThreads,
   replyToCommentThread,
   setCommentThreadStatus,
-} from '../domain/comments/thread-operations.ts'
+} from '../domain/collaboration/comments/thread-operations.ts'
 import {
   closeEditingSession,
   closePresence,
@@ -16,21 +15,12 @@ import {
   listPeopleInTour,
   openEditingSession,
   takeOverStop,
-} from '../domain/editing/operations.ts'
-import { listEmails } from '../domain/email/operations.ts'
-import { getFlags } from '../domain/flags/operations.ts'
-import { createFolder, listFolders, removeFolder, updateFolder } from '../domain/folders/operations.ts'
-import {
-  countSubmissions,
-  listSubmissions,
-  removeSubmissions,
-  restoreSubmissions,
-  updateSubmissions,
-} from '../domain/forms/operations.ts'
-import { createHotspot, removeHotspot, restoreHotspot, updateHotspot } from '../domain/hotspots/operations.ts'
-import { createApiToken, listApiTokens, revokeApiToken } from '../domain/identity/api-tokens/operations.ts'
-import { getSignedInUser, signIn, signOut } from '../domain/identity/operations.ts'
-import { sendPasswordReset } from '../domain/identity/passwords/password-reset.ts'
+} from '../domain/collaboration/editing/operations.ts'
+import { getNotifications, updateNotification } from '../domain/collaboration/notifications/operations.ts'
+import { listEmails } from '../domain/connections/email/operations.ts'
+import { listAuditEvents, listAuditPeople } from '../domain/identity/audit/operations.ts'
+import { getFlags } from '../domain/identity/flags/operations.ts'
+import { sendPasswordReset } from '../domain/identity/passwords/operations.ts'
 import { getUser, listRoles, updateUser } from '../domain/identity/profile/operations.ts'
 import { acceptPrivacy, listAcceptances } from '../domain/identity/profile/privacy-operations.ts'
 import { finishLink, startLink } from '../domain/identity/providers/link-operations.ts'
@@ -39,6 +29,7 @@ import {
   listProviders,
   startProviderSignIn,
 } from '../domain/identity/providers/provider-operations.ts'
+import { getSignedInUser, signIn, signOut } from '../domain/identity/sessions/operations.ts'
 import {
   changePassword,
   disableUser,
@@ -52,38 +43,38 @@ import {
   proveSignIn,
 } from '../domain/identity/sessions/session-operations.ts'
 import { confirmEmailChange } from '../domain/identity/sign-up/change-email.ts'
-import { finishSignUp, getSignUp, signUp } from '../domain/identity/sign-up/sign-up.ts'
-import { adjustMedia } from '../domain/media/adjust/adjust.ts'
-import { changeKind, setPoster } from '../domain/media/build/video-operations.ts'
-import { createCaption, removeCaption, updateCaption } from '../domain/media/captions/caption-operations.ts'
-import { watchMedia } from '../domain/media/changes.ts'
-import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../domain/media/library/bulk-operations.ts'
-import { browseMedia, getMedia, listDeletedMedia, listMediaTags } from '../domain/media/library/library-operations.ts'
-import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/media/operations.ts'
-import { undoReplace } from '../domain/media/replace/undo-replace.ts'
-import { emptyDeleted, measureDeleted } from '../domain/media/trash/empty-deleted.ts'
-import { getNotifications, updateNotification } from '../domain/notifications/operations.ts'
-import { compareVersions } from '../domain/publishing/compare-versions.ts'
-import { listTourCards, listTours } from '../domain/publishing/list-tours.ts'
+import { finishSignUp, getSignUp, signUp } from '../domain/identity/sign-up/operations.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from '../domain/identity/tokens/operations.ts'
+import { createFolder, listFolders, removeFolder, updateFolder } from '../domain/library/folders/operations.ts'
+import { cancelMediaImport, getMediaImport, importMedia } from '../domain/library/imports/operations.ts'
+import { adjustMedia } from '../domain/library/media/adjust/adjust.ts'
+import { changeKind, setPoster } from '../domain/library/media/build/video-operations.ts'
+import { createCaption, removeCaption, updateCaption } from '../domain/library/media/captions/caption-operations.ts'
+import { watchMedia } from '../domain/library/media/changes.ts'
+import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../domain/library/media/library/bulk-operations.ts'
+import {
+  browseMedia,
+  getMedia,
+  listDeletedMedia,
+  listMediaTags,
+} from '../domain/library/media/library/library-operations.ts'
+import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/library/media/operations.ts'
+import { undoReplace } from '../domain/library/media/replace/undo-replace.ts'
+import { emptyDeleted, measureDeleted } from '../domain/library/media/trash/empty-deleted.ts'
+import { getStorageUsage } from '../domain/library/uploads/operations.ts'
+import { compareVersions } from '../domain/publishing/publications/compare-versions.ts'
+import { listTourCards, listTours } from '../domain/publishing/publications/list-tours.ts'
 import {
   listPublications,
   listTourChanges,
   previewTour,
   publishTour,
   unpublishTour,
-} from '../domain/publishing/operations.ts'
-import { cancelReview, listReviews, requestReview, returnReview } from '../domain/reviews/operations.ts'
-import { cancelSchedule, createSchedule, listSchedules } from '../domain/schedules/operations.ts'
-import { getSharing, updateSharing } from '../domain/sharing/operations.ts'
-import {
-  createStops,
-  duplicateStop,
-  getLastSave,
-  removeStops,
-  restoreStops,
-  updateStop,
-} from '../domain/stops/operations.ts'
-import { changeCustomScript, getCustomScript } from '../domain/tour-drafts/custom-script.ts'
+} from '../domain/publishing/publications/operations.ts'
+import { cancelReview, listReviews, requestReview, returnReview } from '../domain/publishing/reviews/operations.ts'
+import { cancelSchedule, createSchedule, listSchedules } from '../domain/publishing/schedules/operations.ts'
+import { getSharing, updateSharing } from '../domain/publishing/sharing/operations.ts'
+import { changeCustomScript, getCustomScript } from '../domain/tours/drafts/custom-script.ts'
 import {
   createTour,
   duplicateTour,
@@ -92,18 +83,32 @@ import {
   removeTour,
   restoreTour,
   updateTour,
-} from '../domain/tour-drafts/operations.ts'
-import { exportTranslations, importTranslations } from '../domain/translations/file-operations.ts'
-import { listTranslations, updateTranslations } from '../domain/translations/operations.ts'
-import { cancelMediaImport, getMediaImport, importMedia } from '../domain/uploads/imports/operations.ts'
-import { getStorageUsage } from '../domain/uploads/operations.ts'
+} from '../domain/tours/drafts/operations.ts'
+import {
+  countSubmissions,
+  listSubmissions,
+  removeSubmissions,
+  restoreSubmissions,
+  updateSubmissions,
+} from '../domain/tours/forms/operations.ts'
+import { createHotspot, removeHotspot, restoreHotspot, updateHotspot } from '../domain/tours/hotspots/operations.ts'
+import {
+  createStops,
+  duplicateStop,
+  getLastSave,
+  removeStops,
+  restoreStops,
+  updateStop,
+} from '../domain/tours/stops/operations.ts'
+import { exportTranslations, importTranslations } from '../domain/tours/translations/file-operations.ts'
+import { listTranslations, updateTranslations } from '../domain/tours/translations/operations.ts'
 import {
   copyFromVersion,
   getVersion,
   listVersions,
   renameVersion,
   restoreVersion,
-} from '../domain/versions/operations.ts'
+} from '../domain/tours/versions/operations.ts'
 import { accountsRouter } from './accounts-router.ts'
 import { analyticsRouter } from './analytics-router.ts'
 import { billingRouter } from './billing-router.ts'

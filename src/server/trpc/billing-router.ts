@@ -1,4 +1,5 @@
-import { getBillingDetails, updateBillingDetails } from '../domain/billing/details-operations.ts'
+import { getStanding, listUsageDays } from '../domain/billing/plans/operations.ts'
+import { getBillingDetails, updateBillingDetails } from '../domain/billing/subscriptions/details-operations.ts'
 import {
   getBilling,
   getNextInvoice,
@@ -7,15 +8,14 @@ import {
   previewChange,
   refreshBilling,
   startCard,
-} from '../domain/billing/operations.ts'
+} from '../domain/billing/subscriptions/operations.ts'
 import {
   cancelSubscription,
   changePackages,
   replaceCard,
   resumeSubscription,
   subscribe,
-} from '../domain/billing/subscription-operations.ts'
-import { getStanding, listUsageDays } from '../domain/plans/operations.ts'
+} from '../domain/billing/subscriptions/subscription-operations.ts'
 import { mutation, query, router } from './trpc.ts'
 
 /** What an account pays for, for those who manage its users. */

@@ -1,4 +1,4 @@
-import { sendToHubspot } from '../domain/hubspot/event-operations.ts'
+import { sendToHubspot } from '../domain/connections/hubspot/event-operations.ts'
 import {
   connectHubspot,
   disconnectHubspot,
@@ -6,7 +6,7 @@ import {
   getHubspotStatus,
   listHubspotProperties,
   resendToHubspot,
-} from '../domain/hubspot/operations.ts'
+} from '../domain/connections/hubspot/operations.ts'
 import { mutation, query, router } from './trpc.ts'
 
 export const hubspotRouter = router({

@@ -3,8 +3,8 @@ import {
   listShareLinks,
   revokeShareLink,
   updateShareLink,
-} from '../domain/sharing/links/operations.ts'
-import { getSlug, removeSlug, setSlug } from '../domain/sharing/slugs/operations.ts'
+} from '../domain/publishing/sharing/links/operations.ts'
+import { getSlug, removeSlug, setSlug } from '../domain/publishing/sharing/slugs/operations.ts'
 import { mutation, query, router } from './trpc.ts'
 
 export const shareLinksRouter = router({

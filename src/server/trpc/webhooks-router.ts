@@ -3,7 +3,7 @@ import {
   listWebhookDeliveries,
   redeliverWebhook,
   testWebhook,
-} from '../domain/webhooks/delivery-operations.ts'
+} from '../domain/connections/webhooks/delivery-operations.ts'
 import {
   createWebhook,
   disableWebhook,
@@ -11,7 +11,7 @@ import {
   removeWebhook,
   rotateWebhookSecret,
   updateWebhook,
-} from '../domain/webhooks/operations.ts'
+} from '../domain/connections/webhooks/operations.ts'
 import { mutation, query, router } from './trpc.ts'
 
 export const webhooksRouter = router({

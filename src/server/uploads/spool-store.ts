@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { DataStore, type Locker, Upload } from '@tus/server'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
-import type { UploadState } from '../domain/uploads/present.ts'
+import type { UploadState } from '../domain/library/uploads/present.ts'
 import type { UploadSpool } from '../ports/spool/upload-spool.ts'
 import { receiveBytes } from './receive-bytes.ts'
 

@@ -4,8 +4,14 @@ import { limits } from '../../shared/limits.ts'
 import { uploadId as uploadIdShape } from '../../shared/media/uploads.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 import { stopListening } from '../bodies/stop-listening.ts'
-import { finishUpload, getUpload, openUpload, removeUpload, withdrawUpload } from '../domain/uploads/operations.ts'
-import type { UploadState } from '../domain/uploads/present.ts'
+import {
+  finishUpload,
+  getUpload,
+  openUpload,
+  removeUpload,
+  withdrawUpload,
+} from '../domain/library/uploads/operations.ts'
+import type { UploadState } from '../domain/library/uploads/present.ts'
 import { onceAtATime } from '../kernel/once-at-a-time.ts'
 import { admit, requireWritable } from '../kernel/operation.ts'
 import type { PublicScope } from '../kernel/scope.ts'

@@ -1,20 +1,20 @@
 import { type RequestHandler, Router } from 'express'
-import { saltOfDay } from '../domain/analytics/salts.ts'
-import { storeBatches } from '../domain/analytics/store-batches.ts'
-import { findMediaVisibility } from '../domain/publishing/media-visibility.ts'
-import { countShareMiss } from '../domain/publishing/share-misses.ts'
-import { installationSecret } from '../domain/secrets/installation-secret.ts'
-import { accessTokens } from '../domain/sharing/access/access-tokens.ts'
-import { checkSharePassword } from '../domain/sharing/access/check-password.ts'
-import { addOpens, takeOpen } from '../domain/sharing/access/count-opens.ts'
-import { findShareAddress } from '../domain/sharing/access/find-address.ts'
+import { installationSecret } from '../domain/identity/secrets/installation-secret.ts'
+import { saltOfDay } from '../domain/insight/analytics/salts.ts'
+import { storeBatches } from '../domain/insight/analytics/store-batches.ts'
+import { findMediaVisibility } from '../domain/publishing/publications/media-visibility.ts'
+import { countShareMiss } from '../domain/publishing/publications/share-misses.ts'
+import { accessTokens } from '../domain/publishing/sharing/access/access-tokens.ts'
+import { checkSharePassword } from '../domain/publishing/sharing/access/check-password.ts'
+import { addOpens, takeOpen } from '../domain/publishing/sharing/access/count-opens.ts'
+import { findShareAddress } from '../domain/publishing/sharing/access/find-address.ts'
 import {
   countPublicTours,
   findPublicTourAt,
   listLatestPublicTours,
   listPublicTours,
-} from '../domain/sharing/discovery/public-tours.ts'
-import { findShareOfTour } from '../domain/sharing/share-of-tour.ts'
+} from '../domain/publishing/sharing/discovery/public-tours.ts'
+import { findShareOfTour } from '../domain/publishing/sharing/share-of-tour.ts'
 import type { Services } from '../services.ts'
 import { discoveryRoutes } from './discovery/discovery-routes.ts'
 import { mediaRoutes } from './media/media-routes.ts'

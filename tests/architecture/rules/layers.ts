@@ -144,7 +144,7 @@ export const layers: Readonly<Record<LayerName, Layer>> = layerTable
 const names = Object.keys(layers).filter((name): name is LayerName => name in layers)
 
 /** Rows of a noun sit between database and domain: the ORM has to know them, and they know no operation. */
-const entityFile = /^src\/server\/domain\/(?:[^/]+\/)+(?:[a-z-]+-)?(?:entity|entry)\.ts$/
+const entityFile = /^src\/server\/domain\/(?:[^/]+\/)+(?:[a-z-]+-)?entity\.ts$/
 
 export function layerOf(path: string): LayerName | undefined {
   if (entityFile.test(path)) return 'entities'

@@ -4,7 +4,7 @@ const wordless = /(?:^|[/-])(?:utils?|helpers?|common|misc|managers?)(?=[/.-]|$)
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|d|config))?\.tsx?$/
 
 /** Every noun says these things in files of these names; a noun's other rooms have names of their own. */
-const nounFile = /^src\/server\/domain\/([^/]+)\//
+const nounFile = /^src\/server\/domain\/([^/]+\/[^/]+)\//
 
 /**
  * File names: kebab-case, no barrels, no names that say nothing, no folder of a domain noun without one of the three
@@ -15,7 +15,7 @@ export function findVocabularyViolations(paths: readonly string[]): Violation[] 
   const emptyNouns = [...nouns].filter(
     (noun) =>
       !paths.some(
-        (path) => /\/(?:entity|operations|present)\.ts$/.test(path) && path.startsWith(`src/server/domain/${noun}/`),
+        (path) => /[/-](?:entity|operations|present)\.ts$/.test(path) && path.startsWith(`src/server/domain/${noun}/`),
       ),
   )
   const named = paths.flatMap((path): Violation[] => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { networkOf } from '../../../src/server/domain/identity/rate-limits.ts'
+import { networkOf } from '../../../src/server/domain/identity/rate-limits/rate-limits.ts'
 import { hashToken } from '../../../src/server/kernel/token-hash.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

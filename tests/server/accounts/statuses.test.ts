@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Account } from '../../../src/server/domain/accounts/entity.ts'
-import { User } from '../../../src/server/domain/users/entity.ts'
+import { Account } from '../../../src/server/domain/identity/accounts/entity.ts'
+import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, aVisitor, type Person } from '../../support/people/people.ts'

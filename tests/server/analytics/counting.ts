@@ -1,5 +1,5 @@
-import { rollUp } from '../../../src/server/domain/analytics/rollup/roll-up.ts'
-import { type ReceivedBatch, storeBatches } from '../../../src/server/domain/analytics/store-batches.ts'
+import { rollUp } from '../../../src/server/domain/insight/analytics/rollup/roll-up.ts'
+import { type ReceivedBatch, storeBatches } from '../../../src/server/domain/insight/analytics/store-batches.ts'
 import type { VisitBatch } from '../../../src/shared/analytics/visit-events.ts'
 import type { TestApp } from '../../support/app.ts'
 

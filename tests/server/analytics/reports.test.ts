@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { Tour } from '../../../src/server/domain/tours/tours/entity.ts'
 import { analyticsLimits } from '../../../src/shared/analytics/analytics-limits.ts'
 import type { BreakdownName } from '../../../src/shared/analytics/reports.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Session } from '../../../src/server/domain/identity/entity.ts'
-import { Review } from '../../../src/server/domain/reviews/entity.ts'
+import { Session } from '../../../src/server/domain/identity/sessions/entity.ts'
+import { Review } from '../../../src/server/domain/publishing/reviews/entity.ts'
 import { exampleIds } from '../../../src/server/rest/examples.ts'
 import type { RestRow } from '../../../src/server/rest/rest.ts'
 import { restRows } from '../../../src/server/rest/routes.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Review } from '../../../src/server/domain/reviews/entity.ts'
+import { Review } from '../../../src/server/domain/publishing/reviews/entity.ts'
 import { takesIdempotencyKey } from '../../../src/server/rest/idempotency-key.ts'
 import { restRows } from '../../../src/server/rest/routes.ts'
 import { checkpoint } from '../../support/checkpoint.ts'

@@ -4,7 +4,7 @@ import {
   type BillingFacts,
   type BillingStanding,
   nextStanding,
-} from '../../../src/server/domain/billing/billing-reducer.ts'
+} from '../../../src/server/domain/billing/subscriptions/billing-reducer.ts'
 import { billingLimits } from '../../../src/shared/billing/billing-limits.ts'
 import { type BillingState, billingStates } from '../../../src/shared/billing/billing-state.ts'
 

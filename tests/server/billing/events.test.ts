@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AuditEvent } from '../../../src/server/domain/audit/entity.ts'
-import { BillingEvent } from '../../../src/server/domain/billing/event-entity.ts'
+import { BillingEvent } from '../../../src/server/domain/billing/subscriptions/event-entity.ts'
+import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import type { StandInEvent } from '../../stand-ins/stripe/events.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { Tour } from '../../../src/server/domain/tours/tours/entity.ts'
 import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type EmailName, emailNames, emails } from '../../../src/server/domain/email/emails.ts'
-import { layOut } from '../../../src/server/domain/email/layout.ts'
+import { type EmailName, emailNames, emails } from '../../../src/server/domain/connections/email/emails.ts'
+import { layOut } from '../../../src/server/domain/connections/email/layout.ts'
 
 const hostile = '<img src=x onerror=alert(1)>\r\nBcc: evil@example.com'
 const facts = {

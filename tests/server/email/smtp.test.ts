@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
-import { sendEmail } from '../../../src/server/domain/email/send.ts'
+import { sendEmail } from '../../../src/server/domain/connections/email/send.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { smtpEmail } from '../../../src/server/ports/smtp-email.ts'
 import { startTestApp } from '../../support/app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TourVersionPart } from '../../../src/server/domain/versions/entity.ts'
+import { TourVersionPart } from '../../../src/server/domain/tours/versions/entity.ts'
 import type { Form } from '../../../src/shared/forms/forms.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

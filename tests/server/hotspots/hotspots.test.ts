@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Hotspot } from '../../../src/server/domain/hotspots/entity.ts'
+import { Hotspot } from '../../../src/server/domain/tours/hotspots/entity.ts'
 import { bearingDeg } from '../../../src/shared/geometry/sphere.ts'
 import type { Hotspot as WireHotspot } from '../../../src/shared/hotspots/hotspots.ts'
 import { limits } from '../../../src/shared/limits.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HubspotConnection } from '../../../src/server/domain/hubspot/entity.ts'
+import { HubspotConnection } from '../../../src/server/domain/connections/hubspot/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf } from '../../support/people/people.ts'
 import { type HubspotServer, startHubspot } from '../../support/servers/hubspot-server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterAttempt } from '../../../src/server/domain/hubspot/event-reducer.ts'
+import { afterAttempt } from '../../../src/server/domain/connections/hubspot/event-reducer.ts'
 import { hubspotLimits } from '../../../src/shared/hubspot/hubspot-limits.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HubspotEvent } from '../../../src/server/domain/hubspot/event-entity.ts'
+import { HubspotEvent } from '../../../src/server/domain/connections/hubspot/event-entity.ts'
 import { hubspotApi } from '../../../src/server/ports/hubspot/hubspot-api.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { type HubspotServer, hang, late, startHubspot, upserted } from '../../support/servers/hubspot-server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MediaUsage } from '../../../src/server/domain/media/usage-entity.ts'
+import { MediaUsage } from '../../../src/server/domain/library/media/usage-entity.ts'
 import type { MediaKind } from '../../../src/shared/media/registry.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/people/media.ts'

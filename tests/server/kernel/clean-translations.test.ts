@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanChanges, cleanTexts } from '../../../src/server/domain/translations/clean.ts'
+import { cleanChanges, cleanTexts } from '../../../src/server/domain/tours/translations/clean.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { SourceText } from '../../../src/shared/translations/source-texts.ts'
 

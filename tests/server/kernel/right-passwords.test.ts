@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RightPasswords } from '../../../src/server/domain/sharing/access/right-passwords.ts'
+import { RightPasswords } from '../../../src/server/domain/publishing/sharing/access/right-passwords.ts'
 import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
 
 const entry = { id: 'door', passwordHash: 'hash', password: 'open sesame' }

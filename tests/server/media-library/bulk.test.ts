@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Stop } from '../../../src/server/domain/stops/entity.ts'
-import { Tour } from '../../../src/server/domain/tours/entity.ts'
+import { Stop } from '../../../src/server/domain/tours/stops/entity.ts'
+import { Tour } from '../../../src/server/domain/tours/tours/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/people/media.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Media } from '../../../src/server/domain/media/entity.ts'
+import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import type { MediaBuilder } from '../../../src/server/ports/media-builder.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { MediaKind } from '../../../src/shared/media/registry.ts'

@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, readdir, readFile, rm, stat, truncate, writeFile }
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Media } from '../../../src/server/domain/media/entity.ts'
+import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import type { Files } from '../../../src/server/ports/files.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'

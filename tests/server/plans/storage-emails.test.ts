@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KeptCount } from '../../../src/server/domain/counts/entity.ts'
-import { tellOfStorage } from '../../../src/server/domain/plans/storage-alerts.ts'
+import { tellOfStorage } from '../../../src/server/domain/billing/plans/storage-alerts.ts'
+import { KeptCount } from '../../../src/server/domain/library/counts/entity.ts'
 import type { Queue } from '../../../src/server/kernel/job.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { defaultPlans, type Plans } from '../../../src/shared/billing/plans.ts'

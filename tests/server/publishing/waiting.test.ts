@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { Account } from '../../../src/server/domain/accounts/entity.ts'
-import { Media } from '../../../src/server/domain/media/entity.ts'
-import { draftMarks } from '../../../src/server/domain/publishing/draft-marks.ts'
-import { Share } from '../../../src/server/domain/publishing/entity.ts'
+import { Account } from '../../../src/server/domain/identity/accounts/entity.ts'
+import { Media } from '../../../src/server/domain/library/media/entity.ts'
+import { draftMarks } from '../../../src/server/domain/publishing/publications/draft-marks.ts'
+import { Share } from '../../../src/server/domain/publishing/publications/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

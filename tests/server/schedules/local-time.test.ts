@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentOf } from '../../../src/server/domain/schedules/local-time.ts'
+import { momentOf } from '../../../src/server/domain/publishing/schedules/local-time.ts'
 
 const utc = async (localTime: string, timeZone: string) => (await momentOf(localTime, timeZone)).toISOString()
 

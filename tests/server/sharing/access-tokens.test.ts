@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessTokens } from '../../../src/server/domain/sharing/access/access-tokens.ts'
+import { accessTokens } from '../../../src/server/domain/publishing/sharing/access/access-tokens.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 
 const token = { doorId: aShareId('vault'), version: 3, expiresMs: 1_800_000_000_000 }

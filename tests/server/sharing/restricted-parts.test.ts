@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Door } from '../../../src/server/domain/sharing/access/share-address.ts'
+import type { Door } from '../../../src/server/domain/publishing/sharing/access/share-address.ts'
 import type { StopOutline, TourOpening, TourPart } from '../../../src/shared/publishing/tour-parts.ts'
 import { largeTour, translatedNames } from '../../support/files/large-tour.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'

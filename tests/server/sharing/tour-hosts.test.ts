@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../src/server/config.ts'
-import { slugsWithoutTour } from '../../../src/server/domain/sharing/slugs/suggest.ts'
+import { slugsWithoutTour } from '../../../src/server/domain/publishing/sharing/slugs/suggest.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { submitPath } from '../../../src/shared/forms/form-address.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

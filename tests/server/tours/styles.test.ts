@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Media } from '../../../src/server/domain/media/entity.ts'
+import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import type { TourStyles } from '../../../src/shared/styles/styles.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readTranslationFile } from '../../../src/server/domain/translations/formats/read-file.ts'
-import { translationFormats } from '../../../src/server/domain/translations/formats/registry.ts'
+import { readTranslationFile } from '../../../src/server/domain/tours/translations/formats/read-file.ts'
+import { translationFormats } from '../../../src/server/domain/tours/translations/formats/registry.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { TranslationFormatName } from '../../../src/shared/translations/files.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Upload } from '../../../src/server/domain/uploads/entity.ts'
+import { Upload } from '../../../src/server/domain/library/uploads/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { expectError } from '../../support/errors.ts'

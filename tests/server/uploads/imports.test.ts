@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Upload } from '../../../src/server/domain/uploads/entity.ts'
+import { Upload } from '../../../src/server/domain/library/uploads/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { MediaImport } from '../../../src/shared/media/imports/imports.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

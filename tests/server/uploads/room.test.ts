@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Upload } from '../../../src/server/domain/uploads/entity.ts'
+import { Upload } from '../../../src/server/domain/library/uploads/entity.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterAttempt } from '../../../src/server/domain/webhooks/delivery-reducer.ts'
+import { afterAttempt } from '../../../src/server/domain/connections/webhooks/delivery-reducer.ts'
 import { webhookLimits } from '../../../src/shared/webhooks/webhook-limits.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { signedHeaders } from '../../../src/server/domain/webhooks/signing.ts'
-import { makeWebhookSecret } from '../../../src/server/domain/webhooks/webhook-secrets.ts'
+import { signedHeaders } from '../../../src/server/domain/connections/webhooks/signing.ts'
+import { makeWebhookSecret } from '../../../src/server/domain/connections/webhooks/webhook-secrets.ts'
 import { deliveredTypes } from '../../../src/shared/webhooks/webhook-events.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Webhook } from '../../../src/server/domain/webhooks/entity.ts'
+import { Webhook } from '../../../src/server/domain/connections/webhooks/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { guardedPosts } from '../../../src/server/ports/outgoing/guarded-posts.ts'
 import { webhookLimits } from '../../../src/shared/webhooks/webhook-limits.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { announceEvent } from '../../../src/server/domain/webhooks/announce.ts'
+import { announceEvent } from '../../../src/server/domain/connections/webhooks/announce.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { WebhookEvent, WebhookEventType } from '../../../src/shared/webhooks/webhook-events.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

@@ -1,4 +1,4 @@
-import type { ShareAddress } from '../../../src/server/domain/sharing/access/share-address.ts'
+import type { ShareAddress } from '../../../src/server/domain/publishing/sharing/access/share-address.ts'
 import type { Edition } from '../../../src/server/web/share/edition.ts'
 
 /** The address of a tour that everybody with the link may see. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Media } from '../../../src/server/domain/media/entity.ts'
+import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import type { ServerProcess } from '../servers/server-process.ts'
 
 /** A panorama that is built already, put in place while no server runs. */

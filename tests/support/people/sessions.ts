@@ -1,4 +1,4 @@
-import { Session } from '../../../src/server/domain/identity/entity.ts'
+import { Session } from '../../../src/server/domain/identity/sessions/entity.ts'
 import { openSessionFor } from '../../../src/server/domain/identity/sessions/sessions.ts'
 import { hashToken } from '../../../src/server/kernel/token-hash.ts'
 import type { TestApp } from '../app.ts'

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Media } from '../../../src/server/domain/media/entity.ts'
+import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import type { MediaManifest } from '../../../src/shared/media/media.ts'
 import type { MediaKind } from '../../../src/shared/media/registry.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'

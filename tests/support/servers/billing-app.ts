@@ -1,4 +1,4 @@
-import { AccountBilling } from '../../../src/server/domain/plans/entity.ts'
+import { AccountBilling } from '../../../src/server/domain/billing/plans/entity.ts'
 import { type StandInOptions, type StripeStandIn, startStripe } from '../../stand-ins/stripe/start.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aPerson, type Person } from '../people/people.ts'

@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import express from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { writeParts } from '../../../src/server/domain/publishing/parts/write-parts.ts'
-import { type AccessTokens, accessTokens } from '../../../src/server/domain/sharing/access/access-tokens.ts'
-import { isOpenVisibility, type ShareAddress } from '../../../src/server/domain/sharing/access/share-address.ts'
-import { publicationKey } from '../../../src/server/domain/tours/publication-keys.ts'
+import { writeParts } from '../../../src/server/domain/publishing/publications/parts/write-parts.ts'
+import { type AccessTokens, accessTokens } from '../../../src/server/domain/publishing/sharing/access/access-tokens.ts'
+import {
+  isOpenVisibility,
+  type ShareAddress,
+} from '../../../src/server/domain/publishing/sharing/access/share-address.ts'
+import { publicationKey } from '../../../src/server/domain/tours/tours/publication-keys.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 import type { MediaReaders } from '../../../src/server/web/media/media-readers.ts'
 import { mediaRoutes } from '../../../src/server/web/media/media-routes.ts'

@@ -1,9 +1,9 @@
 import { adjustMediaInput } from '../../../shared/media/adjustments.ts'
 import { changeKindInput, setPosterInput } from '../../../shared/media/library.ts'
-import { adjustMedia } from '../../domain/media/adjust/adjust.ts'
-import { changeKind, setPoster } from '../../domain/media/build/video-operations.ts'
-import { retryMedia } from '../../domain/media/operations.ts'
-import { undoReplace } from '../../domain/media/replace/undo-replace.ts'
+import { adjustMedia } from '../../domain/library/media/adjust/adjust.ts'
+import { changeKind, setPoster } from '../../domain/library/media/build/video-operations.ts'
+import { retryMedia } from '../../domain/library/media/operations.ts'
+import { undoReplace } from '../../domain/library/media/replace/undo-replace.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

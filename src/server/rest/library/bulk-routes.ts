@@ -4,9 +4,13 @@ import {
   restoreManyMediaInput,
   updateManyMediaInput,
 } from '../../../shared/media/library.ts'
-import { browseMediaTags } from '../../domain/media/library/browse-tags.ts'
-import { removeManyMedia, restoreManyMedia, updateManyMedia } from '../../domain/media/library/bulk-operations.ts'
-import { getStorageUsage } from '../../domain/uploads/operations.ts'
+import { browseMediaTags } from '../../domain/library/media/library/browse-tags.ts'
+import {
+  removeManyMedia,
+  restoreManyMedia,
+  updateManyMedia,
+} from '../../domain/library/media/library/bulk-operations.ts'
+import { getStorageUsage } from '../../domain/library/uploads/operations.ts'
 import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

@@ -1,5 +1,5 @@
 import { createCaptionInput, removeCaptionInput, updateCaptionInput } from '../../../shared/media/library.ts'
-import { createCaption, removeCaption, updateCaption } from '../../domain/media/captions/caption-operations.ts'
+import { createCaption, removeCaption, updateCaption } from '../../domain/library/media/captions/caption-operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { listDeletedInput } from '../../../shared/deleted.ts'
-import { listDeletedMedia } from '../../domain/media/library/library-operations.ts'
-import { listDeletedTours } from '../../domain/tour-drafts/operations.ts'
+import { listDeletedMedia } from '../../domain/library/media/library/library-operations.ts'
+import { listDeletedTours } from '../../domain/tours/drafts/operations.ts'
 import { row } from '../rest.ts'
 
 const description =

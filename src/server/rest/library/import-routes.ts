@@ -1,5 +1,5 @@
 import { importMediaInput } from '../../../shared/media/imports/imports.ts'
-import { cancelMediaImport, getMediaImport, importMedia } from '../../domain/uploads/imports/operations.ts'
+import { cancelMediaImport, getMediaImport, importMedia } from '../../domain/library/imports/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

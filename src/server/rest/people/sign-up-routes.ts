@@ -1,6 +1,6 @@
 import { signUpInput } from '../../../shared/auth/sign-up.ts'
-import { sendPasswordReset } from '../../domain/identity/passwords/password-reset.ts'
-import { signUp } from '../../domain/identity/sign-up/sign-up.ts'
+import { sendPasswordReset } from '../../domain/identity/passwords/operations.ts'
+import { signUp } from '../../domain/identity/sign-up/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

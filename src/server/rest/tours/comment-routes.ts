@@ -5,7 +5,7 @@ import {
   setThreadStatusInput,
   updateCommentInput,
 } from '../../../shared/comments/comments.ts'
-import { removeComment, updateComment } from '../../domain/comments/comment-operations.ts'
+import { removeComment, updateComment } from '../../domain/collaboration/comments/comment-operations.ts'
 import {
   countCommentThreads,
   createCommentThread,
@@ -14,7 +14,7 @@ import {
   listCommentThreads,
   replyToCommentThread,
   setCommentThreadStatus,
-} from '../../domain/comments/thread-operations.ts'
+} from '../../domain/collaboration/comments/thread-operations.ts'
 import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

@@ -8,8 +8,8 @@ import {
   createHotspotFromForm,
   removeHotspotFromTour,
   updateHotspotFromForm,
-} from '../../domain/hotspots/form-operations.ts'
-import { restoreHotspot } from '../../domain/hotspots/operations.ts'
+} from '../../domain/tours/hotspots/form-operations.ts'
+import { restoreHotspot } from '../../domain/tours/hotspots/operations.ts'
 import { withExample } from '../examples.ts'
 import { row, shapedRow } from '../rest.ts'
 import { readHotspotForm } from './hotspot-form.ts'

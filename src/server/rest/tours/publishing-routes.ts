@@ -6,9 +6,9 @@ import {
   previewTour,
   publishTour,
   unpublishTour,
-} from '../../domain/publishing/operations.ts'
-import { browseSchedules } from '../../domain/schedules/browse.ts'
-import { cancelSchedule, createSchedule } from '../../domain/schedules/operations.ts'
+} from '../../domain/publishing/publications/operations.ts'
+import { browseSchedules } from '../../domain/publishing/schedules/browse.ts'
+import { cancelSchedule, createSchedule } from '../../domain/publishing/schedules/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

@@ -1,6 +1,6 @@
 import { browseReviewsInput, requestReviewInput, returnReviewInput } from '../../../shared/reviews/reviews.ts'
-import { browseReviews } from '../../domain/reviews/browse.ts'
-import { cancelReview, requestReview, returnReview } from '../../domain/reviews/operations.ts'
+import { browseReviews } from '../../domain/publishing/reviews/browse.ts'
+import { cancelReview, requestReview, returnReview } from '../../domain/publishing/reviews/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

@@ -1,5 +1,5 @@
 import { changeCustomScriptInput } from '../../../shared/tours/custom-script.ts'
-import { changeCustomScript, getCustomScript } from '../../domain/tour-drafts/custom-script.ts'
+import { changeCustomScript, getCustomScript } from '../../domain/tours/drafts/custom-script.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

@@ -5,8 +5,8 @@ import {
   listShareLinks,
   revokeShareLink,
   updateShareLink,
-} from '../../domain/sharing/links/operations.ts'
-import { getSlug, removeSlug, setSlug } from '../../domain/sharing/slugs/operations.ts'
+} from '../../domain/publishing/sharing/links/operations.ts'
+import { getSlug, removeSlug, setSlug } from '../../domain/publishing/sharing/slugs/operations.ts'
 import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

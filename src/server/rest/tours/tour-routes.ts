@@ -1,15 +1,7 @@
 import { createStopsInput, updateStopInput } from '../../../shared/tours/stops.ts'
 import { listToursInput } from '../../../shared/tours/tour-list.ts'
 import { createTourInput, updateTourInput } from '../../../shared/tours/tours.ts'
-import { listTours } from '../../domain/publishing/list-tours.ts'
-import {
-  createStops,
-  duplicateStop,
-  getLastSave,
-  removeStops,
-  restoreStops,
-  updateStop,
-} from '../../domain/stops/operations.ts'
+import { listTours } from '../../domain/publishing/publications/list-tours.ts'
 import {
   createTour,
   duplicateTour,
@@ -17,7 +9,15 @@ import {
   removeTour,
   restoreTour,
   updateTour,
-} from '../../domain/tour-drafts/operations.ts'
+} from '../../domain/tours/drafts/operations.ts'
+import {
+  createStops,
+  duplicateStop,
+  getLastSave,
+  removeStops,
+  restoreStops,
+  updateStop,
+} from '../../domain/tours/stops/operations.ts'
 import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

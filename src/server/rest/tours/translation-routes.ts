@@ -1,8 +1,8 @@
 import { exportTranslationsInput, importTranslationsInput } from '../../../shared/translations/files.ts'
 import { browseTranslationsInput, updateTranslationsInput } from '../../../shared/translations/translations.ts'
-import { browseTranslations } from '../../domain/translations/browse.ts'
-import { exportTranslations, importTranslations } from '../../domain/translations/file-operations.ts'
-import { updateTranslations } from '../../domain/translations/operations.ts'
+import { browseTranslations } from '../../domain/tours/translations/browse.ts'
+import { exportTranslations, importTranslations } from '../../domain/tours/translations/file-operations.ts'
+import { updateTranslations } from '../../domain/tours/translations/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

@@ -5,14 +5,14 @@ import {
   renameVersionInput,
   restoreVersionInput,
 } from '../../../shared/versions/versions.ts'
-import { compareVersions } from '../../domain/publishing/compare-versions.ts'
+import { compareVersions } from '../../domain/publishing/publications/compare-versions.ts'
 import {
   copyFromVersion,
   getVersion,
   listVersions,
   renameVersion,
   restoreVersion,
-} from '../../domain/versions/operations.ts'
+} from '../../domain/tours/versions/operations.ts'
 import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

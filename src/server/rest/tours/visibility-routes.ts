@@ -1,5 +1,5 @@
 import { updateSharingInput } from '../../../shared/sharing/sharing.ts'
-import { getSharing, updateSharing } from '../../domain/sharing/operations.ts'
+import { getSharing, updateSharing } from '../../domain/publishing/sharing/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

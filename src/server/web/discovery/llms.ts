@@ -1,5 +1,5 @@
 import { linkTo, sitemapPath, textTourAnchor } from '../../../shared/web/routes.ts'
-import type { PublicTour } from '../../domain/sharing/discovery/public-tours.ts'
+import type { PublicTour } from '../../domain/publishing/sharing/discovery/public-tours.ts'
 import { visitorTexts } from '../locales/en.ts'
 
 const descriptionMaxLength = 200

@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts'
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { languageParameter, linkTo, sitemapPagePath } from '../../../shared/web/routes.ts'
-import type { PublicTour } from '../../domain/sharing/discovery/public-tours.ts'
+import type { PublicTour } from '../../domain/publishing/sharing/discovery/public-tours.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -2,11 +2,7 @@ import express, { type Request, type Response, Router } from 'express'
 import { newPasswordInput } from '../../../shared/auth/passwords.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { screenPaths } from '../../../shared/web/routes.ts'
-import {
-  getPasswordReset,
-  requestPasswordReset,
-  resetPassword,
-} from '../../domain/identity/passwords/password-reset.ts'
+import { getPasswordReset, requestPasswordReset, resetPassword } from '../../domain/identity/passwords/operations.ts'
 import { admit } from '../../kernel/operation.ts'
 import type { Services } from '../../services.ts'
 import { identityTexts } from '../locales/identity-en.ts'

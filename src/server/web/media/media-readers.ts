@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
-import type { MediaVisibility } from '../../domain/publishing/media-visibility.ts'
+import type { MediaVisibility } from '../../domain/publishing/publications/media-visibility.ts'
 import type { Services } from '../../services.ts'
 import { freshLookups } from '../fresh-lookups.ts'
 import { inBatches } from './in-batches.ts'

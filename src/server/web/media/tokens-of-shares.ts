@@ -1,5 +1,5 @@
-import type { AccessTokens } from '../../domain/sharing/access/access-tokens.ts'
-import { hasEnded } from '../../domain/sharing/access/share-address.ts'
+import type { AccessTokens } from '../../domain/publishing/sharing/access/access-tokens.ts'
+import { hasEnded } from '../../domain/publishing/sharing/access/share-address.ts'
 import { opensDoor } from '../share/access/passes.ts'
 import type { FreshPointers } from '../share/pointers.ts'
 

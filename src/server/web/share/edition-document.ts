@@ -1,6 +1,6 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { signedDocumentPath, signedMediaPath } from '../../../shared/sharing/signed-paths.ts'
-import type { LinkStart } from '../../domain/sharing/access/share-address.ts'
+import type { LinkStart } from '../../domain/publishing/sharing/access/share-address.ts'
 import type { Edition } from './edition.ts'
 import { snapshotOf, type WholeSnapshot } from './snapshots.ts'
 

@@ -1,6 +1,10 @@
 import { limits } from '../../../shared/limits.ts'
-import type { AccessTokens } from '../../domain/sharing/access/access-tokens.ts'
-import { isOpenVisibility, type LinkStart, type ShareAddress } from '../../domain/sharing/access/share-address.ts'
+import type { AccessTokens } from '../../domain/publishing/sharing/access/access-tokens.ts'
+import {
+  isOpenVisibility,
+  type LinkStart,
+  type ShareAddress,
+} from '../../domain/publishing/sharing/access/share-address.ts'
 
 /** A snapshot as whoever was let in at an address gets it. */
 export type Edition = {

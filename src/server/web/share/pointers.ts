@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
-import { isOpenVisibility, type ShareAddress } from '../../domain/sharing/access/share-address.ts'
+import { isOpenVisibility, type ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
 import { type FreshLookups, freshLookups } from '../fresh-lookups.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { hasEnded, type ShareAddress } from '../../domain/sharing/access/share-address.ts'
+import { hasEnded, type ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
 import { type PreparedResponse, sendPrepared } from '../prepared-response.ts'
 import type { Ready, ReadyAnswer } from '../ready-answers.ts'
 import type { TourHosts } from '../tour-hosts/tour-hosts.ts'

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { Config } from '../../config.ts'
-import type { ShareAddress } from '../../domain/sharing/access/share-address.ts'
+import type { ShareAddress } from '../../domain/publishing/sharing/access/share-address.ts'
 import { requestOrigin } from '../origin.ts'
 
 type Asking = Pick<Request, 'protocol' | 'headers'>

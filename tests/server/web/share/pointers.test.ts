@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ShareAddress } from '../../../../src/server/domain/sharing/access/share-address.ts'
+import type { ShareAddress } from '../../../../src/server/domain/publishing/sharing/access/share-address.ts'
 import { lookupLimits } from '../../../../src/server/web/lookup-limits.ts'
 import { freshPointers } from '../../../../src/server/web/share/pointers.ts'
 import { limits } from '../../../../src/shared/limits.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ShareAddress } from '../../../../src/server/domain/sharing/access/share-address.ts'
+import type { ShareAddress } from '../../../../src/server/domain/publishing/sharing/access/share-address.ts'
 import { readyFirst } from '../../../../src/server/web/ready-answers.ts'
 import { limits } from '../../../../src/shared/limits.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'

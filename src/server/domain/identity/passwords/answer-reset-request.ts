@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type JobScope, job } from '../../../kernel/job.ts'
-import { recordEventOfUser } from '../../audit/record.ts'
-import { openLink } from '../../email/links/one-use-links.ts'
-import { sendEmail } from '../../email/send.ts'
-import { User } from '../../users/entity.ts'
-import { lockUser } from '../../users/lock-user.ts'
-import { nameOfUser } from '../../users/names.ts'
+import { sendEmail } from '../../connections/email/send.ts'
+import { recordEventOfUser } from '../audit/record.ts'
+import { openLink } from '../one-use-links/one-use-links.ts'
+import { User } from '../users/entity.ts'
+import { lockUser } from '../users/lock-user.ts'
+import { nameOfUser } from '../users/names.ts'
 
 const payload = z.strictObject({
   /** Whose password: by email, as somebody who is not signed in asks, or by id. Null when it was not theirs to ask. */

@@ -1,7 +1,7 @@
 import type { Permission } from '../../../../shared/access/permissions.ts'
 import type { ListedSession, UserAnswer, UserRole } from '../../../../shared/users.ts'
-import type { Identity, Session } from '../entity.ts'
 import { browserWords } from '../sessions/browser-texts.ts'
+import type { Identity, Session } from '../sessions/entity.ts'
 import type { KnownUser } from '../sessions/known-user.ts'
 
 type Surroundings = {

@@ -1,8 +1,8 @@
 import { termsVersion } from '../../../../shared/auth/terms.ts'
 import { acceptances, acceptPrivacyInput, nothing, privacyAnswer } from '../../../../shared/users.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { acceptTerms } from '../../users/accept-terms.ts'
-import { TermsAcceptance } from '../../users/entity.ts'
+import { acceptTerms } from '../users/accept-terms.ts'
+import { TermsAcceptance } from '../users/entity.ts'
 
 /** Writes down that the person accepts the terms as they are today (threat T10). */
 export const acceptPrivacy = operation({

@@ -4,12 +4,12 @@ import { termsVersion } from '../../../../shared/auth/terms.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import type { ProvenPerson } from '../../../ports/identity-providers.ts'
-import { OneUseLink } from '../../email/links/one-use-link-entity.ts'
-import { acceptTermsOnce } from '../../users/accept-terms.ts'
-import { User } from '../../users/entity.ts'
-import { lockUser } from '../../users/lock-user.ts'
-import { makeUser } from '../../users/make-user.ts'
-import { Identity } from '../entity.ts'
+import { OneUseLink } from '../one-use-links/entity.ts'
+import { Identity } from '../sessions/entity.ts'
+import { acceptTermsOnce } from '../users/accept-terms.ts'
+import { User } from '../users/entity.ts'
+import { lockUser } from '../users/lock-user.ts'
+import { makeUser } from '../users/make-user.ts'
 
 /** Whom a provider vouches for. */
 export type Arrival = { readonly provider: ProviderName; readonly person: ProvenPerson }

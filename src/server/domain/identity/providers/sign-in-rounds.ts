@@ -4,8 +4,8 @@ import { limits } from '../../../../shared/limits.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import type { IdentityProvider } from '../../../ports/identity-providers.ts'
-import { SignInRound } from '../entity.ts'
-import { countTry, networkOf } from '../rate-limits.ts'
+import { countTry, networkOf } from '../rate-limits/rate-limits.ts'
+import { SignInRound } from '../sessions/entity.ts'
 
 /** The provider of this name; 404 where it is not set up. */
 export function providerOf({ ports }: PublicScope, name: ProviderName): IdentityProvider {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { OneUseLink } from '../../email/links/one-use-link-entity.ts'
-import type { User } from '../../users/entity.ts'
-import { Session, SignInRound } from '../entity.ts'
+import { OneUseLink } from '../one-use-links/entity.ts'
+import type { User } from '../users/entity.ts'
+import { Session, SignInRound } from './entity.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 type Person = Pick<User, 'id' | 'email'>

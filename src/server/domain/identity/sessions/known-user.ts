@@ -3,7 +3,7 @@ import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
 import type { AccountMembership } from '../../../../shared/auth/auth.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { SignedInScope } from '../../../kernel/scope.ts'
-import { User } from '../../users/entity.ts'
+import { User } from '../users/entity.ts'
 import { membershipsOf } from './memberships.ts'
 
 /** A user, with those of their accounts that the caller may know of. */

@@ -1,8 +1,8 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { EntityManager, SignedInScope } from '../../../kernel/scope.ts'
-import type { User } from '../../users/entity.ts'
-import { lockUser } from '../../users/lock-user.ts'
-import { Session } from '../entity.ts'
+import type { User } from '../users/entity.ts'
+import { lockUser } from '../users/lock-user.ts'
+import { Session } from './entity.ts'
 
 /**
  * Whoever calls, locked within the caller's transaction. A scope is opened before a call waits for its turn to hash or

@@ -1,9 +1,9 @@
 import type { Role } from '../../../../shared/access/permissions.ts'
 import type { AccountMembership } from '../../../../shared/auth/auth.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
-import { Account, Membership } from '../../accounts/entity.ts'
-import type { User } from '../../users/entity.ts'
-import { presentMembership } from '../present.ts'
+import { Account, Membership } from '../accounts/entity.ts'
+import type { User } from '../users/entity.ts'
+import { presentMembership } from './present.ts'
 
 /** The accounts a user belongs to, by name. */
 export async function membershipsOf(em: EntityManager, userId: string): Promise<AccountMembership[]> {

@@ -1,6 +1,6 @@
 import type { SignedInScope } from '../../../kernel/scope.ts'
-import { Membership } from '../../accounts/entity.ts'
-import { Session } from '../entity.ts'
+import { Membership } from '../accounts/entity.ts'
+import { Session } from './entity.ts'
 import { renewToken } from './sessions.ts'
 
 /**

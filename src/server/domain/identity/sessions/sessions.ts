@@ -12,9 +12,9 @@ import { limits } from '../../../../shared/limits.ts'
 import { isFullDisk } from '../../../kernel/database-errors.ts'
 import type { Actor, EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
-import { Membership } from '../../accounts/entity.ts'
-import { User } from '../../users/entity.ts'
-import { Session } from '../entity.ts'
+import { Membership } from '../accounts/entity.ts'
+import { User } from '../users/entity.ts'
+import { Session } from './entity.ts'
 import { findCaller, type Caller as StoredCaller } from './find-caller.ts'
 
 declare module 'lucia' {

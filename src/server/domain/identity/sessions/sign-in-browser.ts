@@ -1,5 +1,5 @@
 import type { PublicScope } from '../../../kernel/scope.ts'
-import type { User } from '../../users/entity.ts'
+import type { User } from '../users/entity.ts'
 import { closeSession, openSessionFor } from './sessions.ts'
 import { noteSignIn } from './sign-ins.ts'
 

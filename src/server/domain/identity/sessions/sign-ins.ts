@@ -1,7 +1,7 @@
 import type { PublicScope } from '../../../kernel/scope.ts'
-import { recordEventOfUser } from '../../audit/record.ts'
-import type { User } from '../../users/entity.ts'
-import { nameOfUser } from '../../users/names.ts'
+import { recordEventOfUser } from '../audit/record.ts'
+import type { User } from '../users/entity.ts'
+import { nameOfUser } from '../users/names.ts'
 
 /** Writes down that somebody signed in, whatever way; the scope has no actor yet. */
 export async function noteSignIn(scope: PublicScope, user: User): Promise<void> {

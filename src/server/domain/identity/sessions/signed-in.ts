@@ -1,12 +1,12 @@
 import { permissionsOf } from '../../../../shared/access/permissions.ts'
 import type { AccountMembership, SignedInUser } from '../../../../shared/auth/auth.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
-import { OneUseLink } from '../../email/links/one-use-link-entity.ts'
-import type { User } from '../../users/entity.ts'
-import { pictureUrlOf } from '../../users/pictures.ts'
-import { Identity } from '../entity.ts'
-import { presentUser } from '../present.ts'
+import { OneUseLink } from '../one-use-links/entity.ts'
+import type { User } from '../users/entity.ts'
+import { pictureUrlOf } from '../users/pictures.ts'
+import { Identity } from './entity.ts'
 import { membershipsOf } from './memberships.ts'
+import { presentUser } from './present.ts'
 
 /** The accounts of a user; last, for root admins, the one they opened without belonging to it. */
 function withOpened(own: readonly AccountMembership[], opened: ActingAccount | null): readonly AccountMembership[] {

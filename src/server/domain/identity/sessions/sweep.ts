@@ -1,9 +1,9 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
-import { OneUseLink } from '../../email/links/one-use-link-entity.ts'
-import { ApiToken } from '../api-tokens/entity.ts'
-import { Session, SignInRound } from '../entity.ts'
-import { RateLimitEntry } from '../rate-limit-entry.ts'
+import { OneUseLink } from '../one-use-links/entity.ts'
+import { RateLimitEntry } from '../rate-limits/entity.ts'
+import { ApiToken } from '../tokens/entity.ts'
+import { Session, SignInRound } from './entity.ts'
 
 /** Takes away sessions, links, sign-in rounds and counted tries that are over; nothing else ever would. */
 export async function sweepSignIns({

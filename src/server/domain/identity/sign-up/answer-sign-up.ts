@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { type JobScope, job } from '../../../kernel/job.ts'
-import { openLink } from '../../email/links/one-use-links.ts'
-import { sendEmail } from '../../email/send.ts'
-import { User } from '../../users/entity.ts'
+import { sendEmail } from '../../connections/email/send.ts'
+import { openLink } from '../one-use-links/one-use-links.ts'
+import { User } from '../users/entity.ts'
 
 const payload = z.strictObject({
   email: z.email(),

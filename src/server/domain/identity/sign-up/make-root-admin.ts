@@ -1,13 +1,13 @@
 import { addressOfLink } from '../../../../shared/auth/links.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { recordEventOfUser } from '../../audit/record.ts'
-import { giveToken, openLink } from '../../email/links/one-use-links.ts'
-import type { User } from '../../users/entity.ts'
-import { lockUser } from '../../users/lock-user.ts'
-import { makeUser } from '../../users/make-user.ts'
-import { nameOfUser } from '../../users/names.ts'
-import { Identity } from '../entity.ts'
+import { recordEventOfUser } from '../audit/record.ts'
+import { giveToken, openLink } from '../one-use-links/one-use-links.ts'
 import { endAccess } from '../sessions/end-access.ts'
+import { Identity } from '../sessions/entity.ts'
+import type { User } from '../users/entity.ts'
+import { lockUser } from '../users/lock-user.ts'
+import { makeUser } from '../users/make-user.ts'
+import { nameOfUser } from '../users/names.ts'
 
 export type MadeRootAdmin = {
   readonly name: string

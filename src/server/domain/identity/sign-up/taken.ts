@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { ProfileFields } from '../../../../shared/users.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { User } from '../../users/entity.ts'
+import { User } from '../users/entity.ts'
 
 const uniqueFields = ['email', 'username'] as const
 type UniqueField = (typeof uniqueFields)[number]

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { submitFormInput } from '../../../../shared/forms/submissions.ts'
-import type { AccessTokens } from '../../../domain/sharing/access/access-tokens.ts'
+import type { AccessTokens } from '../../../domain/publishing/sharing/access/access-tokens.ts'
 import type { FreshPointers } from '../pointers.ts'
 import { bearerOf } from './passes.ts'
 import type { AdmitSigned } from './signed-visit.ts'

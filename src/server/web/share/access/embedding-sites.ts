@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import type { ShareAddress } from '../../../domain/sharing/access/share-address.ts'
+import type { ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
 
 /**
  * Rejects what a page of a site asks for that may not embed the tour. Browsers name the site with every request of a

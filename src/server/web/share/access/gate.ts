@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { deniedSentence } from '../../../../shared/access/permissions.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { hasEnded, isUsedUp, type ShareAddress } from '../../../domain/sharing/access/share-address.ts'
+import { hasEnded, isUsedUp, type ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
 import type { Services } from '../../../services.ts'
 import type { LinkOpens } from './link-opens.ts'
 import type { Pass, PassKeeper } from './passes.ts'

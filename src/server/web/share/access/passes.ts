@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { CookieOptions, Request, Response } from 'express'
 import { limits } from '../../../../shared/limits.ts'
-import type { AccessToken, AccessTokens } from '../../../domain/sharing/access/access-tokens.ts'
-import type { Door, ShareAddress } from '../../../domain/sharing/access/share-address.ts'
+import type { AccessToken, AccessTokens } from '../../../domain/publishing/sharing/access/access-tokens.ts'
+import type { Door, ShareAddress } from '../../../domain/publishing/sharing/access/share-address.ts'
 
 type Headed = Pick<IncomingMessage, 'headers'>
 

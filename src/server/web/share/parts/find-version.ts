@@ -1,5 +1,10 @@
-import { comesInParts, digestOf, partFilesOf, writtenFolder } from '../../../domain/publishing/parts/part-files.ts'
-import { publicationKey } from '../../../domain/tours/publication-keys.ts'
+import {
+  comesInParts,
+  digestOf,
+  partFilesOf,
+  writtenFolder,
+} from '../../../domain/publishing/publications/parts/part-files.ts'
+import { publicationKey } from '../../../domain/tours/tours/publication-keys.ts'
 import type { Files } from '../../../ports/files.ts'
 import { type PublishedVersion, wholeVersion } from '../published-version.ts'
 import { readSnapshot, readTakenAt, type WholeSnapshot } from '../snapshots.ts'

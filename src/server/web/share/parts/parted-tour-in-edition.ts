@@ -1,6 +1,6 @@
 import type { View } from '../../../../shared/geometry/sphere.ts'
 import type { StopPart } from '../../../../shared/publishing/tour-parts.ts'
-import type { StoredFrame } from '../../../domain/publishing/parts/part-files.ts'
+import type { StoredFrame } from '../../../domain/publishing/publications/parts/part-files.ts'
 import type { Edition } from '../edition.ts'
 import { signedFor, withVisitConditions } from '../edition-document.ts'
 import type { PartedTour } from './parted-tour.ts'

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { PublicDocument } from '../../../../shared/publishing/tour-document.ts'
 import { publicDocument } from '../../../../shared/publishing/tour-document.ts'
 import { type StopOutline, type StopPart, stopOutlines, stopPart } from '../../../../shared/publishing/tour-parts.ts'
-import { partFileNames, type StoredFrame, storedFrame } from '../../../domain/publishing/parts/part-files.ts'
+import {
+  partFileNames,
+  type StoredFrame,
+  storedFrame,
+} from '../../../domain/publishing/publications/parts/part-files.ts'
 import type { PartStore } from './part-store.ts'
 
 /**

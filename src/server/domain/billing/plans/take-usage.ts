@@ -1,0 +1,31 @@
+import { billingLimits } from '../../../../shared/billing/billing-limits.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import type { Ports } from '../../../ports.ts'
+import { UsageDay } from './entity.ts'
+import { isPublishedSql } from './published.ts'
+import { usedBytesSql } from './storage.ts'
+
+/** One statement for all accounts, by the same counts as `usageOf`. */
+const takeSql = `
+  insert into usage_days (id, created_at, updated_at, account_id, day, published_tours, storage_bytes, members)
+  select gen_random_uuid(), ?::timestamptz, ?::timestamptz, a.id, ?,
+    (select count(*) from tours t where t.account_id = a.id and t.deleted_at is null and ${isPublishedSql}),
+    ${usedBytesSql},
+    (select count(*) from memberships m where m.account_id = a.id)
+      + (select count(*) from one_use_links l
+        where l.account_id = a.id and l.purpose = 'invite' and l.expires_at > ?::timestamptz)
+  from accounts a where a.status <> 'closed'
+  on conflict (account_id, day) do update set updated_at = excluded.updated_at,
+    published_tours = excluded.published_tours, storage_bytes = excluded.storage_bytes, members = excluded.members`
+
+type RoundScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now' | 'plans'> }
+
+/** Writes down what each account uses today, over what was written before today; old days are deleted. */
+export async function takeUsage({ em, ports }: RoundScope): Promise<void> {
+  if (ports.plans === null) return
+  const now = ports.now()
+  const at = now.toISOString()
+  await em.execute(takeSql, [at, at, at.slice(0, 10), at])
+  const oldest = new Date(now.getTime() - billingLimits.usageDaysKeptMs).toISOString().slice(0, 10)
+  await em.nativeDelete(UsageDay, { day: { $lt: oldest } })
+}

@@ -1,0 +1,40 @@
+import {
+  billingDetails,
+  getBillingDetailsInput,
+  updateBillingDetailsInput,
+} from '../../../../shared/billing/billing.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { customerOf, findBilling } from './customer.ts'
+import { countRead, requireCountedSale, requireSale } from './require.ts'
+
+/** Who is billed, as Stripe has it; the account's name before anything was entered. */
+export const getBillingDetails = operation({
+  allow: 'manageUsers',
+  whileReadOnly: true,
+  input: getBillingDetailsInput,
+  output: billingDetails,
+  run: async (scope) => {
+    const payments = requireSale(scope)
+    await countRead(scope)
+    const customerId = (await findBilling(scope.em, scope.account.id))?.stripeId ?? null
+    if (customerId !== null) return payments.details(customerId)
+    const empty = { email: '', line1: '', line2: '', city: '', postalCode: '', state: '', country: '' }
+    return { name: scope.account.name, ...empty, taxIdType: '', taxId: '' }
+  },
+})
+
+/** Changes who is billed. What Stripe doesn't take is rejected with its sentence. */
+export const updateBillingDetails = operation({
+  allow: 'manageUsers',
+  whileReadOnly: true,
+  input: updateBillingDetailsInput,
+  output: billingDetails,
+  run: async (scope, given) => {
+    const payments = await requireCountedSale(scope)
+    const customerId = await customerOf(scope, scope.account.id)
+    await payments.updateDetails(customerId, given)
+    await recordEvent(scope, scope.account.id, { action: 'billing-details-changed' })
+    return payments.details(customerId)
+  },
+})

@@ -1,0 +1,58 @@
+import { billingLimits } from '../../../../shared/billing/billing-limits.ts'
+import { defaultPlans } from '../../../../shared/billing/plans.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import type { Payments } from '../../../ports/payments.ts'
+import { countTry } from '../../identity/rate-limits/rate-limits.ts'
+import type { AccountBilling } from '../plans/entity.ts'
+import { findBilling } from './customer.ts'
+import { requirePayments } from './scope.ts'
+
+/** Rejects where nothing is sold, and for accounts with a contract. */
+export function requireSale(scope: AccountScope): Payments {
+  const payments = requirePayments(scope)
+  if (scope.account.tier === 'enterprise') throw new AppError('billing.invoiced')
+  return payments
+}
+
+/** The same, and counts the call: who tries stolen cards tries many. */
+export async function requireCountedSale(scope: AccountScope): Promise<Payments> {
+  const payments = requireSale(scope)
+  const { triesPerAccount: points, triesWindowMs: windowMs } = billingLimits
+  await countTry(scope.em, [{ name: 'billing', key: scope.account.id, points, windowMs }])
+  return payments
+}
+
+/** The same for previews, which are asked for with each step of a slider: nobody guesses promotion codes with them. */
+export async function requireCountedPreview(scope: AccountScope): Promise<Payments> {
+  const payments = requireSale(scope)
+  const { previewsPerAccount: points, triesWindowMs: windowMs } = billingLimits
+  await countTry(scope.em, [{ name: 'billing-preview', key: scope.account.id, points, windowMs }])
+  return payments
+}
+
+/** Counts a call that only reads at Stripe: what all accounts may ask there together has a limit. */
+export async function countRead({ em, account }: AccountScope): Promise<void> {
+  const { readsPerAccount: points, triesWindowMs: windowMs } = billingLimits
+  await countTry(em, [{ name: 'billing-read', key: account.id, points, windowMs }])
+}
+
+/** Rejects more packages than the plan has. */
+export function requireQuantity({ ports }: AccountScope, packageQuantity: number): void {
+  const { packagesMax } = (ports.plans ?? defaultPlans).foundation
+  if (packageQuantity > packagesMax) throw new AppError('billing.tooManyPackages', { facts: { packagesMax } })
+}
+
+export type SubscribedRow = AccountBilling & { readonly subscriptionId: string; readonly stripeId: string }
+
+function isSubscribed(row: AccountBilling | null): row is SubscribedRow {
+  if (row === null || (row.stripeId ?? null) === null || (row.subscriptionId ?? null) === null) return false
+  return row.state !== 'none' && row.state !== 'canceled'
+}
+
+/** The row of an account with a subscription that has not ended; rejects with `billing.notSubscribed` without one. */
+export async function requireSubscription({ em, account }: AccountScope): Promise<SubscribedRow> {
+  const row = await findBilling(em, account.id)
+  if (!isSubscribed(row)) throw new AppError('billing.notSubscribed')
+  return row
+}

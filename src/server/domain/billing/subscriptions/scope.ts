@@ -1,0 +1,20 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import type { Queue } from '../../../kernel/job.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import type { Payments } from '../../../ports/payments.ts'
+import type { Ports } from '../../../ports.ts'
+
+/** What changes how an account stands; `actor` is null where Stopover or Stripe does it. A scope of a call is one. */
+export type BillingScope = {
+  readonly em: EntityManager
+  readonly ports: Pick<Ports, 'now' | 'log' | 'payments'>
+  readonly queue: Queue
+  readonly actor: { readonly id: string; readonly displayName: string } | null
+  readonly network: string
+}
+
+/** Rejects with `billing.notSold` where nothing is sold. */
+export function requirePayments({ ports }: { readonly ports: Pick<Ports, 'payments'> }): Payments {
+  if (ports.payments === null) throw new AppError('billing.notSold')
+  return ports.payments
+}

@@ -1,0 +1,88 @@
+import {
+  comment,
+  removeCommentInput,
+  updateCommentInput,
+  type Comment as WireComment,
+} from '../../../../shared/comments/comments.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { done } from '../../../kernel/answers.ts'
+import { operation, requirePermission } from '../../../kernel/operation.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { saveOnVersion } from '../../../kernel/versions.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import type { Tour } from '../../tours/tours/entity.ts'
+import { findTour } from '../../tours/tours/find.ts'
+import { Comment, CommentThread } from './entity.ts'
+import { findThread } from './find-threads.ts'
+import { lockThread } from './lock-thread.ts'
+import { recordMentions } from './mentions.ts'
+import { presentComment } from './present.ts'
+
+type Named = { readonly tourId: string; readonly commentId: string }
+
+/** A comment and its tour, both of the account; anything else reads as not there. */
+async function findComment(scope: AccountScope, { tourId, commentId }: Named): Promise<{ row: Comment; tour: Tour }> {
+  const { em, account } = scope
+  const tour = await findTour(scope, tourId)
+  const row = await em.findOne(Comment, { id: commentId })
+  const isOfTour = row && (await em.count(CommentThread, { id: row.thread, tour: tourId, account: account.id })) > 0
+  if (!isOfTour) throw new AppError('resource.notFound')
+  return { row, tour }
+}
+
+/** As it is stored at this moment. */
+async function presentStored(scope: AccountScope, tourId: string, row: Comment): Promise<WireComment> {
+  const { thread, replies } = await findThread(scope, { tourId, threadId: row.thread })
+  const stored = [thread.first, ...replies].find(({ id }) => id === row.id)
+  if (stored === undefined) throw new AppError('resource.notFound')
+  return presentComment(stored)
+}
+
+/** Changes one's own comment. 409 `version.stale` where it was changed since; people mentioned anew are emailed. */
+export const updateComment = operation({
+  allow: 'viewTour',
+  input: updateCommentInput,
+  output: comment,
+  run: async (scope, { tourId, commentId, version, text }) => {
+    const { em, actor, ports } = scope
+    const { row, tour } = await findComment(scope, { tourId, commentId })
+    if (row.author !== actor.id) throw new AppError('access.denied')
+    const save = () =>
+      em.transactional(async (inner) => {
+        const thread = await lockThread({ ...scope, em: inner }, tourId, row.thread)
+        thread.revision += 1
+        const changed = inner.assign(row, { text, editedAt: ports.now() })
+        await inner.flush()
+        await recordMentions({ ...scope, em: inner }, { comment: changed, tour })
+      })
+    const current = () => presentStored(scope, tourId, row)
+    await saveOnVersion(row, version, { save: async () => (row.text === text ? undefined : save()), current })
+    return current()
+  },
+})
+
+/** Deletes one's own comment; those who manage users may delete any. A thread goes with its first comment. */
+export const removeComment = operation({
+  allow: 'viewTour',
+  whileReadOnly: true,
+  input: removeCommentInput,
+  output: done,
+  run: async (scope, { tourId, commentId }) => {
+    const { em, account, actor } = scope
+    const { row, tour } = await findComment(scope, { tourId, commentId })
+    const isOwn = row.author === actor.id
+    if (!isOwn) requirePermission(scope, 'manageUsers')
+    await em.transactional(async (inner) => {
+      const thread = await lockThread({ ...scope, em: inner }, tourId, row.thread)
+      const isFirst = row.id === row.thread
+      const deleted = isFirst
+        ? await inner.nativeDelete(CommentThread, { id: row.thread })
+        : await inner.nativeDelete(Comment, { id: row.id })
+      if (deleted === 0) throw new AppError('resource.notFound')
+      if (!isFirst) thread.revision += 1
+      const event = { action: 'comment-deleted', subject: tour.name } as const
+      if (!isOwn) await recordEvent({ ...scope, em: inner }, account.id, event)
+    })
+    return {}
+  },
+})

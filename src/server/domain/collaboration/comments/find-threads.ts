@@ -1,0 +1,121 @@
+import { commentLimits } from '../../../../shared/comments/comment-limits.ts'
+import type { ThreadStatus } from '../../../../shared/comments/comments.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { jsonRow, jsonRows } from '../../../database/rows/row-json.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import { namedRow } from '../../identity/users/names.ts'
+import {
+  type CommentJson,
+  commentRow,
+  readComment,
+  readThread,
+  type ThreadJson,
+  type ThreadRow,
+  threadRow,
+} from './present.ts'
+
+type Reader = Pick<AccountScope, 'em' | 'account'>
+
+const personSql = (em: EntityManager, userId: string) =>
+  jsonRow(`select ${namedRow.columns(em, 'u')} from users u where u.id = ${userId}`)
+
+/** Comments `c` with the names of all who are in them. */
+const commentSql = (em: EntityManager, condition: string) => `
+  select ${commentRow.columns(em, 'c')}, ${personSql(em, 'c.author_id')} as "authorNames",
+    ${jsonRows(`select u.id as "userId", ${namedRow.columns(em, 'u')} from comment_mentions m
+      join users u on u.id = m.user_id where m.comment_id = c.id`)} as mentioned
+  from comments c where ${condition}`
+
+/** Threads `th`, each with its stop, its first comment and the number of its replies. */
+const threadSql = (em: EntityManager, condition: string) => `
+  select ${threadRow.columns(em, 'th')}, s.name as "stopName", s.deleted_at is not null as "isStopInTrash",
+    md.kind as "shownKind", ${personSql(em, 'th.resolved_by_id')} as "resolverNames",
+    (select count(*) - 1 from comments r where r.thread_id = th.id) as "replyCount",
+    ${jsonRow(commentSql(em, 'c.id = th.id'))} as first
+  from comment_threads th left join stops s on s.id = th.stop_id left join media md on md.id = s.media_id
+  where th.tour_id = t.id and ${condition}`
+
+/** All of a query come from a tour of the account: without one there is no row at all. */
+const ofTour = 'from tours t where t.id = ? and t.account_id = ? and t.deleted_at is null'
+/** The same, and without the stop either, deleted or not. */
+const ofStop = `${ofTour} and (?::uuid is null
+  or exists (select 1 from stops st where st.id = ?::uuid and st.tour_id = t.id))`
+
+const pageSql = (em: EntityManager) => `
+  select ${jsonRows(
+    `${threadSql(
+      em,
+      `th.status = ? and (?::uuid is null or th.stop_id = ?::uuid)
+      and (?::timestamptz is null or (th.last_activity_at, th.id) < (?::timestamptz, ?::uuid))`,
+    )} order by th.last_activity_at desc, th.id desc limit ?`,
+  )} as threads ${ofStop}`
+
+type Page = {
+  readonly tourId: string
+  readonly status: ThreadStatus
+  readonly stopId?: string | undefined
+  readonly cursor?: string | null | undefined
+}
+
+/** Threads of a tour, those with the latest activity first, and one more than a page has if there are others. */
+export async function findThreads(
+  { em, account }: Reader,
+  { tourId, status, stopId, cursor }: Page,
+): Promise<ThreadRow[]> {
+  const [time, lastId = null] = cursor?.split('_') ?? []
+  const before = time === undefined ? null : new Date(Number(time)).toISOString()
+  const stop = stopId ?? null
+  const place = [status, stop, stop, before, before, lastId]
+  const parameters = [...place, commentLimits.threadsPageLength + 1, tourId, account.id, stop, stop]
+  const [rows] = await em.execute<{ threads: ThreadJson[] }[]>(pageSql(em), parameters)
+  if (rows === undefined) throw new AppError('resource.notFound')
+  return rows.threads.map(readThread)
+}
+
+export function threadCursor({ id, lastActivityAt }: Pick<ThreadRow, 'id' | 'lastActivityAt'>): string {
+  return `${lastActivityAt.getTime()}_${id}`
+}
+
+type Named = { readonly tourId: string; readonly threadId: string }
+type WholeRow = { readonly thread: ThreadRow; readonly replies: readonly ReturnType<typeof readComment>[] }
+
+const wholeSql = (em: EntityManager) => `
+  select ${jsonRow(threadSql(em, 'th.id = ?'))} as thread,
+    ${jsonRows(`${commentSql(em, 'c.thread_id = ? and c.id <> c.thread_id')} order by c.created_at, c.id`)} as replies
+  ${ofTour}`
+
+/** A thread of a tour of the account with its replies, as it is stored at this moment; any other reads as none. */
+export async function findThread({ em, account }: Reader, { tourId, threadId }: Named): Promise<WholeRow> {
+  const parameters = [threadId, threadId, tourId, account.id]
+  const [row] = await em.execute<{ thread: ThreadJson | null; replies: CommentJson[] }[]>(wholeSql(em), parameters)
+  if (row === undefined || row.thread === null) throw new AppError('resource.notFound')
+  return { thread: readThread(row.thread), replies: row.replies.map(readComment) }
+}
+
+const pinsSql = (em: EntityManager) => `
+  select ${jsonRows(`${threadSql(em, `th.status = 'open' and th.stop_id = ?::uuid and th.pin = 'position'`)}
+    order by th.number limit ?`)} as threads ${ofStop}`
+
+/** Open threads about positions on a stop, in the order of their numbers. */
+export async function findPins({ em, account }: Reader, tourId: string, stopId: string): Promise<ThreadRow[]> {
+  const parameters = [stopId, commentLimits.threadsPerTour, tourId, account.id, stopId, stopId]
+  const [rows] = await em.execute<{ threads: ThreadJson[] }[]>(pinsSql(em), parameters)
+  if (rows === undefined) throw new AppError('resource.notFound')
+  return rows.threads.map(readThread)
+}
+
+const countSql = `
+  select count(th.id) filter (where th.status = 'open')::int as open,
+    concat_ws('.', count(th.id), sum(th.revision), extract(epoch from max(th.updated_at))) as revision
+  from tours t left join comment_threads th on th.tour_id = t.id
+  where t.id = ? and t.account_id = ? and t.deleted_at is null group by t.id`
+
+/** How many threads of a tour are open, and a mark that changes with every change of any of them. */
+export async function countThreads(
+  { em, account }: Reader,
+  tourId: string,
+): Promise<{ open: number; revision: string }> {
+  const [row] = await em.execute<{ open: number; revision: string }[]>(countSql, [tourId, account.id])
+  if (row === undefined) throw new AppError('resource.notFound')
+  return row
+}

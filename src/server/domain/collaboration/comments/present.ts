@@ -1,0 +1,120 @@
+import { commentLimits } from '../../../../shared/comments/comment-limits.ts'
+import type { Pin, Comment as WireComment, Thread as WireThread } from '../../../../shared/comments/comments.ts'
+import { mentionedIn, withNames } from '../../../../shared/comments/mentions.ts'
+import { nearestPlace } from '../../../../shared/hotspots/flat-place.ts'
+import type { MediaKind } from '../../../../shared/media/registry.ts'
+import { isFlat } from '../../../../shared/tours/stop-kinds.ts'
+import { type JsonRow, rowJson } from '../../../database/rows/row-json.ts'
+import type { User } from '../../identity/users/entity.ts'
+import { publicNameOf } from '../../identity/users/names.ts'
+import { Comment, CommentThread } from './entity.ts'
+
+type Names = Pick<User, 'firstName' | 'lastName' | 'email'>
+
+/** What is read of a thread to show it. */
+export const threadRow = rowJson(CommentThread, [
+  'id',
+  'number',
+  'tour',
+  'pin',
+  'stop',
+  'yawDeg',
+  'pitchDeg',
+  'status',
+  'resolvedAt',
+  'lastActivityAt',
+])
+/** What is read of a comment to show it. */
+export const commentRow = rowJson(Comment, ['id', 'thread', 'author', 'text', 'createdAt', 'editedAt', 'version'])
+
+type CommentPeople = {
+  readonly authorNames: Names | null
+  readonly mentioned: readonly (Names & { readonly userId: string })[]
+}
+export type CommentJson = JsonRow & CommentPeople
+type CommentRow = ReturnType<typeof commentRow.read> & CommentPeople
+
+type ThreadParts = {
+  readonly stopName: string | null
+  readonly isStopInTrash: boolean
+  readonly shownKind: MediaKind | null
+  readonly resolverNames: Names | null
+  readonly replyCount: number
+}
+export type ThreadJson = JsonRow & ThreadParts & { readonly first: CommentJson }
+export type ThreadRow = ReturnType<typeof threadRow.read> & ThreadParts & { readonly first: CommentRow }
+
+export function readComment(json: CommentJson): CommentRow {
+  const { authorNames, mentioned } = json
+  return { ...commentRow.read(json), authorNames, mentioned }
+}
+
+export function readThread(json: ThreadJson): ThreadRow {
+  const { stopName, isStopInTrash, shownKind, resolverNames, replyCount, first } = json
+  const parts = { stopName, isStopInTrash, shownKind, resolverNames, replyCount }
+  return { ...threadRow.read(json), ...parts, first: readComment(first) }
+}
+
+const nameOf = (names: Names | null) => (names === null ? null : publicNameOf(names))
+
+/** A comment with the names of those who are mentioned in it, as long as its text still does. */
+export function presentComment(row: CommentRow): WireComment {
+  const { id, thread, text, author, authorNames, createdAt, editedAt, version } = row
+  const inText = new Set(mentionedIn(text))
+  const mentions = row.mentioned
+    .filter(({ userId }) => inText.has(userId))
+    .map((person) => ({ userId: person.userId, name: publicNameOf(person) }))
+  return {
+    id,
+    threadId: thread,
+    text,
+    mentions,
+    authorId: author ?? null,
+    author: nameOf(authorNames),
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+    version,
+  }
+}
+
+/** Degrees and, on what is flat, shares of it; nothing of threads that are about no position. */
+function presentPosition({ yawDeg, pitchDeg, shownKind }: ThreadRow) {
+  if (typeof yawDeg !== 'number' || typeof pitchDeg !== 'number') return {}
+  const direction = { yawDeg, pitchDeg }
+  return shownKind !== null && isFlat(shownKind) ? { ...direction, ...nearestPlace(direction) } : direction
+}
+
+export function presentThread(row: ThreadRow): WireThread {
+  const { id, number, pin, stop, status, stopName, resolvedAt, lastActivityAt, replyCount } = row
+  return {
+    id,
+    number,
+    tourId: row.tour,
+    pin,
+    stopId: stop ?? null,
+    ...presentPosition(row),
+    status,
+    stopName,
+    isStopDeleted: row.isStopInTrash || (pin !== 'tour' && stop === null),
+    resolvedBy: nameOf(row.resolverNames),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    lastActivityAt: lastActivityAt.toISOString(),
+    replyCount,
+    first: presentComment(row.first),
+  }
+}
+
+/** The beginning of a comment on one line, with names. */
+function excerptOf({ text, mentions }: WireComment): string {
+  const names = new Map(mentions.map(({ userId, name }) => [userId, name]))
+  const line = withNames(text, (userId) => names.get(userId) ?? '…').replaceAll(/\s+/g, ' ')
+  const { excerptMaxLength: length } = commentLimits
+  // half a character at the end would be none
+  return line.length <= length ? line : `${line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+export function presentPin(row: ThreadRow): Pin {
+  const { id, number, yawDeg, pitchDeg } = row
+  const first = presentComment(row.first)
+  return { id, number, yawDeg: yawDeg ?? 0, pitchDeg: pitchDeg ?? 0, author: first.author, excerpt: excerptOf(first) }
+}

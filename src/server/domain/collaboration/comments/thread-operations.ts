@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { commentLimits } from '../../../../shared/comments/comment-limits.ts'
+import {
+  type CreateThreadInput,
+  comment,
+  countThreadsInput,
+  createThreadInput,
+  getThreadInput,
+  listPinsInput,
+  listThreadsInput,
+  type PinKind,
+  pin,
+  replyToThreadInput,
+  setThreadStatusInput,
+  thread,
+  threadCount,
+  threadPage,
+  type Thread as WireThread,
+  wholeThread,
+} from '../../../../shared/comments/comments.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { operation, requirePermission } from '../../../kernel/operation.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { directionGiven, isFlatStop } from '../../tours/hotspots/flat-position.ts'
+import { findStop } from '../../tours/stops/find.ts'
+import { findTour, lockTour } from '../../tours/tours/find.ts'
+import { countComment } from './comment-rate.ts'
+import { Comment, CommentThread } from './entity.ts'
+import { countThreads, findPins, findThread, findThreads, threadCursor } from './find-threads.ts'
+import { lockThread } from './lock-thread.ts'
+import { recordMentions } from './mentions.ts'
+import { presentComment, presentPin, presentThread } from './present.ts'
+
+/** How many threads of a tour are open. Cheap enough to be asked again and again. */
+export const countCommentThreads = operation({
+  allow: 'viewTour',
+  input: countThreadsInput,
+  output: threadCount,
+  run: (scope, { tourId }) => countThreads(scope, tourId),
+})
+
+/** Threads of a tour or of one of its stops, those with the latest activity first, a page at a time. */
+export const listCommentThreads = operation({
+  allow: 'viewTour',
+  input: listThreadsInput,
+  output: threadPage,
+  run: async (scope, { tourId, status, stopId, cursor }) => {
+    const rows = await findThreads(scope, { tourId, status, stopId, cursor })
+    const page = rows.slice(0, commentLimits.threadsPageLength)
+    const last = page.at(-1)
+    const nextCursor = rows.length > page.length && last !== undefined ? threadCursor(last) : null
+    return { threads: page.map(presentThread), nextCursor }
+  },
+})
+
+/** Positions on a stop that open threads are about. */
+export const listCommentPins = operation({
+  allow: 'viewTour',
+  input: listPinsInput,
+  output: z.array(pin),
+  run: async (scope, { tourId, stopId }) => (await findPins(scope, tourId, stopId)).map(presentPin),
+})
+
+/** A thread with its replies. */
+export const getCommentThread = operation({
+  allow: 'viewTour',
+  input: getThreadInput,
+  output: wholeThread,
+  run: async (scope, named) => {
+    const { thread: row, replies } = await findThread(scope, named)
+    return { thread: presentThread(row), replies: replies.map(presentComment) }
+  },
+})
+
+async function presentStored(scope: AccountScope, tourId: string, threadId: string): Promise<WireThread> {
+  return presentThread((await findThread(scope, { tourId, threadId })).thread)
+}
+
+type Place = {
+  readonly pin: PinKind
+  readonly stop: string | null
+  readonly yawDeg: number | null
+  readonly pitchDeg: number | null
+}
+
+/** What a new thread is about. */
+async function placeOf(scope: AccountScope, given: CreateThreadInput): Promise<Place> {
+  const { tourId, stopId, yawDeg, pitchDeg, x, y } = given
+  const isPosition = [yawDeg, pitchDeg, x, y].some((part) => part !== undefined)
+  if (stopId === undefined) {
+    const fields = [{ field: 'stopId', problem: 'is missing' }]
+    if (isPosition) throw new AppError('input.invalid', { facts: { fields } })
+    return { pin: 'tour', stop: null, yawDeg: null, pitchDeg: null }
+  }
+  const stop = await findStop(scope, stopId)
+  if (stop.tour !== tourId) throw new AppError('resource.notFound')
+  if (!isPosition) return { pin: 'stop', stop: stop.id, yawDeg: null, pitchDeg: null }
+  const direction = directionGiven({ yawDeg, pitchDeg, x, y }, await isFlatStop(scope.em, stop))
+  return { pin: 'position', stop: stop.id, ...direction }
+}
+
+/** Whether the actor's comment with an id chosen by the client is in this thread already. An id of something else is rejected. */
+async function isStored({ em, actor }: AccountScope, id: string | undefined, threadId = id): Promise<boolean> {
+  const found = id === undefined ? null : await em.findOne(Comment, { id })
+  if (found === null) return false
+  if (found.thread === threadId && found.author === actor.id) return true
+  throw new AppError('input.invalid', { facts: { fields: [{ field: 'id', problem: 'is in use' }] } })
+}
+
+/** Starts a thread about a tour, a stop or a position on a stop, with its first comment. */
+export const createCommentThread = operation({
+  allow: 'viewTour',
+  input: createThreadInput,
+  output: thread,
+  run: async (scope, input) => {
+    const { em, account, actor, ports } = scope
+    const { tourId, text } = input
+    const place = await placeOf(scope, input)
+    const threadId = input.id ?? crypto.randomUUID()
+    await em.transactional(async (inner) => {
+      // One at a time, so that each has a number of its own.
+      const tour = await lockTour(inner, account.id, tourId)
+      if (await isStored({ ...scope, em: inner }, input.id)) return
+      await countComment({ em: inner, actor })
+      const last = await inner.findOne(CommentThread, { tour: tourId }, { orderBy: { number: 'desc' } })
+      if ((await inner.count(CommentThread, { tour: tourId })) >= commentLimits.threadsPerTour) {
+        throw new AppError('comment.tooManyThreads')
+      }
+      const number = (last?.number ?? 0) + 1
+      const lastActivityAt = ports.now()
+      inner.create(CommentThread, { ...place, id: threadId, account: account.id, tour: tourId, number, lastActivityAt })
+      const first = inner.create(Comment, { id: threadId, thread: threadId, author: actor.id, text })
+      await inner.flush()
+      await recordMentions({ ...scope, em: inner }, { comment: first, tour })
+    })
+    return presentStored(scope, tourId, threadId)
+  },
+})
+
+function reopen(found: CommentThread): void {
+  found.status = 'open'
+  found.resolvedBy = null
+  found.resolvedAt = null
+}
+
+/** Replies in a thread. One that was resolved is open again: somebody has something to say. */
+export const replyToCommentThread = operation({
+  allow: 'viewTour',
+  input: replyToThreadInput,
+  output: comment,
+  run: async (scope, { tourId, threadId, text, id }) => {
+    const { em, actor, ports } = scope
+    const tour = await findTour(scope, tourId)
+    const replyId = id ?? crypto.randomUUID()
+    await em.transactional(async (inner) => {
+      const within = { ...scope, em: inner }
+      const found = await lockThread(within, tourId, threadId)
+      if (await isStored(within, id, threadId)) return
+      await countComment(within)
+      const replies = (await inner.count(Comment, { thread: threadId })) - 1
+      if (replies >= commentLimits.repliesPerThread) throw new AppError('comment.tooManyReplies')
+      found.lastActivityAt = ports.now()
+      found.revision += 1
+      reopen(found)
+      const reply = inner.create(Comment, { id: replyId, thread: threadId, author: actor.id, text })
+      await inner.flush()
+      await recordMentions(within, { comment: reply, tour })
+    })
+    const { replies } = await findThread(scope, { tourId, threadId })
+    const stored = replies.find((one) => one.id === replyId)
+    if (stored === undefined) throw new AppError('resource.notFound')
+    return presentComment(stored)
+  },
+})
+
+/**
+ * Resolves a thread or reopens it: whoever started it, or somebody who may edit the tour. Two who do the same at once
+ * both succeed, and the first one counts.
+ */
+export const setCommentThreadStatus = operation({
+  allow: 'viewTour',
+  input: setThreadStatusInput,
+  output: thread,
+  run: async (scope, { tourId, threadId, status }) => {
+    const { em, actor, ports } = scope
+    await findTour(scope, tourId)
+    await em.transactional(async (inner) => {
+      const found = await lockThread({ ...scope, em: inner }, tourId, threadId)
+      const first = await inner.findOneOrFail(Comment, { id: threadId })
+      if (first.author !== actor.id) requirePermission(scope, 'manageTours')
+      if (found.status === status) return
+      reopen(found)
+      found.lastActivityAt = ports.now()
+      found.revision += 1
+      if (status === 'resolved') {
+        found.status = status
+        found.resolvedBy = actor.id
+        found.resolvedAt = found.lastActivityAt
+      }
+    })
+    return presentStored(scope, tourId, threadId)
+  },
+})

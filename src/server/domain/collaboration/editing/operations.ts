@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import {
+  activePerson,
+  closePresenceInput,
+  editingSession,
+  editingSessionInput,
+  listActivePeopleInput,
+  listPeopleInTourInput,
+  openEditingInput,
+  peopleInTour,
+  takenOver,
+  takeOverStopInput,
+} from '../../../../shared/editing.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { done } from '../../../kernel/answers.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { leaveSession } from '../../identity/sessions/sessions.ts'
+import { findActivePeople } from './active-people.ts'
+import { findPeopleInTour } from './people-in-tour.ts'
+import { endEditing, endEditingOfTab, renewEditing } from './sessions.ts'
+
+/** The people who work in the account at this moment, and the tours they have open for editing (spec §3, Sessions). */
+export const listActivePeople = operation({
+  allow: 'viewTour',
+  input: listActivePeopleInput,
+  output: z.array(activePerson),
+  run: ({ em, account }) => findActivePeople(em, account.id),
+})
+
+/** The people who have a tour open for editing, and where in it they are. */
+export const listPeopleInTour = operation({
+  allow: 'viewTour',
+  input: listPeopleInTourInput,
+  output: peopleInTour,
+  run: (scope, { tourId }) => findPeopleInTour(scope, tourId),
+})
+
+/**
+ * Opens the caller's editing session of a tour, or renews it, and claims the stop that is open if nobody holds it; 404
+ * for a tour that is not the account's and a stop that is not the tour's.
+ */
+export const openEditingSession = operation({
+  allow: 'manageTours',
+  inPerson: true,
+  whileReadOnly: true,
+  input: openEditingInput,
+  output: editingSession,
+  run: async ({ em, account, actor }, { tourId, tab, stopId, view, isActive }) => {
+    const place = { accountId: account.id, tourId, userId: actor.id, tab }
+    const renewed = await renewEditing(em, place, { stopId, view, isActive })
+    if (renewed === null) throw new AppError('resource.notFound')
+    return { uid: actor.id, tid: tourId }
+  },
+})
+
+/** Takes a stop over from whoever holds it, unless that has changed; a courtesy among editors that rejects no save. */
+export const takeOverStop = operation({
+  allow: 'manageTours',
+  inPerson: true,
+  input: takeOverStopInput,
+  output: takenOver,
+  run: async ({ em, account, actor }, { tourId, tab, stopId, from }) => {
+    const place = { accountId: account.id, tourId, userId: actor.id, tab }
+    const renewed = await renewEditing(em, place, { stopId, view: null, isActive: true, takenFrom: from })
+    if (renewed === null) throw new AppError('resource.notFound')
+    return { isTaken: renewed.claimed }
+  },
+})
+
+/** Closes the caller's editing session of a tour; 404 when they have none, whoever else has one. */
+export const closeEditingSession = operation({
+  allow: 'manageTours',
+  inPerson: true,
+  whileReadOnly: true,
+  input: editingSessionInput,
+  output: done,
+  run: async ({ em, account, actor }, { tourId, tab }) => {
+    const place = { accountId: account.id, tourId, userId: actor.id, tab }
+    if (!(await endEditing(em, place))) throw new AppError('resource.notFound')
+    return {}
+  },
+})
+
+/**
+ * A tab goes away: what it has open ends, and the caller is not online through this browser any more, whatever it asked
+ * before and is still being answered. Another tab of it says the contrary with its next call.
+ */
+export const closePresence = operation({
+  allow: 'viewTour',
+  inPerson: true,
+  whileReadOnly: true,
+  input: closePresenceInput,
+  output: done,
+  run: async ({ em, account, actor }, { tab }) => {
+    await endEditingOfTab(em, { accountId: account.id, userId: actor.id, tab })
+    if (actor.session !== null) await leaveSession(em, actor.session)
+    return {}
+  },
+})

@@ -1,0 +1,68 @@
+import type { PeopleInTour, PersonInTour, PlaceInTour } from '../../../../shared/editing.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { mediaThumbnailUrl } from '../../../../shared/media/addresses.ts'
+import { type JsonRow, jsonRow, rowJson } from '../../../database/rows/row-json.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import { namedRow, publicNameOf } from '../../identity/users/names.ts'
+import { Media } from '../../library/media/entity.ts'
+import { mayWorkSql } from './active-people.ts'
+
+const imageRow = rowJson(Media, ['kind', 'publicKey', 'buildId'])
+
+/** A stop, or none, that somebody has open; without `uid` nobody has the tour open. */
+type PlaceRow = {
+  readonly saved_ms: string
+  readonly uid: string | null
+  readonly person: JsonRow
+  readonly thumbnail: JsonRow | null
+  readonly stop_id: string | null
+  readonly yaw_deg: number | null
+  readonly pitch_deg: number | null
+  readonly fov_deg: number | null
+  readonly idle_ms: string
+  readonly holds: boolean
+}
+
+let sql: string | undefined
+
+/** Of several tabs of a person in one stop, the one where they did something last. */
+const peopleSql = (em: EntityManager) => `
+  select extract(epoch from t.saved_at) * 1000 as saved_ms, x.* from tours t
+  left join lateral (
+    select distinct on (u.first_name, u.last_name, u.id, s.id) u.id as uid,
+      ${jsonRow(`select ${namedRow.columns(em, 'u')}`)} as person,
+      ${jsonRow(`select ${imageRow.columns(em, 'm')} from media m
+        where m.id = u.picture_id and m.account_id = e.account_id and m.deleted_at is null`)} as thumbnail,
+      s.id as stop_id, e.yaw_deg, e.pitch_deg, e.fov_deg,
+      greatest(0, extract(epoch from now() - coalesce(e.active_at, e.renewed_at)) * 1000) as idle_ms,
+      exists (select 1 from stop_claims c where c.stop_id = s.id and c.user_id = u.id) as holds
+    from editing_sessions e join users u on u.id = e.user_id left join stops s on s.id = e.stop_id and s.deleted_at is null
+    where e.tour_id = t.id and e.renewed_at > now() - ? * interval '1 millisecond' and ${mayWorkSql}
+    order by u.first_name, u.last_name, u.id, s.id, coalesce(e.active_at, e.renewed_at) desc
+  ) x on true
+  where t.id = ? and t.account_id = ? and t.deleted_at is null`
+
+function presentPlace(row: PlaceRow): PlaceInTour {
+  const { stop_id: stopId, yaw_deg: yawDeg, pitch_deg: pitchDeg, fov_deg: fovDeg } = row
+  const isLooking = stopId !== null && yawDeg !== null && pitchDeg !== null && fovDeg !== null
+  const view = isLooking ? { yawDeg, pitchDeg, fovDeg } : null
+  return { stopId, view, idleMs: Math.floor(Number(row.idle_ms)), holdsStop: row.holds }
+}
+
+/** Who has a tour of the account open at this moment, and where in it they are; another account's reads the same as none. */
+export async function findPeopleInTour({ em, account }: AccountScope, tourId: string): Promise<PeopleInTour> {
+  sql ??= peopleSql(em)
+  const rows = await em.execute<PlaceRow[]>(sql, [limits.editingExpiryMs, tourId, account.id])
+  const [first] = rows
+  if (first === undefined) throw new AppError('resource.notFound')
+  const people = new Map<string, PersonInTour>()
+  for (const row of rows) {
+    if (row.uid === null) continue
+    const known = people.get(row.uid)
+    const picture = row.thumbnail && mediaThumbnailUrl(imageRow.read(row.thumbnail))
+    const name = known?.name ?? publicNameOf(namedRow.read(row.person))
+    people.set(row.uid, { uid: row.uid, name, picture, places: [...(known?.places ?? []), presentPlace(row)] })
+  }
+  return { savedAt: new Date(Math.floor(Number(first.saved_ms))).toISOString(), people: [...people.values()] }
+}

@@ -1,0 +1,68 @@
+import { mayUse, type Permission, roleNames } from '../../../../shared/access/permissions.ts'
+import {
+  type NotificationChoice,
+  type NotificationKind,
+  ruleOf,
+} from '../../../../shared/notifications/notification-kinds.ts'
+import type { Queue } from '../../../kernel/job.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import type { EmailName } from '../../connections/email/emails.ts'
+import { type EmailContents, sendEmail } from '../../connections/email/send.ts'
+import { Membership } from '../../identity/accounts/entity.ts'
+import { choicesOf } from './preferences.ts'
+
+type Sender = { readonly em: EntityManager; readonly queue: Queue }
+
+/** Roles that hold a permission. */
+export function rolesWith(permission: Permission) {
+  return roleNames.filter((role) => mayUse(permission, { role, rootAdmin: false }))
+}
+
+type Notification = {
+  readonly kind: NotificationKind
+  readonly accountId: string
+  /** Whom it is about; left out, all members who may get it. */
+  readonly userIds?: readonly (string | null | undefined)[]
+  /** Who brought it about and need not be told. */
+  readonly exceptUserId?: string | undefined
+  readonly email: EmailName
+  readonly contents: EmailContents
+}
+
+type Recipients = Pick<Notification, 'kind' | 'accountId' | 'userIds' | 'exceptUserId'>
+type Recipient = { readonly id: string; readonly email: string; readonly choice: NotificationChoice }
+
+/** The members of an account who may get a kind of email and did not turn it off. */
+export async function subscribersOf(
+  em: EntityManager,
+  { kind, accountId, userIds, exceptUserId }: Recipients,
+): Promise<readonly Recipient[]> {
+  const ids = userIds?.filter((id) => id !== null && id !== undefined)
+  if (ids?.length === 0) return []
+  const role = { $in: rolesWith(ruleOf(kind).needs) }
+  const user = { disabledAt: null, ...(ids === undefined ? {} : { id: { $in: ids } }) }
+  const members = await em.find(Membership, { account: accountId, role, user }, { populate: ['user'] })
+  const users = members.map((member) => member.user).filter(({ id }) => id !== exceptUserId)
+  const choiceOf = await choicesOf(
+    em,
+    kind,
+    users.map(({ id }) => id),
+  )
+  return users.map(({ id, email }) => ({ id, email, choice: choiceOf(id) })).filter(({ choice }) => choice !== 'off')
+}
+
+/** Those of them who want it at once. */
+export async function recipientsOf(em: EntityManager, wanted: Recipients): Promise<readonly Recipient[]> {
+  return (await subscribersOf(em, wanted)).filter(({ choice }) => choice === 'atOnce')
+}
+
+/**
+ * Emails members of an account who may know of something and did not turn it off, within the transaction in which it
+ * happens. When the email goes out, all of that is looked at once more.
+ */
+export async function notifyMembers({ em, queue }: Sender, notification: Notification): Promise<void> {
+  const { kind, accountId, email, contents } = notification
+  for (const { id: userId, email: to } of await recipientsOf(em, notification)) {
+    await sendEmail({ em, queue }, email, { to, notification: { kind, userId, accountId }, ...contents })
+  }
+}

@@ -1,0 +1,77 @@
+import { mayUse } from '../../../../shared/access/permissions.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { notificationKindNames, ruleOf } from '../../../../shared/notifications/notification-kinds.ts'
+import {
+  getNotificationsInput,
+  type NotificationSetting,
+  notificationSettings,
+  unsubscribeAnswer,
+  unsubscribeInput,
+  updateNotificationInput,
+} from '../../../../shared/notifications/notifications.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { PublicScope, SignedInScope } from '../../../kernel/scope.ts'
+import { Membership } from '../../identity/accounts/entity.ts'
+import { User } from '../../identity/users/entity.ts'
+import { NotificationPreference } from './entity.ts'
+import { setPreference } from './preferences.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
+
+async function settingsOf({ em, actor }: SignedInScope): Promise<NotificationSetting[]> {
+  const chosen = await em.find(NotificationPreference, { user: actor.id }, { disableIdentityMap: true })
+  const byKind = new Map(chosen.map(({ kind, choice }) => [kind, choice]))
+  const roles = (await em.find(Membership, { user: actor.id })).map(({ role }) => role)
+  return notificationKindNames.map((kind) => {
+    const { needs, usual } = ruleOf(kind)
+    const isAvailable = roles.some((role) => mayUse(needs, { role, rootAdmin: false }))
+    return { kind, choice: byKind.get(kind) ?? usual, isAvailable }
+  })
+}
+
+/** What the caller gets emails about, in all their accounts. */
+export const getNotifications = operation({
+  allow: 'signedIn',
+  inPerson: true,
+  input: getNotificationsInput,
+  output: notificationSettings,
+  run: (scope) => settingsOf(scope),
+})
+
+/** Changes when the caller gets one kind of email. Answers with all of them. */
+export const updateNotification = operation({
+  allow: 'signedIn',
+  inPerson: true,
+  input: updateNotificationInput,
+  output: notificationSettings,
+  run: async (scope, { kind, choice }) => {
+    const { em, actor, ports } = scope
+    await setPreference(em, { userId: actor.id, kind, choice, now: ports.now() })
+    return settingsOf(scope)
+  },
+})
+
+async function requireToken({ em }: PublicScope, token: string) {
+  const named = await readUnsubscribeToken(em, token)
+  if (named === null || (await em.count(User, { id: named.userId })) === 0) throw new AppError('auth.linkOver')
+  return named
+}
+
+/** Which emails the link of an email would turn off. Changes nothing: mail programs open links by themselves. */
+export const getUnsubscribe = operation({
+  allow: 'public',
+  input: unsubscribeInput,
+  output: unsubscribeAnswer,
+  run: async (scope, { token }) => ({ kind: (await requireToken(scope, token)).kind }),
+})
+
+/** Turns a kind of email off for the person whom the email was sent to, signed in or not. Repeating it changes nothing. */
+export const unsubscribe = operation({
+  allow: 'public',
+  input: unsubscribeInput,
+  output: unsubscribeAnswer,
+  run: async (scope, { token }) => {
+    const { userId, kind } = await requireToken(scope, token)
+    await setPreference(scope.em, { userId, kind, choice: 'off', now: scope.ports.now() })
+    return { kind }
+  },
+})

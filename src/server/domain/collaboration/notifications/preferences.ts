@@ -1,0 +1,40 @@
+import {
+  type NotificationChoice,
+  type NotificationKind,
+  ruleOf,
+} from '../../../../shared/notifications/notification-kinds.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { NotificationPreference } from './entity.ts'
+
+const setSql = `
+  insert into notification_preferences (id, created_at, updated_at, user_id, kind, choice)
+  values (gen_random_uuid(), ?::timestamptz, ?::timestamptz, ?, ?, ?)
+  on conflict (user_id, kind) do update set choice = excluded.choice, updated_at = excluded.updated_at`
+
+type Chosen = {
+  readonly userId: string
+  readonly kind: NotificationKind
+  readonly choice: NotificationChoice
+  readonly now: Date
+}
+
+/** Stores what a person chose. */
+export async function setPreference(em: EntityManager, { userId, kind, choice, now }: Chosen): Promise<void> {
+  const at = now.toISOString()
+  await em.execute(setSql, [at, at, userId, kind, choice])
+}
+
+/** What people have chosen about a kind, by user id; those who chose nothing get the usual. */
+export async function choicesOf(
+  em: EntityManager,
+  kind: NotificationKind,
+  userIds: readonly string[],
+): Promise<(userId: string) => NotificationChoice> {
+  const rows = await em.find(
+    NotificationPreference,
+    { kind, user: { $in: [...userIds] } },
+    { disableIdentityMap: true },
+  )
+  const byUser = new Map(rows.map(({ user, choice }) => [user, choice]))
+  return (userId) => byUser.get(userId) ?? ruleOf(kind).usual
+}

@@ -1,0 +1,82 @@
+import { limits } from '../../../../shared/limits.ts'
+import { notificationLimits } from '../../../../shared/notifications/notification-limits.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { Submission } from '../../tours/forms/submission-entity.ts'
+import type { EmailSection } from './emails.ts'
+import { onOneLine } from './one-line.ts'
+
+/** The newest answers of an email to each form, as far as they are still there. */
+const answersSql = `
+  select * from (
+    select s.id, s.tour_id as "tourId", t.name as "tourName", s.form_id as "formId", s.form_name as "formName",
+      row_number() over (partition by s.tour_id, s.form_id order by s.received_at desc, s.id desc) as place,
+      count(*) over (partition by s.tour_id, s.form_id) as total,
+      min(lower(s.form_name)) over (partition by s.tour_id, s.form_id) as sorted
+    from notification_items i
+      join submissions s on s.id = i.subject_id and s.deleted_at is null
+      join tours t on t.id = s.tour_id and t.account_id = i.account_id and t.deleted_at is null
+    where i.kind = 'formAnswered' and i.email_id = ?
+  ) answers
+  where place <= ?
+  order by lower("tourName"), "tourId", sorted, "formId", place`
+
+type Row = {
+  readonly id: string
+  readonly tourId: string
+  readonly tourName: string
+  readonly formId: string
+  readonly formName: string
+  readonly total: number | string
+}
+
+type Digest = {
+  readonly count: number
+  readonly sections: readonly EmailSection[]
+  /** Forms that the email has no room for. */
+  readonly furtherForms: number
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const timeText = (at: Date) => `${timeFormat.format(at)} UTC`
+
+const lengthOf = ({ answers }: Pick<Submission, 'answers'>) =>
+  answers
+    .flatMap(({ label, values }) => [label, ...values])
+    .reduce((sum, text) => sum + Math.min(text.length, limits.emailAnswerMaxLength), 0)
+
+function linkLabel(shown: number, total: number): string {
+  if (total === 1) return 'View response'
+  return shown === total ? 'View responses' : `View all ${total.toLocaleString('en')} responses`
+}
+
+/** What was sent in to the forms of an account, by tour and form, for an email that tells of it. */
+export async function readDigest(
+  em: EntityManager,
+  { emailId, publicAddress }: { readonly emailId: string; readonly publicAddress: string },
+): Promise<Digest> {
+  const { digestAnswersPerForm, digestMaxLength, digestFormsMax } = notificationLimits
+  const rows = await em.execute<Row[]>(answersSql, [emailId, digestAnswersPerForm])
+  const byForm = Map.groupBy(rows, ({ tourId, formId }) => `${tourId} ${formId}`)
+  const sections: EmailSection[] = []
+  let length = 0
+  for (const answered of [...byForm.values()].slice(0, digestFormsMax)) {
+    const [first] = answered
+    if (first === undefined) continue
+    const entries: EmailSection['entries'][number][] = []
+    const ids = answered.map(({ id }) => id)
+    const found = length < digestMaxLength ? await em.find(Submission, { id: { $in: ids } }) : []
+    const byId = new Map(found.map((one) => [one.id, one]))
+    for (const submission of ids.flatMap((id) => byId.get(id) ?? [])) {
+      if (length >= digestMaxLength) break
+      length += lengthOf(submission)
+      entries.push({ at: timeText(submission.receivedAt), answers: submission.answers })
+    }
+    const title = `${onOneLine(first.tourName)} · ${onOneLine(first.formName)}`
+    const address = publicAddress + linkTo.form(first.tourId, first.formId)
+    sections.push({ title, entries, link: { label: linkLabel(entries.length, Number(first.total)), address } })
+  }
+  const totals = [...byForm.values()].map(([first]) => Number(first?.total ?? 0))
+  const count = totals.reduce((sum, total) => sum + total, 0)
+  return { count, sections, furtherForms: byForm.size - sections.length }
+}

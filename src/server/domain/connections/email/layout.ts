@@ -1,0 +1,96 @@
+import { limits } from '../../../../shared/limits.ts'
+import { escapeHtml } from '../../../../shared/web/escape-html.ts'
+import type { Email, EmailAnswer, EmailSection } from './emails.ts'
+
+const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+
+/** Invisible characters that could reorder or hide what is around them; line breaks stay. */
+const unsafe = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+
+/** What was written, as lines; cut where it is long. */
+function linesOf({ values }: EmailAnswer): string[] {
+  const text = values.join('\n').replaceAll('\r\n', '\n').replaceAll(unsafe, ' ')
+  const isCut = text.length > limits.emailAnswerMaxLength
+  // half a character at the end would be none
+  const start = text.slice(0, limits.emailAnswerMaxLength).replace(/[\uD800-\uDBFF]$/, '')
+  const shown = isCut ? `${start}…` : text
+  return shown.split('\n').map((line) => line.trimEnd())
+}
+
+function answerHtml(answer: EmailAnswer): string {
+  const lines = linesOf(answer).map(escapeHtml).join('<br>')
+  return `<p style="margin:0;font-size:13px;color:#5a6372">${escapeHtml(answer.label)}</p><p style="margin:0 0 12px;overflow-wrap:anywhere">${lines}</p>`
+}
+
+/** Indented, so that no line of a visitor reads as one of ours. */
+function answerText(answer: EmailAnswer): string {
+  const label = answer.label.replaceAll(unsafe, ' ').replaceAll('\n', ' ')
+  return [label, ...linesOf(answer).map((line) => `  ${line}`)].join('\n')
+}
+
+const linkHtml = ({ label, address }: EmailSection['link']) =>
+  `<a href="${escapeHtml(address)}" style="color:#0b6e69">${escapeHtml(label)}</a>`
+
+function sectionHtml({ title, link, entries }: EmailSection): string {
+  const heading = `<h2 style="margin:28px 0 12px;padding-top:20px;border-top:1px solid #e2e5ea;font-size:16px;overflow-wrap:anywhere">${escapeHtml(title)}</h2>`
+  const written = entries.map(
+    ({ at, answers }) =>
+      `<div style="margin:0 0 12px;padding:12px 16px 0;border-radius:8px;background:#f4f5f7"><p style="margin:0 0 8px;font-size:13px;font-weight:600">${escapeHtml(at)}</p>${answers.map(answerHtml).join('')}<div style="height:1px"></div></div>`,
+  )
+  return `${heading}${written.join('')}<p style="margin:0 0 16px">${linkHtml(link)}</p>`
+}
+
+const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '  ')
+
+const linkText = ({ label, address }: EmailSection['link']) => `${label}:\n${address}`
+
+function sectionText({ title, link, entries }: EmailSection): string {
+  const written = entries.map(({ at, answers }) => indented([at, ...answers.map(answerText)].join('\n\n')))
+  return [title, ...written, linkText(link)].join('\n\n')
+}
+
+/** Where an email that can be turned off leads at its end. */
+type Footer = { readonly unsubscribeAddress: string; readonly settingsAddress: string }
+
+const footerLabels = { unsubscribe: 'Turn off these emails', settings: 'Choose which emails you get' } as const
+
+function footerHtml({ unsubscribeAddress, settingsAddress }: Footer): string {
+  const toUnsubscribe = linkHtml({ label: footerLabels.unsubscribe, address: unsubscribeAddress })
+  const toSettings = linkHtml({ label: footerLabels.settings, address: settingsAddress })
+  const links = `${toUnsubscribe} · ${toSettings}`
+  return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e2e5ea;font-size:13px">${links}</p>`
+}
+
+function footerText({ unsubscribeAddress, settingsAddress }: Footer): string {
+  return `${footerLabels.unsubscribe}:\n${unsubscribeAddress}\n\n${footerLabels.settings}:\n${settingsAddress}`
+}
+
+/** An email as HTML and as plain text. Mail programs know inline styles only, and no images unasked. */
+export function layOut(
+  { lines, answers = [], sections = [], button, otherLink, closing }: Email,
+  footer?: Footer,
+): {
+  readonly html: string
+  readonly text: string
+} {
+  const body = [
+    ...lines.map((line) => paragraph(line, '')),
+    ...answers.map(answerHtml),
+    ...sections.map(sectionHtml),
+    ...(button === undefined
+      ? []
+      : [
+          `<p style="margin:24px 0"><a href="${escapeHtml(button.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e69;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
+          paragraph(button.address, 'font-size:13px;color:#5a6372;word-break:break-all'),
+        ]),
+    ...(otherLink === undefined ? [] : [`<p style="margin:0 0 16px">${linkHtml(otherLink)}</p>`]),
+    ...(closing === undefined ? [] : [paragraph(closing, 'font-size:14px;color:#5a6372')]),
+    ...(footer === undefined ? [] : [footerHtml(footer)]),
+  ]
+  const html = `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#161a22"><div style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #e2e5ea;border-radius:12px;background:#ffffff"><p style="margin:0 0 24px;font-weight:700">Stopover</p>${body.join('')}</div></body></html>`
+  const links = [button, otherLink].filter((link) => link !== undefined)
+  const written = [...answers.map(answerText), ...sections.map(sectionText)]
+  const ending = [closing, footer && footerText(footer)].filter((part) => part !== undefined)
+  const text = `${[...lines, ...written, ...links.map(linkText), ...ending].join('\n\n')}\n`
+  return { html, text }
+}

@@ -1,0 +1,14 @@
+import { listEmailsInput, mailboxAnswer } from '../../../../shared/email.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { presentEmail } from './present.ts'
+
+/** The development mailbox: emails that were written while no mail server is configured. */
+export const listEmails = operation({
+  allow: 'rootAdmin',
+  input: listEmailsInput,
+  output: mailboxAnswer,
+  run: async ({ ports }) => {
+    const { mailbox } = ports.email
+    return { emails: mailbox === null ? null : (await mailbox.list()).map(presentEmail) }
+  },
+})

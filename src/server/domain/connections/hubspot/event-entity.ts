@@ -1,0 +1,45 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { hubspotEventStates, hubspotFailures } from '../../../../shared/hubspot/hubspot.ts'
+import { Account } from '../../identity/accounts/entity.ts'
+import { Submission } from '../../tours/forms/submission-entity.ts'
+
+const eventSchema = defineEntity({
+  name: 'HubspotEvent',
+  tableName: 'hubspot_events',
+  uniques: [{ properties: ['submission'] }],
+  indexes: [
+    {
+      name: 'hubspot_events_sending',
+      expression: `create index "hubspot_events_sending" on "hubspot_events" (next_attempt_at) where state = 'sending'`,
+    },
+    {
+      name: 'hubspot_events_failed',
+      expression: `create index "hubspot_events_failed" on "hubspot_events" (account_id, created_at, id) where state = 'error'`,
+    },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
+    /** It goes with the submission: what HubSpot says of a failure may hold what the visitor wrote. */
+    submission: () => p.manyToOne(Submission).mapToPk().deleteRule('cascade'),
+    createdAt: p.datetime(),
+    state: p.enum(hubspotEventStates).default('sending'),
+    /** Counts the jobs that were sent for it: only that of the last one may send. */
+    turn: p.integer().default(1),
+    attemptCount: p.integer().default(0),
+    /** Attempts since it was created or sent again, which the waits go by. */
+    seriesCount: p.integer().default(0),
+    nextAttemptAt: p.datetime().nullable(),
+    lastAttemptAt: p.datetime().nullable(),
+    failure: p.enum(hubspotFailures).nullable(),
+    /** Whether it failed by a missing scope and hasn't arrived since. */
+    lackedScope: p.boolean().default(false),
+    /** HubSpot's own sentence about the failure. */
+    detail: p.string().length(300).default(''),
+    /** Id of the contact in HubSpot. */
+    contactId: p.string().length(40).nullable(),
+  },
+})
+/** A submission on its way to HubSpot. */
+export class HubspotEvent extends eventSchema.class {}
+eventSchema.setClass(HubspotEvent)

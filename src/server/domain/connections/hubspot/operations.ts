@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import {
+  connectHubspotInput,
+  connectionAnswer,
+  contactProperty,
+  disconnectHubspotInput,
+  getConnectionInput,
+  hubspotConnection,
+  hubspotStatus,
+  resendToHubspotAnswer,
+  resendToHubspotInput,
+} from '../../../../shared/hubspot/hubspot.ts'
+import { hubspotLimits } from '../../../../shared/hubspot/hubspot-limits.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { done } from '../../../kernel/answers.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import type { CallFailure } from '../../../ports/hubspot.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { countTry } from '../../identity/rate-limits/rate-limits.ts'
+import { openToken, sealToken } from './connection-token.ts'
+import { HubspotConnection } from './entity.ts'
+import { HubspotEvent } from './event-entity.ts'
+import { lockConnection } from './lock-connection.ts'
+import { presentConnection, statusOf } from './present.ts'
+import { resendFailed, resentFailures } from './resend.ts'
+
+function findConnection({ em, account }: Pick<AccountScope, 'em' | 'account'>): Promise<HubspotConnection | null> {
+  return em.findOne(HubspotConnection, { account: account.id })
+}
+
+/** What a call that failed means for the person who waits for it. */
+function errorOf(failure: CallFailure): AppError {
+  if (failure === 'tokenRejected') return new AppError('hubspot.tokenRejected')
+  return new AppError(failure === 'scopeMissing' ? 'hubspot.scopeMissing' : 'hubspot.unavailable')
+}
+
+/** How many responses failed that can be sent again. */
+function countFailed({ em, account }: Pick<AccountScope, 'em' | 'account'>): Promise<number> {
+  return em.count(HubspotEvent, { account: account.id, state: 'error', failure: { $in: resentFailures.all } })
+}
+
+/** The account in HubSpot that responses are sent to, without the token. */
+export const getHubspotConnection = operation({
+  allow: 'manageUsers',
+  input: getConnectionInput,
+  output: connectionAnswer,
+  run: async (scope) => {
+    const row = await findConnection(scope)
+    const failedCount = row === null ? 0 : await countFailed(scope)
+    return { connection: row === null ? null : presentConnection(row), failedCount }
+  },
+})
+
+/** Whether the account is connected, for those who map questions and read responses. */
+export const getHubspotStatus = operation({
+  allow: 'manageTours',
+  input: getConnectionInput,
+  output: hubspotStatus,
+  run: async (scope) => {
+    const row = await findConnection(scope)
+    return { status: row === null ? ('none' as const) : statusOf(row) }
+  },
+})
+
+/** The contact properties that can be written, by their labels. */
+export const listHubspotProperties = operation({
+  allow: 'manageTours',
+  input: getConnectionInput,
+  output: z.array(contactProperty).readonly(),
+  run: async (scope) => {
+    const { em, account, ports } = scope
+    const row = await findConnection(scope)
+    if (row === null) throw new AppError('hubspot.notConnected')
+    const { propertiesPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
+    await countTry(em, [{ name: 'hubspot-properties', key: account.id, points, windowMs }])
+    const outcome = await ports.hubspot.properties({ token: await openToken(em, row) })
+    if (outcome.failure !== null) throw errorOf(outcome.failure)
+    return outcome.value
+  },
+})
+
+/**
+ * Connects the account by the access token of a private app, or replaces the token, once HubSpot has accepted it. What
+ * failed by the former token is sent again.
+ */
+export const connectHubspot = operation({
+  allow: 'manageUsers',
+  input: connectHubspotInput,
+  output: hubspotConnection,
+  run: async (given, { token }) => {
+    const { account, ports, queue } = given
+    const { connectsPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
+    await countTry(given.em, [{ name: 'hubspot-connect', key: account.id, points, windowMs }])
+    const outcome = await ports.hubspot.check({ token })
+    if (outcome.failure !== null) throw errorOf(outcome.failure)
+    const { portalId } = outcome.value
+    return given.em.transactional(async (em) => {
+      // Of two that connect at once the second finds what the first stored.
+      await em.execute('select 1 from accounts where id = ? for no key update', [account.id])
+      const former = await lockConnection(em, account.id)
+      const isSame = former?.portalId === portalId
+      const id = former?.id ?? randomUUID()
+      const now = ports.now()
+      const fields = {
+        sealedToken: await sealToken(em, id, token),
+        lastCharacters: token.slice(-hubspotLimits.tokenShownLength),
+        portalId,
+        status: 'active' as const,
+        connectedAt: now,
+        heldUntil: null,
+        scopeMissingSince: null,
+        scopeToldAt: isSame ? (former?.scopeToldAt ?? null) : null,
+      }
+      const row = former === null ? em.create(HubspotConnection, { ...fields, id, account: account.id }) : former
+      em.assign(row, fields)
+      await em.flush()
+      // To another account in HubSpot people send by themselves.
+      if (isSame) await resendFailed({ em, queue }, { connection: row, only: 'connection', now })
+      else await endWaiting(em, account.id)
+      await recordEvent({ ...given, em }, account.id, { action: 'hubspot-connected', subject: portalId })
+      return presentConnection(row)
+    })
+  },
+})
+
+/**
+ * Sends all responses of the account that failed again, using the current mappings. 409 where the account isn't connected or
+ * its token is rejected.
+ */
+export const resendToHubspot = operation({
+  allow: 'manageUsers',
+  input: resendToHubspotInput,
+  output: resendToHubspotAnswer,
+  run: async (scope) => {
+    const { account, ports, queue } = scope
+    const { resendsPerAccount: points, triesWindowMs: windowMs } = hubspotLimits
+    await countTry(scope.em, [{ name: 'hubspot-resend', key: account.id, points, windowMs }])
+    return scope.em.transactional(async (em) => {
+      const row = await lockConnection(em, account.id)
+      if (row?.status !== 'active') throw new AppError('hubspot.notConnected')
+      const failedCount = await countFailed({ em, account })
+      // What fails by a missing scope again says so again.
+      row.scopeMissingSince = null
+      await em.flush()
+      const now = ports.now()
+      if (failedCount > 0) await resendFailed({ em, queue }, { connection: row, only: 'all', now })
+      await recordEvent({ ...scope, em }, account.id, { action: 'hubspot-resent', subject: String(failedCount) })
+      return { failedCount }
+    })
+  },
+})
+
+/** What waits was meant for the account in HubSpot that was connected when it was answered. */
+async function endWaiting(em: EntityManager, account: string): Promise<void> {
+  const ended = { state: 'error' as const, failure: 'notConnected' as const, detail: '', nextAttemptAt: null }
+  await em.nativeUpdate(HubspotEvent, { account, state: 'sending' }, ended)
+}
+
+/** Deletes the token. Nothing more is sent, and what waits is not. */
+export const disconnectHubspot = operation({
+  allow: 'manageUsers',
+  whileReadOnly: true,
+  input: disconnectHubspotInput,
+  output: done,
+  run: async (given) =>
+    given.em.transactional(async (em) => {
+      const { account } = given
+      const row = await lockConnection(em, account.id)
+      if (row === null) return {}
+      await em.nativeDelete(HubspotConnection, { id: row.id })
+      await endWaiting(em, account.id)
+      await recordEvent({ ...given, em }, account.id, { action: 'hubspot-disconnected', subject: row.portalId })
+      return {}
+    }),
+})

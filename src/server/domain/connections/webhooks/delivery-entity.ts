@@ -1,0 +1,49 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { DeliveredType } from '../../../../shared/webhooks/webhook-events.ts'
+import { type DeliveryAttempt, deliveryFailures, deliveryStatuses } from '../../../../shared/webhooks/webhooks.ts'
+import { Account } from '../../identity/accounts/entity.ts'
+import { Webhook } from './entity.ts'
+
+const deliverySchema = defineEntity({
+  name: 'WebhookDelivery',
+  tableName: 'webhook_deliveries',
+  indexes: [
+    { properties: ['webhook', 'createdAt', 'id'] },
+    { properties: ['createdAt'] },
+    {
+      name: 'webhook_deliveries_pending',
+      expression: `create index "webhook_deliveries_pending" on "webhook_deliveries" (webhook_id) where status = 'pending'`,
+    },
+    {
+      name: 'webhook_deliveries_too_many',
+      expression: `create index "webhook_deliveries_too_many" on "webhook_deliveries" (webhook_id, created_at) where submission_id is not null`,
+    },
+  ],
+  properties: {
+    /** Sent as `webhook-id`. */
+    id: p.uuid().primary(),
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
+    webhook: () => p.manyToOne(Webhook).mapToPk().deleteRule('cascade'),
+    createdAt: p.datetime(),
+    type: p.string().length(40).$type<DeliveredType>(),
+    /** The bytes that are signed: written once, so that each attempt sends the same. Empty where it came too many. */
+    body: p.text(),
+    /** Of one that came too many, what its body can be written from. */
+    submissionId: p.uuid().nullable(),
+    status: p.enum(deliveryStatuses).default('pending'),
+    /** Counts the jobs that were sent for it: only that of the last one may deliver. */
+    turn: p.integer().default(1),
+    attemptCount: p.integer().default(0),
+    /** Attempts since it was created or redelivered, which the waits go by. */
+    seriesCount: p.integer().default(0),
+    nextAttemptAt: p.datetime().nullable(),
+    lastAttemptAt: p.datetime().nullable(),
+    httpStatus: p.integer().nullable(),
+    failure: p.enum(deliveryFailures).nullable(),
+    response: p.text().default(''),
+    attempts: p.json().$type<readonly DeliveryAttempt[]>(),
+  },
+})
+/** An event on its way to one webhook. */
+export class WebhookDelivery extends deliverySchema.class {}
+deliverySchema.setClass(WebhookDelivery)

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { FilterQuery } from '@mikro-orm/core'
+import { LockMode } from '@mikro-orm/core'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { testEventData, testEventType } from '../../../../shared/webhooks/webhook-events.ts'
+import { webhookLimits } from '../../../../shared/webhooks/webhook-limits.ts'
+import {
+  deliveryInput,
+  deliveryPage,
+  listDeliveriesInput,
+  webhookDelivery,
+  webhookDeliveryDetails,
+  webhookInput,
+} from '../../../../shared/webhooks/webhooks.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { countTry } from '../../identity/rate-limits/rate-limits.ts'
+import { bodyOf } from './body.ts'
+import { WebhookDelivery } from './delivery-entity.ts'
+import { enqueueDelivery } from './delivery-lanes.ts'
+import { hostOf } from './disable.ts'
+import { isTest } from './due-delivery.ts'
+import { Webhook } from './entity.ts'
+import { presentDelivery } from './present.ts'
+import { rewrittenBody } from './submission-event.ts'
+
+/** A webhook of the account; another account's reads the same as none (threat T49). */
+async function findWebhook({ em, account }: Pick<AccountScope, 'em' | 'account'>, webhookId: string): Promise<Webhook> {
+  const found = await em.findOne(Webhook, { id: webhookId, account: account.id })
+  if (found === null) throw new AppError('resource.notFound')
+  return found
+}
+
+type Place = { readonly webhookId: string; readonly deliveryId: string }
+const placeOf = ({ account }: Pick<AccountScope, 'account'>, { webhookId, deliveryId }: Place) => ({
+  id: deliveryId,
+  webhook: webhookId,
+  account: account.id,
+})
+
+function afterCursor(cursor: string | null | undefined): FilterQuery<WebhookDelivery> {
+  if (cursor === null || cursor === undefined) return {}
+  const [time = '', id = ''] = cursor.split('_')
+  const createdAt = new Date(Number(time))
+  return {
+    $and: [
+      { createdAt: { $lte: createdAt } },
+      { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $lt: id } }] },
+    ],
+  }
+}
+
+/** What was sent to a webhook in the last 30 days, newest first, a page at a time. */
+export const listWebhookDeliveries = operation({
+  allow: 'manageUsers',
+  input: listDeliveriesInput,
+  output: deliveryPage,
+  run: async (scope, { webhookId, cursor }) => {
+    const { id } = await findWebhook(scope, webhookId)
+    // One more than is shown tells whether there are others.
+    const page = { limit: webhookLimits.deliveriesPageLength + 1, orderBy: { createdAt: 'desc', id: 'desc' } } as const
+    const rows = await scope.em.find(WebhookDelivery, { $and: [{ webhook: id }, afterCursor(cursor)] }, page)
+    const shown = rows.slice(0, webhookLimits.deliveriesPageLength)
+    const last = rows.length > shown.length ? shown.at(-1) : undefined
+    const nextCursor = last === undefined ? null : `${last.createdAt.getTime()}_${last.id}`
+    return { deliveries: shown.map(presentDelivery), nextCursor }
+  },
+})
+
+/** A delivery with its body, its attempts, and what the last one was answered. */
+export const getWebhookDelivery = operation({
+  allow: 'manageUsers',
+  input: deliveryInput,
+  output: webhookDeliveryDetails,
+  run: async (scope, place) => {
+    const row = await scope.em.findOne(WebhookDelivery, placeOf(scope, place))
+    if (row === null) throw new AppError('resource.notFound')
+    const { response, attempts } = row
+    const body = row.body === '' ? ((await rewrittenBody(scope, row)) ?? '') : row.body
+    return { ...presentDelivery(row), body, response, attempts }
+  },
+})
+
+/** Sends a test event, once, also to a webhook that is disabled. */
+export const testWebhook = operation({
+  allow: 'manageUsers',
+  input: webhookInput,
+  output: webhookDelivery,
+  run: async (scope, { webhookId }) => {
+    const { account, queue, ports } = scope
+    const { id: webhook } = await findWebhook(scope, webhookId)
+    const { testsPerAccount: points, triesWindowMs: windowMs } = webhookLimits
+    await countTry(scope.em, [{ name: 'webhook-test', key: account.id, points, windowMs }])
+    return scope.em.transactional(async (em) => {
+      const row = await findWebhook({ em, account }, webhook)
+      const now = ports.now()
+      const data = testEventData.parse({ webhookId, message: 'This is a test event from Stopover.' })
+      const id = randomUUID()
+      const delivery = em.create(WebhookDelivery, {
+        id,
+        account: account.id,
+        webhook,
+        createdAt: now,
+        type: testEventType,
+        body: bodyOf({ id, type: testEventType, at: now, data }),
+        nextAttemptAt: now,
+        attempts: [],
+      })
+      await em.flush()
+      await enqueueDelivery({ em, queue }, row, delivery)
+      await recordEvent({ ...scope, em }, account.id, { action: 'webhook-tested', subject: hostOf(row.address) })
+      return presentDelivery(delivery)
+    })
+  },
+})
+
+/**
+ * Sends a delivery again, now, with the same id and body: one that failed, one that waits, or one that arrived and was
+ * lost by its receiver. 409 while its webhook is disabled, and for what came too many and has no
+ * body: that of a form's answers is written now.
+ */
+export const redeliverWebhook = operation({
+  allow: 'manageUsers',
+  input: deliveryInput,
+  output: webhookDelivery,
+  run: async (scope, place) => {
+    const { account, queue, ports } = scope
+    const { redeliveriesPerAccount: points, triesWindowMs: windowMs } = webhookLimits
+    await countTry(scope.em, [{ name: 'webhook-redeliver', key: account.id, points, windowMs }])
+    return scope.em.transactional(async (em) => {
+      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
+      const delivery = await em.findOne(WebhookDelivery, placeOf(scope, place), lock)
+      if (delivery === null) throw new AppError('resource.notFound')
+      const row = await findWebhook({ em, account }, delivery.webhook)
+      if (delivery.body === '') delivery.body = (await rewrittenBody({ em, ports }, delivery)) ?? ''
+      if (delivery.body === '') throw new AppError('resource.conflict')
+      if (row.status === 'disabled' && !isTest(delivery)) throw new AppError('webhook.disabled')
+      delivery.status = 'pending'
+      delivery.submissionId = null
+      delivery.failure = null
+      delivery.seriesCount = 0
+      delivery.turn += 1
+      delivery.nextAttemptAt = ports.now()
+      await em.flush()
+      await enqueueDelivery({ em, queue }, row, { id: delivery.id, turn: delivery.turn })
+      const subject = `${hostOf(row.address)}: ${delivery.type}`
+      await recordEvent({ ...scope, em }, account.id, { action: 'webhook-redelivered', subject })
+      return presentDelivery(delivery)
+    })
+  },
+})

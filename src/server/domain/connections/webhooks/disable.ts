@@ -1,0 +1,47 @@
+import { screenPaths } from '../../../../shared/web/routes.ts'
+import type { DisabledReason } from '../../../../shared/webhooks/webhooks.ts'
+import type { Queue } from '../../../kernel/job.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import type { Ports } from '../../../ports.ts'
+import { Account, Membership } from '../../identity/accounts/entity.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { sendEmail } from '../email/send.ts'
+import { endPending } from './due-delivery.ts'
+import type { Webhook } from './entity.ts'
+
+type Disabler = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'>; readonly queue: Queue }
+
+/** Switches a webhook off; what waits for it is not sent. */
+export async function switchOff(em: EntityManager, webhook: Webhook, reason: DisabledReason): Promise<void> {
+  webhook.status = 'disabled'
+  webhook.disabledReason = reason
+  await em.flush()
+  await endPending(em, { webhook: webhook.id }, { status: 'canceled' })
+}
+
+/** The host of an address, for people: what follows it may be a secret of the receiver. */
+export function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? ''
+}
+
+const emailNames = { failing: 'webhook-failing', gone: 'webhook-gone' } as const
+
+/** Switches off a webhook whose receiver failed, and tells each Owner and Admin, within the caller's transaction. */
+export async function disableFailedWebhook(
+  { em, ports, queue }: Disabler,
+  webhook: Webhook,
+  reason: keyof typeof emailNames,
+): Promise<void> {
+  if (webhook.status === 'disabled') return
+  await switchOff(em, webhook, reason)
+  const { name } = await em.findOneOrFail(Account, { id: webhook.account })
+  const witness = { em, ports, network: '', actor: null }
+  const webhookHost = hostOf(webhook.address)
+  await recordEvent(witness, webhook.account, { action: 'webhook-disabled', subject: webhookHost })
+  const roles = { $in: ['owner' as const, 'admin' as const] }
+  const where = { account: webhook.account, role: roles, user: { disabledAt: null } }
+  for (const { user } of await em.find(Membership, where, { populate: ['user'] })) {
+    const facts = { accountName: name, webhookHost }
+    await sendEmail({ em, queue }, emailNames[reason], { to: user.email, path: screenPaths.webhooks, ...facts })
+  }
+}

@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { WebhookEventType } from '../../../../shared/webhooks/webhook-events.ts'
+import { disabledReasons, webhookStatuses } from '../../../../shared/webhooks/webhooks.ts'
+import { baseProperties } from '../../../database/base-entity.ts'
+import { Account } from '../../identity/accounts/entity.ts'
+
+const webhookSchema = defineEntity({
+  name: 'Webhook',
+  tableName: 'webhooks',
+  properties: {
+    ...baseProperties,
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
+    address: p.text(),
+    description: p.string().length(200).default(''),
+    events: p.json().$type<readonly WebhookEventType[]>(),
+    status: p.enum(webhookStatuses).default('active'),
+    disabledReason: p.enum(disabledReasons).nullable(),
+    /** When the first of the failures was that nothing arrived since. */
+    failingSince: p.datetime().nullable(),
+    /** Until when deliveries that were never tried wait: what fails is asked by those alone that it has failed. */
+    heldUntil: p.datetime().nullable(),
+    /** Whether the last attempt took long, however it ended. */
+    isSlow: p.boolean().default(false),
+    lastDeliveredAt: p.datetime().nullable(),
+    /** Encrypted; see `webhook-secrets.ts`. */
+    sealedSecret: p.text(),
+    formerSealedSecret: p.text().nullable(),
+    formerSecretUntil: p.datetime().nullable(),
+  },
+})
+/** An address to which an account's events are sent. */
+export class Webhook extends webhookSchema.class {}
+webhookSchema.setClass(Webhook)

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { AuditAction } from '../../../../shared/audit.ts'
+import { Account } from '../accounts/entity.ts'
+
+const schema = defineEntity({
+  name: 'AuditEvent',
+  tableName: 'audit_events',
+  indexes: [
+    { properties: ['account', 'at', 'id'] },
+    {
+      name: 'audit_events_by_actor',
+      expression: `create index "audit_events_by_actor" on "audit_events" (account_id, actor_id, at desc, id desc) where actor_id is not null`,
+    },
+  ],
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
+    at: p.datetime(),
+    action: p.string().length(40).$type<AuditAction>(),
+    /** Who did it, as they were called then; people are renamed and leave. */
+    actorId: p.uuid().nullable(),
+    actorName: p.string().length(254),
+    /** What or whom it was done to, in words. */
+    subject: p.string().length(400).default(''),
+    /** Address of the caller. */
+    network: p.string().length(60).default(''),
+  },
+})
+/** A security event of an account. Rows are only ever added. */
+export class AuditEvent extends schema.class {}
+schema.setClass(AuditEvent)

@@ -1,0 +1,54 @@
+import type { FilterQuery } from '@mikro-orm/core'
+import type { AuditChoice } from '../../../../shared/audit.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { AuditEvent } from './entity.ts'
+
+type From = Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } }
+type Page = { readonly choice: AuditChoice; readonly cursor?: string | null | undefined; readonly length: number }
+
+function whereOf(accountId: string, { action, person, since, before }: AuditChoice): FilterQuery<AuditEvent> {
+  const from = since === undefined ? {} : { $gte: new Date(since) }
+  const to = before === undefined ? {} : { $lt: new Date(before) }
+  return {
+    account: accountId,
+    ...(action === undefined ? {} : { action }),
+    ...(person === undefined ? {} : { actorId: person }),
+    ...(since === undefined && before === undefined ? {} : { at: { ...from, ...to } }),
+  }
+}
+
+/**
+ * Events after the cursor: older ones, and of the same moment those written down earlier. The first condition is for the
+ * index, which begins there.
+ */
+function afterCursor(cursor: string | null | undefined): FilterQuery<AuditEvent> {
+  if (cursor === null || cursor === undefined) return {}
+  const [time = 0, id = 0] = cursor.split('-').map(Number)
+  const at = new Date(time)
+  return { $and: [{ at: { $lte: at } }, { $or: [{ at: { $lt: at } }, { at, id: { $lt: id } }] }] }
+}
+
+export function auditCursor({ at, id }: Pick<AuditEvent, 'at' | 'id'>): string {
+  return `${at.getTime()}-${id}`
+}
+
+/** Events of the account, newest first. Later pages stay right while events are added. */
+export async function findAuditEvents({ em, account }: From, { choice, cursor, length }: Page): Promise<AuditEvent[]> {
+  return em.find(
+    AuditEvent,
+    { $and: [whereOf(account.id, choice), afterCursor(cursor)] },
+    { orderBy: { at: 'desc', id: 'desc' }, limit: length, disableIdentityMap: true },
+  )
+}
+
+/** How many events a choice has, counted no further than to one above `most`. */
+export async function exceeds({ em, account }: From, choice: AuditChoice, most: number): Promise<boolean> {
+  const rows = await em.find(AuditEvent, whereOf(account.id, choice), {
+    fields: ['id'],
+    limit: 1,
+    offset: most,
+    orderBy: { at: 'desc', id: 'desc' },
+    disableIdentityMap: true,
+  })
+  return rows.length > 0
+}

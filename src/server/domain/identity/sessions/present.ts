@@ -1,0 +1,41 @@
+import { permissionsOf } from '../../../../shared/access/permissions.ts'
+import type { AccountMembership, SignedInUser } from '../../../../shared/auth/auth.ts'
+import type { Account, Membership } from '../accounts/entity.ts'
+import type { User } from '../users/entity.ts'
+import type { Identity } from './entity.ts'
+
+export function presentMembership(membership: Membership, account: Account): AccountMembership {
+  const { role } = membership
+  return {
+    aid: account.id,
+    name: account.name,
+    role,
+    tier: account.tier,
+    status: account.status,
+    permissions: permissionsOf(role),
+  }
+}
+
+/** What stands in other tables about a user. */
+type Surroundings = Pick<SignedInUser, 'accounts' | 'picture' | 'pendingEmail'> & {
+  readonly identities: readonly Identity[]
+}
+
+export function presentUser(user: User, around: Surroundings): SignedInUser {
+  const { id: uid, email, firstName, lastName, rootAdmin } = user
+  const { accounts, picture, pendingEmail } = around
+  return {
+    uid,
+    email,
+    firstName,
+    lastName,
+    rootAdmin,
+    accounts,
+    picture,
+    pendingEmail,
+    username: user.username ?? null,
+    privacyPolicy: user.privacyPolicyAcceptedAt != null,
+    hasPassword: user.passwordHash != null,
+    identities: around.identities.map(({ provider }) => provider),
+  }
+}

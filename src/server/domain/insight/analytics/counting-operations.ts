@@ -1,0 +1,39 @@
+import { counting, getCountingInput, setCountingInput } from '../../../../shared/analytics/reports.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { Share } from '../../publishing/publications/entity.ts'
+import { shareOfTour } from '../../publishing/sharing/share-of-tour.ts'
+import { findTour, lockTour } from '../../tours/tours/find.ts'
+
+/** Whether visits of a tour are counted; they are unless that was turned off. */
+export const getTourCounting = operation({
+  allow: 'viewTour',
+  input: getCountingInput,
+  output: counting,
+  run: async (scope, { tourId }) => {
+    await findTour(scope, tourId)
+    const share = await scope.em.findOne(Share, { tour: tourId })
+    return { countsVisits: share?.countsVisits ?? true }
+  },
+})
+
+/** Turns counting on or off, for visitors within seconds and without publishing anew. What was counted stays. */
+export const setTourCounting = operation({
+  allow: 'manageTours',
+  input: setCountingInput,
+  output: counting,
+  run: async (scope, { tourId, countsVisits }) => {
+    const { name } = await findTour(scope, tourId)
+    return scope.em.transactional(async (em) => {
+      const accountId = scope.account.id
+      await lockTour(em, accountId, tourId)
+      const share = await shareOfTour(em, { accountId, tourId })
+      if (share.countsVisits !== countsVisits) {
+        share.countsVisits = countsVisits
+        await recordEvent({ ...scope, em }, accountId, { action: 'tour-counting-changed', subject: name })
+        await em.flush()
+      }
+      return { countsVisits }
+    })
+  },
+})

@@ -1,0 +1,97 @@
+import { type Dimension, otherKey } from '../../../../../shared/analytics/counts.ts'
+import type { BreakdownName, BreakdownRow } from '../../../../../shared/analytics/reports.ts'
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
+import { type KeyName, type NameSource, namesOf } from './key-names.ts'
+import type { Period } from './period.ts'
+import { reportKeyOf, shareLinkKeyFor } from './share-link-days.ts'
+
+/** What a list counts. */
+type Source = {
+  readonly first: Dimension
+  readonly second?: Dimension
+  readonly hasDuration?: true
+  /** What the ids that it lists are of. */
+  readonly names?: NameSource
+}
+
+const sources: Readonly<Record<BreakdownName, Source>> = {
+  stops: { first: 'stop', hasDuration: true, names: 'stops' },
+  hotspots: { first: 'hotspotOpened', second: 'hotspotSeen', names: 'hotspots' },
+  forms: { first: 'formOpened', second: 'formSent', names: 'forms' },
+  shareLinks: { first: 'shareLink', names: 'shareLinks' },
+  languages: { first: 'language' },
+  devices: { first: 'device' },
+  referrers: { first: 'referrer' },
+  campaigns: { first: 'campaign' },
+  embedHosts: { first: 'embedHost' },
+  links: { first: 'link' },
+}
+
+type FoundRow = {
+  readonly id: number
+  readonly key: string
+  readonly count: number
+  readonly second: number
+  readonly durationMs: number
+  readonly total: number
+}
+
+const rowsSql = `
+  with rows as (
+    select min(k.id) as id, k.key,
+      coalesce(sum(d.count) filter (where k.dimension = ?), 0)::bigint as count,
+      coalesce(sum(d.count) filter (where k.dimension = ?), 0)::bigint as second,
+      coalesce(sum(d.duration_ms), 0)::bigint as duration
+    from analytics_keys k join analytics_days d on d.key_id = k.id and d.day between ?::date and ?::date
+    where k.tour_id = ? and k.dimension in (?, ?) group by k.key
+  )
+  select r.id, r.key, r.count::float8 as count, r.second::float8 as second, r.duration::float8 as "durationMs",
+    (select coalesce(sum(count), 0) from rows)::float8 as total
+  from rows r
+  where ?::bigint is null or (r.count, r.second, r.id) < (?::bigint, ?::bigint, ?::int)
+  order by r.count desc, r.second desc, r.id desc limit ?::bigint`
+
+/** Both counts of the last row of a page, and its number: a key may be what not everybody may know. */
+const cursorPattern = /^(\d{1,15})-(\d{1,15})-(\d{1,9})$/
+
+type Page = Period & {
+  readonly tourId: string
+  readonly of: BreakdownName
+  readonly cursor: string | null
+  /** Null for all rows. */
+  readonly most: number | null
+}
+
+/** Rows of a list, the most frequent first. */
+export function findRows(em: EntityManager, { tourId, from, to, of, cursor, most }: Page): Promise<FoundRow[]> {
+  const { first, second = '' } = sources[of]
+  const [, count = null, other = null, id = null] = cursor === null ? [] : (cursorPattern.exec(cursor) ?? [])
+  if (cursor !== null && count === null) throw new AppError('input.invalid')
+  const counted = [first, second, from, to, tourId, first, second]
+  return em.execute<FoundRow[]>(rowsSql, [...counted, count, count, other, id, most])
+}
+
+type OfTour = { readonly tourId: string; readonly of: BreakdownName }
+
+/** Rows as they are told, with the names that things have now. */
+export async function presentRows(
+  scope: AccountScope,
+  rows: readonly FoundRow[],
+  { tourId, of }: OfTour,
+): Promise<BreakdownRow[]> {
+  const source = sources[of]
+  const keys = rows.map(({ key }) => key)
+  const names: ReadonlyMap<string, KeyName> =
+    source.names === undefined ? new Map() : await namesOf(scope.em, source.names, { tourId, keys })
+  const isOfLinks = source.names === 'shareLinks'
+  return rows.map((row) => ({
+    key: isOfLinks ? shareLinkKeyFor(scope, row) : row.key,
+    name: names.get(row.key)?.name ?? null,
+    stopId: names.get(row.key)?.stopId ?? null,
+    count: row.count,
+    second: source.second === undefined ? null : row.second,
+    durationMs: source.hasDuration ? row.durationMs : null,
+    reportKey: isOfLinks && row.key !== otherKey ? reportKeyOf(row.id) : null,
+  }))
+}

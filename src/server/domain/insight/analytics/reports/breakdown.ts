@@ -1,0 +1,25 @@
+import { analyticsLimits } from '../../../../../shared/analytics/analytics-limits.ts'
+import { breakdown, breakdownInput } from '../../../../../shared/analytics/reports.ts'
+import { operation } from '../../../../kernel/operation.ts'
+import { findTour } from '../../../tours/tours/find.ts'
+import { findRows, presentRows } from './breakdown-rows.ts'
+
+/** Values of one kind by how often each was counted, the most frequent first, a page at a time. */
+export const getBreakdown = operation({
+  allow: 'viewTour',
+  input: breakdownInput,
+  output: breakdown,
+  run: async (scope, { tourId, from, to, of, cursor = null }) => {
+    await findTour(scope, tourId)
+    const { rowsPerPage } = analyticsLimits
+    const rows = await findRows(scope.em, { tourId, from, to, of, cursor, most: rowsPerPage + 1 })
+    const shown = rows.slice(0, rowsPerPage)
+    const last = shown.at(-1)
+    const isMore = rows.length > shown.length && last !== undefined
+    return {
+      rows: await presentRows(scope, shown, { tourId, of }),
+      total: rows[0]?.total ?? 0,
+      nextCursor: isMore ? `${last.count}-${last.second}-${last.id}` : null,
+    }
+  },
+})

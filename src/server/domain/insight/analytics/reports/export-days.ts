@@ -1,0 +1,53 @@
+import { exportShareLinkInput } from '../../../../../shared/analytics/share-link-report.ts'
+import { exportStopInput } from '../../../../../shared/analytics/stop-report.ts'
+import { textParts } from '../../../../kernel/answers.ts'
+import { byteOrderMark, csvLine } from '../../../../kernel/csv.ts'
+import { operation } from '../../../../kernel/operation.ts'
+import type { CountedAt } from './points.ts'
+import { findCountedLink, noShareLinkMetrics, readShareLinkDays, shareLinkKeyFor } from './share-link-days.ts'
+import { findCountedStop, noStopMetrics, readStopDays } from './stop-days.ts'
+
+type Sums = Readonly<Record<string, number>>
+
+type File<Counted> = {
+  readonly days: readonly CountedAt<Counted>[]
+  /** What the counts are of, by the name of its column. */
+  readonly of: Readonly<Record<string, string>>
+  /** Sums in the order of their columns. */
+  readonly nothing: Counted
+}
+
+/** A line for each day: five years of them are less than two thousand. */
+async function* fileOf<Counted extends Sums>({ days, of, nothing }: File<Counted>): AsyncGenerator<string> {
+  const names = Object.keys(nothing)
+  yield byteOrderMark + csvLine(['day', ...Object.keys(of), ...names])
+  yield days
+    .map((counted) => csvLine([counted.at, ...Object.values(of), ...names.map((name) => String(counted[name]))]))
+    .join('')
+}
+
+/** What was counted of a stop as comma-separated values (RFC 4180, UTF-8), the oldest day first. */
+export const exportStop = operation({
+  allow: 'viewTour',
+  input: exportStopInput,
+  output: textParts,
+  run: async (scope, input) => {
+    const { name } = await findCountedStop(scope, input)
+    const days = await readStopDays(scope.em, input, input)
+    return fileOf({ days, of: { stopId: input.stopId, stop: name ?? '' }, nothing: noStopMetrics })
+  },
+})
+
+/** Visits by a share link as comma-separated values, the oldest day first. */
+export const exportShareLink = operation({
+  allow: 'viewTour',
+  input: exportShareLinkInput,
+  output: textParts,
+  run: async (scope, input) => {
+    const link = await findCountedLink(scope, input)
+    const found = await readShareLinkDays(scope.em, link, input)
+    const days = found.filter(({ visits }) => visits > 0)
+    const linkId = link.keyId === null ? '' : shareLinkKeyFor(scope, { id: link.keyId, key: link.linkId })
+    return fileOf({ days, of: { linkId, link: link.name ?? '' }, nothing: noShareLinkMetrics })
+  },
+})

@@ -1,0 +1,59 @@
+import { exportAnalyticsInput, type MetricName } from '../../../../../shared/analytics/reports.ts'
+import { textParts } from '../../../../kernel/answers.ts'
+import { byteOrderMark, csvLine } from '../../../../kernel/csv.ts'
+import { operation } from '../../../../kernel/operation.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import { findTour } from '../../../tours/tours/find.ts'
+import { sumsOfRow } from '../sum-columns.ts'
+import { addDays, type Period } from './period.ts'
+import { metricsOf, noMetrics, type Subject, type SumRow, toursOf } from './read-sums.ts'
+
+/** About so many rows are read at once; in between others get their turn. */
+const rowsPerStep = 2_000
+const stepDaysMax = 366
+
+type Row = SumRow & { readonly day: string; readonly tourId: string; readonly name: string; readonly visitors: number }
+
+const countSql = (tours: string) => `select count(*)::int as count from (${tours}) t`
+const rowsSql = (tours: string) => `
+  select to_char(d.day, 'YYYY-MM-DD') as day, t.id as "tourId", t.name, ${sumsOfRow('d')},
+    (d.visitors + (select count(*) from analytics_visitors v where v.tour_id = d.tour_id and v.day = d.day))::float8
+      as visitors
+  from tours t join analytics_tour_days d on d.tour_id = t.id and d.day between ?::date and ?::date
+  where t.id in (${tours}) order by d.day, d.tour_id`
+
+const metricNames = Object.keys(noMetrics) as MetricName[]
+const head = csvLine(['day', 'tourId', 'tour', ...metricNames])
+
+function lineOf({ day, tourId, name, visitors, ...row }: Row): string {
+  const metrics = metricsOf(row, visitors)
+  return csvLine([day, tourId, name, ...metricNames.map((metric) => String(metrics[metric]))])
+}
+
+/** The file part by part: some days are in memory at a time, fewer of them the more tours there are. */
+async function* partsOf(em: EntityManager, subject: Subject, { from, to }: Period): AsyncGenerator<string> {
+  yield byteOrderMark + head
+  const { sql, parameters } = toursOf(subject)
+  const [tours] = await em.execute<{ count: number }[]>(countSql(sql), parameters)
+  const stepDays = Math.floor(rowsPerStep / Math.max(1, tours?.count ?? 0))
+  const step = Math.min(stepDaysMax, Math.max(1, stepDays))
+  for (let day = from; day <= to; day = addDays(day, step)) {
+    const last = addDays(day, step - 1)
+    const rows = await em.execute<Row[]>(rowsSql(sql), [day, last < to ? last : to, ...parameters])
+    yield rows.map(lineOf).join('')
+  }
+}
+
+/**
+ * What was counted as comma-separated values (RFC 4180, UTF-8): a line for each day and tour, the oldest first; days
+ * without a visit have none.
+ */
+export const exportAnalytics = operation({
+  allow: 'viewTour',
+  input: exportAnalyticsInput,
+  output: textParts,
+  run: async (scope, { tourId, from, to }) => {
+    if (tourId !== undefined) await findTour(scope, tourId)
+    return partsOf(scope.em, { accountId: scope.account.id, tourId }, { from, to })
+  },
+})

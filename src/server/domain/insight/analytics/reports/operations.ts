@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { type Report, report, reportInput, tourReportInput } from '../../../../../shared/analytics/reports.ts'
+import { operation } from '../../../../kernel/operation.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import { findTour } from '../../../tours/tours/find.ts'
+import { intervalOf, type Period } from './period.ts'
+import { readCompared } from './points.ts'
+import { readPeriod, type Subject } from './read-sums.ts'
+
+async function reportOn(em: EntityManager, subject: Subject, input: z.output<typeof reportInput>): Promise<Report> {
+  const interval = intervalOf(input)
+  const read = (period: Period) => readPeriod(em, subject, { from: period.from, to: period.to, interval })
+  return { interval, ...(await readCompared(input, read)) }
+}
+
+/** What was counted of all tours of the account. */
+export const getAccountReport = operation({
+  allow: 'viewTour',
+  input: reportInput,
+  output: report,
+  run: ({ em, account }, input) => reportOn(em, { accountId: account.id }, input),
+})
+
+/** What was counted of a tour. */
+export const getTourReport = operation({
+  allow: 'viewTour',
+  input: tourReportInput,
+  output: report,
+  run: async (scope, { tourId, ...input }) => {
+    await findTour(scope, tourId)
+    return reportOn(scope.em, { accountId: scope.account.id, tourId }, input)
+  },
+})

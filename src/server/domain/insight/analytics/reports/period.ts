@@ -1,0 +1,59 @@
+import { analyticsLimits } from '../../../../../shared/analytics/analytics-limits.ts'
+import { type Comparison, daysBetween, type Interval } from '../../../../../shared/analytics/reports.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const hoursPerDay = 24
+
+/** Days in UTC, both included. */
+export type Period = { readonly from: string; readonly to: string }
+
+/** How finely a period of this length is shown. */
+export function intervalOf({ from, to }: Period): Interval {
+  const days = daysBetween(from, to)
+  if (days <= analyticsLimits.hourlyDaysMax) return 'hour'
+  return days <= analyticsLimits.dailyDaysMax ? 'day' : 'month'
+}
+
+/** The same of what is known by day only. */
+export function dailyIntervalOf(period: Period): Interval {
+  const interval = intervalOf(period)
+  return interval === 'hour' ? 'day' : interval
+}
+
+/** A day some days later, or earlier. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
+}
+
+/** The same day a year before; the 29th of February has the 28th. */
+function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0')
+  return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
+}
+
+const comparedPeriods: Readonly<Record<Comparison, (period: Period) => Period>> = {
+  previous: ({ from, to }) => ({ from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) }),
+  year: ({ from, to }) => ({ from: yearBefore(from), to: yearBefore(to) }),
+}
+
+/** What a period is compared with. */
+export function comparedPeriod(period: Period, compareWith: Comparison): Period {
+  return comparedPeriods[compareWith](period)
+}
+
+function daysOf({ from, to }: Period): string[] {
+  return Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index))
+}
+
+const hourNames = Array.from({ length: hoursPerDay }, (_, hour) => String(hour).padStart(2, '0'))
+
+const beginnings: Readonly<Record<Interval, (period: Period) => string[]>> = {
+  hour: (period) => daysOf(period).flatMap((day) => hourNames.map((hour) => `${day}T${hour}`)),
+  day: daysOf,
+  month: (period) => [...new Set(daysOf(period).map((day) => day.slice(0, 7)))],
+}
+
+/** When each interval of a period begins, the first one first. */
+export function beginningsIn(period: Period, interval: Interval): readonly string[] {
+  return beginnings[interval](period)
+}

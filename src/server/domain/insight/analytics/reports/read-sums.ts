@@ -1,0 +1,72 @@
+import { type HourlySum, hourlySums } from '../../../../../shared/analytics/counts.ts'
+import type { Interval, Metrics, ReportPeriod } from '../../../../../shared/analytics/reports.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import { sumsOverRows } from '../sum-columns.ts'
+import type { Period } from './period.ts'
+import { addUp, type CountedAt, pointsOf } from './points.ts'
+
+/** Whose visits: those of a tour, or of all tours of an account. */
+export type Subject = { readonly accountId: string; readonly tourId?: string | undefined }
+
+/** Tours of a subject as SQL, with its parameter. Each is found by an index, whatever others have. */
+export function toursOf({ accountId, tourId }: Subject): { readonly sql: string; readonly parameters: string[] } {
+  if (tourId === undefined) return { sql: 'select id from tours where account_id = ?', parameters: [accountId] }
+  return { sql: 'select id from tours where account_id = ? and id = ?', parameters: [accountId, tourId] }
+}
+
+export type SumRow = Readonly<Record<HourlySum, number>>
+
+const noSums = Object.fromEntries(hourlySums.map((sum) => [sum, 0])) as SumRow
+export const noMetrics: Metrics = { ...noSums, visitors: 0 }
+
+/** Metrics of a row, without what else it has. */
+export function metricsOf(row: SumRow, visitors: number): Metrics {
+  return { ...(Object.fromEntries(hourlySums.map((sum) => [sum, row[sum]])) as SumRow), visitors }
+}
+
+const hoursSql = (tours: string) => `
+  select to_char(h.hour at time zone 'utc', 'YYYY-MM-DD"T"HH24') as at, ${sumsOverRows('h')}
+  from (${tours}) t join analytics_hours h on h.tour_id = t.id
+    and h.hour >= ?::timestamptz and h.hour < ?::timestamptz + interval '24 hours' group by 1`
+// By one statement: between two of them a day may be closed, and its visitors would be in neither.
+const daysSql = (tours: string) => `
+  with t as (${tours}), open as (
+    select v.day, count(*) as visitors
+    from t join analytics_visitors v on v.tour_id = t.id and v.day between ?::date and ?::date group by 1
+  )
+  select to_char(d.day, 'YYYY-MM-DD') as at, ${sumsOverRows('d')},
+    (sum(d.visitors) + coalesce(max(o.visitors), 0))::float8 as visitors
+  from t join analytics_tour_days d on d.tour_id = t.id and d.day between ?::date and ?::date
+  left join open o on o.day = d.day group by d.day`
+
+/** Days on which something was counted, with the visitors of those that are not closed yet. */
+async function readDays(em: EntityManager, subject: Subject, { from, to }: Period): Promise<CountedAt<Metrics>[]> {
+  const { sql, parameters } = toursOf(subject)
+  const days = [from, to, from, to]
+  const rows = await em.execute<CountedAt<SumRow & { visitors: number }>[]>(daysSql(sql), [...parameters, ...days])
+  return rows.map((row) => ({ at: row.at, ...metricsOf(row, row.visitors) }))
+}
+
+async function readHours(em: EntityManager, subject: Subject, { from, to }: Period): Promise<CountedAt<Metrics>[]> {
+  const { sql, parameters } = toursOf(subject)
+  const midnights = [`${from}T00:00Z`, `${to}T00:00Z`]
+  const rows = await em.execute<CountedAt<SumRow>[]>(hoursSql(sql), [...parameters, ...midnights])
+  return rows.map((row) => ({ at: row.at, ...metricsOf(row, 0) }))
+}
+
+/** What was counted in a period, in all and by interval. */
+export async function readPeriod(
+  em: EntityManager,
+  subject: Subject,
+  { interval, ...period }: Period & { readonly interval: Interval },
+): Promise<ReportPeriod> {
+  const days = await readDays(em, subject, period)
+  const rows = interval === 'hour' ? await readHours(em, subject, period) : days
+  const { from, to } = period
+  return {
+    from,
+    to,
+    totals: addUp<Metrics>(days, noMetrics),
+    points: pointsOf(rows, noMetrics, { from, to, interval }),
+  }
+}

@@ -1,0 +1,83 @@
+import { mayUse } from '../../../../../shared/access/permissions.ts'
+import { otherKey } from '../../../../../shared/analytics/counts.ts'
+import type { ShareLinkMetrics, ShareLinkReport } from '../../../../../shared/analytics/share-link-report.ts'
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import { shareLinkStateAt } from '../../../../../shared/sharing/links.ts'
+import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
+import { findTour } from '../../../tours/tours/find.ts'
+import type { Period } from './period.ts'
+import type { CountedAt } from './points.ts'
+
+/** The number of a link among what is counted, as a text; its id is its address, which opens the tour. */
+export const reportKeyOf = (id: number) => `link-${id}`
+
+/**
+ * What a share link is called by in an answer. It opens the tour to anyone who has its address, also after they have left
+ * the account: who may not see the list of links gets a number in place of the address.
+ */
+export function shareLinkKeyFor({ actor, account }: AccountScope, { id, key }: { id: number; key: string }): string {
+  const mayKnow = mayUse('manageTours', { role: account.role, rootAdmin: actor.rootAdmin })
+  return mayKnow || key === otherKey ? key : reportKeyOf(id)
+}
+
+type OfShareLink = { readonly tourId: string; readonly linkKey: string }
+
+type CountedLink = Pick<ShareLinkReport, 'name' | 'state'> & {
+  readonly tourId: string
+  /** Its row among what is counted; null where nobody came by it yet. */
+  readonly keyId: number | null
+  /** Its address. */
+  readonly linkId: string
+}
+
+const keySql = `select k.id, k.key from analytics_keys k
+  where k.tour_id = ? and k.dimension = 'shareLink' and k.key <> '${otherKey}' and (k.key = ? or 'link-' || k.id = ?)`
+const linkSql = `select l.name, l.revoked_at is not null as "isRevoked", to_json(l.expires_at) #>> '{}' as "expiresAt",
+    l.max_opens as "maxOpens", l.open_count as "openCount"
+  from shares s join share_links l on l.share_id = s.id where s.tour_id = ? and l.id = ?`
+type LinkRow = {
+  readonly name: string
+  readonly isRevoked: boolean
+  readonly expiresAt: string | null
+  readonly maxOpens: number | null
+  readonly openCount: number
+}
+
+function stateOf({ isRevoked, expiresAt, ...link }: LinkRow, now: Date): ShareLinkReport['state'] {
+  if (isRevoked) return 'revoked'
+  return shareLinkStateAt({ ...link, expiresAt: expiresAt === null ? null : new Date(expiresAt) }, now)
+}
+
+/** A share link that the tour has, or had and was counted. */
+export async function findCountedLink(scope: AccountScope, { tourId, linkKey }: OfShareLink): Promise<CountedLink> {
+  const { em, ports } = scope
+  await findTour(scope, tourId)
+  const [key] = await em.execute<{ id: number; key: string }[]>(keySql, [tourId, linkKey, linkKey])
+  const linkId = key?.key ?? linkKey
+  const [link] = await em.execute<LinkRow[]>(linkSql, [tourId, linkId])
+  if (key === undefined && link === undefined) throw new AppError('resource.notFound')
+  return {
+    tourId,
+    keyId: key?.id ?? null,
+    linkId,
+    name: link?.name ?? null,
+    state: link === undefined ? 'revoked' : stateOf(link, ports.now()),
+  }
+}
+
+export const noShareLinkMetrics: ShareLinkMetrics = { visits: 0, tourVisits: 0 }
+
+// What is counted by a link is counted of its tour in the same transaction.
+const daysSql = `
+  select to_char(t.day, 'YYYY-MM-DD') as at, coalesce(d.count, 0)::float8 as visits, t.visits::float8 as "tourVisits"
+  from analytics_tour_days t left join analytics_days d on d.key_id = ?::int and d.day = t.day
+  where t.tour_id = ? and t.day between ?::date and ?::date order by t.day`
+
+/** Visits by a link, and of its tour, on each day on which the tour had any. */
+export function readShareLinkDays(
+  em: EntityManager,
+  { tourId, keyId }: CountedLink,
+  { from, to }: Period,
+): Promise<CountedAt<ShareLinkMetrics>[]> {
+  return em.execute<CountedAt<ShareLinkMetrics>[]>(daysSql, [keyId, tourId, from, to])
+}

@@ -1,0 +1,26 @@
+import {
+  type ShareLinkMetrics,
+  shareLinkReport,
+  shareLinkReportInput,
+} from '../../../../../shared/analytics/share-link-report.ts'
+import { operation } from '../../../../kernel/operation.ts'
+import { dailyIntervalOf, type Period } from './period.ts'
+import { periodOf, readCompared } from './points.ts'
+import { findCountedLink, noShareLinkMetrics, readShareLinkDays } from './share-link-days.ts'
+
+/** Visits by a share link, beside all of its tour. */
+export const getShareLinkReport = operation({
+  allow: 'viewTour',
+  input: shareLinkReportInput,
+  output: shareLinkReport,
+  run: async (scope, input) => {
+    const link = await findCountedLink(scope, input)
+    const interval = dailyIntervalOf(input)
+    const read = async (period: Period) => {
+      const days = await readShareLinkDays(scope.em, link, period)
+      return periodOf<ShareLinkMetrics>(days, noShareLinkMetrics, { from: period.from, to: period.to, interval })
+    }
+    const { current, compared } = await readCompared(input, read)
+    return { name: link.name, state: link.state, interval, current, compared }
+  },
+})

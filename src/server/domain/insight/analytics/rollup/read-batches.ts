@@ -1,0 +1,31 @@
+import { analyticsLimits } from '../../../../../shared/analytics/analytics-limits.ts'
+import { type VisitBatch, visitBatch } from '../../../../../shared/analytics/visit-events.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+
+/** A batch as it was stored, at its minute (UTC, YYYY-MM-DDTHH:MM). */
+export type StoredBatch = {
+  readonly id: string
+  readonly tourId: string
+  readonly shareLinkId: string | null
+  readonly minute: string
+  readonly visitor: string
+  readonly network: string
+  readonly batch: string
+}
+
+const oldestSql = 'select *, octet_length(batch) as bytes from visit_batches order by id limit ?'
+const readSql = `select id::text as id, tour_id as "tourId", share_link_id as "shareLinkId",
+    to_char(received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI') as minute,
+    visitor::text as visitor, network::text as network, batch
+  from (select *, sum(bytes) over (order by id) - bytes as "bytesBefore" from (${oldestSql}) o) b
+  where "bytesBefore" < ${analyticsLimits.bytesPerRollup} order by b.id`
+
+/** The oldest, in the order in which they came: at most so many, and of so many bytes, as memory has room for. */
+export function readStoredBatches(em: EntityManager, most: number): Promise<StoredBatch[]> {
+  return em.execute<StoredBatch[]>(readSql, [most])
+}
+
+/** Undefined for what a later release wrote and this one doesn't know: it can't be counted. */
+export function parseBatch({ batch }: Pick<StoredBatch, 'batch'>): VisitBatch | undefined {
+  return visitBatch.safeParse(JSON.parse(batch)).data
+}

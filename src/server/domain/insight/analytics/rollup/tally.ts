@@ -1,0 +1,175 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  type Count,
+  type Counted,
+  countBatch,
+  type Dimension,
+  type HourlySum,
+} from '../../../../../shared/analytics/counts.ts'
+import { viewCellCount } from '../../../../../shared/geometry/view-cells.ts'
+import { type CountedOfTour, type Known, knownPart } from './known-ids.ts'
+import { parseBatch, type StoredBatch } from './read-batches.ts'
+
+/** Batches that are counted before others get their turn. */
+const batchesAtOnce = 50
+
+type Sums = Partial<Record<HourlySum, number>>
+
+export type TalliedSums = { readonly tourId: string; readonly at: string; readonly sums: Sums }
+export type TalliedKey = {
+  readonly tourId: string
+  readonly dimension: Dimension
+  readonly key: string
+  readonly day: string
+  readonly count: number
+  readonly durationMs: number
+  /** Of values that pages may choose: the networks that sent it. Of all others none. */
+  readonly networks: Set<string>
+}
+export type TalliedDirections = {
+  readonly tourId: string
+  readonly stopId: string
+  /** The first day of the month. */
+  readonly month: string
+  readonly cells: readonly number[]
+}
+export type TalliedVisitor = { readonly tourId: string; readonly day: string; readonly hash: string }
+
+/** What some batches come to. */
+export type Tallied = {
+  /** By hour, YYYY-MM-DDTHH. */
+  readonly hours: readonly TalliedSums[]
+  readonly days: readonly TalliedSums[]
+  readonly keys: readonly TalliedKey[]
+  readonly directions: readonly TalliedDirections[]
+  readonly visitors: readonly TalliedVisitor[]
+}
+
+type Open<Value> = { -readonly [Name in keyof Value]: Value[Name] }
+
+/** Values by a text, made when first asked for. */
+class Collected<Value> {
+  readonly #values = new Map<string, Value>()
+
+  of(key: string, make: () => Value): Value {
+    const found = this.#values.get(key)
+    if (found !== undefined) return found
+    const made = make()
+    this.#values.set(key, made)
+    return made
+  }
+
+  all(): Value[] {
+    return [...this.#values.values()]
+  }
+}
+
+/** What a page may say anything for; ids, languages and devices are known. */
+const chosenByPages: ReadonlySet<Dimension> = new Set(['link', 'referrer', 'campaign', 'embedHost'])
+
+/** Half a character, and the character NUL, are nothing that a database holds. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
+
+/** Adds up what batches say, in memory. */
+class Tally {
+  readonly #hours = new Collected<TalliedSums>()
+  readonly #days = new Collected<TalliedSums>()
+  readonly #keys = new Collected<Open<TalliedKey>>()
+  readonly #directions = new Collected<Omit<TalliedDirections, 'cells'> & { readonly cells: number[] }>()
+  readonly #visitors = new Collected<TalliedVisitor>()
+
+  add({ stored, counted }: CountedBatch, known: Known): void {
+    const { tourId, minute, visitor: hash } = stored
+    const day = minute.slice(0, 10)
+    this.#visitors.of(`${tourId} ${day} ${hash}`, () => ({ tourId, day, hash }))
+    this.#addSums(stored, {})
+    for (const one of counted) {
+      const part = knownPart(tourId, one, known)
+      if (part === undefined) continue
+      const { sums, counts, directions } = part
+      this.#addSums(stored, sums)
+      for (const count of counts) this.#addCount(stored, count)
+      for (const direction of directions) this.#addDirection({ tourId, day }, direction)
+    }
+  }
+
+  tallied(): Tallied {
+    return {
+      hours: this.#hours.all(),
+      days: this.#days.all(),
+      keys: this.#keys.all(),
+      directions: this.#directions.all(),
+      visitors: this.#visitors.all(),
+    }
+  }
+
+  #addSums({ tourId, minute }: StoredBatch, sums: Counted['sums']): void {
+    const hour = minute.slice(0, 13)
+    const day = minute.slice(0, 10)
+    const rows: readonly TalliedSums[] = [
+      this.#hours.of(`${tourId} ${hour}`, () => ({ tourId, at: hour, sums: {} })),
+      this.#days.of(`${tourId} ${day}`, () => ({ tourId, at: day, sums: {} })),
+    ]
+    const names = Object.keys(sums) as HourlySum[]
+    for (const row of rows) for (const name of names) row.sums[name] = (row.sums[name] ?? 0) + (sums[name] ?? 0)
+  }
+
+  #addCount({ tourId, minute, network }: StoredBatch, counted: Count): void {
+    const { dimension } = counted
+    const day = minute.slice(0, 10)
+    const key = storable(counted.key)
+    const row = this.#keys.of(`${tourId} ${day} ${dimension} ${key}`, () => {
+      return { tourId, dimension, key, day, count: 0, durationMs: 0, networks: new Set<string>() }
+    })
+    if (chosenByPages.has(dimension)) row.networks.add(network)
+    row.count += counted.count
+    row.durationMs += counted.durationMs
+  }
+
+  #addDirection({ tourId, day }: { tourId: string; day: string }, direction: Counted['directions'][number]): void {
+    const { stopId, cell, durationMs } = direction
+    const month = `${day.slice(0, 7)}-01`
+    const { cells } = this.#directions.of(`${tourId} ${stopId} ${month}`, () => {
+      return { tourId, stopId, month, cells: Array<number>(viewCellCount).fill(0) }
+    })
+    cells[cell] = (cells[cell] ?? 0) + durationMs
+  }
+}
+
+/** A batch with what each of its events comes to. */
+export type CountedBatch = CountedOfTour & {
+  readonly stored: StoredBatch
+  /** Visits that it begins: one or none. */
+  readonly visitCount: number
+  readonly eventCount: number
+}
+
+/** Reads batches. Visitors' pages are answered in between. */
+export async function countStored(batches: readonly StoredBatch[]): Promise<CountedBatch[]> {
+  const all: CountedBatch[] = []
+  for (const [place, stored] of batches.entries()) {
+    const batch = parseBatch(stored)
+    const { tourId, shareLinkId } = stored
+    if (batch !== undefined) {
+      all.push({
+        tourId,
+        stored,
+        counted: countBatch(batch, shareLinkId),
+        visitCount: batch.visit === undefined ? 0 : 1,
+        eventCount: batch.events.length,
+      })
+    }
+    if (place % batchesAtOnce === batchesAtOnce - 1) await nextTurn()
+  }
+  return all
+}
+
+/** Adds up what batches say of what their tours have. */
+export async function tally(batches: readonly CountedBatch[], known: Known): Promise<Tallied> {
+  const sum = new Tally()
+  for (const [place, batch] of batches.entries()) {
+    sum.add(batch, known)
+    if (place % batchesAtOnce === batchesAtOnce - 1) await nextTurn()
+  }
+  return sum.tallied()
+}

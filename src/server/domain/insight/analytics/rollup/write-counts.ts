@@ -1,0 +1,68 @@
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import { addToSums, countMax, sumColumnList, sumsFromJson } from '../sum-columns.ts'
+import { inParts } from './in-parts.ts'
+import { keyIdsFor } from './key-ids.ts'
+import type { Tallied, TalliedKey, TalliedSums } from './tally.ts'
+
+const records = 'json_array_elements(?::json) r'
+
+// In the order of their keys, so that nobody who writes the same rows waits crosswise.
+const hoursSql = `insert into analytics_hours as h (tour_id, hour, ${sumColumnList})
+  select (r->>'tourId')::uuid, (r->>'at')::timestamptz, ${sumsFromJson("(r->'sums')")} from ${records} order by 1, 2
+  on conflict (tour_id, hour) do update set ${addToSums('h')}`
+const daysSql = `insert into analytics_tour_days as d (tour_id, day, ${sumColumnList})
+  select (r->>'tourId')::uuid, (r->>'at')::date, ${sumsFromJson("(r->'sums')")} from ${records} order by 1, 2
+  on conflict (tour_id, day) do update set ${addToSums('d')}`
+const keysSql = `insert into analytics_days as d (key_id, day, count, duration_ms)
+  select (r->>0)::int, (r->>1)::date, (r->>2)::int, nullif((r->>3)::bigint, 0) from ${records} order by 1, 2
+  on conflict (key_id, day) do update set count = least(d.count::bigint + excluded.count, ${countMax}),
+    duration_ms = nullif(coalesce(d.duration_ms, 0) + coalesce(excluded.duration_ms, 0), 0)`
+const directionsSql = `insert into analytics_directions as d (tour_id, stop_id, month, cells)
+  select (r->>'tourId')::uuid, (r->>'stopId')::uuid, (r->>'month')::date,
+    array(select c::bigint from json_array_elements_text(r->'cells') c) from ${records} order by 1, 2, 3
+  on conflict (tour_id, stop_id, month) do update set cells =
+    array(select a + b from unnest(d.cells, excluded.cells) with ordinality as pair(a, b, n) order by n)`
+// Of a day that is closed nobody knows any more who was counted: who comes late may have been.
+const visitorsSql = `insert into analytics_visitors (tour_id, day, hash)
+  select v.* from (
+    select (r->>'tourId')::uuid as tour_id, (r->>'day')::date as day, (r->>'hash')::bigint as hash from ${records}
+  ) v
+  where not exists (
+    select 1 from analytics_tour_days d where d.tour_id = v.tour_id and d.day = v.day and d.visitors > 0)
+  order by 1, 2, 3
+  on conflict (tour_id, day, hash) do nothing`
+
+async function write(em: EntityManager, sql: string, rows: readonly unknown[]): Promise<void> {
+  for (const part of inParts(rows)) await em.execute(sql, [JSON.stringify(part)])
+}
+
+type DayRow = { readonly keyId: number; readonly day: string; count: number; durationMs: number }
+
+/** Values past a limit share a row, which one statement can change only once. */
+async function keyRows(em: EntityManager, keys: readonly TalliedKey[]): Promise<unknown[][]> {
+  const idOf = await keyIdsFor(em, keys)
+  const rows = new Map<string, DayRow>()
+  for (const key of keys) {
+    const keyId = idOf(key)
+    const { day, count, durationMs } = key
+    const row = rows.get(`${keyId} ${day}`) ?? { keyId, day, count: 0, durationMs: 0 }
+    row.count += count
+    row.durationMs += durationMs
+    rows.set(`${keyId} ${day}`, row)
+  }
+  return [...rows.values()].map(({ keyId, day, count, durationMs }) => [keyId, day, count, durationMs])
+}
+
+const atHour = ({ tourId, at, sums }: TalliedSums): TalliedSums => ({ tourId, at: `${at}:00Z`, sums })
+
+/** Adds what was tallied to what was counted before. */
+export async function writeCounts(
+  em: EntityManager,
+  { hours, days, keys, directions, visitors }: Tallied,
+): Promise<void> {
+  await write(em, hoursSql, hours.map(atHour))
+  await write(em, daysSql, days)
+  await write(em, keysSql, await keyRows(em, keys))
+  await write(em, directionsSql, directions)
+  await write(em, visitorsSql, visitors)
+}

@@ -1,0 +1,20 @@
+import type { EntityManager } from '../../../kernel/scope.ts'
+import type { Ports } from '../../../ports.ts'
+import { closeDays } from './close-days.ts'
+import { forgetOldCounts } from './forget-old-counts.ts'
+import { rollUpWaiting } from './rollup/roll-up.ts'
+import { forgetNetworks } from './rollup/within-cap.ts'
+
+type RoundScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now' | 'log'> }
+
+/** Counts what visitors sent, and closes the days that are over. */
+export async function countVisits({ em, ports }: RoundScope): Promise<void> {
+  await rollUpWaiting(em, (error) => ports.log.error({ err: error }, 'a batch of visits could not be counted'))
+  await closeDays(em, ports.now())
+  await forgetNetworks(em, ports.now())
+}
+
+/** Deletes the oldest counts. */
+export async function forgetVisits({ em, ports }: RoundScope): Promise<void> {
+  await forgetOldCounts(em, ports.now())
+}

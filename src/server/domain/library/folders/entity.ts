@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { baseProperties } from '../../../database/base-entity.ts'
+import { Account } from '../../identity/accounts/entity.ts'
+
+const folderSchema = defineEntity({
+  name: 'Folder',
+  tableName: 'folders',
+  properties: {
+    ...baseProperties,
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
+    name: p.string().length(200),
+    /** Null at the top. Checked against the account's folders under its lock. */
+    parentId: p.uuid().nullable(),
+  },
+})
+export class Folder extends folderSchema.class {}
+folderSchema.setClass(Folder)

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import {
+  createFolderInput,
+  folder,
+  listFoldersInput,
+  removeFolderInput,
+  updateFolderInput,
+  type Folder as WireFolder,
+} from '../../../../shared/folders/folders.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import { lockAccountStorage } from '../../billing/plans/storage.ts'
+import { Media } from '../media/entity.ts'
+import { Folder } from './entity.ts'
+import { requireFolder } from './find.ts'
+import { presentFolders } from './present.ts'
+import { requirePlace } from './tree.ts'
+
+async function presentOne({ em, account }: AccountScope, row: Folder): Promise<WireFolder> {
+  const [folder] = await presentFolders(em, account.id, [row])
+  if (folder === undefined) throw new AppError('resource.notFound')
+  return folder
+}
+
+/** All folders of the account while nobody else changes them. */
+async function lockFolders(em: EntityManager, account: string): Promise<Folder[]> {
+  await lockAccountStorage(em, account)
+  return em.find(Folder, { account }, { refresh: true })
+}
+
+/** The library's folders by name. */
+export const listFolders = operation({
+  allow: 'viewTour',
+  input: listFoldersInput,
+  output: z.array(folder),
+  run: async ({ em, account }) =>
+    presentFolders(
+      em,
+      account.id,
+      await em.find(Folder, { account: account.id }, { orderBy: { name: 'asc', id: 'asc' } }),
+    ),
+})
+
+/** Makes a folder. 404 for a parent that is not the account's, 409 where it would lie too deep. */
+export const createFolder = operation({
+  allow: 'manageTours',
+  input: createFolderInput,
+  output: folder,
+  run: async (scope, { name, parentId = null }) => {
+    const made = await scope.em.transactional(async (em) => {
+      const folders = await lockFolders(em, scope.account.id)
+      if (folders.length >= limits.foldersPerAccount) throw new AppError('folder.tooMany')
+      requirePlace(folders, parentId)
+      return em.create(Folder, { account: scope.account.id, name, parentId })
+    })
+    return presentOne(scope, made)
+  },
+})
+
+/** Renames or moves a folder with all it holds. 409 for a place inside itself or too deep. */
+export const updateFolder = operation({
+  allow: 'manageTours',
+  input: updateFolderInput,
+  output: folder,
+  run: async (scope, { folderId, name, parentId }) => {
+    await scope.em.transactional(async (em) => {
+      const folders = await lockFolders(em, scope.account.id)
+      const folder = await requireFolder({ em, account: scope.account }, folderId)
+      if (parentId !== undefined) requirePlace(folders, parentId, folderId)
+      if (parentId !== undefined) folder.parentId = parentId
+      if (name !== undefined) folder.name = name
+    })
+    return presentOne(scope, await requireFolder(scope, folderId))
+  },
+})
+
+/** Takes a folder away; what it holds moves to where the folder was. Answers the folder as it was. */
+export const removeFolder = operation({
+  allow: 'manageTours',
+  whileReadOnly: true,
+  input: removeFolderInput,
+  output: folder,
+  run: async (scope, { folderId }) =>
+    scope.em.transactional(async (em) => {
+      await lockFolders(em, scope.account.id)
+      const folder = await requireFolder({ em, account: scope.account }, folderId)
+      const removed = await presentOne({ ...scope, em }, folder)
+      const account = scope.account.id
+      const outside = folder.parentId ?? null
+      await em.nativeUpdate(Folder, { account, parentId: folderId }, { parentId: outside })
+      await em.nativeUpdate(Media, { account, folder: folderId }, { folder: outside })
+      await em.nativeDelete(Folder, { id: folderId, account })
+      return removed
+    }),
+})

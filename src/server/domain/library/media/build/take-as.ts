@@ -1,0 +1,39 @@
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import { canCoverNadir } from '../../../../../shared/media/adjustments.ts'
+import type { MediaUseRole } from '../../../../../shared/media/media.ts'
+import { acceptsType, type MediaKind, mediaKinds } from '../../../../../shared/media/registry.ts'
+import { showsLogo } from '../../../../../shared/styles/styles.ts'
+import { showsFloorPlan } from '../../../../../shared/tours/floor-plans.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import type { Media } from '../entity.ts'
+import { usesOf } from '../library/uses.ts'
+
+const always = () => true
+/** Whether a use can go on with another kind: a stop keeps directions, which a flat image does not have. */
+const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> = {
+  cover: always,
+  stopAudio: always,
+  tourAudio: always,
+  image: always,
+  stop: (kind) => mediaKinds[kind].surrounds,
+  // Each kind of hotspot shows one kind of medium.
+  hotspot: () => false,
+  floorPlan: showsFloorPlan,
+  logo: showsLogo,
+  socialCard: showsLogo,
+  nadir: (kind) => canCoverNadir[kind],
+}
+
+/**
+ * Takes a locked medium for the other kind of its family; it has to be built again after that. 409 `media.kindFixed`
+ * for another family and for a file that cannot be of that kind, such as the six faces of a cube, 409 `resource.inUse`
+ * with `facts.uses` where a use needs the kind it is.
+ */
+export async function takeAs(em: EntityManager, media: Media, kind: MediaKind): Promise<void> {
+  const { family } = mediaKinds[kind]
+  const isPossible = family === mediaKinds[media.kind].family && acceptsType(kind, media.mimeType)
+  if (!isPossible) throw new AppError('media.kindFixed')
+  const uses = ((await usesOf(em, [media.id])).get(media.id) ?? []).filter(({ role }) => !allowsKind[role](kind))
+  if (uses.length > 0) throw new AppError('resource.inUse', { facts: { uses } })
+  media.kind = kind
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { isErrorCode } from '../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { type MediaChange, mediaChange, watchMediaInput } from '../../../../shared/media/library.ts'
+import { mediaStatuses } from '../../../../shared/media/media.ts'
+import { mediaChangedChannel } from '../../../database/media-changed-trigger.ts'
+import { feedOperation } from '../../../kernel/operation.ts'
+import { Media } from './entity.ts'
+
+/** As the trigger of the table writes it. */
+const notice = z.object({
+  mediaId: z.string(),
+  status: z.enum(mediaStatuses),
+  progress: z.number(),
+  failureCode: z.string().nullable(),
+})
+
+function presentChange({ mediaId, status, progress, failureCode }: z.output<typeof notice>): MediaChange {
+  return { mediaId, status, progress, failureCode: isErrorCode(failureCode) ? failureCode : null }
+}
+
+/**
+ * States of the account's media as they change, beginning with those that are being built: nothing between a list and
+ * the first change is missed.
+ */
+export const watchMedia = feedOperation({
+  allow: 'viewTour',
+  input: watchMediaInput,
+  item: mediaChange,
+  run: async ({ em, account, actor, notices }) => {
+    const follower = await notices.follow(mediaChangedChannel, { accountId: account.id, userId: actor.id })
+    return async function* changes(signal) {
+      const where = { account: account.id, status: 'building' as const, deletedAt: null }
+      const order = { limit: limits.libraryBulkMax, orderBy: { createdAt: 'desc' as const } }
+      try {
+        for (const media of await em.find(Media, where, order)) {
+          yield presentChange({ ...media, mediaId: media.id, failureCode: media.failureCode ?? null })
+        }
+      } catch (error) {
+        follower.leave()
+        throw error
+      }
+      for await (const change of follower.notices(signal)) yield presentChange(notice.parse(change))
+    }
+  },
+})

@@ -1,0 +1,29 @@
+import type { FilterQuery } from '@mikro-orm/core'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { Media } from './entity.ts'
+
+async function requireAll(em: EntityManager, where: FilterQuery<Media>, mediaIds: readonly string[]): Promise<Media[]> {
+  if (mediaIds.length === 0) return []
+  const rows = await em.find(Media, { $and: [where, { id: { $in: [...mediaIds] } }] })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return mediaIds.map((id) => {
+    const row = byId.get(id)
+    if (row === undefined) throw new AppError('resource.notFound')
+    return row
+  })
+}
+
+/** Media of the account in the order asked for; any that is not theirs rejects them all with 404 (threat T50). */
+export function requireMedia(em: EntityManager, accountId: string, mediaIds: readonly string[]): Promise<Media[]> {
+  return requireAll(em, { account: accountId, deletedAt: null }, mediaIds)
+}
+
+/** The same, deleted ones included: what is taken back may name them. */
+export function requireMediaOrDeleted(
+  em: EntityManager,
+  accountId: string,
+  mediaIds: readonly string[],
+): Promise<Media[]> {
+  return requireAll(em, { account: accountId }, mediaIds)
+}

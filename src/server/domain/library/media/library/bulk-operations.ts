@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import {
+  type MediaUseOf,
+  removeManyMediaInput,
+  restoreManyMediaInput,
+  updateManyMediaInput,
+} from '../../../../../shared/media/library.ts'
+import { tags as tagsShape } from '../../../../../shared/texts.ts'
+import { requireRestorable } from '../../../../kernel/deletion.ts'
+import { operation } from '../../../../kernel/operation.ts'
+import { lockAccountStorage } from '../../../billing/plans/storage.ts'
+import { requireFolder } from '../../folders/find.ts'
+import { Media } from '../entity.ts'
+import { requireMedia } from '../find.ts'
+import { usesOf } from './uses.ts'
+
+/** Tags after a bulk change; 400 when one medium would have too many. */
+function changedTags(tags: readonly string[], added: readonly string[], removed: readonly string[]): string[] {
+  const kept = [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag))
+  const parsed = tagsShape.safeParse(kept)
+  if (parsed.success) return parsed.data
+  throw new AppError('input.invalid', { facts: { fields: [{ field: 'addTags', problem: 'too many' }] } })
+}
+
+/** Says the same of many media: all of them or, when one is not the account's (404), none. */
+export const updateManyMedia = operation({
+  allow: 'manageTours',
+  input: updateManyMediaInput,
+  output: z.strictObject({ updated: z.int() }),
+  run: async (scope, { mediaIds, addTags = [], removeTags = [], folderId, credit, altText }) => {
+    if (folderId) await requireFolder(scope, folderId)
+    const rows = await requireMedia(scope.em, scope.account.id, [...new Set(mediaIds)])
+    for (const media of rows) {
+      media.tags = changedTags(media.tags, addTags, removeTags)
+      if (folderId !== undefined) media.folder = folderId
+      if (credit !== undefined) media.credit = credit
+      if (altText !== undefined) media.altText = altText
+    }
+    await scope.em.flush()
+    return { updated: rows.length }
+  },
+})
+
+/** Takes media out of the library, all or none. Those in use are rejected with `facts.uses`, unless `force` says to go on. */
+export const removeManyMedia = operation({
+  allow: 'manageTours',
+  whileReadOnly: true,
+  input: removeManyMediaInput,
+  output: z.strictObject({ removed: z.int() }),
+  run: async ({ em, account, ports }, { mediaIds, force = false }) => {
+    const rows = await requireMedia(em, account.id, [...new Set(mediaIds)])
+    const found = await usesOf(em, mediaIds)
+    const uses: MediaUseOf[] = [...found].flatMap(([mediaId, ofOne]) => ofOne.map((use) => ({ mediaId, ...use })))
+    if (uses.length > 0 && !force) throw new AppError('resource.inUse', { facts: { uses } })
+    for (const media of rows) media.deletedAt = ports.now()
+    await em.flush()
+    return { removed: rows.length }
+  },
+})
+
+/** Undoes `removeManyMedia`, all or none: 404 when one of them is gone for good. */
+export const restoreManyMedia = operation({
+  allow: 'manageTours',
+  whileReadOnly: true,
+  input: restoreManyMediaInput,
+  output: z.strictObject({ restored: z.int() }),
+  run: async ({ em, account, ports }, { mediaIds }) =>
+    em.transactional(async (inner) => {
+      await lockAccountStorage(inner, account.id)
+      const asked = [...new Set(mediaIds)]
+      const rows = await inner.find(Media, { id: { $in: asked }, account: account.id }, { refresh: true })
+      if (rows.length !== asked.length) throw new AppError('resource.notFound')
+      const gone = rows.filter(({ deletedAt }) => deletedAt !== null)
+      for (const { deletedAt } of gone) if (deletedAt) requireRestorable(deletedAt, ports.now())
+      for (const media of gone) media.deletedAt = null
+      return { restored: gone.length }
+    }),
+})

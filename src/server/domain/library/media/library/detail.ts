@@ -1,0 +1,29 @@
+import { levelOf } from '../../../../../shared/media/adjustments.ts'
+import type { MediaDetail } from '../../../../../shared/media/library.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import { namesOf } from '../../../identity/users/names.ts'
+import { adjustmentsOf } from '../adjust/adjustments-of.ts'
+import { MediaCaption } from '../captions/caption-entity.ts'
+import type { Media } from '../entity.ts'
+import { ReplacedOriginal } from '../replace/replaced-entity.ts'
+import { itemOf } from './items.ts'
+
+/** A medium with what only its own page shows. */
+export async function mediaDetailOf(em: EntityManager, media: Media): Promise<MediaDetail> {
+  await em.populate(media, ['transcript', 'retouch'])
+  const { sha256, transcript, uploadedBy, mimeType } = media
+  const tracks = await em.find(MediaCaption, { media: media.id }, { orderBy: { position: 'asc' } })
+  const names = await namesOf(em, uploadedBy ? [uploadedBy] : [])
+  const replaced = await em.findOne(ReplacedOriginal, { media: media.id }, { orderBy: { replacedAt: 'desc' } })
+  return {
+    ...(await itemOf(em, media)),
+    sha256,
+    transcript,
+    mimeType: mimeType ?? null,
+    captions: tracks.map(({ id, version, language, label, vtt }) => ({ id, version, language, label, vtt })),
+    uploadedByName: names.get(uploadedBy ?? '') ?? null,
+    replacedAt: replaced?.replacedAt.toISOString() ?? null,
+    adjustments: adjustmentsOf(media),
+    ownLevel: media.manifest && 'faceSizePx' in media.manifest ? levelOf(media.manifest) : null,
+  }
+}

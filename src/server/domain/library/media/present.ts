@@ -1,0 +1,75 @@
+import { isErrorCode } from '../../../../shared/kernel/app-error.ts'
+import { mediaBaseUrl, mediaThumbnailUrl } from '../../../../shared/media/addresses.ts'
+import { levelledManifest } from '../../../../shared/media/adjustments.ts'
+import { readFileNotes } from '../../../../shared/media/file-notes.ts'
+import type { MediaItem, MediaManifest, MediaUse } from '../../../../shared/media/media.ts'
+import { rowJson } from '../../../database/rows/row-json.ts'
+import { Media } from './entity.ts'
+
+/** What is read of a medium to show it. */
+export const mediaRow = rowJson(Media, [
+  'id',
+  'kind',
+  'name',
+  'status',
+  'progress',
+  'failureCode',
+  'sizeBytes',
+  'altText',
+  'credit',
+  'tags',
+  'folder',
+  'hasCaptions',
+  'fileNotes',
+  'posterMs',
+  'capturedAt',
+  'location',
+  'headingDeg',
+  'durationMs',
+  'widthPx',
+  'heightPx',
+  'manifest',
+  'level',
+  'publicKey',
+  'buildId',
+  'createdAt',
+])
+export type MediaRow = ReturnType<typeof mediaRow.read>
+
+/** What a build left behind, as a person levelled it. */
+function manifestOf({ manifest, level }: MediaRow): MediaManifest | null {
+  if (!manifest) return null
+  return 'faceSizePx' in manifest ? levelledManifest(manifest, level ?? null) : manifest
+}
+
+export function presentMedia(row: MediaRow, uses: readonly MediaUse[]): MediaItem {
+  const { id, kind, name, status, progress, sizeBytes, altText, credit, tags } = row
+  const failureCode = isErrorCode(row.failureCode) ? row.failureCode : null
+  return {
+    id,
+    kind,
+    name,
+    status,
+    progress,
+    failureCode,
+    sizeBytes,
+    altText,
+    credit,
+    tags,
+    uses,
+    folderId: row.folder ?? null,
+    hasCaptions: row.hasCaptions,
+    fileNotes: readFileNotes(row.fileNotes),
+    posterMs: row.posterMs ?? null,
+    capturedAt: row.capturedAt?.toISOString() ?? null,
+    location: row.location ?? null,
+    headingDeg: row.headingDeg ?? null,
+    durationMs: row.durationMs ?? null,
+    widthPx: row.widthPx ?? null,
+    heightPx: row.heightPx ?? null,
+    manifest: manifestOf(row),
+    baseUrl: mediaBaseUrl(row),
+    thumbnailUrl: mediaThumbnailUrl(row),
+    uploadedAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,27 @@
+import type { FilterQuery } from '@mikro-orm/core'
+import { limits } from '../../../../shared/limits.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { scheduleDeletions } from '../file-deletions/schedule.ts'
+import { Upload } from './entity.ts'
+
+/**
+ * Deletes the row of an upload without holding it, and its bytes: at once where their store is there, and once more when
+ * whoever writes them has noticed.
+ */
+export async function deleteRow(
+  { em, ports }: Pick<AccountScope, 'em' | 'ports'>,
+  where: FilterQuery<Upload> & { readonly id: string },
+): Promise<boolean> {
+  const { id } = where
+  const isDeleted = await em.transactional(async (inner) => {
+    if ((await inner.nativeDelete(Upload, where)) === 0) return false
+    const dueAt = new Date(ports.now().getTime() + limits.uploadSweepGraceMs)
+    await scheduleDeletions(inner, [{ key: id, kind: 'upload' }], dueAt)
+    return true
+  })
+  if (!isDeleted) return false
+  await ports.spool.remove(id).catch((error: unknown) => {
+    ports.log.warn({ err: error, uploadId: id }, 'the bytes of an upload are deleted by a later round')
+  })
+  return true
+}

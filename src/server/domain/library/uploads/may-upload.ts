@@ -1,0 +1,14 @@
+import { mayUse } from '../../../../shared/access/permissions.ts'
+import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { actingAccount } from '../../identity/sessions/memberships.ts'
+import { User } from '../../identity/users/entity.ts'
+import type { Upload } from './entity.ts'
+
+/** Whether the person who sent a file, or had it fetched, may still put it into the library. */
+export async function mayStillUpload(em: EntityManager, upload: Pick<Upload, 'user' | 'account'>): Promise<boolean> {
+  const user = await em.findOne(User, { id: upload.user, disabledAt: null })
+  const account = user === null ? null : await actingAccount(em, user, upload.account)
+  if (user === null || account === null || !isWorkingStatus(account.status)) return false
+  return mayUse('manageTours', { role: account.role, rootAdmin: user.rootAdmin })
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { mediaKind } from '../../../../shared/media/media.ts'
+import type { Upload } from './entity.ts'
+import { expiryOf } from './find.ts'
+
+/** An upload as the upload face speaks of it. */
+export const uploadState = z.strictObject({
+  id: z.string(),
+  kind: mediaKind,
+  fileName: z.string(),
+  sizeBytes: z.number(),
+  /** Set once it has become a medium. */
+  mediaId: z.string().nullable(),
+  expiresAt: z.date(),
+})
+export type UploadState = Readonly<z.infer<typeof uploadState>>
+
+export function presentUpload(row: Upload): UploadState {
+  const { id, kind, fileName, sizeBytes } = row
+  return { id, kind, fileName, sizeBytes, mediaId: row.mediaId ?? null, expiresAt: expiryOf(row) }
+}

@@ -1,0 +1,33 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import {
+  type ChangeSelection,
+  changeAreas,
+  groupOfChange,
+  isSelected,
+} from '../../../../shared/publishing/selection/change-selection.ts'
+import type { AcceptedChanges } from '../../../../shared/reviews/reviews.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { findWaitingChanges } from './waiting.ts'
+
+/** What is told of selected changes to whoever requested a review; 409 where none of them waits. */
+export async function acceptedOf(
+  scope: Pick<AccountScope, 'em' | 'account' | 'ports'>,
+  tourId: string,
+  selection: ChangeSelection,
+): Promise<AcceptedChanges> {
+  const changes = await findWaitingChanges(scope, tourId)
+  const areas = new Set<string>()
+  const stopNames = new Map<string, string>()
+  for (const change of changes) {
+    const group = groupOfChange(change)
+    if (group === null || !isSelected(selection, change)) continue
+    if ('area' in group) areas.add(group.area)
+    else stopNames.set(group.stopId, change.stopName ?? change.name)
+  }
+  if (areas.size + stopNames.size === 0) throw new AppError('publishing.nothingSelected')
+  return {
+    areas: changeAreas.filter((area) => areas.has(area)),
+    stopNames: [...stopNames.values()],
+    waitingCount: changes.filter((change) => !isSelected(selection, change)).length,
+  }
+}

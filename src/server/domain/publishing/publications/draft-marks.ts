@@ -1,0 +1,46 @@
+import { productVersion } from '../../../kernel/product-version.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+
+type Mark = { tour_id: string; mark: string }
+
+/** What stops, hotspots, plans and the tour itself show and play. */
+const shownMediaSql = `
+  select t.cover_id union select t.social_media_id union select t.audio_id
+  union select (t.styles->'logo'->>'mediaId')::uuid
+  union select st.media_id from stops st where st.tour_id = t.id
+  union select st.audio_id from stops st where st.tour_id = t.id
+  union select fp.media_id from floor_plans fp where fp.tour_id = t.id
+  union select hm.media_id from hotspot_media hm
+    join hotspots h on h.id = hm.hotspot_id
+    join stops st on st.id = h.stop_id
+    where st.tour_id = t.id`
+
+/** Each write of a row gives it a newer transaction id, so that the sum grows; the count tells of rows that are gone. */
+const rowsOf = (name: string) => `count(*) || '.' || coalesce(sum(${name}.xmin::text::bigint), 0)`
+
+/** What a document says of its account. The row itself changes for more reasons, and is in the marks of all its tours. */
+const accountSql = 'md5(jsonb_build_array(a.tier, a.ga_id, a.mapbox_token)::text)'
+
+const marksSql = `
+  select t.id as tour_id, concat_ws('-', ?::text,
+    t.xmin::text,
+    (select ${accountSql} from accounts a where a.id = t.account_id),
+    (select ${rowsOf('st')} from stops st where st.tour_id = t.id),
+    (select ${rowsOf('h')} from hotspots h join stops st on st.id = h.stop_id where st.tour_id = t.id),
+    (select ${rowsOf('fp')} from floor_plans fp where fp.tour_id = t.id),
+    (select ${rowsOf('f')} from forms f where f.tour_id = t.id),
+    (select ${rowsOf('tr')} from translations tr where tr.tour_id = t.id),
+    (select ${rowsOf('m')} from media m where m.id in (${shownMediaSql})),
+    (select ${rowsOf('mc')} from media_captions mc where mc.media_id in (${shownMediaSql}))) as mark
+  from tours t where t.id = any(?::uuid[])`
+
+/**
+ * A mark for everything that a publication of each tour would read, and for the version of the product that makes it of
+ * that: as long as it is the same, so is the document. It may change without the document; nothing else can be told
+ * from it.
+ */
+export async function draftMarks(em: EntityManager, tourIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (tourIds.length === 0) return new Map()
+  const rows = await em.execute<Mark[]>(marksSql, [productVersion, `{${tourIds.join(',')}}`])
+  return new Map(rows.map(({ tour_id, mark }) => [tour_id, mark]))
+}

@@ -1,0 +1,32 @@
+import { type ErrorCode, errorSentence, isErrorCode } from '../../../../shared/kernel/app-error.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import type { JobScope } from '../../../kernel/job.ts'
+import { notifyMembers } from '../../collaboration/notifications/notify.ts'
+import { Tour } from '../../tours/tours/entity.ts'
+import { Publication } from './entity.ts'
+
+type Failing = Pick<JobScope, 'em' | 'queue'>
+
+type Failed = Pick<Publication, 'account' | 'tour' | 'requestedBy' | 'failureCode'>
+
+/** Emails who asked for a publication, or scheduled it, that it failed, within the transaction in which it does. */
+export async function tellOfFailedPublication(
+  { em, queue }: Failing,
+  { account: accountId, tour: tourId, requestedBy, failureCode }: Failed,
+): Promise<void> {
+  const { name: tourName } = await em.findOneOrFail(Tour, { id: tourId })
+  const code = failureCode ?? ''
+  const reason = errorSentence(isErrorCode(code) ? code : 'server.failed')
+  const contents = { path: linkTo.editTour(tourId, 'publish'), tourName, reason }
+  const about = { kind: 'publishFailed', accountId, userIds: [requestedBy] } as const
+  await notifyMembers({ em, queue }, { ...about, email: 'publish-failed', contents })
+}
+
+/** Fails a publication that waits or is being made, and tells who asked for it; nothing for one that has ended. */
+export async function failPublication({ em, queue }: Failing, id: string, failureCode: ErrorCode): Promise<void> {
+  await em.fork().transactional(async (inner) => {
+    const open = { id, status: { $in: ['queued' as const, 'building' as const] } }
+    if ((await inner.nativeUpdate(Publication, open, { status: 'failed', failureCode })) === 0) return
+    await tellOfFailedPublication({ em: inner, queue }, await inner.findOneOrFail(Publication, { id }))
+  })
+}

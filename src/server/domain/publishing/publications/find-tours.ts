@@ -1,0 +1,129 @@
+import { limits } from '../../../../shared/limits.ts'
+import { askedPiecesSql } from '../../../database/kept/tour-search.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { keptCount } from '../../library/counts/kept.ts'
+
+type Asked = {
+  readonly accountId: string
+  /** Trimmed; empty for all tours. */
+  readonly search: string
+  /** Null for both. */
+  readonly isLive: boolean | null
+  readonly after: { readonly savedAt: Date; readonly id: string } | undefined
+  readonly length: number
+}
+
+export type FoundTours = {
+  /** Those of the page, last saved first. */
+  readonly ids: readonly string[]
+  /** How many the search finds, whether live or not, counted no further than `limits.libraryCountMax`. */
+  readonly total: number
+}
+
+type Row = { readonly id: string | null; readonly total: number }
+
+const ofAccount = 't.account_id = ?::uuid and t.deleted_at is null'
+
+/** Tours in the order of the list, as an index gives them; the parameter of `where` is the account. */
+type Walk = { readonly from: string; readonly where: string; readonly savedAt: string; readonly id: string }
+
+const allTours: Walk = { from: 'tours t', where: ofAccount, savedAt: 't.saved_at', id: 't.id' }
+
+/** Live tours and drafts: one after the other, as a database without statistics would read the whole table for a join. */
+const toursThatAre = (isLive: boolean): Walk => ({
+  from: 'tour_listing l cross join lateral (select * from tours t where t.id = l.tour_id offset 0) t',
+  where: `l.account_id = ?::uuid and l.is_live = ${isLive} and t.deleted_at is null`,
+  savedAt: 'l.saved_at',
+  id: 'l.tour_id',
+})
+
+const walkOf = ({ isLive }: Asked) => (isLive === null ? allTours : toursThatAre(isLive))
+const lastSavedFirst = ({ savedAt, id }: Pick<Walk, 'savedAt' | 'id'>) => `order by ${savedAt} desc, ${id} desc`
+const afterSql = ({ savedAt, id }: Pick<Walk, 'savedAt' | 'id'>, { after }: Asked) =>
+  after === undefined ? '' : `and (${savedAt}, ${id}) < (?::timestamptz, ?::uuid)`
+const afterParameters = ({ after }: Asked) => (after === undefined ? [] : [after.savedAt, after.id])
+
+async function findAll(em: EntityManager, asked: Asked): Promise<FoundTours> {
+  const { accountId, length } = asked
+  const walk = walkOf(asked)
+  const sql = `select ${walk.id} as id from ${walk.from} where ${walk.where} ${afterSql(walk, asked)}
+    ${lastSavedFirst(walk)} limit ?`
+  const rows = await em.execute<{ id: string }[]>(sql, [accountId, ...afterParameters(asked), length])
+  return { ids: rows.map(({ id }) => id), total: await keptCount(em, accountId, 'tours') }
+}
+
+/** Of so many tours, the last saved ones, so many must match for the list to be read in its order. */
+const probe = { tours: 400, matches: 20 } as const
+const walkMaxTours = (limits.libraryCountMax * probe.tours) / probe.matches
+
+/** A tag on each line, so that no search matches across two of them. */
+const matches = `(t.name ilike ? or array_to_string(t.tags, e'\\n') ilike ?)`
+const firstOnes = `(select t.* from tours t where ${ofAccount} ${lastSavedFirst(allTours)} limit ?) t`
+const foundTours = { savedAt: 't.saved_at', id: 't.id' }
+const isListed = ({ isLive }: Asked) =>
+  isLive === null ? '' : `and exists (select 1 from tour_listing l where l.tour_id = t.id and l.is_live = ${isLive})`
+
+/**
+ * What matches often is read along the order of the list, what matches rarely is looked up by its pieces; a few of the
+ * last saved tours tell which, as they do in the library (`media/library/browse.ts`).
+ */
+function searchSql(asked: Asked): string {
+  const walk = walkOf(asked)
+  return `
+    with probe as materialized (
+        select count(*) filter (where ${matches}) as matches, count(*) < ? as ends from ${firstOnes}),
+      walk as materialized (select t.id from ${firstOnes}
+        where (select matches >= ? or ends from probe) and ${matches} limit ?),
+      found as materialized (select t.id, t.saved_at
+        from tour_search f cross join lateral (select * from tours t where t.id = f.tour_id offset 0) t
+        where (select not ends from probe) and (select count(*) from walk) < ?
+          and f.pieces @> ${askedPiecesSql} and ${ofAccount} and ${matches} limit ?),
+      size as (select greatest((select count(*) from walk), (select count(*) from found))::int as n),
+      page as (
+        (select t.id, t.saved_at from found t where (select n from size) < ? ${isListed(asked)}
+          ${afterSql(foundTours, asked)} ${lastSavedFirst(foundTours)} limit ?)
+        union all
+        (select t.id, ${walk.savedAt} from ${walk.from} where ((select n from size) >= ? or (select ends from probe))
+          and ${walk.where} and ${matches} ${afterSql(walk, asked)} ${lastSavedFirst(walk)} limit ?)
+      )
+    select t.id, size.n as total from size left join page t on true ${lastSavedFirst(foundTours)}`
+}
+
+async function findMatching(em: EntityManager, asked: Asked): Promise<FoundTours> {
+  const { accountId, search, length } = asked
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const match = [pattern, pattern]
+  const after = afterParameters(asked)
+  const most = limits.libraryCountMax
+  const rows = await em.execute<Row[]>(searchSql(asked), [
+    ...match,
+    probe.tours,
+    accountId,
+    probe.tours,
+    accountId,
+    walkMaxTours,
+    probe.matches,
+    ...match,
+    most,
+    most,
+    accountId,
+    search,
+    accountId,
+    ...match,
+    most,
+    most,
+    ...after,
+    length,
+    most,
+    accountId,
+    ...match,
+    ...after,
+    length,
+  ])
+  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: rows[0]?.total ?? 0 }
+}
+
+/** Ids of one page of the account's tours. It takes the same time however many there are. */
+export function findTourIds(em: EntityManager, asked: Asked): Promise<FoundTours> {
+  return asked.search === '' ? findAll(em, asked) : findMatching(em, asked)
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { limits } from '../../../../shared/limits.ts'
+import {
+  listTourCardsInput,
+  listToursInput,
+  type TourFilterName,
+  type TourSummary,
+  tourPage,
+  tourSummary,
+} from '../../../../shared/tours/tour-list.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { tourCovers } from '../../tours/tours/covers.ts'
+import { Tour } from '../../tours/tours/entity.ts'
+import { presentTourSummary } from '../../tours/tours/present.ts'
+import { publicationStates } from '../../tours/tours/publication-state.ts'
+import { findTourIds } from './find-tours.ts'
+import { countWaitingChanges } from './waiting.ts'
+
+type Reader = Pick<AccountScope, 'em' | 'account' | 'ports'>
+
+/** A filter reads so many pages before it answers with what it found in them. */
+const pagesReadMax = 2
+
+/** Cards of the tour list: a fixed number of queries, and those for tours that changed since they were counted. */
+async function summarizeTours(scope: Reader, tours: readonly Tour[]): Promise<TourSummary[]> {
+  const tourIds = tours.map((tour) => tour.id)
+  const covers = await tourCovers(scope.em, tours)
+  const states = await publicationStates(scope.em, tourIds)
+  const waiting = await countWaitingChanges(scope, tourIds)
+  return tours.flatMap((tour) => {
+    const shown = covers.get(tour.id)
+    const state = states.get(tour.id)
+    if (shown === undefined || state === undefined) return []
+    return [presentTourSummary(tour, { ...shown, state, waitingChanges: waiting.get(tour.id) ?? 0 })]
+  })
+}
+
+const liveByFilter: Readonly<Record<TourFilterName, boolean | null>> = {
+  all: null,
+  published: true,
+  waiting: true,
+  draft: false,
+}
+
+/** Where a page before ended. */
+function readCursor(cursor: string): { readonly savedAt: Date; readonly id: string } {
+  const at = cursor.indexOf('-')
+  return { savedAt: new Date(Number(cursor.slice(0, at))), id: cursor.slice(at + 1) }
+}
+
+function cursorOf({ id, savedAt }: Tour): string {
+  return `${savedAt.getTime()}-${id}`
+}
+
+/** Tours by their ids, in that order; those that are gone meanwhile are left out. */
+async function loadInOrder(em: Reader['em'], ids: readonly string[]): Promise<Tour[]> {
+  const rows = await em.find(Tour, { id: { $in: [...ids] }, deletedAt: null })
+  const byId = new Map(rows.map((tour) => [tour.id, tour]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The account's tours, last saved first; `search` looks in names and tags. */
+export const listTours = operation({
+  allow: 'viewTour',
+  input: listToursInput,
+  output: tourPage,
+  run: async (scope, { search = '', filter, cursor }) => {
+    const { em, account } = scope
+    const asked = { accountId: account.id, search: search.trim(), isLive: liveByFilter[filter] }
+    const length = limits.toursPageLength
+    const summaries: TourSummary[] = []
+    let nextCursor = cursor
+    let total = 0
+    for (let page = 0; page < pagesReadMax; page += 1) {
+      const after = nextCursor === undefined ? undefined : readCursor(nextCursor)
+      const left = length - summaries.length
+      // One more than is shown tells whether there are others.
+      const found = await findTourIds(em, { ...asked, after, length: left + 1 })
+      if (page === 0) total = found.total
+      const read = await loadInOrder(em, found.ids.slice(0, left))
+      const cards = await summarizeTours(scope, read)
+      summaries.push(...cards.filter((card) => filter !== 'waiting' || card.publication.waitingChanges > 0))
+      const last = read.at(-1)
+      if (found.ids.length <= left || last === undefined) return { tours: summaries, nextCursor: null, total }
+      nextCursor = cursorOf(last)
+      if (summaries.length === length) break
+    }
+    return { tours: summaries, nextCursor: nextCursor ?? null, total }
+  },
+})
+
+/** Cards of single tours, for a list that watches them change; those that are gone are left out. */
+export const listTourCards = operation({
+  allow: 'viewTour',
+  input: listTourCardsInput,
+  output: z.array(tourSummary),
+  run: async (scope, { tourIds }) => {
+    const tours = await scope.em.find(Tour, { id: { $in: tourIds }, account: scope.account.id, deletedAt: null })
+    return summarizeTours(scope, tours)
+  },
+})

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { tourChange } from '../../../../shared/publishing/changes/tour-change.ts'
+import {
+  browsePublicationsInput,
+  listPublicationsInput,
+  publication,
+  publicationPage,
+  publicationState,
+  publishTourInput,
+  unpublishTourInput,
+  type Publication as WirePublication,
+} from '../../../../shared/publishing/publications.ts'
+import { tourDocument } from '../../../../shared/publishing/tour-document.ts'
+import { getTourInput } from '../../../../shared/tours/tours.ts'
+import { createdBefore, creationOf, pageOf, readLength } from '../../../database/rows/pages.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { announceEvent } from '../../connections/webhooks/announce.ts'
+import { namedTour } from '../../connections/webhooks/named-tour.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { namesOf } from '../../identity/users/names.ts'
+import { storeTexts } from '../../library/media/library/texts.ts'
+import { Tour } from '../../tours/tours/entity.ts'
+import { findTour } from '../../tours/tours/find.ts'
+import { publicationStateOf } from '../../tours/tours/publication-state.ts'
+import { acceptedOf } from './accepted.ts'
+import { requirePublishable } from './checks.ts'
+import { makeDocument } from './document.ts'
+import { enqueuePublication } from './enqueue.ts'
+import { Publication } from './entity.ts'
+import { presentPublication } from './present.ts'
+import { readSelected, readWhole } from './selected.ts'
+import { findWaitingChanges } from './waiting.ts'
+import { withdrawTour } from './withdraw.ts'
+
+const queueLength = 50
+
+/** Publications of tours that were deleted lead nowhere and are left out. */
+async function presentAll(em: EntityManager, all: readonly Publication[]): Promise<WirePublication[]> {
+  const tours = await em.find(Tour, { id: { $in: all.map((row) => row.tour) }, deletedAt: null })
+  const tourNames = new Map(tours.map((tour) => [tour.id, tour.name]))
+  const rows = all.filter((row) => tourNames.has(row.tour))
+  const userIds = rows.map((row) => row.requestedBy).filter((id) => typeof id === 'string')
+  const people = await namesOf(em, userIds)
+  return rows.map((row) => {
+    const requestedBy = people.get(row.requestedBy ?? '') ?? null
+    return presentPublication(row, { tourName: tourNames.get(row.tour) ?? '', requestedBy })
+  })
+}
+
+/**
+ * Asks for a publication of the tour as it is, or of some of the changes that wait: the others go on waiting. 409 with
+ * the reason when visitors could not see it.
+ */
+export const publishTour = operation({
+  allow: 'publishTours',
+  uses: 'publishedTours',
+  input: publishTourInput,
+  output: publication,
+  run: async (scope, { tourId, selection, comment }) => {
+    const tour = await findTour(scope, tourId)
+    const { em, queue, reserve, account, actor, network, ports } = scope
+    const place = { accountId: account.id, tourId }
+    const content = selection ? await readSelected(em, place, selection) : await readWhole(em, place)
+    requirePublishable(content.tour, scope.flags)
+    const accepted = selection && (await acceptedOf(scope, tourId, selection))
+    const wanted = { ...place, requestedBy: actor.id, network, now: ports.now(), selection }
+    const publication = await em.transactional((inner) =>
+      enqueuePublication({ em: inner, queue, reserve }, { ...wanted, answer: { comment, accepted } }),
+    )
+    // One that waited already was asked for by somebody, who need not be the caller.
+    const names = await namesOf(
+      scope.em,
+      [publication.requestedBy ?? ''].filter((id) => id !== ''),
+    )
+    const requestedBy = names.get(publication.requestedBy ?? '') ?? null
+    return presentPublication(publication, { tourName: tour.name, requestedBy })
+  },
+})
+
+/** Takes the tour off the web; its share address stays its own and comes back with the next publication. */
+export const unpublishTour = operation({
+  allow: 'publishTours',
+  whileReadOnly: true,
+  input: unpublishTourInput,
+  output: publicationState,
+  run: async (scope, { tourId }) => {
+    const { name } = await findTour(scope, tourId)
+    await scope.em.transactional(async (em) => {
+      if (!(await withdrawTour({ ...scope, em }, scope.account.id, tourId))) return
+      await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-unpublished', subject: name })
+      const data = { tour: namedTour(scope.ports, { id: tourId, name }) }
+      await announceEvent({ ...scope, em }, scope.account.id, { type: 'tour.unpublished', data })
+    })
+    return publicationStateOf(scope.em.fork(), tourId)
+  },
+})
+
+/** The publish queue of the account, or of one tour, newest first. */
+export const listPublications = operation({
+  allow: 'viewTour',
+  input: listPublicationsInput,
+  output: z.array(publication),
+  run: async ({ em, account }, { tourId }) => {
+    if (tourId !== undefined) await findTour({ em, account }, tourId)
+    const where = { account: account.id, ...(tourId === undefined ? {} : { tour: tourId }) }
+    return presentAll(
+      em,
+      await em.find(Publication, where, { orderBy: { createdAt: 'desc', number: 'desc' }, limit: queueLength }),
+    )
+  },
+})
+
+/** All publications of a tour, newest first, a page at a time. */
+export const browsePublications = operation({
+  allow: 'viewTour',
+  input: browsePublicationsInput,
+  output: publicationPage,
+  run: async (scope, { tourId, cursor }) => {
+    const { em, account } = scope
+    await findTour(scope, tourId)
+    const where = { $and: [{ account: account.id, tour: tourId }, ...createdBefore(cursor)] }
+    const filter = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength } as const
+    const { page, nextCursor } = pageOf(await em.find(Publication, where, filter), creationOf)
+    return { publications: await presentAll(em, page), nextCursor }
+  },
+})
+
+/** The draft as visitors would get it. */
+export const previewTour = operation({
+  allow: 'viewTour',
+  input: getTourInput,
+  output: tourDocument,
+  run: async ({ em, account, ports }, { tourId }) => {
+    const { document, words } = await makeDocument(em, { accountId: account.id, tourId, publicationNumber: 0 })
+    await storeTexts(ports, words)
+    return document
+  },
+})
+
+/** What the next publication would change for visitors. */
+export const listTourChanges = operation({
+  allow: 'viewTour',
+  input: getTourInput,
+  output: z.array(tourChange),
+  run: (scope, { tourId }) => findWaitingChanges(scope, tourId),
+})

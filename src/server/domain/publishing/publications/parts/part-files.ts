@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { limits } from '../../../../../shared/limits.ts'
+import { cutTour } from '../../../../../shared/publishing/cut-tour.ts'
+import type { TourDocument } from '../../../../../shared/publishing/tour-document.ts'
+import { tourFrame } from '../../../../../shared/publishing/tour-parts.ts'
+
+/** The files of a tour in one language, below the folder of that language. */
+export const partFileNames = {
+  frame: 'frame.json',
+  outlines: 'list.json',
+  /** One stop a line. */
+  stops: 'stops.jsonl',
+  documents: 'documents.json',
+} as const
+
+/** Folder of the author's own language, beside those of the others by their tags. */
+export const writtenFolder = 'written'
+
+/** What the frame's file holds beside the frame. */
+export const storedFrame = tourFrame.extend({
+  /** Tells this version from every other one of the share; nobody guesses it. */
+  digest: z.string(),
+  /** Where the line of each stop begins, in bytes, and where the last one ends. */
+  offsets: z.array(z.int().nonnegative()),
+})
+export type StoredFrame = z.infer<typeof storedFrame>
+
+/** Whether a tour is shown in parts. */
+export function comesInParts({ tours, tourId }: TourDocument): boolean {
+  return (tours[tourId]?.stopIds.length ?? 0) > limits.sharePartsAboveStops
+}
+
+/** Digest of a version, by its document in its author's language. */
+export function digestOf(document: TourDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 16)
+}
+
+type Version = { readonly writtenIn: string; readonly digest: string }
+
+/** The files of a tour in the language that the document is in, by name. */
+export function partFilesOf(document: TourDocument, { writtenIn, digest }: Version): ReadonlyMap<string, Buffer> {
+  const { frame, outlines, stops, documents } = cutTour(document, writtenIn)
+  const lines = stops.map((part) => Buffer.from(`${JSON.stringify(part)}\n`))
+  const offsets = [0]
+  for (const line of lines) offsets.push((offsets.at(-1) ?? 0) + line.length)
+  const stored: StoredFrame = { ...frame, digest, offsets }
+  const asJson = (value: unknown) => Buffer.from(JSON.stringify(value))
+  return new Map([
+    [partFileNames.frame, asJson(stored)],
+    [partFileNames.outlines, asJson(outlines)],
+    [partFileNames.stops, Buffer.concat(lines)],
+    [partFileNames.documents, asJson(documents)],
+  ])
+}

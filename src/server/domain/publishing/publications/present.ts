@@ -1,0 +1,13 @@
+import { errorSentence, isErrorCode } from '../../../../shared/kernel/app-error.ts'
+import type { Publication as WirePublication } from '../../../../shared/publishing/publications.ts'
+import type { Publication } from './entity.ts'
+
+type Names = { readonly tourName: string; readonly requestedBy: string | null }
+
+export function presentPublication(row: Publication, { tourName, requestedBy }: Names): WirePublication {
+  const { id, number, status, progress } = row
+  const failure = isErrorCode(row.failureCode) ? errorSentence(row.failureCode) : null
+  const requestedAt = row.createdAt.toISOString()
+  const isPartial = Boolean(row.selection)
+  return { id, tourId: row.tour, tourName, number, status, progress, failure, isPartial, requestedAt, requestedBy }
+}

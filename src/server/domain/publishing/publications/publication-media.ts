@@ -1,0 +1,73 @@
+import { LockMode } from '@mikro-orm/core'
+import { limits } from '../../../../shared/limits.ts'
+import type { JobScope } from '../../../kernel/job.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import type { Files } from '../../../ports/files.ts'
+import { Tour } from '../../tours/tours/entity.ts'
+import { publicationKey } from '../../tours/tours/publication-keys.ts'
+import { Share } from './entity.ts'
+import { PublicationMedium } from './publication-media-entity.ts'
+
+/** A field that holds an address of ours. Within a text quotes are escaped, so that nobody can write one. */
+const addressField = /"(?:url|[A-Za-z]*Url)":"\/media\/([0-9A-Za-z]{1,32})\//g
+
+/** Keys in all addresses of media and texts that a snapshot names; what people wrote names none, whatever it looks like. */
+export function publicKeysIn(document: Buffer): ReadonlySet<string> {
+  const addresses = document.toString('utf8').matchAll(addressField)
+  return new Set(Array.from(addresses, ([, key = '']) => key))
+}
+
+type Version = { readonly shareId: string; readonly number: number }
+
+/** What a snapshot shows; undefined when it is not in the store. */
+export async function publicKeysOf(
+  files: Pick<Files, 'read'>,
+  { shareId, number }: Version,
+): Promise<ReadonlySet<string> | undefined> {
+  const document = await files.read(`${publicationKey(shareId, number)}/tour.json`)
+  return document && publicKeysIn(document)
+}
+
+const listSql = `insert into publication_media (share_id, public_key, number, replaced_at)
+  select ?, key, ?, null from unnest(?::text[]) key
+  on conflict (share_id, public_key) do update set number = excluded.number, replaced_at = null`
+
+type Listing = Version & { readonly publicKeys: ReadonlySet<string>; readonly now: Date }
+
+/** Says what the live version of a share shows, within the transaction that makes it live, which has locked the tour. */
+export async function listPublicationMedia(
+  em: EntityManager,
+  { shareId: share, number, publicKeys, now }: Listing,
+): Promise<void> {
+  await em.execute(listSql, [share, number, `{${[...publicKeys].join(',')}}`])
+  await em.nativeUpdate(PublicationMedium, { share, number: { $lt: number }, replacedAt: null }, { replacedAt: now })
+  // Visitors see what an earlier version showed for a day; its media are kept for as long as its snapshot.
+  const before = new Date(now.getTime() - limits.deletedKeptMs)
+  await em.nativeDelete(PublicationMedium, { share, replacedAt: { $lt: before } })
+}
+
+/** Live versions of which nobody has said what they show: a release made them that did not know of the list. */
+const unlistedSql = `select s.id as "shareId", s.live_number as "number" from shares s
+  where s.live_number is not null and not exists (
+    select 1 from publication_media pm where pm.share_id = s.id and pm.number = s.live_number)`
+
+async function listVersion({ em, ports }: Pick<JobScope, 'em' | 'ports'>, { shareId, number }: Version): Promise<void> {
+  const publicKeys = await publicKeysOf(ports.files, { shareId, number })
+  if (publicKeys === undefined) return
+  await em.fork().transactional(async (inner) => {
+    const { tour } = await inner.findOneOrFail(Share, { id: shareId })
+    await inner.findOneOrFail(Tour, { id: tour }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    // It may have been unpublished or replaced while its snapshot was read.
+    if ((await inner.count(Share, { id: shareId, liveNumber: number })) === 0) return
+    await listPublicationMedia(inner, { shareId, number, publicKeys, now: ports.now() })
+  })
+}
+
+/** Says what live versions show that another release published, until none is left. */
+export async function listUnlistedVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
+  const versions = await scope.em.execute<Version[]>(unlistedSql)
+  for (let from = 0; from < versions.length; from += limits.versionsListedAtOnce) {
+    const some = versions.slice(from, from + limits.versionsListedAtOnce)
+    await Promise.all(some.map((version) => listVersion(scope, version)))
+  }
+}

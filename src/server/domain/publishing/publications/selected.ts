@@ -1,0 +1,62 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import type { ChangeSelection } from '../../../../shared/publishing/selection/change-selection.ts'
+import { findMissingStop, type MissingStop } from '../../../../shared/publishing/selection/missing-stop.ts'
+import { selectContent } from '../../../../shared/publishing/selection/select-content.ts'
+import type { Tour as WireTour } from '../../../../shared/tours/tours.ts'
+import { contentOfTour, tourOfContent, translationsIn } from '../../../../shared/versions/content-of-tour.ts'
+import type { ContentTranslation, DraftContent } from '../../../../shared/versions/draft-content.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { loadMediaItems } from '../../library/media/load.ts'
+import { loadTour } from '../../tours/drafts/load.ts'
+import { findTranslations } from '../../tours/translations/find.ts'
+import { TourVersion } from '../../tours/versions/entity.ts'
+import { mediaIdsOfContent } from '../../tours/versions/library-media.ts'
+import { readContent } from '../../tours/versions/parts.ts'
+import { Share } from './entity.ts'
+
+/** What a publication is made of. */
+export type Content = {
+  readonly tour: WireTour
+  readonly translations: readonly ContentTranslation[]
+  readonly content: DraftContent
+  /** The last save that the content holds as a whole. */
+  readonly savedAt: Date
+  /** The version that some changes were added to, by its number; null for a whole draft. */
+  readonly base: number | null
+}
+
+type Place = { readonly accountId: string; readonly tourId: string }
+
+/** The draft as it is at this moment. */
+export async function readWhole(em: EntityManager, { accountId, tourId }: Place): Promise<Content> {
+  const tour = await loadTour({ em, account: { id: accountId } }, tourId)
+  const translations = await findTranslations(em, tourId)
+  const content = contentOfTour(tour, translations)
+  return { tour, translations, content, savedAt: new Date(tour.savedAt), base: null }
+}
+
+function sentenceOf({ stopName, fromName }: MissingStop): string {
+  const what = fromName === null ? `The selected changes lead to "${stopName}"` : `"${fromName}" links to "${stopName}"`
+  const less = fromName === null ? '' : `, or leave out "${fromName}"`
+  return `${what}, which visitors can't see yet. Select "${stopName}", too${less}.`
+}
+
+/**
+ * The live version of a tour with some changes of its draft, of which nothing is written: it is made from what both
+ * hold. 409 where nothing is live that changes could be added to, or where a selected change leads to a stop that
+ * visitors would not see.
+ */
+export async function readSelected(em: EntityManager, place: Place, selection: ChangeSelection): Promise<Content> {
+  const { accountId, tourId } = place
+  const draft = await readWhole(em, place)
+  const liveNumber = (await em.findOne(Share, { tour: tourId }))?.liveNumber ?? null
+  // Versions that were published before there were versions of the draft have none.
+  const live = await em.findOne(TourVersion, { tour: tourId, publicationNumber: liveNumber ?? 0 })
+  if (live === null) throw new AppError('publishing.wholeNeeded')
+  const content = selectContent({ live: await readContent(em, live), draft: draft.content }, selection)
+  const missing = findMissingStop(draft.content, content, selection)
+  if (missing !== null) throw new AppError('publishing.stopNeeded', { message: sentenceOf(missing) })
+  const media = await loadMediaItems(em, accountId, mediaIdsOfContent(content))
+  const tour = tourOfContent(content, { tourId, media, publication: draft.tour.publication })
+  return { tour, translations: translationsIn(content), content, savedAt: live.savedAt, base: liveNumber }
+}

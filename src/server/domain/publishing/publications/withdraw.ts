@@ -1,0 +1,33 @@
+import { limits } from '../../../../shared/limits.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import type { Ports } from '../../../ports.ts'
+import { scheduleDeletions } from '../../library/file-deletions/schedule.ts'
+import { lockTour } from '../../tours/tours/find.ts'
+import { publicationKey } from '../../tours/tours/publication-keys.ts'
+import { Publication, Share } from './entity.ts'
+import { PublicationMedium } from './publication-media-entity.ts'
+
+type SnapshotScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'> }
+
+/** Has a snapshot deleted when no visitor holds a page of it any more; nothing for a share without a version. */
+export async function scheduleSnapshot(
+  { em, ports }: SnapshotScope,
+  { id, liveNumber }: Pick<Share, 'id' | 'liveNumber'>,
+): Promise<void> {
+  if (liveNumber === null || liveNumber === undefined) return
+  const dueAt = new Date(ports.now().getTime() + limits.deletedKeptMs)
+  await scheduleDeletions(em, [{ key: publicationKey(id, liveNumber), kind: 'folder' }], dueAt)
+}
+
+/** Ends what is live or under way of a tour, within a transaction; whether there was anything. */
+export async function withdrawTour({ em, ports }: SnapshotScope, accountId: string, tourId: string): Promise<boolean> {
+  await lockTour(em, accountId, tourId)
+  const ends = { $in: ['live' as const, 'queued' as const, 'building' as const] }
+  const count = await em.nativeUpdate(Publication, { tour: tourId, status: ends }, { status: 'withdrawn' })
+  const shares = await em.find(Share, { tour: tourId })
+  for (const share of shares) await scheduleSnapshot({ em, ports }, share)
+  await em.nativeUpdate(Share, { tour: tourId }, { liveNumber: null, liveAsOf: null, liveMark: null })
+  // Not even what earlier versions showed comes back with the next one.
+  await em.nativeDelete(PublicationMedium, { share: { $in: shares.map(({ id }) => id) } })
+  return count > 0
+}

@@ -1,0 +1,33 @@
+import type { Review as WireReview } from '../../../../shared/reviews/reviews.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { namesOf } from '../../identity/users/names.ts'
+import { Tour } from '../../tours/tours/entity.ts'
+import type { Review } from './entity.ts'
+
+type Reader = { readonly em: EntityManager; readonly actor: { readonly id: string } }
+
+/** Requests for tours that were deleted are left out. */
+export async function presentReviews({ em, actor }: Reader, rows: readonly Review[]): Promise<WireReview[]> {
+  const tours = await em.find(Tour, { id: { $in: rows.map(({ tour }) => tour) }, deletedAt: null })
+  const tourNames = new Map(tours.map(({ id, name }) => [id, name]))
+  const people = await namesOf(
+    em,
+    rows.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]).filter((id) => typeof id === 'string'),
+  )
+  return rows
+    .filter(({ tour }) => tourNames.has(tour))
+    .map((row) => ({
+      id: row.id,
+      tourId: row.tour,
+      tourName: tourNames.get(row.tour) ?? '',
+      status: row.status,
+      message: row.message,
+      requestedBy: people.get(row.requestedBy ?? '') ?? null,
+      requestedAt: row.createdAt.toISOString(),
+      isOwn: row.requestedBy === actor.id,
+      comment: row.comment,
+      accepted: row.accepted ?? null,
+      decidedBy: people.get(row.decidedBy ?? '') ?? null,
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+    }))
+}

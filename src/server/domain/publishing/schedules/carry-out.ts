@@ -1,0 +1,114 @@
+import { LockMode } from '@mikro-orm/core'
+import { mayUse } from '../../../../shared/access/permissions.ts'
+import type { Flags } from '../../../../shared/flags.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import type { ScheduledAction } from '../../../../shared/schedules/schedules.ts'
+import { linkTo } from '../../../../shared/web/routes.ts'
+import type { Queue } from '../../../kernel/job.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import type { Ports } from '../../../ports.ts'
+import { reserverOf } from '../../billing/plans/reserve.ts'
+import { notifyMembers } from '../../collaboration/notifications/notify.ts'
+import { announceEvent } from '../../connections/webhooks/announce.ts'
+import { namedTour } from '../../connections/webhooks/named-tour.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { actingAccount } from '../../identity/sessions/memberships.ts'
+import { User } from '../../identity/users/entity.ts'
+import { namesOf } from '../../identity/users/names.ts'
+import { loadTour } from '../../tours/drafts/load.ts'
+import { Tour } from '../../tours/tours/entity.ts'
+import { findTour } from '../../tours/tours/find.ts'
+import { requirePublishable } from '../publications/checks.ts'
+import { enqueuePublication } from '../publications/enqueue.ts'
+import { withdrawTour } from '../publications/withdraw.ts'
+import { Schedule } from './entity.ts'
+
+type Executor = {
+  readonly em: EntityManager
+  readonly ports: Pick<Ports, 'now' | 'log' | 'plans' | 'publicAddress'>
+  readonly queue: Queue
+  readonly flags: Flags
+}
+
+type Requester = { readonly accountId: string; readonly userId: string | null }
+
+/** Whether whoever scheduled a publication could still publish the tour. What is to be unpublished goes all the same. */
+async function mayStillPublish(
+  { em, ports }: Pick<Executor, 'em' | 'ports'>,
+  { accountId, userId }: Requester,
+): Promise<boolean> {
+  const user = userId === null ? null : await em.findOne(User, { id: userId, disabledAt: null })
+  const account = user === null ? null : await actingAccount(em, user, accountId)
+  if (user === null || account === null) return false
+  if (account.readOnly && ports.plans !== null) throw new AppError('account.readOnly')
+  return mayUse('publishTours', { role: account.role, rootAdmin: user.rootAdmin })
+}
+
+/** What each action does to its tour, within the transaction that says that it was done. */
+const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedule) => Promise<void>>> = {
+  publish: async ({ em, queue, flags, ports }, { account: accountId, tour: tourId, requestedBy = null }) => {
+    if (!(await mayStillPublish({ em, ports }, { accountId, userId: requestedBy })))
+      throw new AppError('schedule.denied')
+    const reader = { em, account: { id: accountId } }
+    requirePublishable(await loadTour(reader, tourId), flags)
+    const wanted = { accountId, tourId, requestedBy, network: '', now: ports.now() }
+    await enqueuePublication({ em, queue, reserve: reserverOf(ports) }, wanted)
+  },
+  unpublish: async ({ em, ports, queue }, { account: accountId, tour: tourId, requestedBy }) => {
+    const { name } = await findTour({ em, account: { id: accountId } }, tourId)
+    if (!(await withdrawTour({ em, ports }, accountId, tourId))) return
+    const id = requestedBy ?? ''
+    const displayName = (await namesOf(em, id === '' ? [] : [id])).get(id)
+    const actor = displayName === undefined ? null : { id, displayName }
+    await recordEvent({ em, ports, network: '', actor }, accountId, { action: 'tour-unpublished', subject: name })
+    const data = { tour: namedTour(ports, { id: tourId, name }) }
+    await announceEvent({ em, ports, queue }, accountId, { type: 'tour.unpublished', data })
+  },
+}
+
+/** Emails who scheduled a publication that it failed. */
+async function tellRequester({ em, queue }: Executor, row: Schedule): Promise<void> {
+  const { account: accountId, tour: tourId, requestedBy, failure } = row
+  const tour = await em.findOne(Tour, { id: tourId, account: accountId, deletedAt: null })
+  // It was deleted, which is why it failed.
+  if (tour === null) return
+  const contents = { path: linkTo.editTour(tourId, 'publish'), tourName: tour.name, reason: failure ?? '' }
+  const about = { kind: 'publishFailed', accountId, userIds: [requestedBy] } as const
+  await notifyMembers({ em, queue }, { ...about, email: 'schedule-failed', contents })
+}
+
+const isExpected = (error: unknown): error is AppError => error instanceof AppError && !error.isFailure
+
+async function carryOutOne(executor: Executor, id: string): Promise<void> {
+  const { em, ports } = executor
+  try {
+    await em.fork().transactional(async (inner) => {
+      const row = await inner.findOne(Schedule, { id, status: 'waiting' }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      // Somebody canceled it, or another process was quicker.
+      if (row === null) return
+      await actions[row.action]({ ...executor, em: inner }, row)
+      row.status = 'done'
+      row.finishedAt = ports.now()
+    })
+  } catch (error) {
+    // Whatever else went wrong is tried again in the next round.
+    if (!isExpected(error)) throw error
+    const failed = { status: 'failed' as const, failure: error.message.slice(0, 400), finishedAt: ports.now() }
+    await em.fork().transactional(async (inner) => {
+      if ((await inner.nativeUpdate(Schedule, { id, status: 'waiting' }, failed)) === 0) return
+      await tellRequester({ ...executor, em: inner }, await inner.findOneOrFail(Schedule, { id }))
+    })
+  }
+}
+
+/** Carries out what is due, in the order of its times; what was due while no server ran is due still. */
+export async function carryOutSchedules(executor: Executor): Promise<void> {
+  const { em, ports } = executor
+  const where = { status: 'waiting' as const, at: { $lte: ports.now() } }
+  const due = await em.find(Schedule, where, { orderBy: { at: 'asc', id: 'asc' }, fields: ['id'] })
+  for (const { id } of due) {
+    await carryOutOne(executor, id).catch((error: unknown) => {
+      ports.log.error({ err: error, schedule: id }, 'a schedule could not be carried out')
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { scheduledActions, scheduleStatuses } from '../../../../shared/schedules/schedules.ts'
+import { baseProperties } from '../../../database/base-entity.ts'
+import { Account } from '../../identity/accounts/entity.ts'
+import { User } from '../../identity/users/entity.ts'
+import { Tour } from '../../tours/tours/entity.ts'
+
+/** A publication, or the end of one, at a chosen time. */
+const scheduleSchema = defineEntity({
+  name: 'Schedule',
+  tableName: 'schedules',
+  indexes: [{ properties: ['status', 'at'] }],
+  properties: {
+    ...baseProperties,
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
+    tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade').index(),
+    action: p.enum(scheduledActions),
+    at: p.datetime(),
+    /** Where whoever chose the time reads it: a name of the IANA time zone database. */
+    timeZone: p.string().length(64),
+    status: p.enum(scheduleStatuses).default('waiting'),
+    /** The sentence that a person would have read. */
+    failure: p.string().length(400).nullable(),
+    requestedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
+    finishedAt: p.datetime().nullable(),
+  },
+})
+export class Schedule extends scheduleSchema.class {}
+scheduleSchema.setClass(Schedule)

@@ -1,0 +1,25 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+
+/** Few people schedule anything: what knows time zones is loaded for the first who does. */
+const loadTemporal = async () => (await import('temporal-polyfill')).Temporal
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The moment at which a clock in a time zone shows a date and time (`2026-12-24T18:00`). An hour that daylight saving
+ * time repeats means its first pass. Rejects with `schedule.noSuchTime` an hour that is skipped.
+ */
+export async function momentOf(localTime: string, timeZone: string): Promise<Date> {
+  if (!isTimeZone(timeZone)) throw new AppError('schedule.timeZone')
+  const Temporal = await loadTemporal()
+  const shown = Temporal.PlainDateTime.from(localTime)
+  const moment = shown.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  if (!moment.toPlainDateTime().equals(shown)) throw new AppError('schedule.noSuchTime')
+  return new Date(moment.epochMilliseconds)
+}

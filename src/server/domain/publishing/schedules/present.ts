@@ -1,0 +1,32 @@
+import type { Schedule as WireSchedule } from '../../../../shared/schedules/schedules.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { namesOf } from '../../identity/users/names.ts'
+import { Tour } from '../../tours/tours/entity.ts'
+import type { Schedule } from './entity.ts'
+
+/** Schedules of tours that were deleted are left out. */
+export async function presentSchedules(em: EntityManager, rows: readonly Schedule[]): Promise<WireSchedule[]> {
+  const tours = await em.find(Tour, { id: { $in: rows.map(({ tour }) => tour) }, deletedAt: null })
+  const tourNames = new Map(tours.map(({ id, name }) => [id, name]))
+  const people = await namesOf(
+    em,
+    rows.map(({ requestedBy }) => requestedBy).filter((id) => typeof id === 'string'),
+  )
+  return rows.flatMap((row) => {
+    const tourName = tourNames.get(row.tour)
+    if (tourName === undefined) return []
+    return [
+      {
+        id: row.id,
+        tourId: row.tour,
+        tourName,
+        action: row.action,
+        at: row.at.toISOString(),
+        timeZone: row.timeZone,
+        status: row.status,
+        failure: row.failure ?? null,
+        requestedBy: people.get(row.requestedBy ?? '') ?? null,
+      },
+    ]
+  })
+}

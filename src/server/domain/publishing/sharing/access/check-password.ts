@@ -1,0 +1,46 @@
+import { fairnessLimits } from '../../../../../shared/access/fairness-limits.ts'
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../../shared/limits.ts'
+import { onceAtATime } from '../../../../kernel/once-at-a-time.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import { type Hasher, inHashingSlot, verifyPassword } from '../../../identity/passwords/passwords.ts'
+import { countTry, forgiveTries, networkOf, type Rule } from '../../../identity/rate-limits/rate-limits.ts'
+import { RightPasswords } from './right-passwords.ts'
+import type { Door } from './share-address.ts'
+
+type Try = { readonly door: Door; readonly password: string; readonly network: string }
+
+const rightPasswords = new RightPasswords()
+const judgeOnce = onceAtATime<boolean>()
+
+/** Whoever guesses at one door shuts out nobody but themselves; at all doors together, a network has so many hashes. */
+function rulesOf(doorId: string, network: string): { readonly ofDoor: Rule; readonly ofNetwork: Rule } {
+  const { sharePasswordTries, sharePasswordWindowMs: windowMs } = limits
+  const { sharePasswordHashesOfNetwork } = fairnessLimits
+  return {
+    ofDoor: { name: 'share-password', key: `${doorId} ${network}`, points: sharePasswordTries, windowMs },
+    ofNetwork: { name: 'share-passwords', key: network, points: sharePasswordHashesOfNetwork, windowMs },
+  }
+}
+
+/**
+ * Rejects with `share.passwordWrong` unless the password opens the door, with `request.tooMany` after too many wrong
+ * ones, or too many at all doors together. They are counted by network. A right password is hashed once; the same one that
+ * comes while it is being judged waits for that.
+ */
+export async function checkSharePassword(em: EntityManager, { door, password, network: address }: Try): Promise<void> {
+  const key = rightPasswords.keyOf({ ...door, password })
+  if (rightPasswords.has(key)) return
+  const network = networkOf(address)
+  const { ofDoor, ofNetwork } = rulesOf(door.id, network)
+  const hasher: Hasher = { use: 'doors', network }
+  const judge = async () => {
+    await countTry(em, [ofNetwork, ofDoor])
+    if (!(await verifyPassword(door.passwordHash, password, hasher))) return false
+    rightPasswords.add(key)
+    await forgiveTries(em, ofDoor)
+    return true
+  }
+  const isRight = await judgeOnce(`${network} ${key}`, () => inHashingSlot(judge, hasher))
+  if (!isRight) throw new AppError('share.passwordWrong')
+}

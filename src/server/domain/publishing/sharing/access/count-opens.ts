@@ -1,0 +1,21 @@
+import type { EntityManager } from '../../../../kernel/scope.ts'
+
+const takeSql = `update share_links set open_count = open_count + 1, last_opened_at = ?
+  where id = ? and revoked_at is null and (expires_at is null or expires_at > ?)
+    and (max_opens is null or open_count < max_opens)
+  returning id`
+
+/** Takes one of the openings that a link allows; false where none is left. */
+export async function takeOpen(em: EntityManager, linkId: string, now: Date): Promise<boolean> {
+  const at = now.toISOString()
+  return (await em.execute<unknown[]>(takeSql, [at, linkId, at])).length > 0
+}
+
+const addSql = 'update share_links set open_count = open_count + ?, last_opened_at = ? where id = ?'
+
+type Opens = { readonly linkId: string; readonly count: number; readonly now: Date }
+
+/** Adds openings of a link that allows any number of them. */
+export async function addOpens(em: EntityManager, { linkId, count, now }: Opens): Promise<void> {
+  await em.execute(addSql, [count, now.toISOString(), linkId])
+}

@@ -1,0 +1,96 @@
+import type { View } from '../../../../../shared/geometry/sphere.ts'
+import { limits } from '../../../../../shared/limits.ts'
+import type { Visibility } from '../../../../../shared/sharing/visibility.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import type { Door, ShareAddress } from './share-address.ts'
+
+type Row = {
+  shareId: string
+  number: number
+  earliest: number
+  tourId: string
+  accountId: string
+  visibility: Visibility
+  passwordHash: string | null
+  accessVersion: number
+  embedDomains: string
+  countsVisits: boolean
+  slug: string | null
+  isSlug: boolean
+  linkId: string | null
+  linkHash: string | null
+  linkVersion: number
+  isRevoked: boolean
+  expiresAt: string | null
+  maxOpens: number | null
+  openCount: number
+  startStopId: string | null
+  startView: View | string | null
+  language: string | null
+}
+
+/**
+ * A suspended account, a deleted tour and a withdrawn share look like one that never was. Short links of before
+ * lead to the tour while it has one. Pages of a replaced version keep working for a day, but with nothing from before the tour
+ * was unpublished. Times and arrays travel as texts, which both drivers read the same.
+ */
+const addressSql = `
+  select s.id as "shareId", s.live_number as "number", s.tour_id as "tourId", s.account_id as "accountId",
+    case when s.published_at > ? then (
+        select coalesce(max(p.number), 0) + 1 from publications p where p.tour_id = s.tour_id and p.status = 'withdrawn')
+      else s.live_number end as "earliest",
+    s.visibility, s.password_hash as "passwordHash", s.access_version as "accessVersion",
+    array_to_string(s.embed_domains, ' ') as "embedDomains", s.counts_visits as "countsVisits",
+    c.slug, g.slug is not null as "isSlug",
+    l.id as "linkId", l.password_hash as "linkHash", l.access_version as "linkVersion",
+    l.revoked_at is not null as "isRevoked", to_json(l.expires_at) #>> '{}' as "expiresAt",
+    l.max_opens as "maxOpens", l.open_count as "openCount",
+    l.start_stop_id as "startStopId", l.start_view as "startView", l.language
+  from shares s
+  join tours t on t.id = s.tour_id
+  join accounts a on a.id = s.account_id
+  left join share_links l on l.share_id = s.id and l.id = ?
+  left join share_slugs c on c.share_id = s.id and c.is_current
+  left join share_slugs g on g.share_id = s.id and g.slug = ?
+  where s.id in (
+      select ?
+      union all select share_id from share_links where id = ?
+      union all select share_id from share_slugs where slug = ?)
+    and (g.slug is null or c.slug is not null)
+    and s.live_number is not null and t.deleted_at is null and a.status in ('active', 'grace')`
+
+function mainDoor({ shareId: id, accessVersion: version, visibility, passwordHash }: Row): Door {
+  if (visibility === 'members') return { id, version, asks: 'membership', passwordHash: null }
+  if (visibility !== 'password') return { id, version, asks: 'nothing', passwordHash: null }
+  return { id, version, asks: 'password', passwordHash }
+}
+
+function linkDoor({ linkVersion: version, linkHash: passwordHash }: Row, id: string): Door {
+  return { id, version, asks: passwordHash === null ? 'nothing' : 'password', passwordHash }
+}
+
+function viewOf({ startView }: Row): View | null {
+  return typeof startView === 'string' ? (JSON.parse(startView) as View) : startView
+}
+
+function presentAddress(row: Row): ShareAddress {
+  const { shareId, number, tourId, accountId, visibility, countsVisits, slug, linkId } = row
+  const earliest = Math.min(row.earliest, number)
+  const embedDomains = row.embedDomains === '' ? [] : row.embedDomains.split(' ')
+  const tour = { shareId, number, earliest, tourId, accountId, visibility, slug, embedDomains, countsVisits }
+  if (linkId === null) {
+    const name = row.isSlug ? (slug ?? shareId) : shareId
+    return { ...tour, name, door: mainDoor(row), link: null }
+  }
+  const { isRevoked, expiresAt, maxOpens, openCount, startStopId: stopId, language } = row
+  const ends = expiresAt === null ? null : new Date(expiresAt)
+  const link = { isRevoked, expiresAt: ends, maxOpens, openCount, stopId, view: viewOf(row), language }
+  return { ...tour, name: linkId, door: linkDoor(row, linkId), link }
+}
+
+/** The live tour that a share id, the id of a share link or a short link leads to; null where it leads to none. */
+export async function findShareAddress(em: EntityManager, asked: string, now: Date): Promise<ShareAddress | null> {
+  const shownSince = new Date(now.getTime() - limits.replacedVersionShownMs)
+  const [row] = await em.execute<Row[]>(addressSql, [shownSince, asked, asked, asked, asked, asked])
+  return row === undefined ? null : presentAddress(row)
+}

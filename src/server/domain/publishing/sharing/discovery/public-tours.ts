@@ -1,0 +1,60 @@
+import { limits } from '../../../../../shared/limits.ts'
+import type { LiveSummary } from '../../../../../shared/sharing/live-summary.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+
+/** A tour that its author has made public, as visitors see it. */
+export type PublicTour = {
+  readonly shareId: string
+  readonly publishedAt: Date | null
+  /** Null for a moment after it became public or was published again. */
+  readonly summary: LiveSummary | null
+}
+
+type Row = { shareId: string; publishedAt: Date | string | null; summary: LiveSummary | string | null }
+
+/** The same tours as `find-address.ts` lets visitors see, without those that are not for everybody. */
+const publicSql = `from shares s join tours t on t.id = s.tour_id join accounts a on a.id = s.account_id
+  where s.visibility = 'public' and s.live_number is not null and t.deleted_at is null
+    and a.status in ('active', 'grace')`
+
+/** A summary of another version may say what was withdrawn with it. */
+const columnsSql = `select s.id as "shareId", s.published_at as "publishedAt",
+  case when (s.live_summary->>'number')::int = s.live_number then s.live_summary end as summary`
+
+function presentTour({ shareId, publishedAt, summary }: Row): PublicTour {
+  return {
+    shareId,
+    publishedAt: publishedAt === null ? null : new Date(publishedAt),
+    summary: typeof summary === 'string' ? (JSON.parse(summary) as LiveSummary) : summary,
+  }
+}
+
+export async function countPublicTours(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ count: number | string }[]>(`select count(*) as count ${publicSql}`)
+  return Number(row?.count ?? 0)
+}
+
+/** Public tours by share id, a page of `limits.sitemapPageLength` at a time; the first page is 0. */
+export async function listPublicTours(em: EntityManager, page: number): Promise<PublicTour[]> {
+  const length = limits.sitemapPageLength
+  const rows = await em.execute<Row[]>(`${columnsSql} ${publicSql} order by s.id limit ? offset ?`, [
+    length,
+    page * length,
+  ])
+  return rows.map(presentTour)
+}
+
+/** The public tours that were published last. */
+export async function listLatestPublicTours(em: EntityManager): Promise<PublicTour[]> {
+  const rows = await em.execute<Row[]>(`${columnsSql} ${publicSql} order by s.published_at desc, s.id limit ?`, [
+    limits.latestToursMax,
+  ])
+  return rows.map(presentTour)
+}
+
+/** The public tour of a share id or of a short link; none where there is no such, or not everybody may find it. */
+export async function findPublicTourAt(em: EntityManager, name: string): Promise<PublicTour[]> {
+  const named = 's.id in (select ? union all select share_id from share_slugs where slug = ?)'
+  const rows = await em.execute<Row[]>(`${columnsSql} ${publicSql} and ${named}`, [name, name])
+  return rows.map(presentTour)
+}

@@ -1,0 +1,57 @@
+import { limits } from '../../../../../shared/limits.ts'
+import { tourDocument } from '../../../../../shared/publishing/tour-document.ts'
+import type { LiveSummary } from '../../../../../shared/sharing/live-summary.ts'
+import { plainTextOf } from '../../../../../shared/web/plain-text.ts'
+import type { JobScope } from '../../../../kernel/job.ts'
+import type { Files } from '../../../../ports/files.ts'
+import { publicationKey } from '../../../tours/tours/publication-keys.ts'
+import { Share } from '../../publications/entity.ts'
+
+type Version = { readonly shareId: string; readonly number: number }
+
+/** Of public tours alone: nothing is told of others. */
+const unsummarizedSql = `select s.id as "shareId", s.live_number as "number" from shares s
+  where s.visibility = 'public' and s.live_number is not null
+    and coalesce((s.live_summary->>'number')::int, 0) <> s.live_number
+  order by s.id limit ?`
+
+const summarized = tourDocument.pick({ tourId: true, tours: true })
+
+/** A snapshot in short; undefined when it is not in the store, or is no tour. */
+async function readSummary(files: Pick<Files, 'read'>, { shareId, number }: Version): Promise<LiveSummary | undefined> {
+  const bytes = await files.read(`${publicationKey(shareId, number)}/tour.json`)
+  if (bytes === undefined) return undefined
+  const { success, data } = summarized.safeParse(JSON.parse(bytes.toString('utf8')))
+  const tour = success ? data.tours[data.tourId] : undefined
+  if (tour === undefined) return undefined
+  const { name, description, language, languages = [], stopIds, startStopId } = tour
+  return {
+    number,
+    name,
+    // Half a character at the end would be no JSON to the database.
+    description: plainTextOf(description).slice(0, limits.liveSummaryMaxLength).toWellFormed(),
+    startPosition: Math.max(1, stopIds.indexOf(startStopId ?? '') + 1),
+    languages: [language, ...languages.map((other) => other.language)],
+  }
+}
+
+async function summarize({ em, ports }: Pick<JobScope, 'em' | 'ports'>, version: Version): Promise<void> {
+  try {
+    const liveSummary = await readSummary(ports.files, version)
+    if (liveSummary === undefined) return
+    // It may have been unpublished or replaced while its snapshot was read.
+    await em.fork().nativeUpdate(Share, { id: version.shareId, liveNumber: version.number }, { liveSummary })
+  } catch (error) {
+    // One that is damaged keeps no other from its summary.
+    ports.log.error({ err: error, version }, 'a live version could not be summarized')
+  }
+}
+
+/** Reads what public versions are called, which languages they have and where they begin, for lists of them. */
+export async function summarizeLiveVersions(scope: Pick<JobScope, 'em' | 'ports'>): Promise<void> {
+  const versions = await scope.em.execute<Version[]>(unsummarizedSql, [limits.versionsSummarizedInRound])
+  for (let from = 0; from < versions.length; from += limits.versionsListedAtOnce) {
+    const some = versions.slice(from, from + limits.versionsListedAtOnce)
+    await Promise.all(some.map((version) => summarize(scope, version)))
+  }
+}

@@ -1,0 +1,34 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { View } from '../../../../shared/geometry/sphere.ts'
+import { Account } from '../../identity/accounts/entity.ts'
+import { User } from '../../identity/users/entity.ts'
+import { Share } from '../publications/entity.ts'
+
+/** One more address of a published tour, with conditions of its own. */
+const shareLinkSchema = defineEntity({
+  name: 'ShareLink',
+  tableName: 'share_links',
+  properties: {
+    /** Like a share id, and from the same space: 128 random bits, base62. */
+    id: p.string().length(22).primary(),
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
+    share: () => p.manyToOne(Share).mapToPk().deleteRule('cascade').index(),
+    name: p.string().length(100),
+    passwordHash: p.text().nullable(),
+    /** Grows whenever whoever was let in has to prove themselves again. */
+    accessVersion: p.integer().default(1),
+    expiresAt: p.datetime().nullable(),
+    startStopId: p.uuid().nullable(),
+    startView: p.json().$type<View>().nullable(),
+    language: p.string().length(35).nullable(),
+    /** Null: any number. */
+    maxOpens: p.integer().nullable(),
+    openCount: p.integer().default(0),
+    lastOpenedAt: p.datetime().nullable(),
+    revokedAt: p.datetime().nullable(),
+    createdBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+export class ShareLink extends shareLinkSchema.class {}
+shareLinkSchema.setClass(ShareLink)

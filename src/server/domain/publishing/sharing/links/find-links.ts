@@ -1,0 +1,37 @@
+import type { FilterQuery } from '@mikro-orm/core'
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import { Share } from '../../publications/entity.ts'
+import { ShareLink } from '../link-entity.ts'
+
+type Page = { readonly cursor: string | null | undefined; readonly length: number }
+
+/** Links after the cursor: made before, and of the same moment those with a later id. */
+function afterCursor(cursor: string | null | undefined): FilterQuery<ShareLink> {
+  if (cursor === null || cursor === undefined) return {}
+  const at = cursor.indexOf('-')
+  const createdAt = new Date(Number(cursor.slice(0, at)))
+  return { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $gt: cursor.slice(at + 1) } }] }
+}
+
+export function linkCursor({ id, createdAt }: Pick<ShareLink, 'id' | 'createdAt'>): string {
+  return `${createdAt.getTime()}-${id}`
+}
+
+/** Links of a share that were not revoked, newest first. */
+export async function findLinks(em: EntityManager, shareId: string, { cursor, length }: Page): Promise<ShareLink[]> {
+  const where = { $and: [{ share: shareId, revokedAt: null }, afterCursor(cursor)] }
+  return em.find(ShareLink, where, { orderBy: { createdAt: 'desc', id: 'asc' }, limit: length })
+}
+
+export async function countLinks(em: EntityManager, shareId: string): Promise<number> {
+  return em.count(ShareLink, { share: shareId, revokedAt: null })
+}
+
+/** A link of the tour that was not revoked; any other reads the same as none. */
+export async function findLink(em: EntityManager, tourId: string, linkId: string): Promise<ShareLink> {
+  const share = await em.findOne(Share, { tour: tourId })
+  const link = share && (await em.findOne(ShareLink, { id: linkId, share: share.id, revokedAt: null }))
+  if (link === null) throw new AppError('resource.notFound')
+  return link
+}

@@ -1,0 +1,192 @@
+import type { z } from 'zod'
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../../shared/limits.ts'
+import {
+  createShareLinkInput,
+  listShareLinksInput,
+  revokeShareLinkInput,
+  shareLink,
+  shareLinkPage,
+  updateShareLinkInput,
+} from '../../../../../shared/sharing/links.ts'
+import { extraLanguagesOf } from '../../../../../shared/translations/languages.ts'
+import { done } from '../../../../kernel/answers.ts'
+import { operation } from '../../../../kernel/operation.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import { recordEvent } from '../../../identity/audit/record.ts'
+import { hashPassword } from '../../../identity/passwords/passwords.ts'
+import { Stop } from '../../../tours/stops/entity.ts'
+import type { Tour } from '../../../tours/tours/entity.ts'
+import { findTour, lockTour } from '../../../tours/tours/find.ts'
+import { makeShareId } from '../../../tours/tours/publication-keys.ts'
+import { Share } from '../../publications/entity.ts'
+import { ShareLink } from '../link-entity.ts'
+import { shareOfTour } from '../share-of-tour.ts'
+import { countLinks, findLink, findLinks, linkCursor } from './find-links.ts'
+import { presentLink, presentLinks } from './present-link.ts'
+
+type Start = Pick<ShareLink, 'startStopId' | 'startView' | 'language'>
+
+/**
+ * Where a link begins has to be in its tour, and a view needs a stop that it is a view of. What is `stored` may stay: the
+ * tour may have lost that stop or language since, and visitors of the link begin where the tour does.
+ */
+async function requireStart(
+  em: EntityManager,
+  { tour, stored }: { readonly tour: Tour; readonly stored?: Start },
+  { startStopId, startView, language }: Start,
+): Promise<void> {
+  if (typeof startStopId !== 'string') {
+    if (startView) throw new AppError('input.invalid')
+  } else if (startStopId !== stored?.startStopId) {
+    const stop = await em.findOne(Stop, { id: startStopId, tour: tour.id, deletedAt: null })
+    if (stop === null) throw new AppError('resource.notFound')
+  }
+  const languages = [null, undefined, stored?.language, tour.language, ...extraLanguagesOf(tour)]
+  if (!languages.includes(language)) throw new AppError('input.invalid')
+}
+
+type Change = Pick<
+  z.output<typeof updateShareLinkInput>,
+  'name' | 'startStopId' | 'startView' | 'language' | 'maxOpens'
+>
+
+/** What is left out of a change stays as it is. */
+function applyChange(link: ShareLink, { name, startStopId, startView, language, maxOpens }: Change): void {
+  if (name !== undefined) link.name = name
+  if (startStopId !== undefined) link.startStopId = startStopId
+  if (startView !== undefined) link.startView = startView
+  if (language !== undefined) link.language = language
+  if (maxOpens !== undefined) link.maxOpens = maxOpens
+}
+
+function instantOf(text: string | null, now: Date): Date | null {
+  if (text === null) return null
+  const at = new Date(text)
+  if (at <= now) throw new AppError('link.expiryPast')
+  return at
+}
+
+/** Makes room for what is revoked later. Visitors of those that are forgotten are told that there is no such tour. */
+async function forgetRevoked(em: EntityManager, shareId: string): Promise<void> {
+  const kept = { orderBy: { revokedAt: 'desc' }, offset: limits.revokedLinksKept, limit: limits.linksPerTour } as const
+  const rows = await em.find(ShareLink, { share: shareId, revokedAt: { $ne: null } }, { ...kept, fields: ['id'] })
+  if (rows.length > 0) await em.nativeDelete(ShareLink, { id: { $in: rows.map(({ id }) => id) } })
+}
+
+/**
+ * Share links of a tour, newest first, a page at a time; those that were revoked are left out. Viewers don't see them: a
+ * link opens the tour to anyone who has it, also after that person has left the account.
+ */
+export const listShareLinks = operation({
+  allow: 'manageTours',
+  input: listShareLinksInput,
+  output: shareLinkPage,
+  run: async (scope, { tourId, cursor }) => {
+    const { em, ports } = scope
+    await findTour(scope, tourId)
+    const share = await em.findOne(Share, { tour: tourId })
+    if (share === null) return { links: [], nextCursor: null, total: 0 }
+    // One more than is shown tells whether there are others.
+    const rows = await findLinks(em, share.id, { cursor, length: limits.linksPageLength + 1 })
+    const shown = rows.slice(0, limits.linksPageLength)
+    const last = shown.at(-1)
+    const nextCursor = rows.length > shown.length && last !== undefined ? linkCursor(last) : null
+    return {
+      links: await presentLinks(em, shown, ports.now()),
+      nextCursor,
+      total: await countLinks(em, share.id),
+    }
+  },
+})
+
+/** Makes one more address of the tour, with conditions of its own. */
+export const createShareLink = operation({
+  allow: 'publishTours',
+  input: createShareLinkInput,
+  output: shareLink,
+  run: async (scope, { tourId, password, ...fields }) => {
+    const { em, account, actor, ports } = scope
+    const expiresAt = instantOf(fields.expiresAt, ports.now())
+    await requireStart(em, { tour: await findTour(scope, tourId) }, fields)
+    const passwordHash = password === null ? null : await hashPassword(password)
+    return em.transactional(async (inner) => {
+      const tour = await lockTour(inner, account.id, tourId)
+      const share = await shareOfTour(inner, { accountId: account.id, tourId })
+      if ((await countLinks(inner, share.id)) >= limits.linksPerTour) throw new AppError('link.tooMany')
+      const link = inner.create(ShareLink, {
+        ...fields,
+        id: makeShareId(),
+        account: account.id,
+        share: share.id,
+        passwordHash,
+        expiresAt,
+        createdBy: actor.id,
+        createdAt: ports.now(),
+      })
+      await inner.flush()
+      const subject = `${tour.name}: ${link.name}`
+      await recordEvent({ ...scope, em: inner }, account.id, { action: 'link-created', subject })
+      return presentLink(inner, link, ports.now())
+    })
+  },
+})
+
+/** Changes a link; visitors who typed the former password have to type the new one. */
+export const updateShareLink = operation({
+  allow: 'publishTours',
+  input: updateShareLinkInput,
+  output: shareLink,
+  run: async (scope, { tourId, linkId, password, expiresAt, ...fields }) => {
+    const { em, account, ports } = scope
+    const tour = await findTour(scope, tourId)
+    const found = await findLink(em, tourId, linkId)
+    // One that has expired may keep its time while other things are changed.
+    const isSame = expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) === found.expiresAt?.getTime()
+    const end = expiresAt === undefined || isSame ? undefined : instantOf(expiresAt, ports.now())
+    const start = {
+      startStopId: fields.startStopId === undefined ? found.startStopId : fields.startStopId,
+      startView: fields.startView === undefined ? found.startView : fields.startView,
+      language: fields.language ?? null,
+    }
+    await requireStart(em, { tour, stored: found }, start)
+    const passwordHash = password ? await hashPassword(password) : null
+    return em.transactional(async (inner) => {
+      await lockTour(inner, account.id, tourId)
+      const link = await findLink(inner, tourId, linkId)
+      applyChange(link, fields)
+      // What was found before the wait is old by now.
+      if (end !== undefined) link.expiresAt = end
+      if (password !== undefined) {
+        link.passwordHash = passwordHash
+        link.accessVersion += 1
+      }
+      await inner.flush()
+      const subject = `${tour.name}: ${link.name}`
+      await recordEvent({ ...scope, em: inner }, account.id, { action: 'link-changed', subject })
+      return presentLink(inner, link, ports.now())
+    })
+  },
+})
+
+/** Ends a link for good. */
+export const revokeShareLink = operation({
+  allow: 'publishTours',
+  whileReadOnly: true,
+  input: revokeShareLinkInput,
+  output: done,
+  run: async (scope, { tourId, linkId }) => {
+    const { em, account, ports } = scope
+    await em.transactional(async (inner) => {
+      const tour = await lockTour(inner, account.id, tourId)
+      const link = await findLink(inner, tourId, linkId)
+      link.revokedAt = ports.now()
+      link.accessVersion += 1
+      await inner.flush()
+      await forgetRevoked(inner, link.share)
+      const subject = `${tour.name}: ${link.name}`
+      await recordEvent({ ...scope, em: inner }, account.id, { action: 'link-revoked', subject })
+    })
+    return {}
+  },
+})

@@ -1,0 +1,38 @@
+import { shareLinkStateAt, type ShareLink as WireLink } from '../../../../../shared/sharing/links.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import { namesOf } from '../../../identity/users/names.ts'
+import type { ShareLink } from '../link-entity.ts'
+
+/** Links as editors see them at a moment, with who made them. */
+export async function presentLinks(em: EntityManager, links: readonly ShareLink[], now: Date): Promise<WireLink[]> {
+  const people = await namesOf(
+    em,
+    links.map(({ createdBy }) => createdBy).filter((id) => typeof id === 'string'),
+  )
+  return links.map((link) => {
+    const { id, name, openCount, passwordHash } = link
+    const expiresAt = link.expiresAt ?? null
+    const maxOpens = link.maxOpens ?? null
+    return {
+      id,
+      name,
+      hasPassword: typeof passwordHash === 'string',
+      expiresAt: expiresAt?.toISOString() ?? null,
+      startStopId: link.startStopId ?? null,
+      startView: link.startView ?? null,
+      language: link.language ?? null,
+      maxOpens,
+      openCount,
+      lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
+      createdAt: link.createdAt.toISOString(),
+      createdBy: people.get(link.createdBy ?? '') ?? null,
+      state: shareLinkStateAt({ expiresAt, maxOpens, openCount }, now),
+    }
+  })
+}
+
+export async function presentLink(em: EntityManager, link: ShareLink, now: Date): Promise<WireLink> {
+  const [presented] = await presentLinks(em, [link], now)
+  if (presented === undefined) throw new Error('one link is presented as one')
+  return presented
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { readSite } from '../../../../shared/sharing/embed-domains.ts'
+import { getSharingInput, type Sharing, sharing, updateSharingInput } from '../../../../shared/sharing/sharing.ts'
+import { usualVisibility } from '../../../../shared/sharing/visibility.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { hashPassword } from '../../identity/passwords/passwords.ts'
+import { findTour, lockTour } from '../../tours/tours/find.ts'
+import { Share } from '../publications/entity.ts'
+import { shareOfTour } from './share-of-tour.ts'
+
+function presentSharing(share: Share | null): Sharing {
+  if (share === null) return { visibility: usualVisibility, hasPassword: false, embedDomains: [] }
+  const { visibility, passwordHash, embedDomains } = share
+  return { visibility, hasPassword: typeof passwordHash === 'string', embedDomains }
+}
+
+/** Who may see a tour by its main link, published or not. */
+export const getSharing = operation({
+  allow: 'viewTour',
+  input: getSharingInput,
+  output: sharing,
+  run: async (scope, { tourId }) => {
+    await findTour(scope, tourId)
+    return presentSharing(await scope.em.findOne(Share, { tour: tourId }))
+  },
+})
+
+/** The names of sites as they are stored: each once, as the DNS has them. */
+function readSites(given: readonly string[]): string[] {
+  const names = given.map((text) => {
+    const read = readSite(text)
+    if ('problem' in read) throw new AppError(`site.${read.problem}`, { facts: { site: text } })
+    return read.domain
+  })
+  const sites = [...new Set(names)]
+  if (sites.join('').length > limits.embedDomainsMaxLength) throw new AppError('site.tooLong')
+  return sites
+}
+
+/** What an update changes, ready to be written. */
+type Change = Pick<z.output<typeof updateSharingInput>, 'visibility'> & {
+  readonly passwordHash: string | undefined
+  readonly embedDomains: string[] | undefined
+}
+
+/** Writes a change of who may see a tour, within a transaction that has locked it. */
+async function writeSharing(scope: AccountScope, share: Share, { change, name }: { change: Change; name: string }) {
+  const { visibility = share.visibility, passwordHash, embedDomains } = change
+  const record = (action: 'tour-visibility-changed' | 'tour-password-changed' | 'tour-sites-changed') =>
+    recordEvent(scope, scope.account.id, { action, subject: name })
+  if (visibility === 'password' && passwordHash === undefined && typeof share.passwordHash !== 'string') {
+    throw new AppError('sharing.passwordMissing')
+  }
+  const isMoved = visibility !== share.visibility
+  // Whoever was let in by what held before has to prove themselves again.
+  if (isMoved || passwordHash !== undefined) share.accessVersion += 1
+  share.visibility = visibility
+  if (passwordHash !== undefined) share.passwordHash = passwordHash
+  if (isMoved) await record('tour-visibility-changed')
+  if (passwordHash !== undefined) await record('tour-password-changed')
+  if (embedDomains === undefined || embedDomains.join() === share.embedDomains.join()) return
+  share.embedDomains = embedDomains
+  await record('tour-sites-changed')
+}
+
+/**
+ * Changes who may see a tour by its main link, and which sites may embed it; for visitors within seconds, without
+ * publishing anew. A password stays when another visibility is chosen. Rejects with `sharing.passwordMissing` where a
+ * password is wanted and there is none, and with `site.…` for what is no name of a site.
+ */
+export const updateSharing = operation({
+  allow: 'publishTours',
+  input: updateSharingInput,
+  output: sharing,
+  run: async (scope, { tourId, visibility, password, embedDomains: given }) => {
+    const { name } = await findTour(scope, tourId)
+    const embedDomains = given === undefined ? undefined : readSites(given)
+    const passwordHash = password === undefined ? undefined : await hashPassword(password)
+    return scope.em.transactional(async (em) => {
+      const accountId = scope.account.id
+      await lockTour(em, accountId, tourId)
+      const share = await shareOfTour(em, { accountId, tourId })
+      const change = { visibility, passwordHash, embedDomains }
+      await writeSharing({ ...scope, em }, share, { change, name })
+      await em.flush()
+      return presentSharing(share)
+    })
+  },
+})

@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { Account } from '../../identity/accounts/entity.ts'
+import { Share } from '../publications/entity.ts'
+
+/**
+ * A short link of a tour. Those it had before lead to it, too. It outlives the tour and the account, because somebody may
+ * have it on paper: nobody else gets it then.
+ */
+const shareSlugSchema = defineEntity({
+  name: 'ShareSlug',
+  tableName: 'share_slugs',
+  properties: {
+    slug: p.string().length(60).primary(),
+    account: () => p.manyToOne(Account).mapToPk().nullable().deleteRule('set null').index(),
+    share: () => p.manyToOne(Share).mapToPk().nullable().deleteRule('set null').index(),
+    isCurrent: p.boolean().default(true),
+    createdAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+export class ShareSlug extends shareSlugSchema.class {}
+shareSlugSchema.setClass(ShareSlug)

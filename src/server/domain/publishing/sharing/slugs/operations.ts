@@ -1,0 +1,104 @@
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../../shared/limits.ts'
+import {
+  getSlugInput,
+  removeSlugInput,
+  setSlugInput,
+  slugProblem,
+  type TourSlug,
+  tourSlug,
+} from '../../../../../shared/sharing/slugs.ts'
+import { operation } from '../../../../kernel/operation.ts'
+import type { AccountScope } from '../../../../kernel/scope.ts'
+import { recordEvent } from '../../../identity/audit/record.ts'
+import type { Tour } from '../../../tours/tours/entity.ts'
+import { findTour, lockTour } from '../../../tours/tours/find.ts'
+import { Share } from '../../publications/entity.ts'
+import { shareOfTour } from '../share-of-tour.ts'
+import { ShareSlug } from '../slug-entity.ts'
+import { suggestSlug } from './suggest.ts'
+
+type Place = Pick<AccountScope, 'em' | 'ports'>
+
+async function presentSlug({ em, ports }: Place, { id, name }: Pick<Tour, 'id' | 'name'>): Promise<TourSlug> {
+  const share = await em.findOne(Share, { tour: id })
+  const rows = share === null ? [] : await em.find(ShareSlug, { share: share.id }, { orderBy: { createdAt: 'desc' } })
+  const current = rows.find(({ isCurrent }) => isCurrent)?.slug ?? null
+  return {
+    slug: current,
+    earlier: rows.map(({ slug }) => slug).filter((slug) => slug !== current),
+    suggestion: current === null ? await suggestSlug({ em, ports }, name, share?.id) : null,
+  }
+}
+
+/** The short link of a tour, and those it had. */
+export const getSlug = operation({
+  allow: 'viewTour',
+  input: getSlugInput,
+  output: tourSlug,
+  run: async (scope, { tourId }) => presentSlug(scope, await findTour(scope, tourId)),
+})
+
+const claimSql = `insert into share_slugs (slug, account_id, share_id, is_current, created_at)
+  values (?, ?, ?, true, ?) on conflict (slug) do nothing returning slug`
+
+/**
+ * Gives the tour a short link. Rejects with `slug.…` for what can't be one, with `slug.taken` when another tour has
+ * it, or had it, and with `slug.reserved` for one that the operator has named a host for, unless a root admin gives it.
+ */
+export const setSlug = operation({
+  allow: 'publishTours',
+  input: setSlugInput,
+  output: tourSlug,
+  run: async (scope, { tourId, slug }) => {
+    const { em, account, actor, ports } = scope
+    await findTour(scope, tourId)
+    const problem = slugProblem(slug)
+    if (problem !== undefined) throw new AppError(`slug.${problem}`)
+    return em.fork().transactional(async (inner) => {
+      const tour = await lockTour(inner, account.id, tourId)
+      const share = await shareOfTour(inner, { accountId: account.id, tourId })
+      const own = await inner.find(ShareSlug, { share: share.id }, { fields: ['slug', 'isCurrent'] })
+      const had = own.find((row) => row.slug === slug)
+      if (had?.isCurrent !== true) {
+        const isReserved = ports.reservedSlugs.has(slug) && !actor.rootAdmin
+        if (had === undefined && isReserved) throw new AppError('slug.reserved')
+        if (had === undefined && own.length >= limits.slugsPerTour) throw new AppError('slug.tooMany')
+        await inner.nativeUpdate(ShareSlug, { share: share.id }, { isCurrent: false })
+        if (had !== undefined) await inner.nativeUpdate(ShareSlug, { slug }, { isCurrent: true })
+        else {
+          const claimed = await inner.execute<unknown[]>(claimSql, [slug, account.id, share.id, ports.now()])
+          if (claimed.length === 0) throw new AppError('slug.taken')
+        }
+        const subject = `${tour.name}: ${slug}`
+        await recordEvent({ ...scope, em: inner }, account.id, { action: 'short-link-changed', subject })
+      }
+      inner.clear()
+      return presentSlug({ ...scope, em: inner }, tour)
+    })
+  },
+})
+
+/** Ends the short links of a tour. They stay its own, and come back with the next one that it is given. */
+export const removeSlug = operation({
+  allow: 'publishTours',
+  whileReadOnly: true,
+  input: removeSlugInput,
+  output: tourSlug,
+  run: async (scope, { tourId }) => {
+    const { em, account } = scope
+    await findTour(scope, tourId)
+    return em.fork().transactional(async (inner) => {
+      const tour = await lockTour(inner, account.id, tourId)
+      const share = await inner.findOne(Share, { tour: tourId })
+      const current = share && (await inner.findOne(ShareSlug, { share: share.id, isCurrent: true }))
+      if (current !== null) {
+        current.isCurrent = false
+        await inner.flush()
+        const subject = `${tour.name}: ${current.slug}`
+        await recordEvent({ ...scope, em: inner }, account.id, { action: 'short-link-changed', subject })
+      }
+      return presentSlug({ ...scope, em: inner }, tour)
+    })
+  },
+})

@@ -1,0 +1,34 @@
+import { limits } from '../../../../../shared/limits.ts'
+import { isSlug, slugOf } from '../../../../../shared/sharing/slugs.ts'
+import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
+import { ShareSlug } from '../slug-entity.ts'
+
+/** After the name itself, so many numbered ones are tried. */
+const numberedMax = 20
+
+/** A free short link from a name, numbered where it is taken; null where there is none. */
+export async function suggestSlug(
+  { em, ports }: Pick<AccountScope, 'em' | 'ports'>,
+  name: string,
+  shareId: string | undefined,
+): Promise<string | null> {
+  const base = slugOf(name)
+  if (base === undefined) return null
+  const numbered = Array.from({ length: numberedMax }, (_, index) => {
+    const ending = `-${index + 2}`
+    return base.slice(0, limits.slugMaxLength - ending.length) + ending
+  })
+  const candidates = [base, ...numbered].filter(isSlug)
+  const given = await em.find(ShareSlug, { slug: { $in: candidates } })
+  // Its own earlier ones come back to it; those of a tour that is gone come back to none.
+  const taken = given.filter(({ share }) => shareId === undefined || share !== shareId)
+  const takenSlugs = new Set(taken.map(({ slug }) => slug))
+  return candidates.find((candidate) => !takenSlugs.has(candidate) && !ports.reservedSlugs.has(candidate)) ?? null
+}
+
+/** Short links among these that lead to no tour. */
+export async function slugsWithoutTour(em: EntityManager, slugs: readonly string[]): Promise<readonly string[]> {
+  const rows = await em.find(ShareSlug, { slug: { $in: [...slugs] }, isCurrent: true })
+  const inUse = new Set(rows.map(({ slug }) => slug))
+  return slugs.filter((slug) => !inUse.has(slug))
+}

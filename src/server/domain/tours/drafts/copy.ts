@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '../../../../shared/limits.ts'
+import type { CopiedColumns } from '../../../database/copied-columns.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import { copyFloorPlans } from '../floor-plans/change.ts'
+import { copyForms } from '../forms/change.ts'
+import { Hotspot } from '../hotspots/entity.ts'
+import { linkMedia } from '../hotspots/link-media.ts'
+import { Stop } from '../stops/entity.ts'
+import { Tour } from '../tours/entity.ts'
+import { copyTranslations } from '../translations/copy.ts'
+import { copyButtons } from './buttons.ts'
+import { repointedFields } from './repoint.ts'
+
+type CopyPlan = {
+  readonly account: string
+  /** The tour that the stops are of, and the one that gets them. */
+  readonly from: string
+  readonly tour: string
+  readonly newStopIds: ReadonlyMap<string, string>
+  readonly savedAt: Date
+  readonly savedBy: string
+}
+
+/** Copies stops with their hotspots into a tour; `newStopIds` says which id each copy gets. */
+export async function copyStops(
+  em: EntityManager,
+  stops: readonly Stop[],
+  { account, from, tour, newStopIds, savedAt, savedBy }: CopyPlan,
+): Promise<void> {
+  for (const stop of stops) {
+    em.create(Stop, {
+      id: newStopIds.get(stop.id) ?? randomUUID(),
+      account,
+      tour,
+      name: stop.name,
+      description: stop.description,
+      media: stop.media ?? null,
+      initialView: stop.initialView,
+      northOffsetDeg: stop.northOffsetDeg,
+      levelPitchDeg: stop.levelPitchDeg,
+      levelRollDeg: stop.levelRollDeg,
+      hiddenFromList: stop.hiddenFromList,
+      tags: stop.tags,
+      floorPlanPosition: stop.floorPlanPosition ?? null,
+      location: stop.location ?? null,
+      audio: stop.audio ?? null,
+      audioVolume: stop.audioVolume,
+      audioLoop: stop.audioLoop,
+      savedAt,
+      savedBy,
+    } satisfies CopiedColumns<Stop, 'version' | 'deletedAt' | 'removedFromIndex'>)
+  }
+  await em.flush()
+  const hotspots = await em.find(Hotspot, { stop: { $in: stops.map((stop) => stop.id) }, deletedAt: null })
+  const newIds = new Map(newStopIds)
+  const copies = hotspots.map((row) => {
+    const id = randomUUID()
+    newIds.set(row.id, id)
+    return em.create(Hotspot, {
+      id,
+      account,
+      stop: newStopIds.get(row.stop) ?? row.stop,
+      kind: row.kind,
+      yawDeg: row.yawDeg,
+      pitchDeg: row.pitchDeg,
+      title: row.title,
+      description: row.description,
+      tooltip: row.tooltip,
+      icon: row.icon ?? null,
+      colour: row.colour ?? null,
+      size: row.size ?? null,
+      labelMode: row.labelMode,
+      readingOrder: row.readingOrder,
+      visible: row.visible,
+      fromSeconds: row.fromSeconds ?? null,
+      toSeconds: row.toSeconds ?? null,
+      details: repointedFields(row.details, newStopIds),
+    } satisfies CopiedColumns<Hotspot, 'version' | 'deletedAt'>)
+  })
+  await em.flush()
+  await linkMedia(em, copies)
+  await em.flush()
+  await copyTranslations(em, { from, to: tour, copies: newIds })
+}
+
+/** A whole tour again, under a name that says so. */
+export async function copyTour({ em, account, actor, ports }: AccountScope, tour: Tour): Promise<Tour> {
+  const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
+  return em.transactional(async (inner) => {
+    // A script that nobody sees in the editor stays with the tour it was set for.
+    const copy = inner.create(Tour, {
+      account: account.id,
+      name: `${tour.name} (copy)`.slice(0, limits.nameMaxLength),
+      description: tour.description,
+      cover: tour.cover ?? null,
+      socialMedia: tour.socialMedia ?? null,
+      language: tour.language,
+      languages: tour.languages,
+      stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),
+      startStopId: newStopIds.get(tour.startStopId ?? '') ?? null,
+      stopDescriptionMinimized: tour.stopDescriptionMinimized,
+      transition: tour.transition,
+      buttons: copyButtons(tour.buttons ?? null, newStopIds),
+      tags: tour.tags,
+      audio: tour.audio ?? null,
+      audioVolume: tour.audioVolume,
+      audioLoop: tour.audioLoop,
+      location: tour.location ?? null,
+      mapShown: tour.mapShown,
+      gaId: tour.gaId ?? null,
+      styles: tour.styles ?? null,
+      customTexts: tour.customTexts ?? null,
+      savedAt: ports.now(),
+      savedBy: actor.id,
+    } satisfies CopiedColumns<Tour, 'version' | 'deletedAt' | 'customScript'>)
+    await inner.flush()
+    await copyFloorPlans(inner, tour.id, copy.id)
+    await copyForms(inner, { from: tour.id, tour: copy.id, newStopIds })
+    const stops = await inner.find(Stop, { id: { $in: tour.stopIds }, deletedAt: null })
+    const { savedAt } = copy
+    await copyStops(inner, stops, {
+      account: account.id,
+      from: tour.id,
+      tour: copy.id,
+      newStopIds,
+      savedAt,
+      savedBy: actor.id,
+    })
+    return copy
+  })
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import {
+  changeCustomScriptInput,
+  changedCustomScript,
+  customScriptAnswer,
+  getCustomScriptInput,
+} from '../../../../shared/tours/custom-script.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { requireRecentProof } from '../../identity/passwords/proof.ts'
+import { findTour, lockTour } from '../tours/find.ts'
+import { touchTour } from '../tours/saves.ts'
+
+/** The script of a tour's draft. It runs for visitors once the tour is published. */
+export const getCustomScript = operation({
+  allow: 'publishTours',
+  input: getCustomScriptInput,
+  output: customScriptAnswer,
+  run: async (scope, { tourId }) => ({ script: (await findTour(scope, tourId)).customScript ?? null }),
+})
+
+/**
+ * Changes the script of a tour's draft. Needs a recent sign-in, as it runs in the browsers of all visitors (threat T53).
+ * Rejects with `customScript.changed` where the script is not the one that was seen.
+ */
+export const changeCustomScript = operation({
+  allow: 'publishTours',
+  input: changeCustomScriptInput,
+  output: changedCustomScript,
+  run: async (scope, { tourId, script: given, before }) => {
+    const script = given?.trim() === '' ? null : given
+    await findTour(scope, tourId)
+    requireRecentProof(scope)
+    return scope.em.transactional(async (em) => {
+      const tour = await lockTour(em, scope.account.id, tourId)
+      const stored = tour.customScript ?? null
+      if (stored === script) return { script, save: null }
+      if (stored !== before) throw new AppError('customScript.changed')
+      // In SQL, because an update by the ORM would make other people's saves of the tour's own fields stale.
+      await em.execute('update tours set custom_script = ? where id = ?', [script, tourId])
+      const save = await touchTour({ ...scope, em }, tourId)
+      await recordEvent({ ...scope, em }, scope.account.id, { action: 'tour-script-changed', subject: tour.name })
+      return { script, save }
+    })
+  },
+})

@@ -1,0 +1,70 @@
+import type { Hotspot as WireHotspot } from '../../../../shared/hotspots/hotspots.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import type { MediaKind } from '../../../../shared/media/registry.ts'
+import { isFlat } from '../../../../shared/tours/stop-kinds.ts'
+import type { Stop as WireStop } from '../../../../shared/tours/stops.ts'
+import { type JsonRow, jsonRows } from '../../../database/rows/row-json.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import { readingOrderSql } from '../hotspots/find.ts'
+import { hotspotRow, presentHotspot } from '../hotspots/present.ts'
+import { presentStop, type StopRow, stopRow } from '../stops/present.ts'
+
+/** Rows of stops, each with the kind of what it shows, and of their hotspots in reading order. */
+export type StopRows = {
+  readonly stops: readonly (JsonRow & { readonly shownKind: MediaKind | null })[]
+  readonly hotspots: readonly JsonRow[]
+}
+
+/** Two columns, `stops` and `hotspots`, of the stops `s` that fulfill a condition. */
+export const stopRowsSql = (em: EntityManager, condition: string) => `
+  ${jsonRows(`select ${stopRow.columns(em, 's')}, m.kind as "shownKind"
+    from stops s left join media m on m.id = s.media_id where ${condition} and s.deleted_at is null`)} as stops,
+  ${jsonRows(`select ${hotspotRow.columns(em, 'h')} from stops s join hotspots h on h.stop_id = s.id
+    where ${condition} and s.deleted_at is null and h.deleted_at is null order by ${readingOrderSql}`)} as hotspots`
+
+/** The stops of these ids, in their order. */
+export function presentStops({ stops, hotspots }: StopRows, stopIds: readonly string[]): WireStop[] {
+  const stopById = new Map(stops.map((row) => [stopRow.read(row).id, row]))
+  const hotspotsByStop = new Map<string, WireHotspot[]>(stopIds.map((id) => [id, []]))
+  const flatIds = new Set(
+    stops.filter(({ shownKind }) => shownKind !== null && isFlat(shownKind)).map((row) => stopRow.read(row).id),
+  )
+  for (const row of hotspots) {
+    const hotspot = hotspotRow.read(row)
+    hotspotsByStop.get(hotspot.stop)?.push(presentHotspot(hotspot, flatIds.has(hotspot.stop)))
+  }
+  return stopIds.flatMap((id) => {
+    const row = stopById.get(id)
+    return row === undefined ? [] : [presentStop(stopRow.read(row), hotspotsByStop.get(id) ?? [])]
+  })
+}
+
+let sql: string | undefined
+
+/** Stops with their hotspots as they are stored at this moment, in the order of `stopIds`. */
+export async function loadStops(em: EntityManager, stopIds: readonly string[]): Promise<WireStop[]> {
+  sql ??= `select ${stopRowsSql(em, 's.id = any(?::uuid[])')}`
+  const ids = `{${stopIds.join(',')}}`
+  const [rows] = await em.execute<StopRows[]>(sql, [ids, ids])
+  return rows === undefined ? [] : presentStops(rows, stopIds)
+}
+
+/** A stop of the account whose tour is there too. */
+const ownStop = `s.id = ? and s.account_id = ? and exists (
+  select 1 from tours t where t.id = s.tour_id and t.account_id = s.account_id and t.deleted_at is null)`
+
+let ownStopSql: string | undefined
+
+/** A stop of the account as it is stored at this moment; another account's reads the same as none. */
+export async function readStop(
+  { em, account }: Pick<AccountScope, 'em' | 'account'>,
+  stopId: string,
+): Promise<{ readonly row: StopRow; readonly hotspots: readonly WireHotspot[] }> {
+  ownStopSql ??= `select ${stopRowsSql(em, ownStop)}`
+  const [rows] = await em.execute<StopRows[]>(ownStopSql, [stopId, account.id, stopId, account.id])
+  const [stop] = rows?.stops ?? []
+  if (rows === undefined || stop === undefined) throw new AppError('resource.notFound')
+  const isShownFlat = stop.shownKind !== null && isFlat(stop.shownKind)
+  const hotspots = rows.hotspots.map((row) => presentHotspot(hotspotRow.read(row), isShownFlat))
+  return { row: stopRow.read(stop), hotspots }
+}

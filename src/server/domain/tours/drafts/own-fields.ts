@@ -1,0 +1,94 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import type { TourOwnFields, TourSave } from '../../../../shared/tours/saves.ts'
+import { type JsonRow, jsonRow, jsonRows } from '../../../database/rows/row-json.ts'
+import { rowUpdate } from '../../../database/rows/row-update.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import { namedRow, publicNameOf } from '../../identity/users/names.ts'
+import { floorPlanRow, presentFloorPlan } from '../floor-plans/find.ts'
+import { formRow, presentForm } from '../forms/find.ts'
+import { Tour } from '../tours/entity.ts'
+import { presentOwnFields, type TourRow, tourRow } from '../tours/present.ts'
+import {
+  presentTouched,
+  savedSql,
+  savedTimesSql,
+  type TouchedRow,
+  touchParameters,
+  tourBeforeSql,
+} from '../tours/saves.ts'
+
+/** What belongs to a tour apart from its stops, and stands in other tables. */
+export type OwnParts = {
+  readonly floorPlans: readonly JsonRow[]
+  readonly forms: readonly JsonRow[]
+  readonly savedBy: JsonRow | null
+}
+
+/** The columns of `OwnParts`, of a tour `t`. */
+export const ownPartsSql = (em: EntityManager) => `
+  ${jsonRows(`select ${floorPlanRow.columns(em, 'p')} from floor_plans p where p.tour_id = t.id order by p.place, p.id`)}
+    as "floorPlans",
+  ${jsonRows(`select ${formRow.columns(em, 'f')} from forms f where f.tour_id = t.id order by f.place, f.id`)} as forms,
+  ${jsonRow(`select ${namedRow.columns(em, 'u')} from users u where u.id = t.saved_by_id`)} as "savedBy"`
+
+export function presentOwnParts({ floorPlans, forms, savedBy }: OwnParts) {
+  return {
+    floorPlans: floorPlans.map((row) => presentFloorPlan(floorPlanRow.read(row))),
+    forms: forms.map((row) => presentForm(formRow.read(row))),
+    savedBy: savedBy && publicNameOf(namedRow.read(savedBy)),
+  }
+}
+
+let readSql: string | undefined
+
+/** A tour of the account as it is stored; with `lock` others wait until this transaction is done. */
+export async function readTourRow(
+  { em, account }: Pick<AccountScope, 'em' | 'account'>,
+  tourId: string,
+  { lock }: { readonly lock: boolean },
+): Promise<TourRow> {
+  readSql ??= `select ${jsonRow(`select ${tourRow.columns(em, 't')}`)} as tour from tours t
+    where t.id = ? and t.account_id = ? and t.deleted_at is null`
+  const sql = lock ? `${readSql} for update` : readSql
+  const [row] = await em.execute<{ tour: JsonRow }[]>(sql, [tourId, account.id])
+  if (row === undefined) throw new AppError('resource.notFound')
+  return tourRow.read(row.tour)
+}
+
+let partsSql: string | undefined
+
+/** A tour without its stops, however many there are. */
+export async function loadOwnFields(em: EntityManager, tour: TourRow): Promise<TourOwnFields> {
+  partsSql ??= `select ${ownPartsSql(em)} from tours t where t.id = ?`
+  const [parts] = await em.execute<OwnParts[]>(partsSql, [tour.id])
+  if (parts === undefined) throw new AppError('resource.notFound')
+  return presentOwnFields(tour, presentOwnParts(parts))
+}
+
+const writeSql = (em: EntityManager, set: string) => `
+  with before as materialized (${tourBeforeSql}),
+    t as (update tours w set ${set}, ${savedSql} from before, json_populate_record(null::tours, ?::json) n
+      where w.id = before.id and w.version = ? and w.deleted_at is null
+      returning w.id, w.saved_by_id, w.version, ${savedTimesSql('w')})
+  select t.version, t.previous_ms, t.saved_ms, ${ownPartsSql(em)} from t`
+
+type Stored = OwnParts & TouchedRow & { readonly version: number }
+type Written = { readonly fields: TourOwnFields; readonly save: TourSave }
+
+/** Stores what was changed of a tour, on the version that was read; null where that is not stored any more. */
+export async function writeTour(
+  scope: AccountScope,
+  change: { readonly before: TourRow; readonly after: TourRow },
+): Promise<Written | null> {
+  const { em, actor } = scope
+  const { id, version } = change.before
+  // A save counts the version up even where it changes nothing: others see that somebody was there.
+  const unchanged = { set: 'version = w.version + 1, updated_at = now()', values: '{}' }
+  const { set, values } = rowUpdate(em, { entity: Tour, alias: 'w' }, change) ?? unchanged
+  const parameters = [id, ...touchParameters(scope), values, version]
+  const [stored] = await em.execute<Stored[]>(writeSql(em, set), parameters)
+  if (stored === undefined) return null
+  const save = presentTouched(scope, stored)
+  const row = { ...change.after, version: stored.version, savedAt: new Date(save.savedAt), savedBy: actor.id }
+  return { fields: presentOwnFields(row, presentOwnParts(stored)), save }
+}

@@ -1,0 +1,54 @@
+import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
+import type { MediaItem } from '../../../../shared/media/media.ts'
+import type { SavedStopList, TourOwnFields, TourSave } from '../../../../shared/tours/saves.ts'
+import type { Stop } from '../../../../shared/tours/stops.ts'
+import { mediaIdsOfTour } from '../../../../shared/tours/tour-media.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { loadMediaItems } from '../../library/media/load.ts'
+import type { Tour } from '../tours/entity.ts'
+import { loadStops } from './load-stops.ts'
+
+type Reader = Pick<AccountScope, 'em' | 'account'>
+
+/** Media that a tour shows and plays apart from its stops. */
+export function mediaOfOwnFields({ em, account }: Reader, fields: TourOwnFields): Promise<MediaItem[]> {
+  const { floorPlans, coverMediaId, socialMediaId, backgroundAudio, styles } = fields
+  const used = mediaIdsOfTour({ stops: [], floorPlans, coverMediaId, socialMediaId, backgroundAudio, styles })
+  return loadMediaItems(em, account.id, [...used])
+}
+
+/** Media that stops and their hotspots show and play. */
+export function mediaOfStops({ em, account }: Reader, stops: readonly Stop[]): Promise<MediaItem[]> {
+  const named = stops.flatMap((stop) => [
+    stop.mediaId,
+    stop.backgroundAudio?.mediaId,
+    ...stop.hotspots.flatMap(mediaIdsIn),
+  ])
+  return loadMediaItems(em, account.id, [...new Set(named.filter((id) => typeof id === 'string'))])
+}
+
+type StopListChange = {
+  readonly insertedIds: readonly string[]
+  readonly removedIds: readonly string[]
+  readonly save: TourSave
+}
+
+/** What changed in the list of stops of a tour, once it is stored. */
+export async function presentStopList(
+  scope: Reader,
+  tour: Tour,
+  { insertedIds, removedIds, save }: StopListChange,
+): Promise<SavedStopList> {
+  const wanted = new Set(insertedIds)
+  const order = tour.stopIds.filter((id) => wanted.has(id))
+  const stops = order.length === 0 ? [] : await loadStops(scope.em, order)
+  return {
+    tourId: tour.id,
+    version: tour.version,
+    startStopId: tour.startStopId ?? null,
+    removedStopIds: [...removedIds],
+    inserted: stops.map((stop) => ({ index: tour.stopIds.indexOf(stop.id), stop })),
+    media: await mediaOfStops(scope, stops),
+    save,
+  }
+}

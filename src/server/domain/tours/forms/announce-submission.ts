@@ -1,0 +1,20 @@
+import type { PublicScope } from '../../../kernel/scope.ts'
+import { announceEvent } from '../../connections/webhooks/announce.ts'
+import { submissionEvent } from '../../connections/webhooks/submission-event.ts'
+import type { Submission } from './submission-entity.ts'
+
+type Announced = {
+  readonly accountId: string
+  readonly tourId: string
+  readonly tourName: string
+  readonly submission: Submission
+}
+
+/** Tells the account's webhooks what a visitor filled in. */
+export async function announceSubmission(
+  scope: PublicScope,
+  { accountId, tourId, tourName, submission }: Announced,
+): Promise<void> {
+  const tour = { id: tourId, name: tourName }
+  await announceEvent(scope, accountId, submissionEvent(scope.ports, submission, tour))
+}

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { Form as WireForm } from '../../../../shared/forms/forms.ts'
+import type { HubspotMapping } from '../../../../shared/hubspot/hubspot-mapping.ts'
+import { baseProperties } from '../../../database/base-entity.ts'
+import { Tour } from '../tours/entity.ts'
+
+/** What visitors get of a form. */
+export type FormContent = Pick<WireForm, 'title' | 'intro' | 'fields' | 'submitLabel' | 'thanks'> & {
+  /** Missing where it was stored before forms could open by themselves. */
+  readonly opening?: WireForm['opening']
+}
+
+const formSchema = defineEntity({
+  name: 'Form',
+  tableName: 'forms',
+  uniques: [{ properties: ['tour', 'formId'] }],
+  properties: {
+    ...baseProperties,
+    tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
+    /** What hotspots know it by; a copy of the tour keeps it. */
+    formId: p.uuid(),
+    name: p.string().length(200),
+    content: p.json().$type<FormContent>(),
+    notifyEmail: p.string().length(254).nullable(),
+    hubspot: p.json().$type<HubspotMapping>().nullable(),
+    /** Its place in the editors' list. */
+    place: p.integer(),
+  },
+})
+export class Form extends formSchema.class {}
+formSchema.setClass(Form)

@@ -1,0 +1,36 @@
+import type { FilterQuery } from '@mikro-orm/core'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { Submission } from './submission-entity.ts'
+
+type Page = {
+  readonly tourId: string
+  readonly formId: string
+  readonly cursor?: string | null | undefined
+  readonly length: number
+}
+
+/**
+ * Submissions after the cursor: older ones, and of the same moment those whose id is smaller. The first condition is for
+ * the index, which begins there: of the other one alone it would read everything before, page after page.
+ */
+function afterCursor(cursor: string | null | undefined): FilterQuery<Submission> {
+  if (cursor === null || cursor === undefined) return {}
+  const at = cursor.indexOf('-')
+  const receivedAt = new Date(Number(cursor.slice(0, at)))
+  const id = cursor.slice(at + 1)
+  const isAfter = { $or: [{ receivedAt: { $lt: receivedAt } }, { receivedAt, id: { $lt: id } }] }
+  return { $and: [{ receivedAt: { $lte: receivedAt } }, isAfter] }
+}
+
+export function submissionCursor({ id, receivedAt }: Pick<Submission, 'id' | 'receivedAt'>): string {
+  return `${receivedAt.getTime()}-${id}`
+}
+
+/** Submissions of a form, newest first. Later pages stay right while others come in. */
+export function findSubmissions(em: EntityManager, { tourId, formId, cursor, length }: Page): Promise<Submission[]> {
+  return em.find(
+    Submission,
+    { $and: [{ tour: tourId, formId, deletedAt: null }, afterCursor(cursor)] },
+    { orderBy: { receivedAt: 'desc', id: 'desc' }, limit: length, disableIdentityMap: true },
+  )
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import {
+  changeSubmissionsInput,
+  countSubmissionsInput,
+  listSubmissionsInput,
+  type SubmissionCount,
+  submissionCount,
+  submissionPage,
+  updateSubmissionsInput,
+} from '../../../../shared/forms/submissions.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { done } from '../../../kernel/answers.ts'
+import { restorableSince } from '../../../kernel/deletion.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { findHubspotEvents } from '../../connections/hubspot/find-events.ts'
+import { findTour } from '../tours/find.ts'
+import { countSql } from './count-sql.ts'
+import { findSubmissions, submissionCursor } from './find-submissions.ts'
+import { presentSubmission } from './present.ts'
+import { Submission } from './submission-entity.ts'
+
+/** What was sent in to a form, newest first, a page at a time. */
+export const listSubmissions = operation({
+  allow: 'manageTours',
+  input: listSubmissionsInput,
+  output: submissionPage,
+  run: async (scope, { tourId, formId, cursor }) => {
+    await findTour(scope, tourId)
+    // One more than is shown tells whether there are others.
+    const rows = await findSubmissions(scope.em, { tourId, formId, cursor, length: limits.submissionsPageLength + 1 })
+    const shown = rows.slice(0, limits.submissionsPageLength)
+    const last = shown.at(-1)
+    const nextCursor = rows.length > shown.length && last !== undefined ? submissionCursor(last) : null
+    const events = await findHubspotEvents(
+      scope.em,
+      shown.map(({ id }) => id),
+    )
+    return { submissions: shown.map((row) => presentSubmission(row, events.get(row.id) ?? null)), nextCursor }
+  },
+})
+
+/** How much was sent in to each form of a tour. */
+export const countSubmissions = operation({
+  allow: 'manageTours',
+  input: countSubmissionsInput,
+  output: z.array(submissionCount),
+  run: async (scope, { tourId }) => {
+    await findTour(scope, tourId)
+    const rows = await scope.em.execute<SubmissionCount[]>(countSql, [tourId, tourId])
+    return rows.map(({ formId, formName, count, unreadCount }) => ({ formId, formName, count, unreadCount }))
+  },
+})
+
+/** Marks submissions as read, or as unread. */
+export const updateSubmissions = operation({
+  allow: 'manageTours',
+  input: updateSubmissionsInput,
+  output: done,
+  run: async (scope, { tourId, submissionIds, isRead }) => {
+    await findTour(scope, tourId)
+    await scope.em.nativeUpdate(Submission, { id: { $in: submissionIds }, tour: tourId }, { isRead })
+    return {}
+  },
+})
+
+/** Removes submissions; `restoreSubmissions` brings them back until they are gone for good. */
+export const removeSubmissions = operation({
+  allow: 'manageTours',
+  whileReadOnly: true,
+  input: changeSubmissionsInput,
+  output: done,
+  run: async (scope, { tourId, submissionIds }) => {
+    await findTour(scope, tourId)
+    const chosen = { id: { $in: submissionIds }, tour: tourId, deletedAt: null }
+    await scope.em.nativeUpdate(Submission, chosen, { deletedAt: scope.ports.now() })
+    return {}
+  },
+})
+
+/** Takes a removal back. */
+export const restoreSubmissions = operation({
+  allow: 'manageTours',
+  whileReadOnly: true,
+  input: changeSubmissionsInput,
+  output: done,
+  run: async (scope, { tourId, submissionIds }) => {
+    await findTour(scope, tourId)
+    const isInTime = { $gt: restorableSince(scope.ports.now()) }
+    const chosen = { id: { $in: submissionIds }, tour: tourId, deletedAt: isInTime }
+    await scope.em.nativeUpdate(Submission, chosen, { deletedAt: null })
+    return {}
+  },
+})

@@ -1,0 +1,36 @@
+import type { Submission as WireSubmission } from '../../../../shared/forms/submissions.ts'
+import { csvLine } from '../../../kernel/csv.ts'
+import type { Submission } from './submission-entity.ts'
+
+export function presentSubmission(row: Submission, hubspot: WireSubmission['hubspot']): WireSubmission {
+  const { id, formId, publicationNumber, language, isRead, answers } = row
+  return { id, formId, receivedAt: row.receivedAt.toISOString(), publicationNumber, language, isRead, answers, hubspot }
+}
+
+/** A column of an export: a field, under the words it was last asked with. */
+export type AnswerColumn = {
+  readonly fieldId: string
+  readonly label: string
+  /** A column with the text that was agreed to follows it. */
+  readonly keepsText: boolean
+}
+
+/** First line of an export. */
+export function presentCsvHead(columns: readonly AnswerColumn[]): string {
+  return csvLine([
+    'received_utc',
+    'language',
+    'publication',
+    ...columns.flatMap(({ label, keepsText }) => (keepsText ? [label, `${label} (text agreed to)`] : [label])),
+  ])
+}
+
+/** One submission as a line; what was chosen together stands in one cell. */
+export function presentCsvLine(row: Submission, columns: readonly AnswerColumn[]): string {
+  const { receivedAt, language, publicationNumber, answers } = row
+  const cells = columns.flatMap(({ fieldId, keepsText }) => {
+    const { values = [], agreedText = '' } = answers.find((one) => one.fieldId === fieldId) ?? {}
+    return keepsText ? [values.join('; '), agreedText] : [values.join('; ')]
+  })
+  return csvLine([receivedAt.toISOString(), language, String(publicationNumber), ...cells])
+}

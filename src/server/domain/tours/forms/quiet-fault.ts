@@ -1,0 +1,12 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { translateError } from '../../../kernel/faults.ts'
+
+/** The same fault without its words: databases quote the row that they reject, and the log is no place for that. */
+export function quietError(error: unknown): AppError {
+  const problem = translateError(error)
+  const { name = 'Error', code = '' } = Object(error)
+  const cause = new Error(`a submission could not be stored: ${name} ${code}`)
+  if (!(problem instanceof AppError)) return new AppError('server.failed', { cause })
+  const { retryAfterSeconds } = problem
+  return new AppError(problem.code, { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+}

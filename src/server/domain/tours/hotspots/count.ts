@@ -1,0 +1,11 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../shared/limits.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { Hotspot } from './entity.ts'
+
+/** How many hotspots a stop has, where one more may come; 400 `input.invalid` where it is full. Within the tour's lock. */
+export async function countWithRoom(em: EntityManager, stopId: string): Promise<number> {
+  const count = await em.count(Hotspot, { stop: stopId, deletedAt: null })
+  if (count >= limits.hotspotsPerStop) throw new AppError('input.invalid')
+  return count
+}

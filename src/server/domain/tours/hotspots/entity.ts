@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { hotspotSizes, labelModes } from '../../../../shared/hotspots/hotspots.ts'
+import { baseProperties } from '../../../database/base-entity.ts'
+import { deletedIndex } from '../../../database/deleted-index.ts'
+import { hotspotUsageTrigger } from '../../../database/kept/media-usage.ts'
+import { Account } from '../../identity/accounts/entity.ts'
+import { Stop } from '../stops/entity.ts'
+
+const hotspotSchema = defineEntity({
+  name: 'Hotspot',
+  tableName: 'hotspots',
+  indexes: [deletedIndex('hotspots')],
+  triggers: [hotspotUsageTrigger],
+  properties: {
+    ...baseProperties,
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
+    stop: () => p.manyToOne(Stop).mapToPk().deleteRule('cascade').index(),
+    /** A word of the registry, or one of a later version: stored all the same. */
+    kind: p.string().length(40),
+    yawDeg: p.double().$type<number>(),
+    pitchDeg: p.double().$type<number>(),
+    title: p.string().length(200).default(''),
+    description: p.text().default(''),
+    tooltip: p.string().length(200).default(''),
+    icon: p.string().length(40).nullable(),
+    colour: p.string().length(9).nullable(),
+    /** As the tour's styles say where it is null. */
+    size: p.enum(hotspotSizes).nullable(),
+    labelMode: p.enum(labelModes).default('always'),
+    readingOrder: p.integer().default(0),
+    visible: p.boolean().default(true),
+    fromSeconds: p.double().$type<number>().nullable(),
+    toSeconds: p.double().$type<number>().nullable(),
+    details: p.json().$type<Record<string, unknown>>(),
+    version: p.integer().version(),
+    deletedAt: p.datetime().nullable(),
+  },
+})
+export class Hotspot extends hotspotSchema.class {}
+hotspotSchema.setClass(Hotspot)

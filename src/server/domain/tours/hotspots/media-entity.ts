@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { baseProperties } from '../../../database/base-entity.ts'
+import { hotspotMediaUsageTrigger } from '../../../database/kept/media-usage.ts'
+import { Media } from '../../library/media/entity.ts'
+import { Hotspot } from './entity.ts'
+
+/** Which media the details of hotspots name: the details cannot be asked from the other side. */
+const hotspotMediumSchema = defineEntity({
+  name: 'HotspotMedium',
+  tableName: 'hotspot_media',
+  triggers: [hotspotMediaUsageTrigger],
+  properties: {
+    ...baseProperties,
+    hotspot: () => p.manyToOne(Hotspot).mapToPk().deleteRule('cascade').index(),
+    media: () => p.manyToOne(Media).mapToPk().deleteRule('cascade').index(),
+  },
+})
+export class HotspotMedium extends hotspotMediumSchema.class {}
+hotspotMediumSchema.setClass(HotspotMedium)

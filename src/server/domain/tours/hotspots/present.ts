@@ -1,0 +1,57 @@
+import { nearestPlace } from '../../../../shared/hotspots/flat-place.ts'
+import type { Hotspot as WireHotspot } from '../../../../shared/hotspots/hotspots.ts'
+import { rowJson } from '../../../database/rows/row-json.ts'
+import { Hotspot } from './entity.ts'
+
+/** What is read of a hotspot to show it. */
+export const hotspotRow = rowJson(Hotspot, [
+  'id',
+  'stop',
+  'kind',
+  'yawDeg',
+  'pitchDeg',
+  'title',
+  'description',
+  'tooltip',
+  'icon',
+  'colour',
+  'size',
+  'labelMode',
+  'readingOrder',
+  'visible',
+  'fromSeconds',
+  'toSeconds',
+  'details',
+  'version',
+])
+export type HotspotRow = ReturnType<typeof hotspotRow.read>
+
+/**
+ * A stored hotspot on the wire. A kind this version does not know goes out as it is stored, so that it survives the
+ * round trip; readers skip it (`isHotspotKind`). `isFlat`: it stands on a flat image or video.
+ */
+export function presentHotspot(row: HotspotRow, isFlat: boolean): WireHotspot {
+  const { id, kind, yawDeg, pitchDeg, title, description, tooltip, labelMode, readingOrder, visible, version } = row
+  const hotspot = {
+    id,
+    stopId: row.stop,
+    kind,
+    yawDeg,
+    pitchDeg,
+    title,
+    description,
+    tooltip,
+    icon: row.icon ?? null,
+    colour: row.colour ?? null,
+    size: row.size ?? null,
+    labelMode,
+    readingOrder,
+    visible,
+    fromSeconds: row.fromSeconds ?? null,
+    toSeconds: row.toSeconds ?? null,
+    details: row.details,
+    version,
+    ...(isFlat && nearestPlace(row)),
+  }
+  return hotspot as WireHotspot
+}

@@ -1,0 +1,62 @@
+import type { View } from '../../../../shared/geometry/sphere.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../shared/limits.ts'
+import type { TourSave } from '../../../../shared/tours/saves.ts'
+import { defaultView } from '../../../../shared/tours/view.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import type { Media } from '../../library/media/entity.ts'
+import type { Tour } from '../tours/entity.ts'
+import { lockTour } from '../tours/find.ts'
+import { markSaved } from '../tours/saves.ts'
+import { Stop } from './entity.ts'
+import { requireStopMedia } from './media.ts'
+
+/** The tour is as it is stored once the transaction is over. */
+type AddedStops = { readonly tour: Tour; readonly stopIds: readonly string[]; readonly save: TourSave }
+
+type NewStop = { readonly name: string; readonly mediaId: string | null }
+
+/** A panorama that knows its heading gives its stop the north; the first stop of a tour is where it starts. */
+function northOf(media: Media | undefined): number {
+  const manifest = media?.manifest
+  const heading = media?.headingDeg ?? (manifest && 'pose' in manifest ? manifest.pose?.headingDeg : undefined)
+  return heading === undefined ? 0 : ((heading % 360) + 360) % 360
+}
+
+/** The view that a panorama's file asks for, as far as it does. */
+function firstViewOf(media: Media | undefined): View {
+  const { yawDeg, pitchDeg, fovDeg } = media?.initialView ?? {}
+  return {
+    yawDeg: yawDeg ?? defaultView.yawDeg,
+    pitchDeg: pitchDeg ?? defaultView.pitchDeg,
+    fovDeg: fovDeg ?? defaultView.fovDeg,
+  }
+}
+
+/** Appends stops to a tour; the account's media only. */
+export async function addStops(scope: AccountScope, tourId: string, stops: readonly NewStop[]): Promise<AddedStops> {
+  const { account, actor, ports } = scope
+  return scope.em.transactional(async (em) => {
+    const tour = await lockTour(em, account.id, tourId)
+    if (tour.stopIds.length + stops.length > limits.stopsPerTour) throw new AppError('input.invalid')
+    const mediaIds = stops.map((stop) => stop.mediaId).filter((id) => id !== null)
+    const media = new Map((await requireStopMedia(em, account.id, mediaIds)).map((item) => [item.id, item]))
+    const rows = stops.map(({ name, mediaId }) =>
+      em.create(Stop, {
+        account: account.id,
+        tour: tour.id,
+        name,
+        media: mediaId,
+        initialView: firstViewOf(media.get(mediaId ?? '')),
+        northOffsetDeg: northOf(media.get(mediaId ?? '')),
+        savedAt: ports.now(),
+        savedBy: actor.id,
+      }),
+    )
+    await em.flush()
+    tour.stopIds = [...tour.stopIds, ...rows.map((row) => row.id)]
+    tour.startStopId ??= tour.stopIds[0] ?? null
+    const save = markSaved(scope, tour)
+    return { tour, stopIds: rows.map((row) => row.id), save }
+  })
+}

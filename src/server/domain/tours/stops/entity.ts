@@ -1,0 +1,50 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { View } from '../../../../shared/geometry/sphere.ts'
+import type { GeoLocation } from '../../../../shared/media/media.ts'
+import type { FloorPlanPosition } from '../../../../shared/tours/floor-plans.ts'
+import { defaultView } from '../../../../shared/tours/view.ts'
+import { baseProperties } from '../../../database/base-entity.ts'
+import { deletedIndex } from '../../../database/deleted-index.ts'
+import { stopUsageTrigger } from '../../../database/kept/media-usage.ts'
+import { Account } from '../../identity/accounts/entity.ts'
+import { User } from '../../identity/users/entity.ts'
+import { backgroundAudioProperties } from '../../library/media/background-audio-entity.ts'
+import { Media } from '../../library/media/entity.ts'
+import { Tour } from '../tours/entity.ts'
+
+const stopSchema = defineEntity({
+  name: 'Stop',
+  tableName: 'stops',
+  indexes: [deletedIndex('stops')],
+  triggers: [stopUsageTrigger],
+  properties: {
+    ...baseProperties,
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
+    tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade').index(),
+    name: p.string().length(200),
+    description: p.text().default(''),
+    media: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
+    initialView: p
+      .json()
+      .$type<View>()
+      .onCreate(() => ({ ...defaultView })),
+    northOffsetDeg: p.double().$type<number>().default(0),
+    levelPitchDeg: p.double().$type<number>().default(0),
+    levelRollDeg: p.double().$type<number>().default(0),
+    /** The plan may be gone: then the stop is on none, until somebody brings the plan back. */
+    floorPlanPosition: p.json().$type<FloorPlanPosition>().nullable(),
+    location: p.json().$type<GeoLocation>().nullable(),
+    hiddenFromList: p.boolean().default(false),
+    tags: p.array().onCreate(() => []),
+    ...backgroundAudioProperties,
+    version: p.integer().version(),
+    /** When the stop or one of its hotspots was saved last, and by whom; null where that was never noted. */
+    savedAt: p.datetime().nullable(),
+    savedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
+    deletedAt: p.datetime().nullable(),
+    /** Where it stood before it was removed, for the way back. */
+    removedFromIndex: p.integer().nullable(),
+  },
+})
+export class Stop extends stopSchema.class {}
+stopSchema.setClass(Stop)

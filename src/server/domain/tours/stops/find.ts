@@ -1,0 +1,12 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { findTour } from '../tours/find.ts'
+import { Stop } from './entity.ts'
+
+/** A stop of the account whose tour is there too; another account's reads the same as none. */
+export async function findStop({ em, account }: Pick<AccountScope, 'em' | 'account'>, stopId: string): Promise<Stop> {
+  const stop = await em.findOne(Stop, { id: stopId, account: account.id, deletedAt: null })
+  if (stop === null) throw new AppError('resource.notFound')
+  await findTour({ em, account }, stop.tour)
+  return stop
+}

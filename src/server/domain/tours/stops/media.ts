@@ -1,0 +1,16 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { isStopKind } from '../../../../shared/tours/stop-kinds.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import type { Media } from '../../library/media/entity.ts'
+import { requireMedia } from '../../library/media/find.ts'
+
+/** Media of the account that stops can show, in the order asked for; `stop.mediaKind` for audio. */
+export async function requireStopMedia(
+  em: EntityManager,
+  accountId: string,
+  mediaIds: readonly string[],
+): Promise<Media[]> {
+  const media = await requireMedia(em, accountId, mediaIds)
+  if (!media.every(({ kind }) => isStopKind(kind))) throw new AppError('stop.mediaKind')
+  return media
+}

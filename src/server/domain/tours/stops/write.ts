@@ -1,0 +1,38 @@
+import type { TourSave } from '../../../../shared/tours/saves.ts'
+import { rowUpdate } from '../../../database/rows/row-update.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import {
+  presentTouched,
+  savedSql,
+  type TouchedRow,
+  touchParameters,
+  touchSql,
+  touchStop,
+  tourBeforeSql,
+} from '../tours/saves.ts'
+import { Stop } from './entity.ts'
+import type { StopRow } from './present.ts'
+
+// The tour's row comes before the stop's, as in all that changes both: nobody waits for each other.
+const writeSql = (set: string) => `
+  with before as materialized (${tourBeforeSql}),
+    saved as (update stops s set ${set}, ${savedSql} from before, json_populate_record(null::stops, ?::json) n
+      where s.id = ? and s.tour_id = before.id and s.version = ? and s.deleted_at is null returning s.version),
+    touched as (${touchSql('exists (select 1 from saved)')})
+  select saved.version, touched.previous_ms, touched.saved_ms from saved, touched`
+
+type Written = { readonly version: number; readonly save: TourSave }
+
+/** Stores what was changed of a stop, on the version that was read, in one statement; null where that is not stored any more. */
+export async function writeStop(
+  scope: AccountScope,
+  change: { readonly before: StopRow; readonly after: StopRow },
+): Promise<Written | null> {
+  const { id, tour, version } = change.before
+  const update = rowUpdate(scope.em, { entity: Stop, alias: 's' }, change)
+  if (update === undefined) return { version, save: await touchStop(scope, { tourId: tour, stopId: id }) }
+  const touched = touchParameters(scope)
+  const parameters = [tour, ...touched, update.values, id, version, ...touched]
+  const [row] = await scope.em.execute<(TouchedRow & { version: number })[]>(writeSql(update.set), parameters)
+  return row === undefined ? null : { version: row.version, save: presentTouched(scope, row) }
+}

@@ -1,0 +1,67 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { TourButtons } from '../../../../shared/buttons/tour-buttons.ts'
+import type { CustomTexts } from '../../../../shared/custom-texts/registry.ts'
+import type { GeoLocation } from '../../../../shared/media/media.ts'
+import type { TourStyles } from '../../../../shared/styles/styles.ts'
+import { transitionNames, usualTransition } from '../../../../shared/tours/transitions.ts'
+import { baseProperties } from '../../../database/base-entity.ts'
+import { deletedIndex } from '../../../database/deleted-index.ts'
+import { tourCountTriggers } from '../../../database/kept/counts.ts'
+import { tourUsageTrigger } from '../../../database/kept/media-usage.ts'
+import { tourListingTrigger } from '../../../database/kept/tour-listing.ts'
+import { tourSearchTrigger } from '../../../database/kept/tour-search.ts'
+import { Account } from '../../identity/accounts/entity.ts'
+import { User } from '../../identity/users/entity.ts'
+import { backgroundAudioProperties } from '../../library/media/background-audio-entity.ts'
+import { Media } from '../../library/media/entity.ts'
+
+const tourSchema = defineEntity({
+  name: 'Tour',
+  tableName: 'tours',
+  indexes: [
+    { properties: ['account', 'deletedAt', 'savedAt'] },
+    deletedIndex('tours'),
+    // Few tours have a logo: `uses.ts` asks which.
+    {
+      name: 'tours_with_logo',
+      expression: `create index "tours_with_logo" on "tours" (((styles->'logo'->>'mediaId')::uuid)) where deleted_at is null and styles->'logo'->>'mediaId' is not null`,
+    },
+  ],
+  triggers: [tourUsageTrigger, tourSearchTrigger, tourListingTrigger, ...tourCountTriggers],
+  properties: {
+    ...baseProperties,
+    account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
+    name: p.string().length(200),
+    description: p.text().default(''),
+    cover: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
+    /** What other sites show of a link to the tour; null: what its stops show. */
+    socialMedia: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),
+    language: p.string().length(35).default('en'),
+    /** Besides its own. */
+    languages: p.array().onCreate(() => []),
+    /** Order of the stops; holds exactly the ids of the stops that are not deleted. */
+    stopIds: p.array().onCreate(() => []),
+    startStopId: p.uuid().nullable(),
+    stopDescriptionMinimized: p.boolean().default(false),
+    transition: p.enum(transitionNames).default(usualTransition),
+    /** Null: as they come. */
+    buttons: p.json().$type<TourButtons>().nullable(),
+    tags: p.array().onCreate(() => []),
+    ...backgroundAudioProperties,
+    location: p.json().$type<GeoLocation>().nullable(),
+    mapShown: p.boolean().default(true),
+    /** Null: the account's. */
+    gaId: p.string().length(40).nullable(),
+    styles: p.json().$type<TourStyles>().nullable(),
+    /** Texts of the viewer in the tour's language; null: all in English. */
+    customTexts: p.json().$type<CustomTexts>().nullable(),
+    customScript: p.text().nullable(),
+    /** Of the tour's own fields; a save names the version it was made on. */
+    version: p.integer().version(),
+    savedAt: p.datetime().onCreate(() => new Date()),
+    savedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
+    deletedAt: p.datetime().nullable(),
+  },
+})
+export class Tour extends tourSchema.class {}
+tourSchema.setClass(Tour)

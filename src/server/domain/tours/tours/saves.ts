@@ -1,0 +1,76 @@
+import type { TourSave } from '../../../../shared/tours/saves.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import type { Tour } from './entity.ts'
+
+type Saver = Pick<AccountScope, 'em' | 'actor' | 'ports'>
+
+/**
+ * Notes that a locked tour is being saved. No two saves of a tour have the same time, however fast they follow each
+ * other: browsers tell by it whether somebody else has saved anything in between.
+ */
+export function markSaved(scope: Omit<Saver, 'em'>, tour: Pick<Tour, 'savedAt' | 'savedBy'>): TourSave {
+  const previousSavedAt = tour.savedAt
+  tour.savedAt = new Date(Math.max(scope.ports.now().getTime(), previousSavedAt.getTime() + 1))
+  tour.savedBy = scope.actor.id
+  return {
+    previousSavedAt: previousSavedAt.toISOString(),
+    savedAt: tour.savedAt.toISOString(),
+    savedBy: scope.actor.displayName,
+  }
+}
+
+/**
+ * Of a statement that saves something of a tour: its row as it was, locked. The lock makes sure that the time before is
+ * that of the save before, and not of an earlier one. Its parameter is the tour.
+ */
+export const tourBeforeSql = 'select id, saved_at from tours where id = ? for update'
+
+/** What a save sets of a tour whose row was `before`, and of a stop of it; the parameters are `touchParameters`. */
+export const savedSql = `saved_at = greatest(?::timestamptz, before.saved_at + interval '1 millisecond'), saved_by_id = ?`
+
+/** The columns of `TouchedRow`. */
+export const savedTimesSql = (tour: string) => `extract(epoch from before.saved_at) * 1000 as previous_ms,
+  extract(epoch from ${tour}.saved_at) * 1000 as saved_ms`
+
+/** Notes the save in the tour that is `before`, and answers `TouchedRow`. */
+export const touchSql = (condition = 'true') => `
+  update tours set ${savedSql} from before where tours.id = before.id and ${condition} returning ${savedTimesSql('tours')}`
+
+export type TouchedRow = { readonly previous_ms: string; readonly saved_ms: string }
+
+export const touchParameters = ({ ports, actor }: Omit<Saver, 'em'>) => [ports.now().toISOString(), actor.id]
+
+export function presentTouched({ actor }: Pick<Saver, 'actor'>, { previous_ms, saved_ms }: TouchedRow): TourSave {
+  return {
+    previousSavedAt: new Date(Math.floor(Number(previous_ms))).toISOString(),
+    savedAt: new Date(Math.floor(Number(saved_ms))).toISOString(),
+    savedBy: actor.displayName,
+  }
+}
+
+const touchTourSql = `with before as (${tourBeforeSql}) ${touchSql()}`
+
+/**
+ * Notes that something of a tour was saved, without making saves of its own fields stale: in SQL, because every update
+ * by the ORM counts the version up.
+ */
+export async function touchTour(scope: Saver, tourId: string): Promise<TourSave> {
+  const [row] = await scope.em.execute<TouchedRow[]>(touchTourSql, [tourId, ...touchParameters(scope)])
+  if (row === undefined) throw new Error('The tour is gone.')
+  return presentTouched(scope, row)
+}
+
+const touchStopSql = `with before as materialized (${tourBeforeSql}),
+  stop as (update stops set ${savedSql} from before where stops.id = ? and stops.tour_id = before.id)
+  ${touchSql()}`
+
+/** The same, of something of a stop. */
+export async function touchStop(
+  scope: Saver,
+  { tourId, stopId }: { readonly tourId: string; readonly stopId: string },
+): Promise<TourSave> {
+  const touched = touchParameters(scope)
+  const [row] = await scope.em.execute<TouchedRow[]>(touchStopSql, [tourId, ...touched, stopId, ...touched])
+  if (row === undefined) throw new Error('The tour is gone.')
+  return presentTouched(scope, row)
+}

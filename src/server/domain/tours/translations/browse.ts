@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { browseTranslationsInput, translationPage } from '../../../../shared/translations/translations.ts'
+import { pageOf, readCursor, readLength } from '../../../database/rows/pages.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { findTour } from '../tours/find.ts'
+import { Translation } from './entity.ts'
+import { presentTranslations } from './find.ts'
+
+const place = z.tuple([z.string(), z.string()])
+
+/** By language, and by key within one: a tour has no two translations of a text. */
+function afterCursor(cursor: string | undefined) {
+  const last = readCursor(place, cursor)
+  if (last === undefined) return []
+  return [{ $or: [{ language: { $gt: last[0] } }, { language: last[0], key: { $gt: last[1] } }] }]
+}
+
+/** Translations of a tour into all of its languages, a page at a time. */
+export const browseTranslations = operation({
+  allow: 'manageTours',
+  input: browseTranslationsInput,
+  output: translationPage,
+  run: async (scope, { tourId, cursor }) => {
+    await findTour(scope, tourId)
+    const where = { $and: [{ tour: tourId, deletedAt: null }, ...afterCursor(cursor)] }
+    const filter = { orderBy: { language: 'asc', key: 'asc' }, limit: readLength } as const
+    const rows = await scope.em.find(Translation, where, filter)
+    const { page, nextCursor } = pageOf(rows, ({ language, key }) => [language, key])
+    return { translations: await presentTranslations(scope.em, page), nextCursor }
+  },
+})

@@ -1,0 +1,25 @@
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { Translation } from './entity.ts'
+
+export type CopiedIds = ReadonlyMap<string, string>
+
+/** The key of the same text of a copy; null where what it belongs to was not copied. */
+export function copiedKey(key: string, copies: CopiedIds): string | null {
+  const [what, id = '', ...rest] = key.split('.')
+  if (what !== 'stop' && what !== 'hotspot') return key
+  const copy = copies.get(id)
+  return copy === undefined ? null : [what, copy, ...rest].join('.')
+}
+
+type CopyPlan = { readonly from: string; readonly to: string; readonly copies: CopiedIds }
+
+/** The translations of what was copied, under the keys of the copies. Within one tour it adds to what is there. */
+export async function copyTranslations(em: EntityManager, { from, to, copies }: CopyPlan): Promise<void> {
+  for (const row of await em.find(Translation, { tour: from, deletedAt: null })) {
+    const { language, text, source, savedAt, savedBy = null } = row
+    const key = copiedKey(row.key, copies)
+    if (key === null || (from === to && key === row.key)) continue
+    em.create(Translation, { tour: to, language, key, text, source, savedAt, savedBy })
+  }
+  await em.flush()
+}

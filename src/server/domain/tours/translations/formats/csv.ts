@@ -1,0 +1,72 @@
+import { limits } from '../../../../../shared/limits.ts'
+import { byteOrderMark, csvLine } from '../../../../kernel/csv.ts'
+import type { TranslationFormat } from './translation-format.ts'
+
+const columns = ['key', 'where', 'source', 'translation', 'state'] as const
+
+/** What the writer of cells keeps from being a formula by a quote before it, and what looks as if that had happened. */
+const quoted = /^'+[=+\-@\t\r\n＝＋－＠]/
+
+const guarded = (text: string) => (quoted.test(text) ? `'${text}` : text)
+const unguarded = (text: string) => (quoted.test(text) ? text.slice(1) : text)
+
+/** The line by which Excel tells itself what stands between cells. */
+const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i
+
+/** What spreadsheets put between cells, by where they are used. */
+function separatorOf(file: string): string {
+  const [head = ''] = file.split(/[\r\n]/, 1)
+  const count = (one: string) => head.split(one).length
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+/** Cells of RFC 4180, line by line; quotes that are not closed end with the file. Undefined for more than there may be. */
+function rowsOf(file: string, separator: string): readonly (readonly string[])[] | undefined {
+  const between = separator.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
+  const cell = new RegExp(`("(?:[^"]|"")*"?|[^${between}\\r\\n]*)(${between}|\\r\\n|\\n|\\r|$)`, 'y')
+  const rows: string[][] = []
+  let row: string[] = []
+  let cellCount = 0
+  while (cell.lastIndex < file.length) {
+    const [, content = '', end = ''] = cell.exec(file) ?? []
+    if (content === '' && end === '') break
+    cellCount += 1
+    if (cellCount > limits.translationFileCellsMax) return undefined
+    row.push(content.startsWith('"') ? content.slice(1).replace(/"$/, '').replaceAll('""', '"') : content)
+    if (end === separator) continue
+    rows.push(row)
+    row = []
+  }
+  return row.length > 0 ? [...rows, row] : rows
+}
+
+/** For spreadsheets: a line for each text. */
+export const csvFormat: TranslationFormat = {
+  mimeType: 'text/csv',
+  extension: 'csv',
+  write: (texts) =>
+    byteOrderMark +
+    csvLine(columns) +
+    texts
+      .map(({ key, where, source, text, state }) =>
+        csvLine([key, guarded(where), guarded(source), guarded(text), state]),
+      )
+      .join(''),
+  read(file) {
+    const content = file.startsWith(byteOrderMark) ? file.slice(1) : file
+    const [line = '', separator] = separatorLine.exec(content) ?? []
+    const table = content.slice(line.length)
+    const [head = [], ...rows] = rowsOf(table, separator ?? separatorOf(table)) ?? []
+    const [keyAt, sourceAt, textAt] = ['key', 'source', 'translation'].map((name) =>
+      head.findIndex((cell) => cell.trim().toLowerCase() === name),
+    )
+    if (keyAt === undefined || textAt === undefined || keyAt < 0 || textAt < 0) return null
+    const texts = rows.flatMap((row) => {
+      const key = row[keyAt]?.trim()
+      if (!key) return []
+      const source = row[sourceAt ?? -1]
+      return [{ key, text: unguarded(row[textAt] ?? ''), source: source === undefined ? undefined : unguarded(source) }]
+    })
+    return { language: undefined, texts }
+  },
+}

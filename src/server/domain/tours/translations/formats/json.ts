@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { limits } from '../../../../../shared/limits.ts'
+import { byteOrderMark } from '../../../../kernel/csv.ts'
+import { parseJson } from '../../../../kernel/json-bounds.ts'
+import type { TextRead, TranslationFormat } from './translation-format.ts'
+
+const text = z.object({ key: z.string(), text: z.string(), source: z.string().optional() })
+/** As it is written, or as simple as programs have it: texts by key. */
+const file = z.union([
+  z.object({ language: z.string().optional(), texts: z.array(text) }),
+  z.record(z.string(), z.string()).transform((texts) => ({
+    language: undefined,
+    texts: Object.entries(texts).map(([key, one]) => ({ key, text: one })),
+  })),
+])
+
+function parsed(json: string): unknown {
+  try {
+    const content = json.startsWith(byteOrderMark) ? json.slice(1) : json
+    return parseJson(content, { valuesMax: limits.translationFileCellsMax, keysMax: limits.translationFileTextsMax })
+  } catch {
+    return undefined
+  }
+}
+
+/** For programs. */
+export const jsonFormat: TranslationFormat = {
+  mimeType: 'application/json',
+  extension: 'json',
+  write: (texts, { tourName, sourceLanguage, language }) =>
+    `${JSON.stringify({ tour: tourName, sourceLanguage, language, texts }, null, 2)}\n`,
+  read(json) {
+    const { success, data } = file.safeParse(parsed(json))
+    if (!success) return null
+    const texts = data.texts.map((one): TextRead => ({ source: undefined, ...one }))
+    return { language: data.language, texts }
+  },
+}

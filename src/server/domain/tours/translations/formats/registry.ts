@@ -1,0 +1,12 @@
+import type { TranslationFormatName } from '../../../../../shared/translations/files.ts'
+import { csvFormat } from './csv.ts'
+import { jsonFormat } from './json.ts'
+import type { TranslationFormat } from './translation-format.ts'
+import { xliffFormat } from './xliff.ts'
+
+/** Files that translations are sent in and come back in. */
+export const translationFormats: Readonly<Record<TranslationFormatName, TranslationFormat>> = {
+  csv: csvFormat,
+  xliff: xliffFormat,
+  json: jsonFormat,
+}

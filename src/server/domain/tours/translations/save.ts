@@ -1,0 +1,46 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import type { TranslationChange } from '../../../../shared/translations/translations.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { Translation } from './entity.ts'
+import { presentTranslations } from './find.ts'
+
+type Saved = {
+  readonly tourId: string
+  readonly language: string
+  /** Clean ones. */
+  readonly changes: readonly TranslationChange[]
+}
+
+/** What is stored, should somebody else have saved meanwhile; a save that arrives twice is no conflict. */
+function isConflict(row: Translation | undefined, { text, source, version }: TranslationChange): boolean {
+  const isThere = row !== undefined && row.text === text && row.source === source
+  return !isThere && (row?.version ?? null) !== version
+}
+
+/**
+ * Saves translations of one language, all or none: within a transaction that holds the tour. 409 `version.stale` with
+ * those that somebody else was faster with, the first as `current`.
+ */
+export async function saveTranslations(
+  { em, actor, ports }: AccountScope,
+  { tourId, language, changes }: Saved,
+): Promise<Translation[]> {
+  const keys = changes.map(({ key }) => key)
+  const found = await em.find(Translation, { tour: tourId, language, key: { $in: keys } }, { refresh: true })
+  const rows = new Map(found.map((row) => [row.key, row]))
+  const stale = changes.filter((change) => isConflict(rows.get(change.key), change))
+  if (stale.length > 0) {
+    const current = await presentTranslations(
+      em,
+      stale.flatMap(({ key }) => rows.get(key) ?? []),
+    )
+    throw new AppError('version.stale', { facts: { current: current[0], stale: current } })
+  }
+  const saved = { savedAt: ports.now(), savedBy: actor.id, deletedAt: null }
+  return changes.map(({ key, text, source }) => {
+    const row = rows.get(key)
+    if (row === undefined) return em.create(Translation, { tour: tourId, language, key, text, source, ...saved })
+    if (row.text !== text || row.source !== source) em.assign(row, { text, source, ...saved })
+    return row
+  })
+}

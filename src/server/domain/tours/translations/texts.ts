@@ -1,0 +1,28 @@
+import { documentOf } from '../../../../shared/publishing/document-of.ts'
+import { type SourceText, textsToTranslate } from '../../../../shared/translations/source-texts.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { Account } from '../../identity/accounts/entity.ts'
+import { measuringIdOf } from '../../identity/accounts/measuring-id.ts'
+import { loadTour } from '../drafts/load.ts'
+import type { Tour } from '../tours/entity.ts'
+import { findTour } from '../tours/find.ts'
+
+const noFrame = { aid: '', tier: '', publicationNumber: 0, mapboxToken: null, customScript: null }
+
+/** What there is to translate in a tour, hidden things too: somebody may get ready for the day they are shown. */
+export async function textsOfTour(
+  scope: { readonly em: EntityManager; readonly account: { readonly id: string } },
+  tour: Tour,
+): Promise<readonly SourceText[]> {
+  const account = await scope.em.findOneOrFail(Account, { id: scope.account.id })
+  return textsToTranslate(documentOf(await loadTour(scope, tour.id), { ...noFrame, gaId: measuringIdOf(account) }))
+}
+
+/** The same by key, of a tour that may be changed meanwhile. */
+export async function textsByKey(
+  scope: { readonly em: EntityManager; readonly account: { readonly id: string } },
+  tourId: string,
+): Promise<ReadonlyMap<string, SourceText>> {
+  const texts = await textsOfTour(scope, await findTour(scope, tourId))
+  return new Map(texts.map((text) => [text.key, text]))
+}

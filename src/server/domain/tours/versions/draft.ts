@@ -1,0 +1,14 @@
+import { contentOfTour } from '../../../../shared/versions/content-of-tour.ts'
+import type { DraftContent } from '../../../../shared/versions/draft-content.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { loadStops } from '../drafts/load-stops.ts'
+import { loadOwnFields } from '../drafts/own-fields.ts'
+import type { Tour } from '../tours/entity.ts'
+import { findTranslations } from '../translations/find.ts'
+
+/** What is in the draft of a tour at this moment, without the media it shows. */
+export async function readDraft(em: EntityManager, tour: Tour): Promise<DraftContent> {
+  const own = await loadOwnFields(em, tour)
+  const stops = await loadStops(em, tour.stopIds)
+  return contentOfTour({ ...own, stops }, await findTranslations(em, tour.id))
+}

@@ -1,0 +1,164 @@
+import { shownNameOf } from '../../../../shared/hotspots/shown-name.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { copyInto } from '../../../../shared/versions/copy-into.ts'
+import type { DraftContent } from '../../../../shared/versions/draft-content.ts'
+import {
+  copyFromVersionInput,
+  getVersionInput,
+  listVersionsInput,
+  type RestoredVersion,
+  renameVersionInput,
+  restoredVersion,
+  restoreVersionInput,
+  tourVersion,
+  versionContents,
+  versionPage,
+} from '../../../../shared/versions/versions.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { namesOf } from '../../identity/users/names.ts'
+import type { Tour } from '../tours/entity.ts'
+import { findTour, lockTour } from '../tours/find.ts'
+import { markSaved } from '../tours/saves.ts'
+import { applyContent } from './apply-content.ts'
+import { readDraft } from './draft.ts'
+import type { TourVersion } from './entity.ts'
+import { findVersion, findVersions, versionCursor } from './find.ts'
+import { keepChanged } from './keep.ts'
+import { findMissing, libraryMedia } from './library-media.ts'
+import { readContent } from './parts.ts'
+import { presentVersions } from './present.ts'
+
+async function presentVersion({ em }: Pick<AccountScope, 'em'>, row: TourVersion) {
+  const [version] = await presentVersions(em, [row])
+  if (version === undefined) throw new Error('a version is presented as one')
+  return version
+}
+
+/** Versions of a tour's draft, newest first, a page at a time. */
+export const listVersions = operation({
+  allow: 'viewTour',
+  input: listVersionsInput,
+  output: versionPage,
+  run: async ({ em, account }, { tourId, cursor }) => {
+    await findTour({ em, account }, tourId)
+    const { versionsPageLength: length } = limits
+    const rows = await findVersions(em, { tourId, cursor, length: length + 1 })
+    const page = rows.slice(0, length)
+    const last = page.at(-1)
+    const nextCursor = rows.length > length && last !== undefined ? versionCursor(last) : null
+    return { versions: await presentVersions(em, page), nextCursor }
+  },
+})
+
+/** A version and the stops and hotspots in it. */
+export const getVersion = operation({
+  allow: 'viewTour',
+  input: getVersionInput,
+  output: versionContents,
+  run: async (scope, { tourId, versionId }) => {
+    await findTour(scope, tourId)
+    const row = await findVersion(scope, { tourId, versionId })
+    const { stops } = await readContent(scope.em, row)
+    const names = new Map(stops.map(({ id, name }) => [id, name]))
+    const nameOf = (stopId: string) => names.get(stopId)
+    return {
+      version: await presentVersion(scope, row),
+      stops: stops.map(({ id, name, hotspots }) => ({
+        id,
+        name,
+        hotspots: hotspots.map((hotspot) => ({
+          id: hotspot.id,
+          kind: hotspot.kind,
+          name: shownNameOf(hotspot, nameOf),
+        })),
+      })),
+    }
+  },
+})
+
+/** Names a version, which is kept for good then; an empty name takes it away again. */
+export const renameVersion = operation({
+  allow: 'manageTours',
+  input: renameVersionInput,
+  output: tourVersion,
+  run: async (scope, { tourId, versionId, name }) => {
+    await findTour(scope, tourId)
+    const row = await findVersion(scope, { tourId, versionId })
+    row.name = name === '' ? null : name
+    await scope.em.flush()
+    return presentVersion(scope, row)
+  },
+})
+
+/** Rejects with 409 what was decided before somebody else saved: they would lose what nobody has seen. */
+async function requireCurrent({ em }: AccountScope, tour: Tour, draftSavedAt: string): Promise<void> {
+  if (tour.savedAt.toISOString() === draftSavedAt) return
+  const { savedAt, savedBy = null } = tour
+  const names = await namesOf(em, savedBy === null ? [] : [savedBy])
+  const current = { savedAt: savedAt.toISOString(), savedBy: names.get(savedBy ?? '') ?? null }
+  throw new AppError('version.stale', { facts: { current } })
+}
+
+type Change = { readonly tourId: string; readonly versionId: string; readonly draftSavedAt: string }
+
+/** Makes the draft what `contentFor` says of it and a version, once the draft as it was is a version too. */
+async function replaceDraft(
+  { em, ...rest }: AccountScope,
+  { tourId, versionId, draftSavedAt }: Change,
+  contentFor: (draft: DraftContent, version: DraftContent) => DraftContent,
+): Promise<RestoredVersion> {
+  return em.transactional(async (inner) => {
+    const scope = { ...rest, em: inner }
+    const { account, ports } = scope
+    const tour = await lockTour(inner, account.id, tourId)
+    const version = await findVersion(scope, { tourId, versionId })
+    const draft = await readDraft(inner, tour)
+    const content = contentFor(draft, await readContent(inner, version))
+    await requireCurrent(scope, tour, draftSavedAt)
+    const { savedAt, savedBy: takenBy = null } = tour
+    const kept = { tour, content: draft, savedAt, takenAt: ports.now(), takenBy }
+    const replaced = await keepChanged(inner, kept, 'replaced')
+    const media = await libraryMedia(inner, account.id, content)
+    await applyContent(scope, { tour, content, media })
+    const save = markSaved(scope, tour)
+    await inner.flush()
+    await recordEvent(scope, account.id, { action: 'draft-restored', subject: tour.name })
+    return { replacedId: replaced.id, save, missing: findMissing(content, media) }
+  })
+}
+
+/**
+ * Makes a version the draft. The draft it replaces is a version then, so that nothing is lost; what shows media that are
+ * no longer there is restored without them, and told. 409 `version.stale` where the draft was saved since.
+ */
+export const restoreVersion = operation({
+  allow: 'manageTours',
+  input: restoreVersionInput,
+  output: restoredVersion,
+  run: (scope, input) => replaceDraft(scope, input, (_draft, version) => version),
+})
+
+function requireRoom({ stops }: DraftContent): void {
+  const isFull = stops.some(({ hotspots }) => hotspots.length > limits.hotspotsPerStop)
+  if (stops.length > limits.stopsPerTour || isFull) throw new AppError('input.invalid')
+}
+
+/**
+ * Brings single stops and hotspots into the draft as they are in a version. The same as restoring otherwise; 404 for
+ * what is not in the version, and for a hotspot whose stop is not in the draft.
+ */
+export const copyFromVersion = operation({
+  allow: 'manageTours',
+  input: copyFromVersionInput,
+  output: restoredVersion,
+  run: (scope, { stopIds = [], hotspotIds = [], ...input }) =>
+    replaceDraft(scope, input, (draft, version) => {
+      const content = copyInto(draft, version, { stopIds, hotspotIds })
+      if (content === null) throw new AppError('resource.notFound')
+      requireRoom(content)
+      return content
+    }),
+})

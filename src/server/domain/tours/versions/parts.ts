@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { limits } from '../../../../shared/limits.ts'
+import { orderedJson } from '../../../../shared/same-value.ts'
+import { type ContentPart, contentOf, type DraftContent, partsOf } from '../../../../shared/versions/draft-content.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { type TourVersion, TourVersionPart } from './entity.ts'
+
+type HashedPart = { readonly hash: string; readonly content: string }
+
+/** Parts of content as they are stored, each with the hash that tells whether it is there already. */
+export function hashedParts(content: DraftContent): readonly HashedPart[] {
+  return partsOf(content).map((part) => {
+    const json = orderedJson(part)
+    return { hash: createHash('sha256').update(json).digest('base64url'), content: json }
+  })
+}
+
+const knownSql = 'select number, hash from tour_version_parts where tour_id = ?'
+
+/**
+ * Stores those parts of content that no version of the tour has yet; answers the numbers of all. Within a transaction
+ * that holds the tour: two that store at once would give one number twice.
+ */
+export async function storeParts(em: EntityManager, tourId: string, content: DraftContent): Promise<number[]> {
+  const parts = hashedParts(content)
+  const rows = await em.execute<{ number: number; hash: string }[]>(knownSql, [tourId])
+  const numbers = new Map(rows.map(({ number, hash }) => [hash, number]))
+  let last = rows.reduce((highest, { number }) => Math.max(highest, number), 0)
+  const added: { tour: string; number: number; hash: string; content: string }[] = []
+  for (const { hash, content: json } of parts) {
+    if (numbers.has(hash)) continue
+    last += 1
+    numbers.set(hash, last)
+    added.push({ tour: tourId, number: last, hash, content: json })
+  }
+  for (let from = 0; from < added.length; from += limits.versionPartsAtOnce) {
+    await em.insertMany(TourVersionPart, added.slice(from, from + limits.versionPartsAtOnce))
+  }
+  return parts.flatMap(({ hash }) => numbers.get(hash) ?? [])
+}
+
+const partsSql = 'select number, content from tour_version_parts where tour_id = ? and number = any(?::int[])'
+
+/** What a version holds. */
+export async function readContent(
+  em: EntityManager,
+  { tour, parts }: Pick<TourVersion, 'tour' | 'parts'>,
+): Promise<DraftContent> {
+  const rows = await em.execute<{ number: number; content: string }[]>(partsSql, [tour, `{${parts.join(',')}}`])
+  const byNumber = new Map(rows.map(({ number, content }) => [number, content]))
+  const ordered = parts.map((number) => {
+    const content = byNumber.get(number)
+    if (content === undefined) throw new Error(`part ${number} of a version of tour ${tour} is gone`)
+    return JSON.parse(content) as ContentPart
+  })
+  return contentOf(ordered)
+}
+
+const unusedSql = `delete from tour_version_parts where tour_id = ? and number not in (
+  select unnest(parts) from tour_versions where tour_id = ?)`
+
+/** Deletes parts that no version of a tour holds any more, within a transaction that holds the tour. */
+export async function deleteUnusedParts(em: EntityManager, tourId: string): Promise<void> {
+  await em.execute(unusedSql, [tourId, tourId])
+}

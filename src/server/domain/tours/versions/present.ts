@@ -1,0 +1,33 @@
+import type { TourVersion as WireVersion } from '../../../../shared/versions/versions.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { namesOf } from '../../identity/users/names.ts'
+import { Publication } from '../../publishing/publications/entity.ts'
+import type { TourVersion } from './entity.ts'
+
+/** Versions of one tour on the wire, with who took them and what became of publications. */
+export async function presentVersions(
+  em: EntityManager,
+  rows: readonly TourVersion[],
+): Promise<readonly WireVersion[]> {
+  const people = await namesOf(
+    em,
+    rows.map(({ takenBy }) => takenBy).filter((id) => typeof id === 'string'),
+  )
+  const numbers = rows.map(({ publicationNumber }) => publicationNumber).filter((one) => typeof one === 'number')
+  const tours = [...new Set(rows.map(({ tour }) => tour))]
+  const published =
+    numbers.length === 0 ? [] : await em.find(Publication, { tour: { $in: tours }, number: { $in: numbers } })
+  const statuses = new Map(published.map(({ number, status }) => [number, status]))
+  return rows.map(({ id, takenAt, takenBy, reason, publicationNumber: number, name, stopCount }) => {
+    const status = statuses.get(number ?? 0)
+    return {
+      id,
+      takenAt: takenAt.toISOString(),
+      takenBy: people.get(takenBy ?? '') ?? null,
+      reason,
+      publication: typeof number === 'number' && status !== undefined ? { number, status } : null,
+      name: name ?? null,
+      stopCount,
+    }
+  })
+}
