@@ -4,22 +4,40 @@ import type { TestApp } from './app.ts'
 const tablesSql = `select table_name from information_schema.tables where table_schema = 'public'
   and table_type = 'BASE TABLE' and table_name <> 'mikro_orm_migrations' order by 1`
 
+/** Notes the name of each table that a statement changes. Rows that are restored run no triggers. */
+const noteChangesSql = `create table kept.changes (table_name text);
+  create function kept.note_change() returns trigger language plpgsql as
+  'begin insert into kept.changes values (TG_TABLE_NAME); return null; end'`
+
+const noteChangesOfSql = (table: string) =>
+  `create trigger note_change after insert or update or delete or truncate on public."${table}"
+  for each statement execute function kept.note_change()`
+
+const restoreSql = `do $body$ declare changed text; noted text[]; begin
+  perform set_config('session_replication_role', 'replica', true);
+  with changes as (delete from kept.changes returning table_name)
+    select coalesce(array_agg(distinct table_name), '{}') into noted from changes;
+  foreach changed in array noted loop
+    execute format('delete from public.%I', changed);
+    execute format('insert into public.%I overriding system value select * from kept.%I', changed, changed);
+  end loop;
+end $body$`
+
 /**
- * Keeps a copy of all rows and answers a way back to it, cheap enough for after each call of a test that tries many.
- * Foreign keys sleep meanwhile; jobs that were sent in between are not taken back.
+ * Copies all rows and answers a way back to them, cheap enough for after each call of a test that tries many: only tables
+ * that were changed are restored. Foreign keys sleep meanwhile; jobs that were sent in between are not taken back.
  */
 export async function checkpoint(app: Pick<TestApp, 'em'>): Promise<() => Promise<void>> {
   const em = app.em()
   const rows = await em.execute<{ table_name: string }[]>(tablesSql)
   const tables = rows.map(({ table_name: name }) => name)
   await em.execute('create schema kept')
-  for (const table of tables) await em.execute(`create table kept."${table}" as select * from public."${table}"`)
-  const steps = tables.map(
-    (table) =>
-      `delete from public."${table}"; insert into public."${table}" overriding system value select * from kept."${table}";`,
-  )
-  const back = `do $body$ begin perform set_config('session_replication_role', 'replica', true); ${steps.join(' ')} end $body$`
-  return () => withoutDeadlock(() => app.em().execute(back))
+  await em.execute(noteChangesSql)
+  for (const table of tables) {
+    await em.execute(`create table kept."${table}" as select * from public."${table}"`)
+    await em.execute(noteChangesOfSql(table))
+  }
+  return () => withoutDeadlock(() => app.em().execute(restoreSql))
 }
 
 const tries = 5

@@ -10,14 +10,17 @@ export function seededRandom(seed: number): (below: number) => number {
   }
 }
 
-const asked = process.env.KILL_SEEDS
+const requested = process.env.KILL_SEEDS
+
+/** Whether many servers are killed, as in `npm run soak`, and not one of each kind. */
+export const killsMany = requested !== undefined
 
 /** Seeds of a test that kills servers: as many as the test needs, or as many as `KILL_SEEDS` asks for. */
 export const killSeedsOf = (usual: number): readonly number[] =>
-  Array.from({ length: asked === undefined ? usual : Number(asked) }, (_, index) => index + 1)
+  Array.from({ length: requested === undefined ? usual : Number(requested) }, (_, index) => index + 1)
 
-/** Four are enough for every step a server dies at. Each starts a server, and `npm run soak` takes twenty. */
-export const killSeeds = killSeedsOf(4)
+/** A kill at any time, and one at a step. Each starts a server; `npm run soak` takes twenty, which die at every step. */
+export const killSeeds = killSeedsOf(2)
 
 /** Where a server dies: with the first seed at any time, which is `undefined`, then at each of the steps in turn. */
 export const deathAmong = <Step>(steps: readonly Step[], seed: number): Step | undefined =>

@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkpoint } from '../../support/checkpoint.ts'
+import { untilQuiet } from '../../support/tries.ts'
 import { allCalls, type Call } from './all-calls.ts'
 import { restInputs, trpcInputs } from './calls.ts'
+import { canary, type Foreign, makeForeign } from './foreign.ts'
+import { expectNothingLeaks, keysThatTell, storedSecrets } from './leaks.ts'
 import { actorNames, matrix } from './matrix.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
+let foreign: Foreign
+let secrets: readonly string[]
 let restore: () => Promise<void>
 beforeAll(async () => {
   world = await makeWorld()
+  foreign = await makeForeign(world.app)
+  // Links of emails are written when they are sent.
+  await untilQuiet(world.app)
+  secrets = await storedSecrets(world.app)
   restore = await checkpoint(world.app)
 })
 afterAll(() => world.app.stop())
@@ -25,7 +34,7 @@ const errors = [401, 403, 404]
 const welcomes = [200, 201, 400, 409, 503]
 
 /** What each actor gets of a call, and the sentences of those who lack a permission. */
-async function walk({ changes, inputOf, send }: Call) {
+async function walk({ name, changes, inputOf, send }: Call) {
   const got: string[] = []
   const sentences = new Map<string, unknown>()
   for (const actor of world.actors) {
@@ -34,6 +43,7 @@ async function walk({ changes, inputOf, send }: Call) {
     if (![...errors, ...welcomes].includes(answer.status) || /Some fields aren't valid/.test(text)) {
       throw new Error(`this call proves nothing: ${answer.status} ${text}`)
     }
+    expectNothingLeaks({ call: name, actor: actor.name, text }, secrets)
     got.push(errors.includes(answer.status) ? String(answer.status) : 'ok')
     if (answer.status === 403) sentences.set(actor.name, sentenceOf(text))
     if (changes && !errors.includes(answer.status)) await restore()
@@ -70,5 +80,23 @@ describe('the access matrix', () => {
     for (const line of Object.values(matrix)) expect(line.split(' | ')[1]?.split(' ')).toHaveLength(actorNames.length)
   })
 
-  it.each(allCalls)('$name (T18)', expectLine)
+  it.each(allCalls)('$name (T11, T18, T52)', expectLine)
+})
+
+describe('the search for leaks', () => {
+  it('would notice a word of the other account: its owner reads it in several answers', async () => {
+    const { owner, ids } = foreign
+    const actor = { ...owner, name: 'outsider', accountId: ids.account, sessionKey: ids.session } as const
+    const answers: string[] = []
+    for (const { changes, inputOf, send } of allCalls) {
+      if (!changes) answers.push(await (await send(actor, inputOf(world, actor))).text())
+    }
+    expect(answers.filter((text) => text.includes(canary)).length).toBeGreaterThan(3)
+  })
+
+  it('notices a key that is not allowed', () => {
+    const text = JSON.stringify({ result: { data: { json: [{ user: { passwordHash: 'x', name: 'y' } }] } } })
+    expect(keysThatTell({ call: 'users.get', text })).toEqual(['passwordHash'])
+    expect(keysThatTell({ call: 'auth.me', text: '{"mapboxToken":1}' })).toEqual(['mapboxToken'])
+  })
 })

@@ -51,7 +51,8 @@ const begin = (address: string, { who = person, ...wish }: Wish = {}) => beginIm
 const find = (importId: string, who = person) => getImport(who, importId)
 const cancel = (importId: string, who = person) => cancelImport(who, importId)
 const ended = (importId: string, who = person) => endedImport(who, importId)
-const expectFailed = (id: string, failure: Partial<MediaImport>) => expectFailedImport(app, person, { ...failure, id })
+const expectFailed = (id: string, failure: Partial<MediaImport>, who = person) =>
+  expectFailedImport(app, who, { ...failure, id })
 
 describe('an import', () => {
   it('brings a panorama into the library, as an upload does', async () => {
@@ -139,14 +140,17 @@ describe('an import fails with a sentence and leaves nothing', () => {
   })
 
   it('where the host is too slow, before the answer and in the middle of it', async () => {
+    // An account fetches one file at a time.
+    const who = await aPerson(app)
     const silent = await begin(serve('/silent.jpg', () => {}))
-    await expectFailed(silent, { failureCode: 'import.tooSlow' })
-    const stuck = await begin(
-      serve('/stuck.jpg', (_request, response) => {
-        response.writeHead(200, { 'content-length': 5000 }).write('begun')
-      }),
-    )
-    await expectFailed(stuck, { failureCode: 'import.tooSlow' })
+    const begun: RequestListener = (_request, response) => {
+      response.writeHead(200, { 'content-length': 5000 }).write('begun')
+    }
+    const stuck = await begin(serve('/stuck.jpg', begun), { who })
+    await Promise.all([
+      expectFailed(silent, { failureCode: 'import.tooSlow' }),
+      expectFailed(stuck, { failureCode: 'import.tooSlow' }, who),
+    ])
   })
 
   it('where the connection breaks off, after it was tried again', async () => {
@@ -157,12 +161,17 @@ describe('an import fails with a sentence and leaves nothing', () => {
     const whole = wholeFile(await anImage({ seed: 743 }))
     let times = 0
     const address = serve('/once-cut.jpg', (request, response) => (times++ === 0 ? half : whole)(request, response))
-    expect(await ended(await begin(address))).toMatchObject({ status: 'finished' })
+    const second = await aPerson(app)
+    const third = await aPerson(app)
+    const onceCut = await begin(address)
+    const cut = await begin(serve('/cut.jpg', half), { who: second })
+    const busyHost: RequestListener = (_request, response) => response.writeHead(503).end()
+    const busy = await begin(serve('/busy.jpg', busyHost), { who: third })
+    expect(await ended(onceCut)).toMatchObject({ status: 'finished' })
     expect(times).toBe(2)
-    await expectFailed(await begin(serve('/cut.jpg', half)), { failureCode: 'import.unreachable' })
+    await expectFailed(cut, { failureCode: 'import.unreachable' }, second)
     expect(timesAsked('/cut.jpg')).toBe(3)
-    const busy = await begin(serve('/busy.jpg', (_request, response) => response.writeHead(503).end()))
-    await expectFailed(busy, { failureCode: 'import.hostRejected', httpStatus: 503 })
+    await expectFailed(busy, { failureCode: 'import.hostRejected', httpStatus: 503 }, third)
     expect(timesAsked('/busy.jpg')).toBe(3)
   })
 
