@@ -1,5 +1,5 @@
-import { inAccount } from './addresses.ts'
-import type { Make, RestInput } from './calls.ts'
+import { inAccount } from '../addresses.ts'
+import type { Make, RestInput } from '../calls.ts'
 
 /** Inputs of the REST rows of API tokens, by method and path. */
 export const tokenRestInputs: Readonly<Record<string, Make<RestInput>>> = {

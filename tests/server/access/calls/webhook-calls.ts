@@ -1,4 +1,4 @@
-import type { Actor, World } from './world.ts'
+import type { Actor, World } from '../world.ts'
 
 const onWebhook = ({ webhookId }: World) => ({ webhookId })
 const onDelivery = ({ webhookId, deliveryId }: World) => ({ webhookId, deliveryId })

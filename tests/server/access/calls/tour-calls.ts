@@ -1,5 +1,5 @@
-import { hotspotPlace, inAccount, onFolder, onMedium, onTour } from './addresses.ts'
-import type { Make, RestInput } from './calls.ts'
+import { hotspotPlace, inAccount, onFolder, onMedium, onTour } from '../addresses.ts'
+import type { Make, RestInput } from '../calls.ts'
 
 /** Inputs of the REST rows of tours, the library, translations and publishing, by method and path. */
 export const tourRestInputs: Readonly<Record<string, Make<RestInput>>> = {

@@ -1,4 +1,4 @@
-import type { Actor, World } from './world.ts'
+import type { Actor, World } from '../world.ts'
 
 const token = 'pat-na1-00000000-0000-4000-8000-000000000000'
 /** Of no submission: who may send is told that the account isn't connected. */

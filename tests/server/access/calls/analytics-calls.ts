@@ -1,5 +1,5 @@
-import type { RestInput } from './calls.ts'
-import type { Actor, World } from './world.ts'
+import type { RestInput } from '../calls.ts'
+import type { Actor, World } from '../world.ts'
 
 type Make<Input> = (world: World, actor: Actor) => Input
 
