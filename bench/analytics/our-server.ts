@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Account, Membership } from '../../src/server/domain/identity/accounts/entity.ts'
 import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
 import { Share } from '../../src/server/domain/publishing/publications/entity.ts'
 import { Hotspot } from '../../src/server/domain/tours/hotspots/entity.ts'

@@ -1,6 +1,6 @@
 import { readConfig } from '../../src/server/config.ts'
-import { Account, Membership } from '../../src/server/domain/identity/accounts/entity.ts'
 import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
 import { Hotspot } from '../../src/server/domain/tours/hotspots/entity.ts'
 import { Stop } from '../../src/server/domain/tours/stops/entity.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Account, Membership } from '../../src/server/domain/identity/accounts/entity.ts'
 import { hashPassword } from '../../src/server/domain/identity/passwords/passwords.ts'
 import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
 import { Media } from '../../src/server/domain/library/media/entity.ts'
 import { Share } from '../../src/server/domain/publishing/publications/entity.ts'

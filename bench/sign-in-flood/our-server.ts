@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readConfig } from '../../src/server/config.ts'
-import { Account } from '../../src/server/domain/identity/accounts/entity.ts'
+import { Account } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { Share } from '../../src/server/domain/publishing/publications/entity.ts'
 import { Tour } from '../../src/server/domain/tours/tours/entity.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'

@@ -1,7 +1,7 @@
 import diff from 'microdiff'
 import { readConfig } from '../../src/server/config.ts'
-import { Account, Membership } from '../../src/server/domain/identity/accounts/entity.ts'
 import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
 import { Tour } from '../../src/server/domain/tours/tours/entity.ts'
 import { lockTour } from '../../src/server/domain/tours/tours/find.ts'

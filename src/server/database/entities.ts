@@ -3,23 +3,23 @@ import { BillingEvent } from '../domain/billing/subscriptions/event-entity.ts'
 import { Comment, CommentMention, CommentThread } from '../domain/collaboration/comments/entity.ts'
 import { StopClaim } from '../domain/collaboration/editing/claim-entity.ts'
 import { EditingSession } from '../domain/collaboration/editing/entity.ts'
+import { HubspotConnection } from '../domain/connections/hubspot/entity.ts'
+import { HubspotEvent } from '../domain/connections/hubspot/event-entity.ts'
+import { IdempotentCall } from '../domain/connections/idempotency/entity.ts'
 import {
   NotificationItem,
   NotificationPreference,
   NotificationWait,
-} from '../domain/collaboration/notifications/entity.ts'
-import { HubspotConnection } from '../domain/connections/hubspot/entity.ts'
-import { HubspotEvent } from '../domain/connections/hubspot/event-entity.ts'
-import { IdempotentCall } from '../domain/connections/idempotency/entity.ts'
+} from '../domain/connections/notifications/entity.ts'
 import { WebhookDelivery } from '../domain/connections/webhooks/delivery-entity.ts'
 import { Webhook } from '../domain/connections/webhooks/entity.ts'
-import { Account, Membership } from '../domain/identity/accounts/entity.ts'
 import { LiveStream } from '../domain/identity/accounts/live-stream-entity.ts'
 import { AuditEvent } from '../domain/identity/audit/entity.ts'
 import { OneUseLink } from '../domain/identity/one-use-links/entity.ts'
 import { RateLimitEntry } from '../domain/identity/rate-limits/entity.ts'
 import { InstallationSecret } from '../domain/identity/secrets/entity.ts'
 import { Identity, Session, SignInRound } from '../domain/identity/sessions/entity.ts'
+import { Account, Membership } from '../domain/identity/tenancy/entity.ts'
 import { ApiToken } from '../domain/identity/tokens/entity.ts'
 import { TermsAcceptance, User } from '../domain/identity/users/entity.ts'
 import {

@@ -16,8 +16,8 @@ import {
   openEditingSession,
   takeOverStop,
 } from '../domain/collaboration/editing/operations.ts'
-import { getNotifications, updateNotification } from '../domain/collaboration/notifications/operations.ts'
 import { listEmails } from '../domain/connections/email/operations.ts'
+import { getNotifications, updateNotification } from '../domain/connections/notifications/operations.ts'
 import { listAuditEvents, listAuditPeople } from '../domain/identity/audit/operations.ts'
 import { getFlags } from '../domain/identity/flags/operations.ts'
 import { sendPasswordReset } from '../domain/identity/passwords/operations.ts'

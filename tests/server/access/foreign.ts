@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Account } from '../../../src/server/domain/identity/accounts/entity.ts'
+import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import { makeShareId } from '../../../src/server/domain/tours/tours/publication-keys.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { Account, Membership } from '../../../src/server/domain/identity/accounts/entity.ts'
 import { type Listener, standingsOf } from '../../../src/server/domain/identity/accounts/standings.ts'
 import { Session } from '../../../src/server/domain/identity/sessions/entity.ts'
+import { Account, Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { hashToken } from '../../../src/server/kernel/token-hash.ts'

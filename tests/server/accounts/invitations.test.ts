@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Account, Membership } from '../../../src/server/domain/identity/accounts/entity.ts'
 import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import { OneUseLink } from '../../../src/server/domain/identity/one-use-links/entity.ts'
+import { Account, Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { TermsAcceptance, User } from '../../../src/server/domain/identity/users/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Membership } from '../../../src/server/domain/identity/accounts/entity.ts'
 import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import { Session } from '../../../src/server/domain/identity/sessions/entity.ts'
+import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { anAccount, aPerson, apiErrorOf } from '../../support/people/people.ts'

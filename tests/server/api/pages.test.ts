@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Membership } from '../../../src/server/domain/identity/accounts/entity.ts'
 import { OneUseLink } from '../../../src/server/domain/identity/one-use-links/entity.ts'
+import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { ApiToken } from '../../../src/server/domain/identity/tokens/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import { Folder } from '../../../src/server/domain/library/folders/entity.ts'

@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest'
 import { backUp, type Installation } from '../../../src/server/backup/back-up.ts'
 import { restore } from '../../../src/server/backup/restore.ts'
 import { openDatabase } from '../../../src/server/database/orm.ts'
-import { Account } from '../../../src/server/domain/identity/accounts/entity.ts'
+import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Account } from '../../../src/server/domain/identity/accounts/entity.ts'
 import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
+import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { aPerson, apiErrorOf } from '../../support/people/people.ts'
 import { aSavedCard, aSubscriber, type BillingApp, rowOf, startBillingApp } from '../../support/servers/billing-app.ts'
 import { emailTo } from '../../support/servers/mailbox.ts'

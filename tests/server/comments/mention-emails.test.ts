@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendEmailJob } from '../../../src/server/domain/connections/email/send.ts'
-import { Membership } from '../../../src/server/domain/identity/accounts/entity.ts'
+import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { mentionOf } from '../../../src/shared/comments/mentions.ts'
 import { linkTo } from '../../../src/shared/web/routes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Account } from '../../../src/server/domain/identity/accounts/entity.ts'
+import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

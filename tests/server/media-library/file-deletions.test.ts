@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { Account } from '../../../src/server/domain/identity/accounts/entity.ts'
+import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { checkFiles } from '../../../src/server/domain/library/file-checks/check.ts'
 import { FileCheck } from '../../../src/server/domain/library/file-checks/entity.ts'
 import { carryOutDeletions, pauseAfter } from '../../../src/server/domain/library/file-deletions/carry-out.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { NotificationItem, NotificationWait } from '../../../src/server/domain/collaboration/notifications/entity.ts'
-import { Membership } from '../../../src/server/domain/identity/accounts/entity.ts'
+import { NotificationItem, NotificationWait } from '../../../src/server/domain/connections/notifications/entity.ts'
+import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { failBuild } from '../../../src/server/domain/library/media/build/build-rows.ts'
 import { tellOfFailedMedia } from '../../../src/server/domain/library/media/build/tell-of-failed-media.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { Account } from '../../../src/server/domain/identity/accounts/entity.ts'
+import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import { draftMarks } from '../../../src/server/domain/publishing/publications/draft-marks.ts'
 import { Share } from '../../../src/server/domain/publishing/publications/entity.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Membership } from '../../../src/server/domain/identity/accounts/entity.ts'
+import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { carryOutSchedules } from '../../../src/server/domain/publishing/schedules/carry-out.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { defaultFlags } from '../../../src/shared/flags.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Membership } from '../../../src/server/domain/identity/accounts/entity.ts'
+import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { anImage } from '../../support/files/images.ts'
 import { aPerson } from '../../support/people/people.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Account, Membership } from '../../../src/server/domain/identity/accounts/entity.ts'
+import { Account, Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import { Upload } from '../../../src/server/domain/library/uploads/entity.ts'

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { updateNotificationInput } from '../../../shared/notifications/notifications.ts'
 import { acceptPrivacyInput, federatedIdentityBody, passwordBody, profileFields } from '../../../shared/users.ts'
-import { getNotifications, updateNotification } from '../../domain/collaboration/notifications/operations.ts'
+import { getNotifications, updateNotification } from '../../domain/connections/notifications/operations.ts'
 import { getUser, listRoles, updateUser } from '../../domain/identity/profile/operations.ts'
 import { acceptPrivacy, listAcceptances } from '../../domain/identity/profile/privacy-operations.ts'
 import { changePassword, unlinkIdentity } from '../../domain/identity/sessions/security-operations.ts'

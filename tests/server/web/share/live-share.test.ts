@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Account } from '../../../../src/server/domain/identity/accounts/entity.ts'
+import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import { Publication, Share } from '../../../../src/server/domain/publishing/publications/entity.ts'
 import { findShareAddress } from '../../../../src/server/domain/publishing/sharing/access/find-address.ts'
 import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'

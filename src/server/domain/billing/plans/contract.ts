@@ -2,7 +2,7 @@ import { isContractOn } from '../../../../shared/billing/contract-end.ts'
 import type { PlanLimits } from '../../../../shared/billing/plans.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import type { Account } from '../../identity/accounts/entity.ts'
+import type { Account } from '../../identity/tenancy/entity.ts'
 import { AccountBilling } from './entity.ts'
 
 const subscriptionFirst = 'This account has a subscription by card. Cancel it before you change the tier.'

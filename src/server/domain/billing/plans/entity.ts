@@ -4,7 +4,7 @@ import { billingStates } from '../../../../shared/billing/billing-state.ts'
 import type { PlanLimits } from '../../../../shared/billing/plans.ts'
 import { storageLevels } from '../../../../shared/billing/storage-level.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 
 const accountBillingSchema = defineEntity({
   name: 'AccountBilling',

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 
 /** All that `usedBytes` counts but open uploads, of a row `a` of accounts. */
 export const storedBytesSql = `(

@@ -1,8 +1,8 @@
 import { limitsOf, type PlanLimits, type Plans, type Standing, type Usage } from '../../../../shared/billing/plans.ts'
 import { limits } from '../../../../shared/limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { Membership } from '../../identity/accounts/entity.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
+import { Membership } from '../../identity/tenancy/entity.ts'
 import { isPublishedSql } from './published.ts'
 import { usedBytes } from './storage.ts'
 

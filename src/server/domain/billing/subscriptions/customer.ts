@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { Account, Membership } from '../../identity/accounts/entity.ts'
+import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { AccountBilling } from '../plans/entity.ts'
 import { type BillingScope, requirePayments } from './scope.ts'
 

@@ -2,7 +2,7 @@ import type { Billing } from '../../../../shared/billing/billing.ts'
 import { defaultPlans } from '../../../../shared/billing/plans.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 import { limitsUnder, standingOf, usageOf } from '../plans/usage.ts'
 import { findBilling } from './customer.ts'
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { pinKinds, threadStatuses } from '../../../../shared/comments/comments.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Stop } from '../../tours/stops/entity.ts'
 import { Tour } from '../../tours/tours/entity.ts'

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { connectionStatuses } from '../../../../shared/hubspot/hubspot.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 
 const connectionSchema = defineEntity({
   name: 'HubspotConnection',

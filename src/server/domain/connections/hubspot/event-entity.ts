@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { hubspotEventStates, hubspotFailures } from '../../../../shared/hubspot/hubspot.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 import { Submission } from '../../tours/forms/submission-entity.ts'
 
 const eventSchema = defineEntity({

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { DeliveredType } from '../../../../shared/webhooks/webhook-events.ts'
 import { type DeliveryAttempt, deliveryFailures, deliveryStatuses } from '../../../../shared/webhooks/webhooks.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 import { Webhook } from './entity.ts'
 
 const deliverySchema = defineEntity({

@@ -1,7 +1,7 @@
 import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
 import { testEventType } from '../../../../shared/webhooks/webhook-events.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
 import type { DeliveryTurn } from './delivery-lanes.ts'
 import { Webhook } from './entity.ts'

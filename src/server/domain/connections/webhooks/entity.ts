@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { WebhookEventType } from '../../../../shared/webhooks/webhook-events.ts'
 import { disabledReasons, webhookStatuses } from '../../../../shared/webhooks/webhooks.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 
 const webhookSchema = defineEntity({
   name: 'Webhook',

@@ -4,7 +4,7 @@ import { browseMembersInput, memberPage } from '../../../../shared/accounts/memb
 import { createdAfter, createdBefore, creationOf, pageOf, readLength } from '../../../database/rows/pages.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { OneUseLink } from '../one-use-links/entity.ts'
-import { Membership } from './entity.ts'
+import { Membership } from '../tenancy/entity.ts'
 import { presentInvitations } from './invitations.ts'
 import { presentMember } from './present.ts'
 

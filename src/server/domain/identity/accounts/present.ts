@@ -5,8 +5,8 @@ import type { Member } from '../../../../shared/accounts/members.ts'
 import type { ManagedAccount } from '../../../../shared/accounts/root.ts'
 import type { AccountBilling } from '../../billing/plans/entity.ts'
 import type { OneUseLink } from '../one-use-links/entity.ts'
+import type { Account, Membership } from '../tenancy/entity.ts'
 import { nameOfUser, publicNameOf } from '../users/names.ts'
-import type { Account, Membership } from './entity.ts'
 
 /** What a card says besides the membership itself. */
 export type AccountCounts = {

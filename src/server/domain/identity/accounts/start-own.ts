@@ -2,10 +2,10 @@ import { joinedAccount, startOwnAccountInput } from '../../../../shared/accounts
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { signedInUserOf } from '../sessions/signed-in.ts'
+import { makeOwnAccount } from '../sign-up/make-user.ts'
+import { Membership } from '../tenancy/entity.ts'
 import { User } from '../users/entity.ts'
 import { lockUser } from '../users/lock-user.ts'
-import { makeOwnAccount } from '../users/make-user.ts'
-import { Membership } from './entity.ts'
 
 /**
  * Gives the caller an account of their own: for people who were invited, have none, and belong to no account any more.

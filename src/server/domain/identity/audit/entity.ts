@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { AuditAction } from '../../../../shared/audit.ts'
-import { Account } from '../accounts/entity.ts'
+import { Account } from '../tenancy/entity.ts'
 
 const schema = defineEntity({
   name: 'AuditEvent',

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../../shared/audit.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
-import { Membership } from '../accounts/entity.ts'
+import { Membership } from '../tenancy/entity.ts'
 import { AuditEvent } from './entity.ts'
 
 /** Who did it and from where; a scope is one. */

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { roleNames } from '../../../../shared/access/permissions.ts'
 import { linkPurposes } from '../../../../shared/auth/links.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
-import { Account } from '../accounts/entity.ts'
+import { Account } from '../tenancy/entity.ts'
 import { User } from '../users/entity.ts'
 
 const schema = defineEntity({

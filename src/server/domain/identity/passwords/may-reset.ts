@@ -1,7 +1,7 @@
 import { mayUse, type Role } from '../../../../shared/access/permissions.ts'
 import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { Membership } from '../accounts/entity.ts'
+import { Membership } from '../tenancy/entity.ts'
 
 /**
  * The requester's roles in the accounts at work that both belong to. The same two queries whether or not there is such

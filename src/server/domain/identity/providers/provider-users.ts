@@ -6,10 +6,10 @@ import type { PublicScope } from '../../../kernel/scope.ts'
 import type { ProvenPerson } from '../../../ports/identity-providers.ts'
 import { OneUseLink } from '../one-use-links/entity.ts'
 import { Identity } from '../sessions/entity.ts'
+import { makeUser } from '../sign-up/make-user.ts'
 import { acceptTermsOnce } from '../users/accept-terms.ts'
 import { User } from '../users/entity.ts'
 import { lockUser } from '../users/lock-user.ts'
-import { makeUser } from '../users/make-user.ts'
 
 /** Whom a provider vouches for. */
 export type Arrival = { readonly provider: ProviderName; readonly person: ProvenPerson }

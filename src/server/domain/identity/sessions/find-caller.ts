@@ -1,7 +1,7 @@
 import type { Role } from '../../../../shared/access/permissions.ts'
 import { type JsonRow, jsonRow, rowJson } from '../../../database/rows/row-json.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
-import { Account } from '../accounts/entity.ts'
+import { Account } from '../tenancy/entity.ts'
 import { User } from '../users/entity.ts'
 import { Session } from './entity.ts'
 import { actingIn, isAccountId } from './memberships.ts'

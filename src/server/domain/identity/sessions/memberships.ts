@@ -1,7 +1,7 @@
 import type { Role } from '../../../../shared/access/permissions.ts'
 import type { AccountMembership } from '../../../../shared/auth/auth.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
-import { Account, Membership } from '../accounts/entity.ts'
+import { Account, Membership } from '../tenancy/entity.ts'
 import type { User } from '../users/entity.ts'
 import { presentMembership } from './present.ts'
 

@@ -1,6 +1,6 @@
 import { permissionsOf } from '../../../../shared/access/permissions.ts'
 import type { AccountMembership, SignedInUser } from '../../../../shared/auth/auth.ts'
-import type { Account, Membership } from '../accounts/entity.ts'
+import type { Account, Membership } from '../tenancy/entity.ts'
 import type { User } from '../users/entity.ts'
 import type { Identity } from './entity.ts'
 

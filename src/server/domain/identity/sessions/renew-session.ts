@@ -1,5 +1,5 @@
 import type { SignedInScope } from '../../../kernel/scope.ts'
-import { Membership } from '../accounts/entity.ts'
+import { Membership } from '../tenancy/entity.ts'
 import { Session } from './entity.ts'
 import { renewToken } from './sessions.ts'
 

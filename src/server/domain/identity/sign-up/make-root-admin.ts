@@ -6,8 +6,8 @@ import { endAccess } from '../sessions/end-access.ts'
 import { Identity } from '../sessions/entity.ts'
 import type { User } from '../users/entity.ts'
 import { lockUser } from '../users/lock-user.ts'
-import { makeUser } from '../users/make-user.ts'
 import { nameOfUser } from '../users/names.ts'
+import { makeUser } from './make-user.ts'
 
 export type MadeRootAdmin = {
   readonly name: string

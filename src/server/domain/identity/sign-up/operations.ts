@@ -19,8 +19,8 @@ import { countTry, networkOf } from '../rate-limits/rate-limits.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
 import { signedInUserOf } from '../sessions/signed-in.ts'
 import { User } from '../users/entity.ts'
-import { makeUser } from '../users/make-user.ts'
 import { answerSignUpJob } from './answer-sign-up.ts'
+import { makeUser } from './make-user.ts'
 
 function countSignUpTry({ em, network }: PublicScope, email: string): Promise<void> {
   const windowMs = limits.signUpsWindowMs

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { tokenLimits, tokenScopeNames } from '../../../../shared/tokens/api-tokens.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
-import { Account } from '../accounts/entity.ts'
+import { Account } from '../tenancy/entity.ts'
 import { User } from '../users/entity.ts'
 
 const apiTokenSchema = defineEntity({

@@ -11,7 +11,7 @@ import { mediaUsageTrigger } from '../../../database/kept/media-usage.ts'
 import { mediaChangedTrigger } from '../../../database/media-changed-trigger.ts'
 import { libraryIndexes } from '../../../database/media-indexes.ts'
 import { type Findable, searchWordsOf, sortNameOf } from '../../../kernel/search-texts.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Folder } from '../folders/entity.ts'
 

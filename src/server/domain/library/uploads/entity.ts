@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { mediaKindNames } from '../../../../shared/media/registry.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 
 /**

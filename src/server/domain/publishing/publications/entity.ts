@@ -5,7 +5,7 @@ import type { LiveSummary } from '../../../../shared/sharing/live-summary.ts'
 import { usualVisibility, visibilities } from '../../../../shared/sharing/visibility.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
 import { shareListingTrigger } from '../../../database/kept/tour-listing.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorSentence, isErrorCode } from '../../../../shared/kernel/app-error.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import type { JobScope } from '../../../kernel/job.ts'
-import { notifyMembers } from '../../collaboration/notifications/notify.ts'
+import { notifyMembers } from '../../connections/notifications/notify.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { Publication } from './entity.ts'
 

@@ -14,7 +14,7 @@ import {
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
-import { notifyMembers } from '../../collaboration/notifications/notify.ts'
+import { notifyMembers } from '../../connections/notifications/notify.ts'
 import { announceEvent } from '../../connections/webhooks/announce.ts'
 import { namedTour } from '../../connections/webhooks/named-tour.ts'
 import { recordEvent } from '../../identity/audit/record.ts'

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 import { Share } from '../publications/entity.ts'
 
 /**

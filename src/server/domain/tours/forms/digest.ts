@@ -3,10 +3,10 @@ import { notificationLimits } from '../../../../shared/notifications/notificatio
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
-import { NotificationItem } from '../../collaboration/notifications/entity.ts'
-import { subscribersOf } from '../../collaboration/notifications/notify.ts'
 import { sendEmail } from '../../connections/email/send.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { NotificationItem } from '../../connections/notifications/entity.ts'
+import { subscribersOf } from '../../connections/notifications/notify.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 
 type RoundScope = {
   readonly em: EntityManager

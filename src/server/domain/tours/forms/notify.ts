@@ -1,9 +1,9 @@
 import { limits } from '../../../../shared/limits.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import type { EntityManager, PublicScope } from '../../../kernel/scope.ts'
-import { addItem } from '../../collaboration/notifications/items.ts'
-import { subscribersOf } from '../../collaboration/notifications/notify.ts'
 import { sendEmail } from '../../connections/email/send.ts'
+import { addItem } from '../../connections/notifications/items.ts'
+import { subscribersOf } from '../../connections/notifications/notify.ts'
 import { mayTry, type Rule } from '../../identity/rate-limits/rate-limits.ts'
 
 type Sender = Pick<PublicScope, 'em' | 'queue'>

@@ -3,7 +3,7 @@ import { hotspotSizes, labelModes } from '../../../../shared/hotspots/hotspots.t
 import { baseProperties } from '../../../database/base-entity.ts'
 import { deletedIndex } from '../../../database/deleted-index.ts'
 import { hotspotUsageTrigger } from '../../../database/kept/media-usage.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 import { Stop } from '../stops/entity.ts'
 
 const hotspotSchema = defineEntity({

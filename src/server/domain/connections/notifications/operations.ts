@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/notifications/notifications.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { PublicScope, SignedInScope } from '../../../kernel/scope.ts'
-import { Membership } from '../../identity/accounts/entity.ts'
+import { Membership } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { NotificationPreference } from './entity.ts'
 import { setPreference } from './preferences.ts'

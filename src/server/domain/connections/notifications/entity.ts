@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { notificationChoices, notificationKindNames } from '../../../../shared/notifications/notification-kinds.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
-import { Account } from '../../identity/accounts/entity.ts'
+import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 
 const notificationSchema = defineEntity({

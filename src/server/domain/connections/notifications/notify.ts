@@ -6,9 +6,9 @@ import {
 } from '../../../../shared/notifications/notification-kinds.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import type { EmailName } from '../../connections/email/emails.ts'
-import { type EmailContents, sendEmail } from '../../connections/email/send.ts'
-import { Membership } from '../../identity/accounts/entity.ts'
+import { Membership } from '../../identity/tenancy/entity.ts'
+import type { EmailName } from '../email/emails.ts'
+import { type EmailContents, sendEmail } from '../email/send.ts'
 import { choicesOf } from './preferences.ts'
 
 type Sender = { readonly em: EntityManager; readonly queue: Queue }

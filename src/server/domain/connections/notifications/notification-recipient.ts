@@ -3,9 +3,9 @@ import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
 import { type NotificationKind, ruleOf } from '../../../../shared/notifications/notification-kinds.ts'
 import { notificationPaths } from '../../../../shared/web/routes.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { NotificationPreference } from '../../collaboration/notifications/entity.ts'
-import { makeUnsubscribeToken } from '../../collaboration/notifications/unsubscribe-token.ts'
-import { Membership } from '../../identity/accounts/entity.ts'
+import { Membership } from '../../identity/tenancy/entity.ts'
+import { NotificationPreference } from './entity.ts'
+import { makeUnsubscribeToken } from './unsubscribe-token.ts'
 
 export type NotificationAddress = {
   readonly kind: NotificationKind

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { PublicScope } from '../../../kernel/scope.ts'
-import { Account, Membership } from '../accounts/entity.ts'
 import { recordEvent } from '../audit/record.ts'
-import { TermsAcceptance, User } from './entity.ts'
-import { nameOfUser } from './names.ts'
+import { Account, Membership } from '../tenancy/entity.ts'
+import { TermsAcceptance, User } from '../users/entity.ts'
+import { nameOfUser } from '../users/names.ts'
 
 /** What is known of a person whose email is proven. */
 export type NewPerson = {
