@@ -52,7 +52,6 @@ export const nounOrders: readonly NounOrder[] = [
       ['identity/passwords', 'identity/tokens'],
       ['identity/passwords', 'connections/email'],
       ['identity/sessions', 'identity/tokens'],
-      ['identity/sessions', 'identity/profile'],
       ['identity/sessions', 'connections/email'],
       ['identity/sessions', 'collaboration/editing'],
       ['identity/sign-up', 'connections/email'],

@@ -1,7 +1,6 @@
 import type { Permission } from '../../../../shared/access/permissions.ts'
-import type { ListedSession, UserAnswer, UserRole } from '../../../../shared/users.ts'
-import { browserWords } from '../sessions/browser-texts.ts'
-import type { Identity, Session } from '../sessions/entity.ts'
+import type { UserAnswer, UserRole } from '../../../../shared/users.ts'
+import type { Identity } from '../sessions/entity.ts'
 import type { KnownUser } from '../sessions/known-user.ts'
 
 type Surroundings = {
@@ -42,16 +41,4 @@ export function presentKnownUser({ user, accounts }: KnownUser, around: Surround
 
 export function presentRoles({ accounts }: KnownUser): UserRole[] {
   return accounts.map(({ aid, name: accountName, role: rid, permissions }) => ({ aid, accountName, rid, permissions }))
-}
-
-export function presentSession(session: Session, currentKey: string | undefined): ListedSession {
-  const { key, userAgent, network, createdAt, lastUsedAt } = session
-  return {
-    key,
-    ...browserWords(userAgent),
-    network: network.replace(/^::ffff:(?=\d+\.)/i, ''),
-    isCurrent: key === currentKey,
-    openedAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-  }
 }

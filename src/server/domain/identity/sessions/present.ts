@@ -1,8 +1,10 @@
 import { permissionsOf } from '../../../../shared/access/permissions.ts'
 import type { AccountMembership, SignedInUser } from '../../../../shared/auth/auth.ts'
+import type { ListedSession } from '../../../../shared/users.ts'
 import type { Account, Membership } from '../tenancy/entity.ts'
 import type { User } from '../users/entity.ts'
-import type { Identity } from './entity.ts'
+import { browserWords } from './browser-texts.ts'
+import type { Identity, Session } from './entity.ts'
 
 export function presentMembership(membership: Membership, account: Account): AccountMembership {
   const { role } = membership
@@ -37,5 +39,17 @@ export function presentUser(user: User, around: Surroundings): SignedInUser {
     privacyPolicy: user.privacyPolicyAcceptedAt != null,
     hasPassword: user.passwordHash != null,
     identities: around.identities.map(({ provider }) => provider),
+  }
+}
+
+export function presentSession(session: Session, currentKey: string | undefined): ListedSession {
+  const { key, userAgent, network, createdAt, lastUsedAt } = session
+  return {
+    key,
+    ...browserWords(userAgent),
+    network: network.replace(/^::ffff:(?=\d+\.)/i, ''),
+    isCurrent: key === currentKey,
+    openedAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
   }
 }
