@@ -1,4 +1,5 @@
 import { type OnOutput, onStop, stopPrograms } from './program.ts'
+import { documentedTimes } from './testing/documented-times.ts'
 import { type Lane, type Phase, phases, type Result, type Stage, stages, stopCluster } from './testing/stages.ts'
 import { lastLines, type Row, summaryTable } from './testing/summary.ts'
 import { makeTestFolder } from './testing/test-folder.ts'
@@ -74,5 +75,5 @@ if (rows.length > 1) {
   for (const { title, output } of failed)
     console.log(`\n=== ${title}: the end again\n${lastLines(output, repeatedLines)}`)
 }
-console.log(`\n${summaryTable(rows, installMs + performance.now() - startedMs)}`)
+console.log(`\n${summaryTable(rows, installMs + performance.now() - startedMs, documentedTimes())}`)
 process.exit(failed.length > 0 ? 1 : 0)

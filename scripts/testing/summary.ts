@@ -15,22 +15,38 @@ function duration(durationMs: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-function line(title: string, status: string, durationMs: number): string {
-  return `  ${title.padEnd(46)} ${status.padEnd(8)} ${duration(durationMs).padStart(12)}`
+type Times = ReadonlyMap<string, number>
+
+/** Difference from the documented time. It is printed and never a failure: machines differ. */
+function difference(durationMs: number, documentedMs: number | undefined): string {
+  if (documentedMs === undefined) return ''
+  const sign = durationMs < documentedMs ? '-' : '+'
+  return `   ${sign}${duration(Math.abs(durationMs - documentedMs))}`
 }
+
+function line({ title, status, durationMs }: Line, documented: Times): string {
+  const measured = `  ${title.padEnd(46)} ${status.padEnd(8)} ${duration(durationMs).padStart(12)}`
+  return measured + difference(durationMs, documented.get(title))
+}
+
+type Line = { readonly title: string; readonly status: string; readonly durationMs: number }
 
 const slowestCount = 10
 
-/** One line per stage with its outcome and time, the reasons of failures and skips beneath, the total, and the slowest test files. */
-export function summaryTable(rows: readonly Row[], totalMs: number): string {
+/**
+ * One line per stage with its outcome, its time and how far that is from the documented one, the reasons of failures and
+ * skips beneath, the total, and the slowest test files.
+ */
+export function summaryTable(rows: readonly Row[], totalMs: number, documented: Times = new Map()): string {
   const lines = rows.flatMap(({ title, result, durationMs }) => {
     const reason = 'reason' in result && result.reason ? [`      ${result.status}: ${result.reason}`] : []
-    return [line(title, result.status, durationMs), ...reason]
+    return [line({ title, status: result.status, durationMs }, documented), ...reason]
   })
   const slowest = slowestFiles(rows.map(({ output }) => output).join('\n'), slowestCount)
   const fileLines = slowest.map(({ file, durationMs }) => `  ${duration(durationMs).padStart(12)}  ${file}`)
   const files = slowest.length === 0 ? [] : ['', '  The slowest test files, in all stages together', ...fileLines]
-  return [...lines, line('Total', '', totalMs), ...files].join('\n')
+  const total = line({ title: 'Total', status: '', durationMs: totalMs }, documented)
+  return [...lines, total, ...files].join('\n')
 }
 
 export function lastLines(text: string, count: number): string {

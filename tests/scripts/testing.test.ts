@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sourceDigest } from '../../scripts/building/source-digest.ts'
 import { findChromium } from '../../scripts/testing/chromium.ts'
+import { documentedTimes, timesIn } from '../../scripts/testing/documented-times.ts'
+import { stages } from '../../scripts/testing/stages.ts'
 import { type Row, summaryTable } from '../../scripts/testing/summary.ts'
 
 describe('the digest of sources', () => {
@@ -49,6 +51,37 @@ describe('the summary', () => {
       'Server | failed | 2 min 0 s',
       'Total | 2 min 2 s',
     ])
+  })
+
+  it('says how far a stage is from its documented time, where it has one', () => {
+    const rows: Row[] = ['Unit', 'Browser', 'Server'].map((title) => {
+      return { title, result: { status: 'passed' }, durationMs: 61_000, output: '' }
+    })
+    const documented = timesIn(
+      [
+        'Times:',
+        '',
+        '| Stage | Time | Beside |',
+        '|---|---|---|',
+        '| Unit | 1:00 | |',
+        '| **Browser** | **1:10** | |',
+      ].join('\n'),
+    )
+    const table = summaryTable(rows, 61_000, documented)
+    expect(table.split('\n').map((line) => line.trim().split(/ {2,}/).at(-1))).toEqual([
+      '+1.0 s',
+      '-9.0 s',
+      '61.0 s',
+      '61.0 s',
+    ])
+  })
+})
+
+describe('the documented times', () => {
+  it('have a line for each stage and for the total', () => {
+    const titles = [...documentedTimes().keys()]
+    expect(titles).toEqual(expect.arrayContaining([...stages.map(({ title }) => title), 'Install', 'Total']))
+    expect(titles).toHaveLength(stages.length + 2)
   })
 })
 
