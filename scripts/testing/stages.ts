@@ -31,6 +31,9 @@ export async function stopCluster(): Promise<void> {
   await cluster?.stop()
 }
 
+/** More than there are cores: two thirds of a server test are waiting, for jobs and for time that passes. */
+const serverWorkers = 4
+
 function resultOf({ exitCode, timedOut }: Outcome): Result {
   if (timedOut) return { status: 'failed', reason: 'ran past its time limit' }
   return exitCode === 0 ? { status: 'passed' } : { status: 'failed' }
@@ -42,7 +45,8 @@ async function vitest(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const chosen = projects.flatMap((project) => ['--project', project])
-  const args = [...toolArguments('vitest'), 'run', ...chosen]
+  const workers = projects.includes('server') ? [`--maxWorkers=${serverWorkers}`] : []
+  const args = [...toolArguments('vitest'), 'run', ...chosen, ...workers]
   return resultOf(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
 }
 
