@@ -32,11 +32,7 @@ export function CaptionText({ vtt, durationMs, error, onChange }: CaptionTextPro
         {late !== null && durationMs !== null && (
           <>
             <IconAlertTriangle size={16} aria-hidden="true" />
-            {t('media.captions.late', {
-              line: late.line,
-              end: formatDuration(late.endMs),
-              duration: formatDuration(durationMs),
-            })}
+            {t('media.captions.late', { line: late.line, duration: formatDuration(durationMs) })}
           </>
         )}
       </p>
