@@ -121,7 +121,7 @@ export function createTileSource(workers: number, canUpload: (pixel: DecodedImag
   const pageBitmapLoader: Loader = { send: tileLoader(receive) }
   let pageLoader = pageBitmapLoader
   /** Image elements instead of bitmaps, for browsers that can upload nothing else. */
-  const useImageElements = () => {
+  const decodeByImageElements = () => {
     const loading = import('./image-loader.ts').then(({ imageElementLoader }) => imageElementLoader(receive))
     pageLoader = {
       send: (request) =>
@@ -175,7 +175,7 @@ export function createTileSource(workers: number, canUpload: (pixel: DecodedImag
         endWorkers()
         for (const loader of workerLoaders) onFailed(loader)
       } else if (decoder === 'image') return false
-      else if (pageLoader === pageBitmapLoader) useImageElements()
+      else if (pageLoader === pageBitmapLoader) decodeByImageElements()
       return true
     },
     dispose() {

@@ -104,6 +104,7 @@ export function createQuadProgram(gl: WebGL2RenderingContext): QuadProgram {
     use(eye) {
       // the engine's state cache is cleared afterwards
       gl.bindVertexArray(array)
+      // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL
       gl.useProgram(program)
       gl.disable(gl.DEPTH_TEST)
       gl.disable(gl.CULL_FACE)
