@@ -56,7 +56,7 @@ const withEngines = {
 export default defineConfig({
   test: {
     silent: 'passed-only',
-    // Another stage of the whole run has more beside them (scripts/testing/stages.ts).
+    // Another stage of the whole run has two more beside them (scripts/testing/stages.ts).
     maxWorkers: 2,
     slowTestThreshold: 15_000,
     projects: [

@@ -31,9 +31,6 @@ export async function stopCluster(): Promise<void> {
   await cluster?.stop()
 }
 
-/** More than there are cores: two thirds of a server test are waiting, for jobs and for time that passes. */
-const serverWorkers = 4
-
 function resultOf({ exitCode, timedOut }: Outcome): Result {
   if (timedOut) return { status: 'failed', reason: 'ran past its time limit' }
   return exitCode === 0 ? { status: 'passed' } : { status: 'failed' }
@@ -45,8 +42,7 @@ async function vitest(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const chosen = projects.flatMap((project) => ['--project', project])
-  const workers = projects.includes('server') ? [`--maxWorkers=${serverWorkers}`] : []
-  const args = [...toolArguments('vitest'), 'run', ...chosen, ...workers]
+  const args = [...toolArguments('vitest'), 'run', ...chosen]
   return resultOf(await runProgram(process.execPath, args, { env, onOutput, limitMs: testsLimitMs }))
 }
 
