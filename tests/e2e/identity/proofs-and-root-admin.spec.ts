@@ -41,7 +41,7 @@ let person: Person
 let admin: Person
 let owner: Person
 
-/** What people proved and what a root admin is can be changed only while the server is stopped: once for all tests here. */
+/** Proofs and root admins change only while the server is stopped: once for all tests here. */
 test.beforeAll(async ({ browser }) => {
   const first = await startStopover({ dataFolder: dataAfter('empty'), env })
   person = await signUp(browser, first, 'Ada')

@@ -65,7 +65,7 @@ test.describe('a share page', () => {
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(vase).toBeFocused()
-      // What was used is told apart by a tick and by name.
+      // A used hotspot has a tick and says so in its name.
       await expect(vase).toHaveAccessibleName('Read: Vase, visited')
       expect(await tick()).toBe('""')
       await expectAccessibleEverywhere(page)
@@ -205,7 +205,7 @@ test.describe('a share page', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
       await page.reload()
       await untilDrawn(page)
-      // What is seen at first needs no view in its link.
+      // The first view needs no view in its link.
       expect(await seen()).toBe(`${path}/2`)
       for (const key of ['ArrowRight', 'ArrowUp']) await page.locator('.surface').press(key)
       const garden = await seen()

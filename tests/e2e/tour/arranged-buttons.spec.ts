@@ -223,7 +223,7 @@ test.describe('on a phone', () => {
       await page.touchscreen.tap(160, 300)
       await expect(rest).toBeHidden()
 
-      // Where the author arranged nothing, the usual buttons make room for those that were added.
+      // Usual buttons make room for added ones where their author arranged nothing.
       await page.setViewportSize({ width: 320, height: 640 })
       await open(page, visit, { ...usual, own: own.slice(0, 4) }, crowdedId)
       await expect(bar(page).getByRole('link', { name: /^Book/ })).toBeVisible()
