@@ -175,13 +175,15 @@ export class TileLayer {
     const context = this.element.getContext('2d')
     if (!context || level < 0) return
     const { leftPx, topPx, scale } = plane.placement
-    // Neighbours round to the same pixel: no line of the background between them.
+    // Neighbors round to the same pixel: no line of the background between them.
     const across = (x: number) => Math.round((leftPx + x * scale) * ratio)
     const down = (y: number) => Math.round((topPx + y * scale) * ratio)
     const rank = (coordinates: TileCoordinates) =>
       coordinates.level === level ? Number.POSITIVE_INFINITY : coordinates.level
-    const shown = [...this.#tiles.values()].filter(({ area }) => overlaps(area, visibleArea))
-    for (const { area, image } of shown.sort((first, second) => rank(first.coordinates) - rank(second.coordinates))) {
+    const visibleTiles = [...this.#tiles.values()].filter(({ area }) => overlaps(area, visibleArea))
+    for (const { area, image } of visibleTiles.sort(
+      (first, second) => rank(first.coordinates) - rank(second.coordinates),
+    )) {
       const x = across(area.left)
       const y = down(area.top)
       if (image) context.drawImage(image, x, y, across(area.right) - x, down(area.bottom) - y)

@@ -13,8 +13,8 @@ function linesOf({ values }: EmailAnswer): string[] {
   const isCut = text.length > limits.emailAnswerMaxLength
   // half a character at the end would be none
   const start = text.slice(0, limits.emailAnswerMaxLength).replace(/[\uD800-\uDBFF]$/, '')
-  const shown = isCut ? `${start}…` : text
-  return shown.split('\n').map((line) => line.trimEnd())
+  const shortened = isCut ? `${start}…` : text
+  return shortened.split('\n').map((line) => line.trimEnd())
 }
 
 function answerHtml(answer: EmailAnswer): string {
