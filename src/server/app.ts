@@ -15,7 +15,7 @@ import type { Services } from './services.ts'
 import { rejectedCall } from './trpc/trpc.ts'
 import { trpcRoutes } from './trpc/trpc-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
-import { admitCalls, takeTurn } from './web/admission/request-turns.ts'
+import { admissionHandlers, takeTurn } from './web/admission/request-turns.ts'
 import { shedSignIns } from './web/admission/shed-sign-ins.ts'
 import { apiDocsRoutes } from './web/api-docs/api-docs-routes.ts'
 import { appPages } from './web/app-pages.ts'
@@ -48,18 +48,19 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.set('trust proxy', config.trustedProxies)
   app.disable('x-powered-by')
   if (metrics !== undefined) app.use(metrics.measureRequests)
+  const { rejectFloods, admitCalls } = admissionHandlers({
+    admission: services.admission,
+    proofOf: (request) => sessionTokenOf(request, config),
+    bodyOf: (path, appError) => (path.startsWith('/trpc/') ? rejectedCall(appError) : errorBodyOf(appError)),
+  })
+  app.use(rejectFloods)
   app.use(takeTurn)
   app.use(cutSlowBodies(bodyMaxMs))
   const tourHosts = tourHostsOf(config)
   const sendVersion = versionAnswer(securityHeaders)
   const visitors = visitorFace(services, { tourHosts, countOldAnswer: metrics?.countOldAnswer })
-  const admit = admitCalls({
-    admission: services.admission,
-    proofOf: (request) => sessionTokenOf(request, config),
-    bodyOf: (path, appError) => (path.startsWith('/trpc/') ? rejectedCall(appError) : errorBodyOf(appError)),
-  })
   // Visitors who post a password ask for more than those who look.
-  app.post(/^\/share\//, admit)
+  app.post(/^\/share\//, admitCalls)
   // Before all that other answers need: these are prepared, and there are many of them.
   // From here on no answer goes without `neverGuessTypes`, whoever gives it.
   app.use(config.tourHosts.size > 0 ? tourHostRoutes(tourHosts, visitors.router) : visitors.router)
@@ -67,7 +68,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(healthRoutes(services, isStopping))
   if (metrics !== undefined) app.use(metricsRoutes(config, metrics))
   app.use(shedSignIns({ '/api/admin/v2/sessions': errorBodyOf, '/trpc/auth.signIn': rejectedCall }))
-  app.use(admit)
+  app.use(admitCalls)
   app.use(pinoHttp({ logger: ports.log, ...requestLog }))
   app.use(setHeaders(securityHeaders))
   // Stripe calls without an origin, and signs the bytes that it sends.

@@ -18,9 +18,11 @@ export const fairnessLimits = {
   callsOfAccount: 1_000,
   callsOfNetwork: 400,
   /** Time at the database within about a second from which on a person is held back while others ask, and how. */
-  pace: { usedMs: 300, restFactor: 2, longestRestMs: 100, anticipationMs: 20 },
+  pace: { usedMs: 300, backlog: 4, restFactor: 2, longestRestMs: 100, anticipationMs: 20 },
   /** Calls whose client left before their end count for so much longer, so that leaving and coming again gains nothing. */
-  departedCallsCountedMs: 1_000,
+  departedCallsCountedMs: 5_000,
+  /** Rejected calls of a person or a network within a second, from which on all of the next second are rejected unread. */
+  rejectionsOfFlood: 100,
   /** Rejected calls whose answer waits at a time, and for how long it does. */
   rejectionsDelayed: 2_000,
   rejectionDelayMs: 1_000,

@@ -5,7 +5,7 @@ import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 
-const { callsOfPerson, rejectionDelayMs, departedCallsCountedMs } = fairnessLimits
+const { callsOfPerson, rejectionDelayMs, departedCallsCountedMs, rejectionsOfFlood } = fairnessLimits
 let app: TestApp
 beforeAll(async () => {
   Object.assign(fairnessLimits, { rejectionDelayMs: 0, departedCallsCountedMs: 0 })
@@ -118,4 +118,29 @@ it('begins no change for a client that has left, and counts a live stream only u
   while (app.services.notices.count() === 0) await pause(2)
   await untilOpen(0)
   stop.abort()
+})
+
+it('rejects calls of a person who goes on after many rejections, also where there is room again, and no visits', async () => {
+  const ann = await aCaller()
+  const bob = await aCaller()
+  Object.assign(fairnessLimits, { callsOfPerson: 1, rejectionsOfFlood: 2 })
+  try {
+    const within = await whileHeld(async () => {
+      const waiting = ann.fetch(restList(ann))
+      await untilOpen(1)
+      expect((await ann.fetch(restList(ann))).status).toBe(429)
+      expect((await ann.fetch(restList(ann))).status).toBe(429)
+      return [waiting]
+    })
+    expect((await within[0])?.status).toBe(200)
+    await untilOpen(0)
+    const rest = await ann.fetch(restList(ann))
+    expect([rest.status, rest.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await rest.json()).toMatchObject({ code: 'request.tooMany' })
+    expect(await apiErrorOf(ann.trpc.tours.list.query({}))).toMatchObject({ code: 'request.tooMany' })
+    expect((await bob.fetch(restList(bob))).status).toBe(200)
+    expect((await ann.fetch('/share/unknown')).status).toBe(404)
+  } finally {
+    Object.assign(fairnessLimits, { callsOfPerson, rejectionsOfFlood })
+  }
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Admission } from '../../../src/server/kernel/turns/admission.ts'
 import {
   asOwnWork,
@@ -10,7 +10,7 @@ import {
 import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 
-const { callsOfNetwork, callsOfPerson, callsOfAccount } = fairnessLimits
+const { callsOfNetwork, callsOfPerson, callsOfAccount, departedCallsCountedMs, rejectionsOfFlood } = fairnessLimits
 beforeAll(() => void Object.assign(fairnessLimits, { callsOfNetwork: 20, callsOfPerson: 10, callsOfAccount: 15 }))
 afterAll(() => void Object.assign(fairnessLimits, { callsOfNetwork, callsOfPerson, callsOfAccount }))
 
@@ -81,18 +81,64 @@ describe('admission', () => {
     expect(admission.rejected).toEqual({ network: 0, person: 1, account: 1 })
   })
 
-  it('counts calls a second longer whose client left before their end', () => {
+  it('counts calls five seconds longer whose client left before their end', () => {
     vi.useFakeTimers()
     const { turns } = enter(20)
     for (const turn of turns) {
       turn.whenDone((end) => admission.end(turn, end))
       turn.end({ hasLeft: true })
     }
-    vi.advanceTimersByTime(999)
+    vi.advanceTimersByTime(departedCallsCountedMs - 1)
     expect(enter(1).rejected).toBe(1)
     vi.advanceTimersByTime(1)
     expect([admission.open, enter(1).rejected]).toEqual([0, 0])
     vi.useRealTimers()
+  })
+
+  describe('of a caller that goes on after many rejections', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+    const isFlooding = (network: string, proof?: string) => admission.isFlooding(network, { calls: 1, proof })
+
+    it('rejects everything unread for a second, of that network only', () => {
+      enter(20)
+      enter(rejectionsOfFlood - 1)
+      expect(isFlooding('192.0.2')).toBe(false)
+      enter(1)
+      expect([isFlooding('192.0.2'), isFlooding('198.51.100')]).toEqual([true, false])
+      expect(admission.rejected.network).toBe(rejectionsOfFlood + 1)
+      vi.advanceTimersByTime(999)
+      expect(isFlooding('192.0.2')).toBe(true)
+      vi.advanceTimersByTime(1)
+      expect(isFlooding('192.0.2')).toBe(false)
+    })
+
+    it('counts rejections within a second only', () => {
+      enter(20)
+      enter(rejectionsOfFlood - 1)
+      vi.advanceTimersByTime(1_000)
+      enter(rejectionsOfFlood - 1)
+      expect(isFlooding('192.0.2')).toBe(false)
+    })
+
+    it('rejects a person by any network, and neither colleagues nor neighbors', () => {
+      admission.identify(enterOnce({}), { person: 'ann', account: 'acme' }, 'cookie of ann')
+      admission.identify(enterOnce({}), { person: 'bob', account: 'acme' }, 'cookie of bob')
+      enter(9, { proof: 'cookie of ann' })
+      enter(rejectionsOfFlood, { proof: 'cookie of ann' })
+      expect([isFlooding('198.51.100', 'cookie of ann'), isFlooding('192.0.2')]).toEqual([true, false])
+      expect(isFlooding('192.0.2', 'cookie of bob')).toBe(false)
+    })
+
+    it('rejects nobody for the calls of others in a full account', () => {
+      for (const person of ['ann', 'bob']) {
+        admission.identify(enterOnce({}), { person, account: 'acme' }, `cookie of ${person}`)
+      }
+      enter(9, { proof: 'cookie of ann' })
+      enter(rejectionsOfFlood + 5, { proof: 'cookie of bob' })
+      expect(admission.rejected.account).toBeGreaterThan(rejectionsOfFlood)
+      expect(isFlooding('192.0.2', 'cookie of bob')).toBe(false)
+    })
   })
 
   it('forgets all of a request that was identified and ended', () => {

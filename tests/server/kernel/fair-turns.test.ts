@@ -74,7 +74,7 @@ describe('fair turns', () => {
   })
 
   it('hold a member back that takes much while others ask, and no longer', async () => {
-    const pace = { usedMs: 50, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
+    const pace = { backlog: 1, usedMs: 50, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
     const { begun, take } = taker(queue({ atOnce: 4, atOnceOf: 4, pace }))
     const member = aTurn({ group: 'a' })
     for (let count = 1; count <= 40; count += 1) void take(`a${count}`, member)
@@ -100,7 +100,7 @@ describe('fair turns', () => {
     { pieces: 'a piece that comes within the time of anticipation', gapMs: 5, order: ['b1', 'b2', 'b3', 'a3'] },
     { pieces: 'none that comes later', gapMs: 12, order: ['b1', 'a3', 'b2', 'a4'] },
   ])('let a member that takes much wait for $pieces of one that does not', async ({ gapMs, order }) => {
-    const pace = { usedMs: 50, restFactor: 0, longestRestMs: 100, anticipationMs: 8 }
+    const pace = { backlog: 1, usedMs: 50, restFactor: 0, longestRestMs: 100, anticipationMs: 8 }
     const { begun, take } = taker(queue({ pace }))
     void take('a1', aTurn({ group: 'a' }), 60)
     for (const name of ['a2', 'a3', 'a4']) void take(name, aTurn({ group: 'a' }), 60)
@@ -117,7 +117,7 @@ describe('fair turns', () => {
   })
 
   it('prolong no rest by more than the longest one, however steadily others ask', async () => {
-    const pace = { usedMs: 50, restFactor: 0, longestRestMs: 30, anticipationMs: 20 }
+    const pace = { backlog: 1, usedMs: 50, restFactor: 0, longestRestMs: 30, anticipationMs: 20 }
     const turns = queue({ pace })
     const { take } = taker(turns)
     void take('a1', aTurn({ group: 'a' }), 60)
@@ -132,7 +132,7 @@ describe('fair turns', () => {
   })
 
   it('go on with a member that takes much no longer while it rests', async () => {
-    const pace = { usedMs: 49.99, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
+    const pace = { backlog: 1, usedMs: 49.99, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
     const { begun, take } = taker(queue({ atOnce: 2, pace }))
     void take('b1', aTurn({ group: 'b' }))
     void take('a1', aTurn({ group: 'a' }), 50)
@@ -142,7 +142,7 @@ describe('fair turns', () => {
   })
 
   it('go on when a rest ends between two looks at the clock', async () => {
-    const pace = { usedMs: 10, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
+    const pace = { backlog: 1, usedMs: 10, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
     for (let stepUs = 50; stepUs < 1_000; stepUs += 50) {
       for (let comesMs = 50; comesMs < 80; comesMs += 1) {
         let driftMs = 0
@@ -163,8 +163,20 @@ describe('fair turns', () => {
     }
   })
 
+  it('hold no member back whose work comes piece by piece, however long it takes', async () => {
+    const pace = { backlog: 2, usedMs: 50, restFactor: 2, longestRestMs: 100, anticipationMs: 20 }
+    const { begun, take } = taker(queue({ pace }))
+    const oneByOne = async () => {
+      for (const name of ['b1', 'b2', 'b3']) await take(name, aTurn({ group: 'b' }), 60)
+    }
+    void oneByOne()
+    void take('a1', aTurn({ group: 'a' }), 1)
+    await pass(182)
+    expect(begun).toEqual(['b1', 'a1', 'b2', 'b3'])
+  })
+
   it('never hold back the only person, whatever the server does by itself', async () => {
-    const pace = { usedMs: 10, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
+    const pace = { backlog: 1, usedMs: 10, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
     const { begun, take } = taker(queue({ atOnce: 2, pace }))
     const own = aTurn({ group: 'server', isPaced: false })
     for (let count = 1; count <= 10; count += 1) {
@@ -186,7 +198,7 @@ describe('fair turns', () => {
     const atOnce = fc.integer({ min: 1, max: 3 })
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 25 }), atOnce, async (pieces, places) => {
-        const pace = { usedMs: 20, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
+        const pace = { backlog: 1, usedMs: 20, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
         const turns = queue({ atOnce: places, atOnceOf: Math.max(1, places - 1), pace })
         const { begun, take } = taker(turns)
         for (const [index, { afterMs, ms, group, member, isUrgent }] of pieces.entries()) {
@@ -203,7 +215,7 @@ describe('fair turns', () => {
   })
 
   it('hold neither visitors back nor the work of the server itself', async () => {
-    const pace = { usedMs: 50, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
+    const pace = { backlog: 1, usedMs: 50, restFactor: 2, longestRestMs: 100, anticipationMs: 0 }
     const { begun, take } = taker(queue({ pace }))
     for (let count = 1; count <= 10; count += 1) void take(`job${count}`, aTurn({ group: 'server', isPaced: false }))
     void take('b1', aTurn({ group: 'b' }))

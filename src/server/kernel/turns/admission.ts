@@ -2,7 +2,9 @@ import { fairnessLimits } from '../../../shared/access/fairness-limits.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { Caller, Counted, CountKey, RequestTurn } from './request-turn.ts'
 
-const retryAfterSeconds = 1
+/** A rejected call may come again after so long. */
+export const retryAfterSeconds = 1
+const second = 1_000
 
 const mostOf: Readonly<Record<Counted, () => number>> = {
   network: () => fairnessLimits.callsOfNetwork,
@@ -10,7 +12,16 @@ const mostOf: Readonly<Record<Counted, () => number>> = {
   account: () => fairnessLimits.callsOfAccount,
 }
 
-function keysOf({ network }: RequestTurn, caller: Caller | undefined): readonly CountKey[] {
+/** Colleagues of a person who fills an account are rejected only where there is no room. */
+const mayFlood: Readonly<Record<Counted, boolean>> = { network: true, person: true, account: false }
+
+/** Calls of a request, and the hash of the session or token that came with it. */
+type Calls = { readonly calls: number; readonly proof: string | undefined }
+
+/** Rejected calls of a person or a network within a second, and until when all further ones are rejected unread. */
+type Rejections = { count: number; readonly sinceMs: number; floodUntilMs: number }
+
+function keysOf({ network }: Pick<RequestTurn, 'network'>, caller: Caller | undefined): readonly CountKey[] {
   if (caller === undefined) return [{ kind: 'network', name: network }]
   const person: CountKey = { kind: 'person', name: caller.person }
   return caller.account === null ? [person] : [person, { kind: 'account', name: caller.account }]
@@ -29,6 +40,7 @@ export class Admission {
   }
   /** The last caller with each session or token, by its hash. */
   readonly #callers = new Map<string, Caller>()
+  readonly #rejections = new Map<string, Rejections>()
   readonly rejected: Record<Counted, number> = { network: 0, person: 0, account: 0 }
   #openCalls = 0
 
@@ -37,8 +49,23 @@ export class Admission {
     return this.#openCalls
   }
 
+  /**
+   * Whether the caller goes on calling after many rejections. Its calls aren't counted then, because reading and counting
+   * thousands of them a second would take the time of others.
+   */
+  isFlooding(network: string, { calls, proof }: Calls): boolean {
+    const caller = proof === undefined ? undefined : this.#callers.get(proof)
+    const nowMs = performance.now()
+    for (const { kind, name } of keysOf({ network }, caller)) {
+      if ((this.#rejections.get(`${kind} ${name}`)?.floodUntilMs ?? 0) <= nowMs) continue
+      this.rejected[kind] += calls
+      return true
+    }
+    return false
+  }
+
   /** Counts the calls of a request; who calls is what the last request with the same proof has shown. */
-  enter(turn: RequestTurn, { calls, proof }: { readonly calls: number; readonly proof: string | undefined }): void {
+  enter(turn: RequestTurn, { calls, proof }: Calls): void {
     const caller = proof === undefined ? undefined : this.#callers.get(proof)
     if (caller !== undefined) turn.identify(caller)
     this.#count(turn, keysOf(turn, caller), calls)
@@ -79,7 +106,24 @@ export class Admission {
     // A batch alone is no flood, however large.
     if (open === 0 || open + calls <= mostOf[kind]()) return
     this.rejected[kind] += calls
+    if (mayFlood[kind]) this.#noteRejection(`${kind} ${name}`)
     throw new AppError('request.tooMany', { retryAfterSeconds })
+  }
+
+  #noteRejection(key: string): void {
+    const nowMs = performance.now()
+    for (const [name, { sinceMs, floodUntilMs }] of this.#rejections) {
+      if (Math.max(sinceMs + second, floodUntilMs) > nowMs) break
+      this.#rejections.delete(name)
+    }
+    const lately = this.#rejections.get(key)
+    const isNew = lately === undefined || lately.sinceMs + second <= nowMs
+    const rejections = isNew ? { count: 0, sinceMs: nowMs, floodUntilMs: 0 } : lately
+    if (isNew) this.#rejections.delete(key)
+    rejections.count += 1
+    if (rejections.count >= fairnessLimits.rejectionsOfFlood)
+      rejections.floodUntilMs = nowMs + retryAfterSeconds * second
+    this.#rejections.set(key, rejections)
   }
 
   #change({ kind, name }: CountKey, change: number): void {

@@ -18,8 +18,8 @@ type Waiting = { readonly turn: Turn; readonly begin: () => void; readonly rejec
 type Line = { readonly share: Share; readonly entries: Waiting[] }
 
 /**
- * Holds back a member that has used more than `usedMs` of about the last second while others ask, too: one piece of its
- * work at a time, each followed by a rest of `restFactor` times as long. The rest of the machine does then what it has to do
+ * Holds back a member that has used more than `usedMs` of about the last second and has `backlog` pieces of work waiting,
+ * while others ask, too: one piece of its work at a time, each followed by a rest of `restFactor` times as long. The rest of the machine does then what it has to do
  * with each answer for others.
  *
  * Its work also begins only `anticipationMs` after that of a member who uses less, whose next piece is about to come: a
@@ -28,6 +28,7 @@ type Line = { readonly share: Share; readonly entries: Waiting[] }
  */
 export type Pace = {
   readonly usedMs: number
+  readonly backlog: number
   readonly restFactor: number
   readonly longestRestMs: number
   readonly anticipationMs: number
@@ -87,6 +88,7 @@ class Counts {
 }
 
 const memberKey = ({ group, member }: Share) => `${group} ${member}`
+const lineKey = (share: Share) => `${share.isUrgent} ${memberKey(share)}`
 
 /**
  * A queue that is fair among groups, and among the members of a group: the one that was served least lately comes first (least
@@ -164,7 +166,7 @@ export class FairTurns {
   }
 
   #wait(share: Share, entry: Waiting): void {
-    const key = `${share.isUrgent} ${memberKey(share)}`
+    const key = lineKey(share)
     const line = this.#lines.get(key) ?? { share, entries: [] }
     this.#lines.set(key, line)
     const waiting = this.#impatient(line, entry)
@@ -198,7 +200,7 @@ export class FairTurns {
     if (index < 0) return false
     line.entries.splice(index, 1)
     this.#waiting -= 1
-    if (line.entries.length === 0) this.#lines.delete(`${line.share.isUrgent} ${memberKey(line.share)}`)
+    if (line.entries.length === 0) this.#lines.delete(lineKey(line.share))
     return true
   }
 
@@ -237,6 +239,8 @@ export class FairTurns {
     const { pace } = this.#settings
     const key = memberKey(share)
     if (pace === undefined || !share.isPaced || this.#usage.of(key, nowMs) <= pace.usedMs) return false
+    // On a slow machine a person who does one thing after the other uses as much time, but lets nothing pile up.
+    if ((this.#lines.get(lineKey(share))?.entries.length ?? 0) < pace.backlog) return false
     const other = this.#lastAsker.key === key ? this.#askerBefore : this.#lastAsker
     return nowMs - other.atMs <= presentMs
   }

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 import { limits } from '../../../shared/limits.ts'
 import { networkOf } from '../../domain/identity/rate-limits/rate-limits.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
-import type { Admission } from '../../kernel/turns/admission.ts'
+import { type Admission, retryAfterSeconds } from '../../kernel/turns/admission.ts'
 import { inTurnOf, RequestTurn, requestTurn } from '../../kernel/turns/request-turn.ts'
 
 /** Methods that visitors look at tours with; passwords and answers are posted, and come after that. */
@@ -58,28 +58,47 @@ type Settings = {
   readonly bodyOf: (path: string, appError: AppError) => object
 }
 
-/**
- * Counts requests that aren't answered for visitors, and rejects what is too much before anything else is done for it: 429
- * with `Retry-After`.
- */
-export function admitCalls({ admission, proofOf, bodyOf }: Settings): RequestHandler {
-  return (request, response, next) => {
-    const turn = requestTurn()
-    if (turn === undefined || turn.counted.calls > 0) return next()
-    turn.isUrgent = false
-    if (operationPath.test(request.path)) turn.stopWhenLeft()
+type AdmissionHandlers = {
+  /** Rejects calls of a caller that floods the server, ahead of everything else. */
+  readonly rejectFloods: RequestHandler
+  /** Counts requests that aren't answered for visitors, and rejects those beyond the limits. */
+  readonly admitCalls: RequestHandler
+}
+
+/** Rejects what is too much before anything else is done for it: 429 with `Retry-After`. */
+export function admissionHandlers({ admission, proofOf, bodyOf }: Settings): AdmissionHandlers {
+  const callsIn = (request: Request) => {
     const token = proofOf(request)
-    try {
-      admission.enter(turn, { calls: callsOf(request), proof: token === null ? undefined : hashToken(token) })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      request.resume()
-      return holdBack(response, () => {
-        response.set({ 'Retry-After': String(error.retryAfterSeconds), 'Cache-Control': 'no-store' })
-        response.status(error.status).json(bodyOf(request.path, error))
-      })
-    }
-    turn.whenDone((end) => admission.end(turn, end))
-    next()
+    return { calls: callsOf(request), proof: token === null ? undefined : hashToken(token) }
+  }
+  const reject = (request: Request, response: Response) => {
+    const { path } = request
+    request.resume()
+    holdBack(response, () => {
+      const error = new AppError('request.tooMany', { retryAfterSeconds })
+      response.set({ 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' })
+      response.status(error.status).json(bodyOf(path, error))
+    })
+  }
+  return {
+    rejectFloods: (request, response, next) => {
+      const isCall = operationPath.test(request.path)
+      if (isCall && admission.isFlooding(networkOf(request.ip ?? ''), callsIn(request))) reject(request, response)
+      else next()
+    },
+    admitCalls: (request, response, next) => {
+      const turn = requestTurn()
+      if (turn === undefined || turn.counted.calls > 0) return next()
+      turn.isUrgent = false
+      if (operationPath.test(request.path)) turn.stopWhenLeft()
+      try {
+        admission.enter(turn, callsIn(request))
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        return reject(request, response)
+      }
+      turn.whenDone((end) => admission.end(turn, end))
+      next()
+    },
   }
 }
