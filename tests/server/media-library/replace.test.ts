@@ -128,10 +128,12 @@ describe('replacing a file', () => {
     hold = promise
     await replace(person, mediaId, 4)
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
+    const secondBuild = Promise.withResolvers<void>()
+    hold = secondBuild.promise
+    // The first build of the file ends now, and comes too late.
     resolve()
-    // The held build ends now, and comes too late.
-    hold = undefined
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'building' })
+    secondBuild.resolve()
     expect(await builtMedia(person, mediaId)).toMatchObject({ status: 'complete', widthPx: 4 })
   })
 
