@@ -1,5 +1,5 @@
 import { readConfig } from '../../src/server/config.ts'
-import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import { openSessionFor } from '../../src/server/domain/access/sessions/sessions.ts'
 import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
 import { Hotspot } from '../../src/server/domain/tours/hotspots/entity.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '../../src/server/config.ts'
 import { PGliteThread } from '../../src/server/database/pglite/pglite-thread.ts'
-import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import { openSessionFor } from '../../src/server/domain/access/sessions/sessions.ts'
 import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'

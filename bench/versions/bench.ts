@@ -1,6 +1,6 @@
 import diff from 'microdiff'
 import { readConfig } from '../../src/server/config.ts'
-import { openSessionFor } from '../../src/server/domain/identity/sessions/sessions.ts'
+import { openSessionFor } from '../../src/server/domain/access/sessions/sessions.ts'
 import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
 import { Tour } from '../../src/server/domain/tours/tours/entity.ts'

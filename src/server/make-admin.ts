@@ -1,7 +1,7 @@
 import { limits } from '../shared/limits.ts'
 import { email as emailSchema } from '../shared/texts.ts'
 import { type Config, readConfig } from './config.ts'
-import { type MadeRootAdmin, makeRootAdmin } from './domain/identity/sign-up/make-root-admin.ts'
+import { type MadeRootAdmin, makeRootAdmin } from './domain/access/sign-up/make-root-admin.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { CommandError, openForCommand, runCommand } from './operator-command.ts'
 

@@ -2,16 +2,17 @@ import type { Request, Response } from 'express'
 import { AppError } from '../shared/kernel/app-error.ts'
 import { limits } from '../shared/limits.ts'
 import { reserverOf } from './domain/billing/plans/reserve.ts'
+import { endEditingOf } from './domain/collaboration/editing/sessions.ts'
 import { createVisitLog } from './domain/identity/audit/visits.ts'
-import { actingAccount, membershipsOf } from './domain/identity/sessions/memberships.ts'
-import { callerOfToken, touchSession } from './domain/identity/sessions/sessions.ts'
+import { actingAccount, membershipsOf } from './domain/identity/tenancy/memberships.ts'
+import { callerOfToken, touchSession } from './domain/access/sessions/sessions.ts'
 import {
   type CallsLeft,
   callerOfApiToken,
   countTokenCall,
   isApiToken,
   touchApiToken,
-} from './domain/identity/tokens/find-token.ts'
+} from './domain/access/tokens/find-token.ts'
 import { nameOfUser } from './domain/identity/users/names.ts'
 import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'
@@ -176,7 +177,7 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'standingIn'>
     const caller = { network, userAgent: request.get('user-agent') ?? '' }
     const actor = found?.actor ?? null
     if (actor !== null && account?.isVisited) await logVisit({ em, ports, network, actor }, account.id)
-    const reserve = reserverOf(ports)
-    return { em, ports, queue, notices, ...keepers, ...caller, strictAnswers, reserve, flags, account, actor }
+    const supplied = { reserve: reserverOf(ports), endEditing: endEditingOf }
+    return { em, ports, queue, notices, ...keepers, ...caller, ...supplied, strictAnswers, flags, account, actor }
   }
 }

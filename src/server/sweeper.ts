@@ -5,6 +5,7 @@ import { limits } from '../shared/limits.ts'
 import { thumbnailLimits } from '../shared/media/thumbnails/thumbnail-limits.ts'
 import { notificationLimits } from '../shared/notifications/notification-limits.ts'
 import { webhookLimits } from '../shared/webhooks/webhook-limits.ts'
+import { checkedAreas } from './checked-areas.ts'
 import type { Config } from './config.ts'
 import { sweepStreams } from './database/notices/stream-leases.ts'
 import type { Database } from './database/orm.ts'
@@ -21,7 +22,8 @@ import { resendLostDeliveries } from './domain/connections/webhooks/resend-lost.
 import { sendTooMany } from './domain/connections/webhooks/send-too-many.ts'
 import { sweepWebhooks } from './domain/connections/webhooks/sweep.ts'
 import { sweepAudit } from './domain/identity/audit/sweep.ts'
-import { sweepSignIns } from './domain/identity/sessions/sweep.ts'
+import { sweepSignIns } from './domain/access/sessions/sweep.ts'
+import { sweepApiTokens } from './domain/access/tokens/sweep.ts'
 import { countVisits, forgetVisits } from './domain/insight/analytics/rounds.ts'
 import { foldCounts } from './domain/library/counts/fold.ts'
 import { checkFiles } from './domain/library/file-checks/check.ts'
@@ -29,7 +31,7 @@ import { carryOutDeletions } from './domain/library/file-deletions/carry-out.ts'
 import { deletionLimits } from './domain/library/file-deletions/deletion-limits.ts'
 import { resumeBuilds } from './domain/library/media/build/resume-builds.ts'
 import { sweepRemoteThumbnails } from './domain/library/media/thumbnails/sweep.ts'
-import { sweepMedia } from './domain/library/media/trash/sweep.ts'
+import { sweepMedia } from './domain/publishing/deleted-media/sweep.ts'
 import { sweepUploads } from './domain/library/uploads/sweep.ts'
 import { listUnlistedVersions } from './domain/publishing/publications/publication-media.ts'
 import { carryOutSchedules } from './domain/publishing/schedules/carry-out.ts'
@@ -86,10 +88,11 @@ const rounds: readonly Round[] = [
   { name: 'media', everyMs: limits.mediaSweepIntervalMs, run: sweepMedia },
   // After the rounds that schedule deletions.
   { name: 'file-deletions', everyMs: deletionLimits.fileDeletionRoundMs, run: carryOutDeletions },
-  { name: 'file-checks', everyMs: deletionLimits.fileCheckRoundMs, run: checkFiles },
+  { name: 'file-checks', everyMs: deletionLimits.fileCheckRoundMs, run: (scope) => checkFiles(scope, checkedAreas) },
   { name: 'builds', everyMs: limits.buildResumeIntervalMs, run: resumeBuilds },
   { name: 'counts', everyMs: limits.countFoldIntervalMs, run: foldCounts },
   { name: 'sign-ins', everyMs: limits.signInSweepIntervalMs, run: sweepSignIns },
+  { name: 'api-tokens', everyMs: limits.signInSweepIntervalMs, run: sweepApiTokens },
   { name: 'editing', everyMs: limits.editingSweepIntervalMs, run: sweepEditing },
   { name: 'streams', everyMs: limits.editingSweepIntervalMs, run: sweepStreams },
   { name: 'draft-versions', everyMs: limits.versionRoundMs, run: takeVersions },

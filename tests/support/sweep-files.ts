@@ -1,7 +1,8 @@
+import { checkedAreas } from '../../src/server/checked-areas.ts'
 import { checkFiles } from '../../src/server/domain/library/file-checks/check.ts'
 import { FileCheck } from '../../src/server/domain/library/file-checks/entity.ts'
 import { carryOutDeletions } from '../../src/server/domain/library/file-deletions/carry-out.ts'
-import { sweepMedia } from '../../src/server/domain/library/media/trash/sweep.ts'
+import { sweepMedia } from '../../src/server/domain/publishing/deleted-media/sweep.ts'
 import type { JobScope } from '../../src/server/kernel/job.ts'
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
@@ -15,6 +16,6 @@ export async function sweepLibrary(scope: SweepScope): Promise<void> {
 /** A whole weekly check from the beginning, and the deletions that it leads to. */
 export async function checkAllFiles(scope: SweepScope): Promise<void> {
   await scope.em.nativeDelete(FileCheck, {})
-  for (let isOpen = true; isOpen; ) isOpen = await checkFiles(scope)
+  for (let isOpen = true; isOpen; ) isOpen = await checkFiles(scope, checkedAreas)
   await carryOutDeletions(scope)
 }

@@ -4,13 +4,14 @@ import type { FloorPlan } from '../../shared/tours/floor-plans.ts'
 import type { Config } from '../config.ts'
 import { unlessAtWork } from '../database/exclusively.ts'
 import { reserverOf } from '../domain/billing/plans/reserve.ts'
-import { actingAccount } from '../domain/identity/sessions/memberships.ts'
+import { endEditingOf } from '../domain/collaboration/editing/sessions.ts'
+import { actingAccount } from '../domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from '../domain/identity/users/names.ts'
-import { Publication, Share } from '../domain/publishing/publications/entity.ts'
+import { Publication, Share } from '../domain/tours/publication-state/entity.ts'
 import { publishTour } from '../domain/publishing/publications/operations.ts'
 import { createTour, updateTour } from '../domain/tours/drafts/operations.ts'
 import { createHotspot } from '../domain/tours/hotspots/operations.ts'
-import { updateStop } from '../domain/tours/stops/operations.ts'
+import { updateStop } from '../domain/tours/drafts/stop-operations.ts'
 import { Tour } from '../domain/tours/tours/entity.ts'
 import { admit } from '../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../kernel/scope.ts'
@@ -56,6 +57,7 @@ async function demoScope(services: Surroundings): Promise<AccountScope> {
     userAgent: '',
     strictAnswers: services.config.strictAnswers,
     reserve: reserverOf(ports),
+    endEditing: endEditingOf,
     // The demo's stops have no location, and its tour is published all the same.
     flags: { ...services.config.flags, 'out-of-world': true },
     session: noKeeper,

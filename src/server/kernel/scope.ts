@@ -52,6 +52,9 @@ export type Wanted =
 /** Reserves it within the caller's transaction; see `reserverOf`. */
 export type Reserve = (em: EntityManager, accountId: string, wanted: Wanted) => Promise<void>
 
+/** Ends what a person has open in editors, within the caller's transaction if it has one; see `endEditingOf`. */
+export type EndEditing = (em: EntityManager, userId: string) => Promise<void>
+
 /** What every operation may use. A scope lives as long as one call. */
 export type PublicScope = {
   readonly em: EntityManager
@@ -70,6 +73,8 @@ export type PublicScope = {
   readonly strictAnswers: boolean
   /** Reserves what a plan limits; operations that do so declare it in `uses`. */
   readonly reserve: Reserve
+  /** Ends what a person has open in editors, for when they sign out. */
+  readonly endEditing: EndEditing
   /** What the operator has on for everybody. */
   readonly flags: Flags
 }

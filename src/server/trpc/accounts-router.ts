@@ -3,9 +3,9 @@ import {
   listInvitations,
   resendInvitation,
   withdrawInvitation,
-} from '../domain/identity/accounts/invitations.ts'
-import { acceptAsStranger, acceptInvitation, getInvitation } from '../domain/identity/accounts/joining.ts'
-import { changeRole, leaveAccount, listMembers, removeMember } from '../domain/identity/accounts/members.ts'
+} from '../domain/access/accounts/invitations.ts'
+import { acceptAsStranger, acceptInvitation, getInvitation } from '../domain/access/accounts/joining.ts'
+import { changeRole, leaveAccount, listMembers, removeMember } from '../domain/access/accounts/members.ts'
 import {
   closeAccount,
   getAccount,
@@ -13,14 +13,14 @@ import {
   swapAccount,
   transferOwnership,
   updateAccount,
-} from '../domain/identity/accounts/operations.ts'
+} from '../domain/access/accounts/operations.ts'
 import {
   createAccount,
   listAllAccounts,
   listMembersByRoot,
   updateAccountByRoot,
-} from '../domain/identity/accounts/root-operations.ts'
-import { startOwnAccount } from '../domain/identity/accounts/start-own.ts'
+} from '../domain/access/accounts/root-operations.ts'
+import { startOwnAccount } from '../domain/access/accounts/start-own.ts'
 import { mutation, query, router } from './trpc.ts'
 
 export const accountsRouter = router({

@@ -20,32 +20,33 @@ import { listEmails } from '../domain/connections/email/operations.ts'
 import { getNotifications, updateNotification } from '../domain/connections/notifications/operations.ts'
 import { listAuditEvents, listAuditPeople } from '../domain/identity/audit/operations.ts'
 import { getFlags } from '../domain/identity/flags/operations.ts'
-import { sendPasswordReset } from '../domain/identity/passwords/operations.ts'
-import { getUser, listRoles, updateUser } from '../domain/identity/profile/operations.ts'
-import { acceptPrivacy, listAcceptances } from '../domain/identity/profile/privacy-operations.ts'
-import { finishLink, startLink } from '../domain/identity/providers/link-operations.ts'
+import { sendPasswordReset } from '../domain/access/password-reset/operations.ts'
+import { getUser, listRoles, updateUser } from '../domain/access/profile/operations.ts'
+import { acceptPrivacy, listAcceptances } from '../domain/access/profile/privacy-operations.ts'
+import { finishLink, startLink } from '../domain/access/providers/link-operations.ts'
 import {
   finishProviderSignIn,
   listProviders,
   startProviderSignIn,
-} from '../domain/identity/providers/provider-operations.ts'
-import { getSignedInUser, signIn, signOut } from '../domain/identity/sessions/operations.ts'
+} from '../domain/access/providers/provider-operations.ts'
+import { getSignedInUser, signIn, signOut } from '../domain/access/sessions/operations.ts'
 import {
   changePassword,
   disableUser,
   enableUser,
   unlinkIdentity,
-} from '../domain/identity/sessions/security-operations.ts'
+} from '../domain/access/security/operations.ts'
 import {
   endOtherSessions,
   endSession,
   listSessions,
   proveSignIn,
-} from '../domain/identity/sessions/session-operations.ts'
-import { confirmEmailChange } from '../domain/identity/sign-up/change-email.ts'
-import { finishSignUp, getSignUp, signUp } from '../domain/identity/sign-up/operations.ts'
-import { createApiToken, listApiTokens, revokeApiToken } from '../domain/identity/tokens/operations.ts'
-import { createFolder, listFolders, removeFolder, updateFolder } from '../domain/library/folders/operations.ts'
+} from '../domain/access/sessions/session-operations.ts'
+import { confirmEmailChange } from '../domain/access/sign-up/change-email.ts'
+import { finishSignUp, getSignUp, signUp } from '../domain/access/sign-up/operations.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from '../domain/access/tokens/operations.ts'
+import { createFolder, listFolders, updateFolder } from '../domain/library/folders/operations.ts'
+import { removeFolder } from '../domain/library/media/library/remove-folder.ts'
 import { cancelMediaImport, getMediaImport, importMedia } from '../domain/library/imports/operations.ts'
 import { adjustMedia } from '../domain/library/media/adjust/adjust.ts'
 import { changeKind, setPoster } from '../domain/library/media/build/video-operations.ts'
@@ -60,7 +61,7 @@ import {
 } from '../domain/library/media/library/library-operations.ts'
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/library/media/operations.ts'
 import { undoReplace } from '../domain/library/media/replace/undo-replace.ts'
-import { emptyDeleted, measureDeleted } from '../domain/library/media/trash/empty-deleted.ts'
+import { emptyDeleted, measureDeleted } from '../domain/publishing/deleted-media/empty-deleted.ts'
 import { getStorageUsage } from '../domain/library/uploads/operations.ts'
 import { compareVersions } from '../domain/publishing/publications/compare-versions.ts'
 import { listTourCards, listTours } from '../domain/publishing/publications/list-tours.ts'
@@ -99,7 +100,7 @@ import {
   removeStops,
   restoreStops,
   updateStop,
-} from '../domain/tours/stops/operations.ts'
+} from '../domain/tours/drafts/stop-operations.ts'
 import { exportTranslations, importTranslations } from '../domain/tours/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/tours/translations/operations.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { limits } from '../../shared/limits.ts'
-import type { Listener } from '../domain/identity/accounts/standings.ts'
+import type { Listener } from '../domain/access/accounts/standings.ts'
 import { type Allow, requireAdmitted, type Standing } from '../kernel/operation.ts'
 import { asOwnWork } from '../kernel/turns/request-turn.ts'
 

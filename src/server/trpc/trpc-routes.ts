@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { AppError } from '../../shared/kernel/app-error.ts'
 import { limits } from '../../shared/limits.ts'
 import { readJsonText } from '../bodies/json-bodies.ts'
-import { standingsOf } from '../domain/identity/accounts/standings.ts'
+import { standingsOf } from '../domain/access/accounts/standings.ts'
 import { isBoundedJson, parseJson } from '../kernel/json-bounds.ts'
 import type { EntityManager } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'

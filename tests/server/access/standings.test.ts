@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Listener, standingsOf } from '../../../src/server/domain/identity/accounts/standings.ts'
-import { Session } from '../../../src/server/domain/identity/sessions/entity.ts'
+import { type Listener, standingsOf } from '../../../src/server/domain/access/accounts/standings.ts'
+import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { Account, Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'

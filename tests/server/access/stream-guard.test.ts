@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Listener } from '../../../src/server/domain/identity/accounts/standings.ts'
+import type { Listener } from '../../../src/server/domain/access/accounts/standings.ts'
 import type { Standing } from '../../../src/server/kernel/operation.ts'
 import { createStreamGuard } from '../../../src/server/trpc/stream-guard.ts'
 import { limits } from '../../../src/shared/limits.ts'

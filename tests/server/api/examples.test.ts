@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Session } from '../../../src/server/domain/identity/sessions/entity.ts'
+import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { Review } from '../../../src/server/domain/publishing/reviews/entity.ts'
 import { exampleIds } from '../../../src/server/rest/examples.ts'
 import type { RestRow } from '../../../src/server/rest/rest.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import { RateLimitEntry } from '../../../src/server/domain/identity/rate-limits/entity.ts'
-import { sweepSignIns } from '../../../src/server/domain/identity/sessions/sweep.ts'
 import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
-import { ApiToken } from '../../../src/server/domain/identity/tokens/entity.ts'
+import { ApiToken } from '../../../src/server/domain/access/tokens/entity.ts'
+import { sweepApiTokens } from '../../../src/server/domain/access/tokens/sweep.ts'
 import { hashToken } from '../../../src/server/kernel/token-hash.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { type TokenScope, tokenLimits } from '../../../src/shared/tokens/api-tokens.ts'
@@ -138,7 +138,7 @@ describe('a token opens nothing', () => {
     const expiresAt = new Date(Date.now() - 1000)
     const { token, tokenId } = await anApiToken(app, { accountId, userId, scope: 'manage', expiresAt })
     await expectClosed(programOf(token, accountId), accountId)
-    await sweepSignIns({ em: app.em(), ports: app.services.ports })
+    await sweepApiTokens({ em: app.em(), ports: app.services.ports })
     expect(await app.em().count(ApiToken, { id: tokenId })).toBe(0)
   })
 

@@ -1,6 +1,6 @@
 import type { MutableToken } from 'oauth2-mock-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Session } from '../../../src/server/domain/identity/sessions/entity.ts'
+import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aBrowser } from '../../support/browser.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Session } from '../../../src/server/domain/identity/sessions/entity.ts'
+import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, aVisitor, password } from '../../support/people/people.ts'
 import { timeRatio } from '../../support/same-time.ts'

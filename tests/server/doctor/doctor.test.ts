@@ -14,7 +14,7 @@ import { buildMedia, makeBuildId } from '../../../src/server/domain/library/medi
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import { ReplacedOriginal } from '../../../src/server/domain/library/media/replace/replaced-entity.ts'
 import { MediaUsage } from '../../../src/server/domain/library/media/usage-entity.ts'
-import { Share } from '../../../src/server/domain/publishing/publications/entity.ts'
+import { Share } from '../../../src/server/domain/tours/publication-state/entity.ts'
 import { Tour } from '../../../src/server/domain/tours/tours/entity.ts'
 import { TourListing } from '../../../src/server/domain/tours/tours/listing-entity.ts'
 import { TourSearch } from '../../../src/server/domain/tours/tours/search-entity.ts'

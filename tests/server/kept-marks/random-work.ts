@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { purgeDeleted } from '../../../src/server/domain/library/media/trash/purge.ts'
-import { Share } from '../../../src/server/domain/publishing/publications/entity.ts'
+import { purgeDeleted } from '../../../src/server/domain/publishing/deleted-media/purge.ts'
+import { Share } from '../../../src/server/domain/tours/publication-state/entity.ts'
 import { sweepTours } from '../../../src/server/domain/tours/drafts/sweep.ts'
 import { Submission } from '../../../src/server/domain/tours/forms/submission-entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'

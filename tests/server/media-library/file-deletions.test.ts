@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { checkedAreas } from '../../../src/server/checked-areas.ts'
 import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { checkFiles } from '../../../src/server/domain/library/file-checks/check.ts'
 import { FileCheck } from '../../../src/server/domain/library/file-checks/entity.ts'
@@ -9,7 +10,7 @@ import { FileDeletion } from '../../../src/server/domain/library/file-deletions/
 import { keepFiles, scheduleDeletions } from '../../../src/server/domain/library/file-deletions/schedule.ts'
 import { mediaBuildKey, originalKey } from '../../../src/server/domain/library/media/addresses.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
-import { sweepMedia } from '../../../src/server/domain/library/media/trash/sweep.ts'
+import { sweepMedia } from '../../../src/server/domain/publishing/deleted-media/sweep.ts'
 import { sweepUploads } from '../../../src/server/domain/library/uploads/sweep.ts'
 import { sweepTours } from '../../../src/server/domain/tours/drafts/sweep.ts'
 import { limits } from '../../../src/shared/limits.ts'
@@ -159,15 +160,15 @@ it('goes on with a check where it was interrupted, a page of names in each round
     return `media/Z${String(index).padStart(21, '0')}/${started.toString(36)}-${'0'.repeat(16)}`
   })
   for (const build of builds) put(`${build}/poster.webp`)
-  await checkFiles(scope())
+  await checkFiles(scope(), checkedAreas)
   const { cursor } = await app.em().findOneOrFail(FileCheck, { area: 'builds' })
   expect(cursor).toBeTruthy()
-  while (await checkFiles(scope()));
+  while (await checkFiles(scope(), checkedAreas));
   await carryOutDeletions(scope())
   expect(builds.map((build) => `${build}/poster.webp`).filter(isThere)).toEqual([])
-  expect(await requestsOf(() => checkFiles(scope()))).toEqual([])
+  expect(await requestsOf(() => checkFiles(scope(), checkedAreas))).toEqual([])
   aheadMs = deletionLimits.fileCheckEveryMs + 60_000
-  expect(await checkFiles(scope())).toBe(true)
+  expect(await checkFiles(scope(), checkedAreas)).toBe(true)
 })
 
 it('leaves builds alone in a check that may still be under way, are shown, or have another kind of name', async () => {

@@ -5,7 +5,7 @@ import { failBuild } from '../../../src/server/domain/library/media/build/build-
 import { tellOfFailedMedia } from '../../../src/server/domain/library/media/build/tell-of-failed-media.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import { buildPublication } from '../../../src/server/domain/publishing/publications/build.ts'
-import { Publication } from '../../../src/server/domain/publishing/publications/entity.ts'
+import { Publication } from '../../../src/server/domain/tours/publication-state/entity.ts'
 import { failPublication } from '../../../src/server/domain/publishing/publications/fail.ts'
 import { carryOutSchedules } from '../../../src/server/domain/publishing/schedules/carry-out.ts'
 import type { JobScope } from '../../../src/server/kernel/job.ts'

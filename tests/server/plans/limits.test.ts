@@ -4,7 +4,7 @@ import { takeUsage } from '../../../src/server/domain/billing/plans/take-usage.t
 import { usageOf } from '../../../src/server/domain/billing/plans/usage.ts'
 import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { KeptCount } from '../../../src/server/domain/library/counts/entity.ts'
-import { Publication } from '../../../src/server/domain/publishing/publications/entity.ts'
+import { Publication } from '../../../src/server/domain/tours/publication-state/entity.ts'
 import { carryOutSchedules } from '../../../src/server/domain/publishing/schedules/carry-out.ts'
 import { reserveOnly } from '../../../src/server/kernel/operation.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'

@@ -3,7 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { Media } from '../../../src/server/domain/library/media/entity.ts'
 import { draftMarks } from '../../../src/server/domain/publishing/publications/draft-marks.ts'
-import { Share } from '../../../src/server/domain/publishing/publications/entity.ts'
+import { Share } from '../../../src/server/domain/tours/publication-state/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

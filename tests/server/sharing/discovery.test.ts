@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
-import { Share } from '../../../src/server/domain/publishing/publications/entity.ts'
+import { Share } from '../../../src/server/domain/tours/publication-state/entity.ts'
 import { listLatestPublicTours } from '../../../src/server/domain/publishing/sharing/discovery/public-tours.ts'
 import { summarizeLiveVersions } from '../../../src/server/domain/publishing/sharing/discovery/summarize-live-versions.ts'
 import { Tour } from '../../../src/server/domain/tours/tours/entity.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Session } from '../../../src/server/domain/identity/sessions/entity.ts'
+import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 import { aTour } from '../../support/people/tours.ts'

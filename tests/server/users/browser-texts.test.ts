@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserWords } from '../../../src/server/domain/identity/sessions/browser-texts.ts'
+import { browserWords } from '../../../src/server/domain/access/sessions/browser-texts.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const known = {

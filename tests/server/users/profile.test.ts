@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Identity } from '../../../src/server/domain/identity/sessions/entity.ts'
+import { Identity } from '../../../src/server/domain/access/sessions/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aMedium } from '../../support/people/media.ts'

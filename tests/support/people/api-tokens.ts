@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { ApiToken } from '../../../src/server/domain/identity/tokens/entity.ts'
+import { ApiToken } from '../../../src/server/domain/access/tokens/entity.ts'
 import { hashToken } from '../../../src/server/kernel/token-hash.ts'
 import type { TokenScope } from '../../../src/shared/tokens/api-tokens.ts'
 import type { TestApp } from '../app.ts'

@@ -1,5 +1,5 @@
-import { Session } from '../../../src/server/domain/identity/sessions/entity.ts'
-import { openSessionFor } from '../../../src/server/domain/identity/sessions/sessions.ts'
+import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
+import { openSessionFor } from '../../../src/server/domain/access/sessions/sessions.ts'
 import { hashToken } from '../../../src/server/kernel/token-hash.ts'
 import type { TestApp } from '../app.ts'
 import type { Person } from './people.ts'

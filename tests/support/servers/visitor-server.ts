@@ -11,7 +11,7 @@ import {
   isOpenVisibility,
   type ShareAddress,
 } from '../../../src/server/domain/publishing/sharing/access/share-address.ts'
-import { publicationKey } from '../../../src/server/domain/tours/tours/publication-keys.ts'
+import { publicationKey } from '../../../src/server/domain/tours/publication-state/publication-keys.ts'
 import { localFiles } from '../../../src/server/ports/local-files.ts'
 import type { MediaReaders } from '../../../src/server/web/media/media-readers.ts'
 import { mediaRoutes } from '../../../src/server/web/media/media-routes.ts'

@@ -4,7 +4,7 @@ import {
   startProviderSignInInput,
 } from '../../../shared/auth/provider-sign-in.ts'
 import { type ProviderName, providerLabels, providerNames } from '../../../shared/auth/providers.ts'
-import { finishProviderSignIn, startProviderSignIn } from '../../domain/identity/providers/provider-operations.ts'
+import { finishProviderSignIn, startProviderSignIn } from '../../domain/access/providers/provider-operations.ts'
 import { withExample } from '../examples.ts'
 import { row, shapedRow } from '../rest.ts'
 

@@ -1,5 +1,5 @@
 import { signInInput } from '../../../shared/auth/auth.ts'
-import { openSession, signOut } from '../../domain/identity/sessions/operations.ts'
+import { openSession, signOut } from '../../domain/access/sessions/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

@@ -1,6 +1,6 @@
 import { browseApiTokensInput, createApiTokenInput } from '../../../shared/tokens/api-tokens.ts'
-import { browseApiTokens } from '../../domain/identity/tokens/browse.ts'
-import { createApiToken, revokeApiToken } from '../../domain/identity/tokens/operations.ts'
+import { browseApiTokens } from '../../domain/access/tokens/browse.ts'
+import { createApiToken, revokeApiToken } from '../../domain/access/tokens/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

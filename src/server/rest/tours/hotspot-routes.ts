@@ -8,7 +8,7 @@ import {
   createHotspotFromForm,
   removeHotspotFromTour,
   updateHotspotFromForm,
-} from '../../domain/tours/hotspots/form-operations.ts'
+} from '../../domain/tours/drafts/hotspot-form-operations.ts'
 import { restoreHotspot } from '../../domain/tours/hotspots/operations.ts'
 import { withExample } from '../examples.ts'
 import { row, shapedRow } from '../rest.ts'

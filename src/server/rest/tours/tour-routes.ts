@@ -17,7 +17,7 @@ import {
   removeStops,
   restoreStops,
   updateStop,
-} from '../../domain/tours/stops/operations.ts'
+} from '../../domain/tours/drafts/stop-operations.ts'
 import { exampleIds, withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

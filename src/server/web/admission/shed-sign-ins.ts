@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import type { AppError } from '../../../shared/kernel/app-error.ts'
-import { noHashingSlot } from '../../domain/identity/passwords/passwords.ts'
+import { noHashingSlot } from '../../domain/access/passwords/passwords.ts'
 import { networkOf } from '../../domain/identity/rate-limits/rate-limits.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type PublicStop, type TourDocument, tourDocument } from '../../../shared/publishing/tour-document.ts'
 import { takenFile, taken as takenSchema } from '../../domain/publishing/publications/snapshot.ts'
-import { publicationKey } from '../../domain/tours/tours/publication-keys.ts'
+import { publicationKey } from '../../domain/tours/publication-state/publication-keys.ts'
 import type { Files } from '../../ports/files.ts'
 
 /** A published snapshot as it is served: never changes under its share and number. */

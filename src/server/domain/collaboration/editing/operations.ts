@@ -14,7 +14,7 @@ import {
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { done } from '../../../kernel/answers.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { leaveSession } from '../../identity/sessions/sessions.ts'
+import { leaveSession } from '../../access/sessions/sessions.ts'
 import { findActivePeople } from './active-people.ts'
 import { findPeopleInTour } from './people-in-tour.ts'
 import { endEditing, endEditingOfTab, renewEditing } from './sessions.ts'

@@ -1,10 +1,7 @@
-import type { JobScope } from '../../../kernel/job.ts'
 import { deletionLimits } from '../file-deletions/deletion-limits.ts'
 import { scheduleDeletions } from '../file-deletions/schedule.ts'
-import { areas } from './areas.ts'
-import { checkedAreas, FileCheck } from './entity.ts'
-
-type CheckScope = Pick<JobScope, 'em' | 'ports'>
+import type { CheckedAreas, CheckScope } from './area.ts'
+import { areaNames, FileCheck } from './entity.ts'
 
 /** The check that is under way, or begun because the last one is long ago; null where the part needs none yet. */
 async function openCheck({ em, ports }: CheckScope, area: FileCheck['area']): Promise<FileCheck | null> {
@@ -29,8 +26,8 @@ async function firstPage(pages: AsyncIterable<readonly string[]>): Promise<reado
  * of earlier releases left, and what came after its row had gone. Answers whether any of this week's check is left. The
  * cursor is stored after each page, so that it goes on from there after a crash, and in another process.
  */
-export async function checkFiles({ em: from, ports }: CheckScope): Promise<boolean> {
-  for (const area of checkedAreas) {
+export async function checkFiles({ em: from, ports }: CheckScope, areas: CheckedAreas): Promise<boolean> {
+  for (const area of areaNames) {
     const em = from.fork()
     const check = await openCheck({ em, ports }, area)
     if (check === null) continue

@@ -3,7 +3,6 @@ import {
   createFolderInput,
   folder,
   listFoldersInput,
-  removeFolderInput,
   updateFolderInput,
   type Folder as WireFolder,
 } from '../../../../shared/folders/folders.ts'
@@ -12,20 +11,20 @@ import { limits } from '../../../../shared/limits.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { lockAccountStorage } from '../../billing/plans/storage.ts'
-import { Media } from '../media/entity.ts'
 import { Folder } from './entity.ts'
 import { requireFolder } from './find.ts'
 import { presentFolders } from './present.ts'
 import { requirePlace } from './tree.ts'
 
-async function presentOne({ em, account }: AccountScope, row: Folder): Promise<WireFolder> {
+/** A folder as it is stored. */
+export async function presentFolder({ em, account }: AccountScope, row: Folder): Promise<WireFolder> {
   const [folder] = await presentFolders(em, account.id, [row])
   if (folder === undefined) throw new AppError('resource.notFound')
   return folder
 }
 
 /** All folders of the account while nobody else changes them. */
-async function lockFolders(em: EntityManager, account: string): Promise<Folder[]> {
+export async function lockFolders(em: EntityManager, account: string): Promise<Folder[]> {
   await lockAccountStorage(em, account)
   return em.find(Folder, { account }, { refresh: true })
 }
@@ -55,7 +54,7 @@ export const createFolder = operation({
       requirePlace(folders, parentId)
       return em.create(Folder, { account: scope.account.id, name, parentId })
     })
-    return presentOne(scope, made)
+    return presentFolder(scope, made)
   },
 })
 
@@ -72,26 +71,6 @@ export const updateFolder = operation({
       if (parentId !== undefined) folder.parentId = parentId
       if (name !== undefined) folder.name = name
     })
-    return presentOne(scope, await requireFolder(scope, folderId))
+    return presentFolder(scope, await requireFolder(scope, folderId))
   },
-})
-
-/** Takes a folder away; what it holds moves to where the folder was. Answers the folder as it was. */
-export const removeFolder = operation({
-  allow: 'manageTours',
-  whileReadOnly: true,
-  input: removeFolderInput,
-  output: folder,
-  run: async (scope, { folderId }) =>
-    scope.em.transactional(async (em) => {
-      await lockFolders(em, scope.account.id)
-      const folder = await requireFolder({ em, account: scope.account }, folderId)
-      const removed = await presentOne({ ...scope, em }, folder)
-      const account = scope.account.id
-      const outside = folder.parentId ?? null
-      await em.nativeUpdate(Folder, { account, parentId: folderId }, { parentId: outside })
-      await em.nativeUpdate(Media, { account, folder: folderId }, { folder: outside })
-      await em.nativeDelete(Folder, { id: folderId, account })
-      return removed
-    }),
 })

@@ -1,7 +1,7 @@
 import { mayUse } from '../../../../shared/access/permissions.ts'
 import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { actingAccount } from '../../identity/sessions/memberships.ts'
+import { actingAccount } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import type { Upload } from './entity.ts'
 

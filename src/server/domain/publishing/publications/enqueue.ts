@@ -2,10 +2,10 @@ import type { ChangeSelection } from '../../../../shared/publishing/selection/ch
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager, Reserve } from '../../../kernel/scope.ts'
 import { lockTour } from '../../tours/tours/find.ts'
-import { makeShareId } from '../../tours/tours/publication-keys.ts'
+import { makeShareId } from '../../tours/publication-state/publication-keys.ts'
 import { type Approval, approveReviews } from '../reviews/approve.ts'
 import { buildPublication } from './build.ts'
-import { Publication, Share } from './entity.ts'
+import { Publication, Share } from '../../tours/publication-state/entity.ts'
 
 type Wanted = {
   readonly accountId: string

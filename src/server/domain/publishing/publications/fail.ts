@@ -3,7 +3,7 @@ import { linkTo } from '../../../../shared/web/routes.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import { notifyMembers } from '../../connections/notifications/notify.ts'
 import { Tour } from '../../tours/tours/entity.ts'
-import { Publication } from './entity.ts'
+import { Publication } from '../../tours/publication-state/entity.ts'
 
 type Failing = Pick<JobScope, 'em' | 'queue'>
 

@@ -1,6 +1,6 @@
 import { errorSentence, isErrorCode } from '../../../../shared/kernel/app-error.ts'
 import type { Publication as WirePublication } from '../../../../shared/publishing/publications.ts'
-import type { Publication } from './entity.ts'
+import type { Publication } from '../../tours/publication-state/entity.ts'
 
 type Names = { readonly tourName: string; readonly requestedBy: string | null }
 

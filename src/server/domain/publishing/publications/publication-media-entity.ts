@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { Share } from './entity.ts'
+import { Share } from '../../tours/publication-state/entity.ts'
 
 /**
  * What the public versions of a tour show, by the keys in the addresses of its media and texts: those of the live one,

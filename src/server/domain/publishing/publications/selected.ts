@@ -7,12 +7,12 @@ import { contentOfTour, tourOfContent, translationsIn } from '../../../../shared
 import type { ContentTranslation, DraftContent } from '../../../../shared/versions/draft-content.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { loadMediaItems } from '../../library/media/load.ts'
-import { loadTour } from '../../tours/drafts/load.ts'
+import { loadTour } from '../../tours/contents/load.ts'
 import { findTranslations } from '../../tours/translations/find.ts'
 import { TourVersion } from '../../tours/versions/entity.ts'
 import { mediaIdsOfContent } from '../../tours/versions/library-media.ts'
 import { readContent } from '../../tours/versions/parts.ts'
-import { Share } from './entity.ts'
+import { Share } from '../../tours/publication-state/entity.ts'
 
 /** What a publication is made of. */
 export type Content = {

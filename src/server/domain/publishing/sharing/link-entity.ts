@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { View } from '../../../../shared/geometry/sphere.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
-import { Share } from '../publications/entity.ts'
+import { Share } from '../../tours/publication-state/entity.ts'
 
 /** One more address of a published tour, with conditions of its own. */
 const shareLinkSchema = defineEntity({

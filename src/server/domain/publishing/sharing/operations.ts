@@ -7,9 +7,9 @@ import { usualVisibility } from '../../../../shared/sharing/visibility.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { hashPassword } from '../../identity/passwords/passwords.ts'
+import { hashPassword } from '../../access/passwords/passwords.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
-import { Share } from '../publications/entity.ts'
+import { Share } from '../../tours/publication-state/entity.ts'
 import { shareOfTour } from './share-of-tour.ts'
 
 function presentSharing(share: Share | null): Sharing {

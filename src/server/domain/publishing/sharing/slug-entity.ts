@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { Account } from '../../identity/tenancy/entity.ts'
-import { Share } from '../publications/entity.ts'
+import { Share } from '../../tours/publication-state/entity.ts'
 
 /**
  * A short link of a tour. Those it had before lead to it, too. It outlives the tour and the account, because somebody may

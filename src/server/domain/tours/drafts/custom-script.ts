@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/tours/custom-script.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { requireRecentProof } from '../../identity/passwords/proof.ts'
+import { requireRecentProof } from '../../access/passwords/proof.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { touchTour } from '../tours/saves.ts'
 

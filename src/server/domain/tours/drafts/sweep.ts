@@ -1,7 +1,7 @@
 import { restorableSince } from '../../../kernel/deletion.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import { scheduleDeletions } from '../../library/file-deletions/schedule.ts'
-import { Share } from '../../publishing/publications/entity.ts'
+import { Share } from '../publication-state/entity.ts'
 import { Submission } from '../forms/submission-entity.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { Stop } from '../stops/entity.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { type PublicForm, type PublicTour, publicTour } from '../../../../shared/publishing/tour-document.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
-import { publicationKey } from '../tours/publication-keys.ts'
+import { publicationKey } from '../publication-state/publication-keys.ts'
 
 type Place = {
   readonly accountId: string

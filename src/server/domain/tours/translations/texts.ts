@@ -1,9 +1,9 @@
 import { documentOf } from '../../../../shared/publishing/document-of.ts'
 import { type SourceText, textsToTranslate } from '../../../../shared/translations/source-texts.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { measuringIdOf } from '../../identity/accounts/measuring-id.ts'
+import { measuringIdOf } from '../../access/accounts/measuring-id.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
-import { loadTour } from '../drafts/load.ts'
+import { loadTour } from '../contents/load.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour } from '../tours/find.ts'
 

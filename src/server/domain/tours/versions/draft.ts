@@ -1,8 +1,8 @@
 import { contentOfTour } from '../../../../shared/versions/content-of-tour.ts'
 import type { DraftContent } from '../../../../shared/versions/draft-content.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { loadStops } from '../drafts/load-stops.ts'
-import { loadOwnFields } from '../drafts/own-fields.ts'
+import { loadStops } from '../contents/load-stops.ts'
+import { loadOwnFields } from '../contents/own-fields.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTranslations } from '../translations/find.ts'
 

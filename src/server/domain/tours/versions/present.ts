@@ -1,7 +1,7 @@
 import type { TourVersion as WireVersion } from '../../../../shared/versions/versions.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { namesOf } from '../../identity/users/names.ts'
-import { Publication } from '../../publishing/publications/entity.ts'
+import { Publication } from '../publication-state/entity.ts'
 import type { TourVersion } from './entity.ts'
 
 /** Versions of one tour on the wire, with who took them and what became of publications. */

@@ -4,7 +4,7 @@ import {
   partFilesOf,
   writtenFolder,
 } from '../../../domain/publishing/publications/parts/part-files.ts'
-import { publicationKey } from '../../../domain/tours/tours/publication-keys.ts'
+import { publicationKey } from '../../../domain/tours/publication-state/publication-keys.ts'
 import type { Files } from '../../../ports/files.ts'
 import { type PublishedVersion, wholeVersion } from '../published-version.ts'
 import { readSnapshot, readTakenAt, type WholeSnapshot } from '../snapshots.ts'

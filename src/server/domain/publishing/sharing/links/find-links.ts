@@ -1,7 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
-import { Share } from '../../publications/entity.ts'
+import { Share } from '../../../tours/publication-state/entity.ts'
 import { ShareLink } from '../link-entity.ts'
 
 type Page = { readonly cursor: string | null | undefined; readonly length: number }

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import {
+  accountCard,
+  accountSettings,
+  closeAccountInput,
+  getAccountInput,
+  listAccountsInput,
+  swapAccountInput,
+  transferOwnershipInput,
+  updateAccountInput,
+} from '../../../../shared/accounts/accounts.ts'
+import { isTypedName } from '../../../../shared/accounts/typed-name.ts'
+import { signedInUser } from '../../../../shared/auth/auth.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { done } from '../../../kernel/answers.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { requireRecentProof } from '../passwords/proof.ts'
+import { actingAccount } from '../../identity/tenancy/memberships.ts'
+import { renewSession } from '../sessions/renew-session.ts'
+import { signedInUserOf } from '../sessions/signed-in.ts'
+import { Account, Membership } from '../../identity/tenancy/entity.ts'
+import { changeMembers } from '../../identity/tenancy/lock-members.ts'
+import { User } from '../../identity/users/entity.ts'
+import { nameOfUser } from '../../identity/users/names.ts'
+import { countsOf } from './counts.ts'
+import { withdrawOwnerInvitations } from './invite.ts'
+import { noCounts, presentAccount, presentAccountCard } from './present.ts'
+
+/** The accounts of the caller, by name, with what there is in them. */
+export const listAccounts = operation({
+  allow: 'signedIn',
+  input: listAccountsInput,
+  output: z.array(accountCard),
+  run: async ({ em, actor }) => {
+    const filter = { populate: ['account'], orderBy: { account: { name: 'asc' } } } as const
+    const rows = await em.find(Membership, { user: actor.id }, filter)
+    const counts = await countsOf(
+      em,
+      rows.map(({ account }) => account.id),
+    )
+    return rows.map((row) => presentAccountCard(row, counts.get(row.account.id) ?? noCounts))
+  },
+})
+
+/**
+ * Proves that the caller may work in an account and gives their session another id (threat T42). 404 for an account
+ * they do not belong to, and for one that never was (threat T48). Root admins may open any, which its log tells.
+ */
+export const swapAccount = operation({
+  allow: 'signedIn',
+  input: swapAccountInput,
+  output: signedInUser,
+  run: async (scope, { accountId }) => {
+    const { em, actor } = scope
+    const user = await em.findOneOrFail(User, { id: actor.id })
+    const opened = await actingAccount(em, user, accountId)
+    if (opened === null) throw new AppError('resource.notFound')
+    if (opened.isVisited) await recordEvent(scope, accountId, { action: 'account-opened' })
+    await renewSession(scope, accountId)
+    return signedInUserOf(em, user, opened)
+  },
+})
+
+/** The account that is open. */
+export const getAccount = operation({
+  allow: 'viewTour',
+  input: getAccountInput,
+  output: accountSettings,
+  run: async ({ em, account }) => presentAccount(await em.findOneOrFail(Account, { id: account.id }), account.role),
+})
+
+/** How the log calls what can be set; the values of keys and tokens stay out of it. */
+const settingTexts = { name: 'name', gaId: 'Google Analytics id', mapboxToken: 'Mapbox token' } as const
+const settingNames = ['name', 'gaId', 'mapboxToken'] as const
+
+const settingsOf = ({ name, gaId = null, mapboxToken = null }: Account) => ({ name, gaId, mapboxToken })
+
+/** Changes what is given; the rest stays. Only what is another value than before is written down. */
+export const updateAccount = operation({
+  allow: 'manageUsers',
+  input: updateAccountInput,
+  output: accountSettings,
+  run: async (scope, { name, gaId, mapboxToken }) =>
+    scope.em.transactional(async (em) => {
+      const account = await em.findOneOrFail(Account, { id: scope.account.id })
+      const before = settingsOf(account)
+      if (name !== undefined) account.name = name
+      if (gaId !== undefined) account.gaId = gaId
+      if (mapboxToken !== undefined) account.mapboxToken = mapboxToken
+      await em.flush()
+      const after = settingsOf(account)
+      const changed = settingNames.filter((field) => before[field] !== after[field])
+      const subject = changed.map((field) => settingTexts[field]).join(', ')
+      if (subject !== '') await recordEvent({ ...scope, em }, account.id, { action: 'account-changed', subject })
+      return presentAccount(account, scope.account.role)
+    }),
+})
+
+/**
+ * Makes another member the owner; the owner who calls becomes an Admin, and so do all when a root admin calls who is none.
+ * Needs a recent proof of who calls.
+ */
+export const transferOwnership = operation({
+  allow: 'deleteAccount',
+  whileReadOnly: true,
+  input: transferOwnershipInput,
+  output: done,
+  run: async (given, { userId }) => {
+    requireRecentProof(given)
+    const place = { accountId: given.account.id, needs: 'deleteAccount' } as const
+    await changeMembers(given, place, async ({ scope, account, members, memberOf }) => {
+      const successor = memberOf(userId)
+      if (successor.role === 'owner') throw new AppError('resource.conflict')
+      if ((successor.user.disabledAt ?? null) !== null) throw new AppError('resource.conflict')
+      const owners = members.filter(({ role }) => role === 'owner')
+      const own = owners.filter(({ user }) => user.id === scope.actor.id)
+      for (const owner of own.length > 0 ? own : owners) owner.role = 'admin'
+      successor.role = 'owner'
+      await withdrawOwnerInvitations(scope.em, account.id)
+      const subject = nameOfUser(successor.user)
+      await recordEvent(scope, account.id, { action: 'ownership-transferred', subject })
+    })
+    return {}
+  },
+})
+
+/**
+ * Closes the account: nobody works in it, and its tours are off the web. For 30 days a root admin can open it again.
+ * Needs a recent proof of who calls, and the account's name typed by them.
+ */
+export const closeAccount = operation({
+  allow: 'deleteAccount',
+  whileReadOnly: true,
+  input: closeAccountInput,
+  output: done,
+  run: async (given, { name }) => {
+    requireRecentProof(given)
+    const place = { accountId: given.account.id, needs: 'deleteAccount' } as const
+    await changeMembers(given, place, async ({ scope, account }) => {
+      if (!isTypedName(name, account.name)) throw new AppError('account.nameMistyped')
+      account.status = 'closed'
+      account.closedAt = scope.ports.now()
+      await recordEvent(scope, account.id, { action: 'account-closed', subject: account.name })
+    })
+    return {}
+  },
+})

@@ -1,0 +1,90 @@
+import { mayUse, type Role } from '../../../../shared/access/permissions.ts'
+import type { AccountCard, AccountSettings } from '../../../../shared/accounts/accounts.ts'
+import type { PendingInvitation } from '../../../../shared/accounts/invitations.ts'
+import type { Member } from '../../../../shared/accounts/members.ts'
+import type { ManagedAccount } from '../../../../shared/accounts/root.ts'
+import type { AccountBilling } from '../../billing/plans/entity.ts'
+import type { OneUseLink } from '../../identity/one-use-links/entity.ts'
+import type { Account, Membership } from '../../identity/tenancy/entity.ts'
+import { nameOfUser, publicNameOf } from '../../identity/users/names.ts'
+
+/** What a card says besides the membership itself. */
+export type AccountCounts = {
+  readonly tourCount: number
+  readonly memberCount: number
+  readonly lastSavedAt: string | null
+}
+export const noCounts: AccountCounts = { tourCount: 0, memberCount: 0, lastSavedAt: null }
+
+/** That nothing is paid for is for those who can do something about it. */
+function statusFor(status: string, role: Role): string {
+  return status === 'grace' && !mayUse('manageUsers', { role, rootAdmin: false }) ? 'active' : status
+}
+
+export function presentAccountCard(row: Membership, counts: AccountCounts): AccountCard {
+  const { id: aid, name, tier, status } = row.account
+  const { tourCount, memberCount, lastSavedAt } = counts
+  const lastOpenedAt = row.lastOpenedAt?.toISOString() ?? null
+  return {
+    aid,
+    name,
+    role: row.role,
+    tier,
+    status: statusFor(status, row.role),
+    tourCount,
+    memberCount,
+    lastSavedAt,
+    lastOpenedAt,
+  }
+}
+
+export function presentAccount(row: Account, role: Role): AccountSettings {
+  const { id: aid, name, tier, status, gaId = null, mapboxToken = null } = row
+  return { aid, name, tier, status: statusFor(status, role), gaId, mapboxToken }
+}
+
+/** Emails are for those who manage users; the others know their colleagues by name. */
+export function presentMember(row: Membership, { withEmail }: { readonly withEmail: boolean }): Member {
+  const { user, role } = row
+  return {
+    userId: user.id,
+    name: withEmail ? nameOfUser(user) : publicNameOf(user),
+    email: withEmail ? user.email : '',
+    role,
+    joinedAt: row.createdAt.toISOString(),
+    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+    disabled: (user.disabledAt ?? null) !== null,
+  }
+}
+
+export function presentInvitation(row: OneUseLink, invitedBy: string | null): PendingInvitation {
+  const { id, email, role } = row
+  return { id, email, role: role ?? 'viewer', invitedBy, expiresAt: row.expiresAt.toISOString() }
+}
+
+type Managed = {
+  readonly counts: AccountCounts
+  readonly owners: readonly Membership[]
+  readonly hasPlans: boolean
+  readonly billing: Pick<AccountBilling, 'state' | 'contractEndsOn' | 'ownLimits'> | undefined
+}
+
+export function presentManagedAccount(row: Account, { counts, owners, billing, hasPlans }: Managed): ManagedAccount {
+  const { id: aid, name, tier, status } = row
+  const { tourCount, memberCount } = counts
+  return {
+    aid,
+    name,
+    tier,
+    status,
+    state: billing?.state ?? 'none',
+    hasPlans,
+    contractEndsOn: billing?.contractEndsOn ?? null,
+    ownLimits: billing?.ownLimits ?? null,
+    memberCount,
+    tourCount,
+    owners: owners.map(({ user }) => ({ name: nameOfUser(user), email: user.email })),
+    createdAt: row.createdAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,175 @@
+import type { FilterQuery } from '@mikro-orm/core'
+import { z } from 'zod'
+import { member } from '../../../../shared/accounts/members.ts'
+import {
+  createAccountInput,
+  listAllAccountsInput,
+  listMembersByRootInput,
+  type ManagedAccount,
+  managedAccount,
+  managedAccounts,
+  updateAccountByRootInput,
+} from '../../../../shared/accounts/root.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { EntityManager, SignedInScope } from '../../../kernel/scope.ts'
+import type { Ports } from '../../../ports.ts'
+import { changeTier, setContract } from '../../billing/plans/contract.ts'
+import { AccountBilling } from '../../billing/plans/entity.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { requireRecentProof } from '../passwords/proof.ts'
+import { Account, Membership } from '../../identity/tenancy/entity.ts'
+import { changeMembers, type LockedMembers } from '../../identity/tenancy/lock-members.ts'
+import { User } from '../../identity/users/entity.ts'
+import { countsOf } from './counts.ts'
+import { invite, withdrawOwnerInvitations } from './invite.ts'
+import { noCounts, presentManagedAccount, presentMember } from './present.ts'
+import { stateWord } from './texts.ts'
+
+const nobodyHere = 'No user has this email.'
+
+type Reader = { readonly em: EntityManager; readonly ports: Pick<Ports, 'plans'> }
+
+async function presentAll({ em, ports }: Reader, rows: readonly Account[]): Promise<ManagedAccount[]> {
+  const hasPlans = ports.plans !== null
+  const ids = rows.map(({ id }) => id)
+  const counts = await countsOf(em, ids)
+  const owners = await em.find(Membership, { account: { $in: ids }, role: 'owner' }, { populate: ['user'] })
+  const billings = await em.find(AccountBilling, { account: { $in: ids } })
+  return rows.map((row) => {
+    const billing = billings.find(({ account }) => account === row.id)
+    const own = owners.filter(({ account }) => account.id === row.id)
+    return presentManagedAccount(row, { counts: counts.get(row.id) ?? noCounts, owners: own, billing, hasPlans })
+  })
+}
+
+async function presentOne({ em: given, ports }: Reader, accountId: string): Promise<ManagedAccount> {
+  const em = given.fork()
+  const [account] = await presentAll({ em, ports }, [await em.findOneOrFail(Account, { id: accountId })])
+  if (account === undefined) throw new AppError('resource.notFound')
+  return account
+}
+
+async function whereOf(em: EntityManager, search: string): Promise<FilterQuery<Account>> {
+  const words = { $ilike: `%${search.replace(/[\\%_]/g, '\\$&')}%` }
+  const found = await em.find(Membership, { user: { email: words } })
+  return { $or: [{ name: words }, { id: { $in: found.map(({ account }) => account.id) } }] }
+}
+
+/** All accounts of the installation by name, a page at a time; `search` looks in names and in emails of members. */
+export const listAllAccounts = operation({
+  allow: 'rootAdmin',
+  input: listAllAccountsInput,
+  output: managedAccounts,
+  run: async ({ em, ports }, { search = '', page = 0 }) => {
+    const where = search.trim() === '' ? {} : await whereOf(em, search.trim())
+    const { accountsPageLength: limit } = limits
+    const order = { orderBy: { name: 'asc', id: 'asc' }, limit, offset: page * limit } as const
+    const [rows, total] = await em.findAndCount(Account, where, order)
+    return { accounts: await presentAll({ em, ports }, rows), total }
+  },
+})
+
+/**
+ * Makes an account. Its owner is the person with the email given, or the caller; somebody who is no user yet is invited
+ * to own it, and until they come the caller does.
+ */
+export const createAccount = operation({
+  allow: 'rootAdmin',
+  input: createAccountInput,
+  output: managedAccount,
+  run: async (given, { name, tier = 'free', ownerEmail }) => {
+    const email = ownerEmail ?? given.actor.email
+    const accountId = await given.em.transactional(async (em) => {
+      const scope = { ...given, em }
+      const known = await em.findOne(User, { email })
+      if ((known?.disabledAt ?? null) !== null) throw new AppError('resource.notFound', { message: nobodyHere })
+      const account = em.create(Account, { name, tier })
+      const user = known ?? (await em.findOneOrFail(User, { id: given.actor.id }))
+      em.create(Membership, { account, user, role: 'owner' })
+      await em.flush()
+      await recordEvent(scope, account.id, { action: 'account-created', subject: name })
+      if (known === null) await invite(scope, { account, email, role: 'owner' })
+      return account.id
+    })
+    return presentOne(given, accountId)
+  },
+})
+
+type Change = z.output<typeof updateAccountByRootInput>
+
+function setStatus({ account, scope }: LockedMembers<SignedInScope>, status: NonNullable<Change['status']>): void {
+  const now = scope.ports.now()
+  const closedAt = account.closedAt ?? null
+  const isOver = closedAt !== null && closedAt.getTime() + limits.closedAccountKeptMs < now.getTime()
+  if (isOver && status !== 'closed') throw new AppError('account.reopenTooLate')
+  account.status = status
+  account.closedAt = status === 'closed' ? (closedAt ?? now) : null
+}
+
+/** Makes somebody the owner, whether they belonged to the account or not; who owned it becomes an Admin. */
+async function setOwner({ scope, account, members }: LockedMembers<SignedInScope>, email: string): Promise<void> {
+  const user = await scope.em.findOne(User, { email, disabledAt: null })
+  if (user === null) throw new AppError('resource.notFound', { message: nobodyHere })
+  for (const member of members) if (member.role === 'owner') member.role = 'admin'
+  const own = members.find((member) => member.user.id === user.id)
+  if (own === undefined) scope.em.create(Membership, { account, user, role: 'owner' })
+  else own.role = 'owner'
+  await withdrawOwnerInvitations(scope.em, account.id)
+  await recordEvent(scope, account.id, { action: 'ownership-transferred', subject: email })
+}
+
+/** Both shut members and visitors out. */
+function isShutting(status: Change['status']): boolean {
+  return status === 'closed' || status === 'suspended'
+}
+
+/**
+ * Changes what is given; the rest stays. An account closed more than 30 days ago stays closed. Suspending, closing and
+ * another owner need a recent proof of who calls, as closing and handing on do for owners.
+ */
+export const updateAccountByRoot = operation({
+  allow: 'rootAdmin',
+  input: updateAccountByRootInput,
+  output: managedAccount,
+  run: async (given, { accountId, name, tier, status, ownerEmail, contractEndsOn, ownLimits }) => {
+    if (isShutting(status) || ownerEmail !== undefined) requireRecentProof(given)
+    await changeMembers(given, { accountId, needs: 'deleteAccount' }, async (locked) => {
+      const { account, scope } = locked
+      const before = { name: account.name, tier: account.tier, status: account.status }
+      if (status !== undefined) setStatus(locked, status)
+      if (name !== undefined) account.name = name
+      if (tier !== undefined && tier !== account.tier) await changeTier(scope.em, account, tier)
+      if (contractEndsOn !== undefined || ownLimits !== undefined || account.tier !== before.tier) {
+        const contract = { contractEndsOn, ownLimits, now: scope.ports.now() }
+        await setContract(scope.em, account, contract)
+      }
+      const fields = ['name', 'tier', 'status'] as const
+      const changed = fields.filter((field) => before[field] !== account[field])
+      const word = (field: (typeof fields)[number], value: string) => (field === 'name' ? value : stateWord(value))
+      const step = (field: (typeof fields)[number]) =>
+        `${field}: ${word(field, before[field])} → ${word(field, account[field])}`
+      const contractTexts =
+        contractEndsOn === undefined ? [] : [`contract: until ${contractEndsOn ?? 'further notice'}`]
+      const limitTexts = ownLimits === undefined ? [] : ['limits']
+      const subject = [...changed.map(step), ...contractTexts, ...limitTexts].join(', ')
+      if (subject !== '') await recordEvent(scope, accountId, { action: 'account-changed', subject })
+      if (ownerEmail !== undefined) await setOwner(locked, ownerEmail)
+    })
+    return presentOne(given, accountId)
+  },
+})
+
+/** Who belongs to an account of the installation. */
+export const listMembersByRoot = operation({
+  allow: 'rootAdmin',
+  input: listMembersByRootInput,
+  output: z.array(member),
+  run: async ({ em }, { accountId }) => {
+    if ((await em.count(Account, { id: accountId })) === 0) throw new AppError('resource.notFound')
+    const filter = { populate: ['user'], orderBy: { createdAt: 'asc', id: 'asc' } } as const
+    const rows = await em.find(Membership, { account: accountId }, filter)
+    return rows.map((row) => presentMember(row, { withEmail: true }))
+  },
+})

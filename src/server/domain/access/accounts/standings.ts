@@ -1,0 +1,38 @@
+import type { Standing } from '../../../kernel/operation.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { usersOfSessions } from '../sessions/sessions.ts'
+import { Account, Membership } from '../../identity/tenancy/entity.ts'
+import type { User } from '../../identity/users/entity.ts'
+
+/** Somebody who goes on hearing: by which session, a hash of its token, and in which account. */
+export type Listener = { readonly sessionId: string; readonly accountId: string | null }
+
+const keyOf = (userId: string, accountId: string) => `${userId} ${accountId}`
+
+/** The role of each user in each account, and the accounts. */
+async function membershipsIn(em: EntityManager, users: readonly User[], accountIds: readonly string[]) {
+  const where = { user: { $in: users.map(({ id }) => id) }, account: { $in: [...accountIds] } }
+  const memberships = await em.find(Membership, where)
+  const accounts = await em.find(Account, { id: { $in: [...accountIds] } })
+  return {
+    roles: new Map(memberships.map(({ user, account, role }) => [keyOf(user.id, account.id), role])),
+    accounts: new Map(accounts.map((account) => [account.id, account])),
+  }
+}
+
+/**
+ * What many listeners may at this moment, in their order: as the scope of a call would say it of each, in as many
+ * queries for all of them as for one. No session counts as used.
+ */
+export async function standingsOf(em: EntityManager, listeners: readonly Listener[]): Promise<readonly Standing[]> {
+  const users = await usersOfSessions(em, [...new Set(listeners.map(({ sessionId }) => sessionId))])
+  const accountIds = [...new Set(listeners.flatMap(({ accountId }) => accountId ?? []))]
+  const { roles, accounts } = await membershipsIn(em, [...new Set(users.values())], accountIds)
+  return listeners.map(({ sessionId, accountId }) => {
+    const actor = users.get(sessionId) ?? null
+    const account = accounts.get(accountId ?? '')
+    if (actor === null || account === undefined) return { actor, account: null }
+    const role = roles.get(keyOf(actor.id, account.id)) ?? (actor.rootAdmin ? 'owner' : undefined)
+    return { actor, account: role === undefined ? null : { status: account.status, role } }
+  })
+}

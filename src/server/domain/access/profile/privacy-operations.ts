@@ -1,0 +1,28 @@
+import { termsVersion } from '../../../../shared/auth/terms.ts'
+import { acceptances, acceptPrivacyInput, nothing, privacyAnswer } from '../../../../shared/users.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { acceptTerms } from '../../identity/users/accept-terms.ts'
+import { TermsAcceptance } from '../../identity/users/entity.ts'
+
+/** Writes down that the person accepts the terms as they are today (threat T10). */
+export const acceptPrivacy = operation({
+  allow: 'signedIn',
+  input: acceptPrivacyInput,
+  output: privacyAnswer,
+  run: async (scope) => {
+    await acceptTerms(scope, scope.actor.id)
+    return { privacyPolicy: true, uid: scope.actor.id }
+  },
+})
+
+/** Which terms the person accepted when, the newest first, and which there are today. */
+export const listAcceptances = operation({
+  allow: 'signedIn',
+  input: nothing,
+  output: acceptances,
+  run: async ({ em, actor }) => {
+    const rows = await em.find(TermsAcceptance, { user: actor.id }, { orderBy: { acceptedAt: 'desc', id: 'asc' } })
+    const accepted = rows.map(({ version, acceptedAt }) => ({ version, acceptedAt: acceptedAt.toISOString() }))
+    return { currentVersion: termsVersion, accepted }
+  },
+})

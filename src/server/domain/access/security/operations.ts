@@ -1,0 +1,108 @@
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { changedUser, changePasswordInput, unlinkIdentityInput, userInput } from '../../../../shared/users.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { EntityManager, SignedInScope } from '../../../kernel/scope.ts'
+import { sendEmail } from '../../connections/email/send.ts'
+import { recordEventOfUser } from '../../identity/audit/record.ts'
+import { rejectWeakPassword } from '../passwords/password-policy.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { requireRecentProof } from '../passwords/proof.ts'
+import { revokeTokensOf } from '../tokens/revoke-tokens.ts'
+import type { User } from '../../identity/users/entity.ts'
+import { lockUser } from '../../identity/users/lock-user.ts'
+import { nameOfUser } from '../../identity/users/names.ts'
+import { endAccess } from '../sessions/end-access.ts'
+import { Identity } from '../sessions/entity.ts'
+import { findOwnUser } from '../sessions/known-user.ts'
+import { lockCaller } from '../sessions/lock-caller.ts'
+
+/**
+ * Gives the person another password, or their first. Needs a recent sign-in, else 403, and a session that is still there
+ * when the password is stored. All other sessions and all links of theirs end in the same transaction (threat T07).
+ */
+export const changePassword = operation({
+  allow: 'signedIn',
+  input: changePasswordInput,
+  output: changedUser,
+  run: async (scope, { userId, password }) => {
+    await findOwnUser(scope, userId)
+    requireRecentProof(scope)
+    await rejectWeakPassword(password)
+    const passwordHash = await hashPassword(password)
+    const { actor, queue } = scope
+    await scope.em.transactional(async (em) => {
+      const user = await lockCaller(em, scope)
+      user.passwordHash = passwordHash
+      await em.flush()
+      await endAccess(em, user, actor.session?.key)
+      await sendEmail({ em, queue }, 'password-changed', { to: user.email })
+      await recordEventOfUser({ ...scope, em }, user.id, { action: 'password-changed', subject: actor.displayName })
+    })
+    return { uid: userId }
+  },
+})
+
+/**
+ * Takes a way to sign in off the person. Only they may, with a recent sign-in; 409 for the last way in. The lock on the
+ * user lets one of two that come at once see that it would be the last (threat T09).
+ */
+export const unlinkIdentity = operation({
+  allow: 'signedIn',
+  input: unlinkIdentityInput,
+  output: changedUser,
+  run: async (scope, { userId, federatedIdentity: provider }) => {
+    await findOwnUser(scope, userId)
+    requireRecentProof(scope)
+    await scope.em.transactional(async (em) => {
+      const user = await lockCaller(em, scope)
+      const identities = await em.find(Identity, { user: user.id }, { refresh: true })
+      if (!identities.some((identity) => identity.provider === provider)) throw new AppError('resource.notFound')
+      if (user.passwordHash == null && identities.length === 1) throw new AppError('auth.lastWayIn')
+      await em.nativeDelete(Identity, { user: user.id, provider })
+      await recordEventOfUser({ ...scope, em }, user.id, { action: 'identity-unlinked', subject: provider })
+    })
+    return { uid: userId }
+  },
+})
+
+async function findOther(em: EntityManager, { actor }: SignedInScope, userId: string): Promise<User> {
+  const user = await lockUser(em, { id: userId })
+  if (user === null) throw new AppError('resource.notFound')
+  if (user.id === actor.id) throw new AppError('resource.conflict', { message: "You can't disable your own sign-in." })
+  return user
+}
+
+/** Keeps a person out: nobody signs in as them, and their sessions and links end. Needs a recent proof of who calls. */
+export const disableUser = operation({
+  allow: 'rootAdmin',
+  input: userInput,
+  output: changedUser,
+  run: async (scope, { userId }) => {
+    requireRecentProof(scope)
+    await scope.em.transactional(async (em) => {
+      const user = await findOther(em, scope, userId)
+      user.disabledAt ??= scope.ports.now()
+      await em.flush()
+      await endAccess(em, user)
+      await revokeTokensOf(em, user.id)
+      await recordEventOfUser({ ...scope, em }, user.id, { action: 'user-disabled', subject: nameOfUser(user) })
+    })
+    return { uid: userId }
+  },
+})
+
+/** Lets a disabled person sign in again. */
+export const enableUser = operation({
+  allow: 'rootAdmin',
+  input: userInput,
+  output: changedUser,
+  run: async (scope, { userId }) => {
+    await scope.em.transactional(async (em) => {
+      const user = await findOther(em, scope, userId)
+      user.disabledAt = null
+      await em.flush()
+      await recordEventOfUser({ ...scope, em }, user.id, { action: 'user-enabled', subject: nameOfUser(user) })
+    })
+    return { uid: userId }
+  },
+})

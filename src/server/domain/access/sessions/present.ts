@@ -1,0 +1,41 @@
+import type { SignedInUser } from '../../../../shared/auth/auth.ts'
+import type { ListedSession } from '../../../../shared/users.ts'
+import type { User } from '../../identity/users/entity.ts'
+import { browserWords } from './browser-texts.ts'
+import type { Identity, Session } from './entity.ts'
+
+/** What stands in other tables about a user. */
+type Surroundings = Pick<SignedInUser, 'accounts' | 'picture' | 'pendingEmail'> & {
+  readonly identities: readonly Identity[]
+}
+
+export function presentUser(user: User, around: Surroundings): SignedInUser {
+  const { id: uid, email, firstName, lastName, rootAdmin } = user
+  const { accounts, picture, pendingEmail } = around
+  return {
+    uid,
+    email,
+    firstName,
+    lastName,
+    rootAdmin,
+    accounts,
+    picture,
+    pendingEmail,
+    username: user.username ?? null,
+    privacyPolicy: user.privacyPolicyAcceptedAt != null,
+    hasPassword: user.passwordHash != null,
+    identities: around.identities.map(({ provider }) => provider),
+  }
+}
+
+export function presentSession(session: Session, currentKey: string | undefined): ListedSession {
+  const { key, userAgent, network, createdAt, lastUsedAt } = session
+  return {
+    key,
+    ...browserWords(userAgent),
+    network: network.replace(/^::ffff:(?=\d+\.)/i, ''),
+    isCurrent: key === currentKey,
+    openedAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }
+}

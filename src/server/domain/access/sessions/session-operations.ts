@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { endSessionInput, listedSession, nothing, proveSignInInput } from '../../../../shared/users.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { SignedInScope } from '../../../kernel/scope.ts'
+import { recordEventOfUser } from '../../identity/audit/record.ts'
+import { type Hasher, inHashingSlot, verifyPassword } from '../passwords/passwords.ts'
+import { countSignInTry, forgiveSignInTries, networkOf } from '../../identity/rate-limits/rate-limits.ts'
+import { User } from '../../identity/users/entity.ts'
+import { endAccess, endAccessBy } from './end-access.ts'
+import { Session } from './entity.ts'
+import { lockCaller } from './lock-caller.ts'
+import { presentSession } from './present.ts'
+import { renewToken } from './sessions.ts'
+import { noteFailedSignIn } from './sign-ins.ts'
+
+function hasherOf({ network, actor }: SignedInScope): Hasher {
+  return { use: 'people', network: networkOf(network), person: actor.email }
+}
+
+async function provePassword(scope: SignedInScope, password: string): Promise<void> {
+  const { em, actor, network } = scope
+  await countSignInTry(em, actor.email, network)
+  const user = await em.findOneOrFail(User, { id: actor.id })
+  if (!(await verifyPassword(user.passwordHash, password, hasherOf(scope)))) {
+    noteFailedSignIn(scope, user)
+    throw new AppError('auth.badCredentials')
+  }
+  await forgiveSignInTries(em, actor.email)
+}
+
+/**
+ * Proves again who somebody is, by their password: for ten minutes they may do what is dangerous. The session gets
+ * another token. 401 for a wrong password; tries count like those of a sign-in, 429 when there were too many.
+ */
+export const proveSignIn = operation({
+  allow: 'signedIn',
+  input: proveSignInInput,
+  output: z.strictObject({ provenAt: z.string() }),
+  run: async (scope, { password }) => {
+    const { em, actor, session, ports } = scope
+    if (actor.session === null) throw new AppError('auth.required')
+    await inHashingSlot(() => provePassword(scope, password), hasherOf(scope))
+    const provenAt = ports.now()
+    await em.nativeUpdate(Session, { key: actor.session.key }, { provenAt })
+    if (session.token !== null && session.isCookie) session.keep(await renewToken(em, session.token))
+    return { provenAt: provenAt.toISOString() }
+  },
+})
+
+/** Where the person is signed in, the last used first. */
+export const listSessions = operation({
+  allow: 'signedIn',
+  input: nothing,
+  output: z.array(listedSession),
+  run: async ({ em, actor, ports }) => {
+    const nowMs = ports.now().getTime()
+    const lifeMs = actor.rootAdmin ? limits.sessionRootAbsoluteMs : limits.sessionAbsoluteMs
+    const alive = { expiresAt: { $gt: new Date(nowMs) }, createdAt: { $gt: new Date(nowMs - lifeMs) } }
+    const rows = await em.find(Session, { user: actor.id, ...alive }, { orderBy: { lastUsedAt: 'desc', key: 'asc' } })
+    return rows.map((row) => presentSession(row, actor.session?.key))
+  },
+})
+
+/** Ends one session of the person's own, and what it could have begun; somebody else's reads like none. */
+export const endSession = operation({
+  allow: 'signedIn',
+  input: endSessionInput,
+  output: z.strictObject({ ended: z.int() }),
+  run: async (scope, { key }) => {
+    const { actor } = scope
+    await scope.em.transactional(async (em) => {
+      if (!(await endAccessBy(em, await lockCaller(em, scope), key))) throw new AppError('resource.notFound')
+      await recordEventOfUser({ ...scope, em }, actor.id, { action: 'sessions-ended', subject: actor.displayName })
+    })
+    if (key === actor.session?.key) scope.session.forget()
+    return { ended: 1 }
+  },
+})
+
+/**
+ * Ends every session of the person's but the one the call came with, and all links and rounds of theirs: an email change
+ * that somebody else asked for must not outlive their session (threat T44).
+ */
+export const endOtherSessions = operation({
+  allow: 'signedIn',
+  input: nothing,
+  output: z.strictObject({ ended: z.int() }),
+  run: async (scope) => {
+    const { actor } = scope
+    return scope.em.transactional(async (em) => {
+      const ended = await endAccess(em, await lockCaller(em, scope), actor.session?.key)
+      await recordEventOfUser({ ...scope, em }, actor.id, { action: 'sessions-ended', subject: actor.displayName })
+      return { ended }
+    })
+  },
+})

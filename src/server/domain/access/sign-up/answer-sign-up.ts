@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { screenPaths } from '../../../../shared/web/routes.ts'
+import { type JobScope, job } from '../../../kernel/job.ts'
+import { sendEmail } from '../../connections/email/send.ts'
+import { openLink } from '../../identity/one-use-links/one-use-links.ts'
+import { User } from '../../identity/users/entity.ts'
+
+const payload = z.strictObject({
+  email: z.email(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
+type Payload = z.output<typeof payload>
+
+async function run(scope: JobScope, { email, firstName, lastName }: Payload): Promise<void> {
+  await scope.em.transactional(async (em) => {
+    const inside = { ...scope, em }
+    if ((await em.count(User, { email })) > 0) {
+      await sendEmail(inside, 'known-email', { to: email, path: screenPaths.login })
+      return
+    }
+    const link = await openLink(em, { purpose: 'sign-up', email, firstName, lastName }, scope.ports.now())
+    await sendEmail(inside, 'sign-up', { to: email, linkId: link.id })
+  })
+}
+
+/**
+ * Looks whether an email is known, and writes the email that fits. As a job, because whoever asked must not be able
+ * to tell by the time the answer takes (threat T14).
+ */
+export const answerSignUpJob = job({
+  name: 'answer-sign-up',
+  payload,
+  heartbeatSeconds: 30,
+  expirySeconds: 120,
+  retries: 8,
+  priority: 20,
+  run,
+})

@@ -1,0 +1,48 @@
+import { addressOfLink } from '../../../../shared/auth/links.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { recordEventOfUser } from '../../identity/audit/record.ts'
+import { giveToken, openLink } from '../../identity/one-use-links/one-use-links.ts'
+import { endAccess } from '../sessions/end-access.ts'
+import { Identity } from '../sessions/entity.ts'
+import type { User } from '../../identity/users/entity.ts'
+import { lockUser } from '../../identity/users/lock-user.ts'
+import { nameOfUser } from '../../identity/users/names.ts'
+import { makeUser } from './make-user.ts'
+
+export type MadeRootAdmin = {
+  readonly name: string
+  readonly email: string
+  readonly wasAlready: boolean
+  readonly endedSessions: number
+  /** Path of a one-use link to a first password; null for people who have a way to sign in. */
+  readonly passwordPath: string | null
+}
+
+async function passwordPathFor(em: EntityManager, { id, email, passwordHash }: User, now: Date) {
+  if (passwordHash != null || (await em.count(Identity, { user: id })) > 0) return null
+  const link = await openLink(em, { purpose: 'reset-password', email, user: id }, now)
+  return addressOfLink(link.purpose, await giveToken(em, link.id))
+}
+
+/**
+ * Gives a user the run of the installation. Their sessions end: those of before were opened without that right (threat
+ * T42). Whoever is unknown becomes a user with an account of their own: on a first start without a mail server nobody
+ * could sign up. For the operator's command line only; no call leads here.
+ */
+export async function makeRootAdmin(em: EntityManager, givenEmail: string, now: Date): Promise<MadeRootAdmin> {
+  return em.transactional(async (inner) => {
+    const operator = { em: inner, ports: { now: () => now }, network: '', actor: null }
+    const email = givenEmail.trim().toLowerCase()
+    const known = await lockUser(inner, { email })
+    const nobody = { email, passwordHash: null, firstName: '', lastName: '', terms: null }
+    const user = known ?? (await makeUser(operator, nobody))
+    const wasAlready = user.rootAdmin
+    user.rootAdmin = true
+    await inner.flush()
+    const endedSessions = await endAccess(inner, user)
+    const name = nameOfUser(user)
+    if (!wasAlready) await recordEventOfUser(operator, user.id, { action: 'root-admin-made', subject: name })
+    const passwordPath = await passwordPathFor(inner, user, now)
+    return { name, email, wasAlready, endedSessions, passwordPath }
+  })
+}

@@ -1,0 +1,86 @@
+import { signedInUser } from '../../../../shared/auth/auth.ts'
+import {
+  finishSignUpInput,
+  getSignUpInput,
+  openSignUp,
+  signUpAnswer,
+  signUpInput,
+} from '../../../../shared/auth/sign-up.ts'
+import { termsVersion } from '../../../../shared/auth/terms.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { PublicScope } from '../../../kernel/scope.ts'
+import type { OneUseLink } from '../../identity/one-use-links/entity.ts'
+import { findLink, useUpLink } from '../../identity/one-use-links/one-use-links.ts'
+import { rejectWeakPassword } from '../passwords/password-policy.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { countTry, networkOf } from '../../identity/rate-limits/rate-limits.ts'
+import { signInBrowser } from '../sessions/sign-in-browser.ts'
+import { signedInUserOf } from '../sessions/signed-in.ts'
+import { User } from '../../identity/users/entity.ts'
+import { answerSignUpJob } from './answer-sign-up.ts'
+import { makeUser } from './make-user.ts'
+
+function countSignUpTry({ em, network }: PublicScope, email: string): Promise<void> {
+  const windowMs = limits.signUpsWindowMs
+  return countTry(em, [
+    { name: 'sign-up-network', key: networkOf(network), points: limits.signUpsPerNetwork, windowMs },
+    { name: 'sign-up-email', key: email, points: limits.signUpsPerEmail, windowMs },
+  ])
+}
+
+/**
+ * Asks for an account. All that the answer says is where an email is on its way to: whether the email is known is told
+ * there and nowhere else (threat T14). Nobody is a user before they used its link. 429 after too many tries.
+ */
+export const signUp = operation({
+  allow: 'public',
+  input: signUpInput,
+  output: signUpAnswer,
+  run: async (scope, { email, firstName = '', lastName = '' }) => {
+    await countSignUpTry(scope, email)
+    await scope.queue.send(answerSignUpJob, { email, firstName, lastName }, scope.em)
+    return { email, hasMailServer: scope.ports.email.mailbox === null }
+  },
+})
+
+/** The sign-up link of a token. One whose email became somebody's in the meantime, by another way, is over too. */
+async function findSignUp({ em, ports }: PublicScope, token: string): Promise<OneUseLink> {
+  const link = await findLink(em, { purpose: 'sign-up', token, now: ports.now() })
+  if ((await em.count(User, { email: link.email })) > 0) throw new AppError('auth.linkOver')
+  return link
+}
+
+/** Whose sign-up a link goes on with; looking does not use it. Rejects with 400 when it is over. */
+export const getSignUp = operation({
+  allow: 'public',
+  input: getSignUpInput,
+  output: openSignUp,
+  run: async (scope, { token }) => {
+    const { email, firstName, lastName } = await findSignUp(scope, token)
+    return { email, firstName, lastName }
+  },
+})
+
+/**
+ * Makes the user whose email the link proved, with their acceptance of the terms and an account of their own, and
+ * signs the browser in. The terms are accepted here by who has the email: whoever typed the email before may have been
+ * somebody else (threat T37). Rejects with 400 when the link is over or the password is a common one.
+ */
+export const finishSignUp = operation({
+  allow: 'public',
+  input: finishSignUpInput,
+  output: signedInUser,
+  run: async (scope, { token, password, firstName, lastName }) => {
+    const link = await findSignUp(scope, token)
+    await rejectWeakPassword(password)
+    const passwordHash = await hashPassword(password)
+    const terms = { version: termsVersion, acceptedAt: scope.ports.now(), network: scope.network }
+    const user = await signInBrowser(scope, async (inside) => {
+      await useUpLink(inside.em, link)
+      return makeUser(inside, { email: link.email, passwordHash, firstName, lastName, terms })
+    })
+    return signedInUserOf(scope.em, user)
+  },
+})

@@ -1,0 +1,82 @@
+import { lowerRole } from '../../../../shared/access/permissions.ts'
+import { tokenLimits, tokenPrefix, tokenScopes } from '../../../../shared/tokens/api-tokens.ts'
+import { isFullDisk } from '../../../kernel/database-errors.ts'
+import type { ActingAccount, Actor, EntityManager } from '../../../kernel/scope.ts'
+import { hashToken } from '../../../kernel/token-hash.ts'
+import { triesAfter } from '../../identity/rate-limits/rate-limits.ts'
+import { actingAccount } from '../../identity/tenancy/memberships.ts'
+import { User } from '../../identity/users/entity.ts'
+import { nameOfUser } from '../../identity/users/names.ts'
+import { ApiToken } from './entity.ts'
+
+/** Whether a bearer token is an API token, and not that of a session. */
+export function isApiToken(token: string): boolean {
+  return token.startsWith(tokenPrefix)
+}
+
+/** Who a token acts for, in its account; `account` is null where the call names another one. */
+export type TokenCaller = { readonly token: ApiToken; readonly actor: Actor; readonly account: ActingAccount | null }
+
+/**
+ * The person that a token acts for, with no more rights than both the token and the person have. Null for a token that
+ * opens nothing (any more): unknown, expired, of a disabled person, or of one who left the account.
+ */
+export async function callerOfApiToken(
+  em: EntityManager,
+  given: string,
+  { named, now }: { readonly named: string | undefined; readonly now: Date },
+): Promise<TokenCaller | null> {
+  const token = await em.findOne(ApiToken, { hash: hashToken(given) })
+  if (token === null || (token.expiresAt && token.expiresAt <= now)) return null
+  const user = await em.findOne(User, { id: token.user, disabledAt: null })
+  if (user === null) return null
+  // A root admin's token is one of their membership: it never opens other accounts.
+  const membership = await actingAccount(em, { id: user.id, rootAdmin: false }, token.account)
+  if (membership === null) return null
+  const actor: Actor = {
+    id: user.id,
+    email: user.email,
+    displayName: nameOfUser(user),
+    rootAdmin: false,
+    session: null,
+    token: { scope: token.scope },
+  }
+  const isElsewhere = named !== undefined && named !== 'usual' && named !== token.account
+  const account = isElsewhere ? null : { ...membership, role: lowerRole(membership.role, tokenScopes[token.scope]) }
+  return { token, actor, account }
+}
+
+/** How many calls a token has left in the current minute, for the headers of the answer. */
+export type CallsLeft = {
+  readonly limit: number
+  readonly remaining: number
+  readonly resetSeconds: number
+  readonly isOver: boolean
+}
+
+/** Counts a call of a token, in all processes together. */
+export async function countTokenCall(em: EntityManager, { id: key }: Pick<ApiToken, 'id'>): Promise<CallsLeft> {
+  const limit = tokenLimits.callsPerMinute
+  const rule = { name: 'api-token', key, points: limit, windowMs: 60_000 }
+  const { count, windowEndsInMs } = await triesAfter(em, rule).catch((error: unknown) => {
+    // A database without room still lets programs read (fault F31).
+    if (!isFullDisk(error)) throw error
+    return { count: 0, windowEndsInMs: 60_000 }
+  })
+  return {
+    limit,
+    remaining: Math.max(0, limit - count),
+    resetSeconds: Math.max(1, Math.ceil(windowEndsInMs / 1000)),
+    isOver: count > limit,
+  }
+}
+
+/** Keeps when a token was last used, to the minute. A database without room for that still lets programs read. */
+export async function touchApiToken(em: EntityManager, token: ApiToken, now: Date): Promise<void> {
+  if (token.lastUsedAt && token.lastUsedAt.getTime() + tokenLimits.touchMs > now.getTime()) return
+  try {
+    await em.nativeUpdate(ApiToken, { id: token.id }, { lastUsedAt: now })
+  } catch (error) {
+    if (!isFullDisk(error)) throw error
+  }
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { mayUse, permissionsOf } from '../../../../shared/access/permissions.ts'
+import { AppError } from '../../../../shared/kernel/app-error.ts'
+import {
+  apiToken,
+  createApiTokenInput,
+  createdApiToken,
+  listApiTokensInput,
+  revokeApiTokenInput,
+  revokedApiToken,
+  tokenLimits,
+  tokenPrefix,
+  tokenScopes,
+  type ApiToken as WireToken,
+} from '../../../../shared/tokens/api-tokens.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import { hashToken } from '../../../kernel/token-hash.ts'
+import { sendEmail } from '../../connections/email/send.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
+import { requireRecentProof } from '../passwords/proof.ts'
+import { lockCaller } from '../sessions/lock-caller.ts'
+import { User } from '../../identity/users/entity.ts'
+import { nameOfUser } from '../../identity/users/names.ts'
+import { ApiToken } from './entity.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const endingLength = 4
+/** 240 bits, in letters and digits alone. */
+const tokenBytes = 30
+
+function newToken(): string {
+  return tokenPrefix + randomBytes(tokenBytes).toString('hex')
+}
+
+function present(token: ApiToken, personName: string): WireToken {
+  const { id, name, scope, ending, createdAt, expiresAt, lastUsedAt, user } = token
+  return {
+    id,
+    name,
+    scope,
+    ending,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    personId: user,
+    personName,
+  }
+}
+
+/** Whether somebody sees the tokens of all people of the account. */
+export function mayManage({ actor, account }: AccountScope): boolean {
+  return mayUse('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
+}
+
+/**
+ * Creates an API token of the person for the account that is open, with no more rights than their own. Needs a recent
+ * sign-in, so that one token never creates another. The token is answered this once.
+ */
+export const createApiToken = operation({
+  allow: 'viewTour',
+  inPerson: true,
+  input: createApiTokenInput,
+  output: createdApiToken,
+  run: async (scope, { name, scope: wanted, expiresInDays }) => {
+    requireRecentProof(scope)
+    const { actor, account, ports } = scope
+    // A root admin who only visits has no membership that a token could act by.
+    if (account.isVisited) throw new AppError('access.denied')
+    const allowed = new Set(permissionsOf(account.role))
+    if (permissionsOf(tokenScopes[wanted]).some((permission) => !allowed.has(permission))) {
+      throw new AppError('token.scopeTooWide')
+    }
+    const token = newToken()
+    const now = ports.now()
+    return scope.em.transactional(async (em) => {
+      await lockCaller(em, scope)
+      const held = await em.count(ApiToken, { user: actor.id, account: account.id })
+      if (held >= tokenLimits.perPerson)
+        throw new AppError('token.tooMany', { facts: { limit: tokenLimits.perPerson } })
+      const created = em.create(ApiToken, {
+        account: account.id,
+        user: actor.id,
+        name,
+        scope: wanted,
+        hash: hashToken(token),
+        ending: token.slice(-endingLength),
+        expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
+        createdAt: now,
+      })
+      await em.persist(created).flush()
+      await recordEvent({ ...scope, em }, account.id, { action: 'token-created', subject: name })
+      const facts = { to: actor.email, accountName: account.name, tokenName: name }
+      await sendEmail({ ...scope, em }, 'token-created', facts)
+      return { token, created: present(created, actor.displayName) }
+    })
+  },
+})
+
+/** Tokens with the names of those whom they act for. */
+export async function presentTokens(em: EntityManager, rows: readonly ApiToken[]): Promise<WireToken[]> {
+  const people = await em.find(User, { id: { $in: [...new Set(rows.map(({ user }) => user))] } })
+  const nameById = new Map(people.map((user) => [user.id, nameOfUser(user)]))
+  return rows.map((row) => present(row, nameById.get(row.user) ?? ''))
+}
+
+/** The person's tokens for the account, the newest first, and after them those of all others for people who manage users. */
+export const listApiTokens = operation({
+  allow: 'viewTour',
+  input: listApiTokensInput,
+  output: apiToken.array(),
+  run: async (scope) => {
+    const { em, account, actor } = scope
+    const orderBy = { createdAt: 'desc', id: 'desc' } as const
+    const own = await em.find(ApiToken, { account: account.id, user: actor.id }, { orderBy })
+    const ofOthers = { account: account.id, user: { $ne: actor.id } }
+    const others = mayManage(scope) ? await em.find(ApiToken, ofOthers, { orderBy, limit: tokenLimits.listed }) : []
+    return presentTokens(em, [...own, ...others])
+  },
+})
+
+/** Ends a token at once: one's own, or anybody's for people who manage users. */
+export const revokeApiToken = operation({
+  allow: 'viewTour',
+  whileReadOnly: true,
+  input: revokeApiTokenInput,
+  output: revokedApiToken,
+  run: async (scope, { tokenId }) => {
+    const { account, actor } = scope
+    await scope.em.transactional(async (em) => {
+      const token = await em.findOne(ApiToken, { id: tokenId, account: account.id })
+      // What others have is not there for those who don't see it in their list.
+      if (token === null || (token.user !== actor.id && !mayManage(scope))) throw new AppError('resource.notFound')
+      await em.nativeDelete(ApiToken, { id: tokenId })
+      await recordEvent({ ...scope, em }, account.id, { action: 'token-revoked', subject: token.name })
+    })
+    return { tokenId }
+  },
+})

@@ -1,0 +1,55 @@
+import { permissionsOf, type Role } from '../../../../shared/access/permissions.ts'
+import type { AccountMembership } from '../../../../shared/auth/auth.ts'
+import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
+import { Account, Membership } from './entity.ts'
+import type { User } from '../users/entity.ts'
+
+export function presentMembership(membership: Membership, account: Account): AccountMembership {
+  const { role } = membership
+  return {
+    aid: account.id,
+    name: account.name,
+    role,
+    tier: account.tier,
+    status: account.status,
+    permissions: permissionsOf(role),
+  }
+}
+
+/** The accounts a user belongs to, by name. */
+export async function membershipsOf(em: EntityManager, userId: string): Promise<AccountMembership[]> {
+  const rows = await em.find(
+    Membership,
+    { user: userId },
+    { populate: ['account'], orderBy: { account: { name: 'asc' } } },
+  )
+  return rows.map((row) => presentMembership(row, row.account))
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text that a call names an account by can be the id of one. */
+export const isAccountId = (text: string) => uuid.test(text)
+
+/** An account as it may be acted in: by its members, and by root admins, who visit it. */
+export function actingIn(
+  { id, name, tier, status, readOnly }: Pick<Account, 'id' | 'name' | 'tier' | 'status' | 'readOnly'>,
+  { role, rootAdmin }: { readonly role: Role | null; readonly rootAdmin: boolean },
+): ActingAccount | null {
+  if (role !== null) return { id, name, tier, status, readOnly, role }
+  return rootAdmin ? { id, name, tier, status, readOnly, role: 'owner', isVisited: true } : null
+}
+
+/** The account a user asks to act in; null when it is not theirs, which reads the same as one that does not exist. */
+export async function actingAccount(
+  em: EntityManager,
+  user: Pick<User, 'id' | 'rootAdmin'>,
+  accountId: string,
+): Promise<ActingAccount | null> {
+  if (!isAccountId(accountId)) return null
+  const { rootAdmin } = user
+  const membership = await em.findOne(Membership, { user: user.id, account: accountId }, { populate: ['account'] })
+  if (membership !== null) return actingIn(membership.account, { role: membership.role, rootAdmin })
+  const account = rootAdmin ? await em.findOne(Account, { id: accountId }) : null
+  return account && actingIn(account, { role: null, rootAdmin })
+}

@@ -1,0 +1,26 @@
+import { folder, removeFolderInput } from '../../../../../shared/folders/folders.ts'
+import { operation } from '../../../../kernel/operation.ts'
+import { Folder } from '../../folders/entity.ts'
+import { requireFolder } from '../../folders/find.ts'
+import { lockFolders, presentFolder } from '../../folders/operations.ts'
+import { Media } from '../entity.ts'
+
+/** Takes a folder away; what it holds moves to where the folder was. Answers the folder as it was. */
+export const removeFolder = operation({
+  allow: 'manageTours',
+  whileReadOnly: true,
+  input: removeFolderInput,
+  output: folder,
+  run: async (scope, { folderId }) =>
+    scope.em.transactional(async (em) => {
+      await lockFolders(em, scope.account.id)
+      const folder = await requireFolder({ em, account: scope.account }, folderId)
+      const removed = await presentFolder({ ...scope, em }, folder)
+      const account = scope.account.id
+      const outside = folder.parentId ?? null
+      await em.nativeUpdate(Folder, { account, parentId: folderId }, { parentId: outside })
+      await em.nativeUpdate(Media, { account, folder: folderId }, { folder: outside })
+      await em.nativeDelete(Folder, { id: folderId, account })
+      return removed
+    }),
+})

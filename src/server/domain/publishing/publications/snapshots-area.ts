@@ -1,0 +1,38 @@
+import { restorableSince } from '../../../kernel/deletion.ts'
+import { eachOf } from '../../../ports/each-of.ts'
+import type { CheckedArea, CheckScope } from '../../library/file-checks/area.ts'
+import type { ScheduledDeletion } from '../../library/file-deletions/schedule.ts'
+import { Share } from '../../tours/publication-state/entity.ts'
+import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
+
+const sharesAtOnce = 500
+
+/** Shares with a version that may have replaced others. */
+async function* sharePages({ em }: CheckScope, after = ''): AsyncGenerator<readonly string[]> {
+  let last = after
+  for (;;) {
+    const where = { id: { $gt: last }, liveNumber: { $gt: 1 } }
+    const shares = await em.fork().find(Share, where, { orderBy: { id: 'asc' }, limit: sharesAtOnce, fields: ['id'] })
+    if (shares.length === 0) return
+    yield shares.map(({ id }) => id)
+    last = shares.at(-1)?.id ?? last
+  }
+}
+
+/** Snapshots before a live one that has been live for so long that no visitor holds an earlier page any more. */
+async function replacedSnapshots(scope: CheckScope, ids: readonly string[]): Promise<readonly ScheduledDeletion[]> {
+  const { em, ports } = scope
+  const before = restorableSince(ports.now())
+  const shares = await em.fork().find(Share, { id: { $in: [...ids] }, publishedAt: { $lt: before } })
+  const replaced: ScheduledDeletion[] = []
+  await eachOf(shares, async ({ id, liveNumber }) => {
+    for (const number of await ports.files.list(`publications/${id}`)) {
+      if (Number(number) >= (liveNumber ?? 0)) continue
+      replaced.push({ key: publicationKey(id, Number(number)), kind: 'folder' })
+    }
+  })
+  return replaced
+}
+
+/** Snapshots of published versions, by their shares. */
+export const snapshotsArea: CheckedArea = { pages: sharePages, surplus: replacedSnapshots }

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import {
+  createHotspotInput,
+  hotspot,
+  removeHotspotInput,
+  updateHotspotInput,
+} from '../../../../shared/hotspots/hotspots.ts'
+import { hotspotKindOf } from '../../../../shared/hotspots/registry.ts'
+import { tour } from '../../../../shared/tours/tours.ts'
+import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import { type GivenImage, storeImage } from '../../library/media/store-image.ts'
+import { loadTour } from '../contents/load.ts'
+import { findEverHotspot, findHotspot } from '../hotspots/find.ts'
+import { createHotspot, removeHotspot, updateHotspot } from '../hotspots/operations.ts'
+
+/** The one file that a form may bring; it becomes an image of the library. */
+const file = z.strictObject({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).optional()
+
+const mediaId = z.string().optional()
+
+/** Makes a change, together with the image that came with it, if any. */
+async function withImage<Value>(
+  scope: AccountScope,
+  image: GivenImage | undefined,
+  change: (em: EntityManager, mediaId?: string) => Promise<Value>,
+): Promise<{ value: Value; mediaId?: string }> {
+  if (image === undefined) return { value: await change(scope.em) }
+  return storeImage(scope, image, change)
+}
+
+/** Details with the image, where their kind shows images. */
+function shownBy(kind: string, details: unknown, mediaId: string | undefined): unknown {
+  const definition = hotspotKindOf(kind)
+  return mediaId === undefined ? details : (definition?.withImage?.(details, mediaId) ?? details)
+}
+
+/** `createHotspot` for a form with a file, which becomes a library image in the same step; `mediaId` names it. */
+export const createHotspotFromForm = operation({
+  allow: 'manageTours',
+  uses: 'storageBytes',
+  input: createHotspotInput.extend({ file }),
+  output: z.strictObject({ hotspot, wayBack: hotspot.nullable(), mediaId }),
+  run: async (scope, { file: image, ...input }) => {
+    const { value, ...named } = await withImage(scope, image, (em, mediaId) => {
+      const details = shownBy(input.kind, input.details, mediaId)
+      return createHotspot.run({ ...scope, em }, { ...input, details })
+    })
+    const { hotspot, wayBack } = value
+    return { hotspot, wayBack, ...named }
+  },
+})
+
+/** `updateHotspot` for a form with a file, which becomes a library image in the same step; `mediaId` names it. */
+export const updateHotspotFromForm = operation({
+  allow: 'manageTours',
+  uses: 'storageBytes',
+  input: updateHotspotInput.extend({ file }),
+  output: z.strictObject({ hotspot, mediaId }),
+  run: async (scope, { file: image, ...input }) => {
+    const { value, ...named } = await withImage(scope, image, async (em, mediaId) => {
+      const { hotspot } = await findHotspot({ ...scope, em }, input)
+      const details =
+        mediaId === undefined ? input.details : shownBy(hotspot.kind, input.details ?? hotspot.details, mediaId)
+      return updateHotspot.run({ ...scope, em }, { ...input, details })
+    })
+    return { hotspot: value.hotspot, ...named }
+  },
+})
+
+/** `removeHotspot` for callers that read the tour from the response (spec §7). */
+export const removeHotspotFromTour = operation({
+  allow: 'manageTours',
+  input: removeHotspotInput,
+  output: tour,
+  run: async (scope, input) => {
+    await removeHotspot.run(scope, input)
+    const { stop } = await findEverHotspot(scope, input)
+    return loadTour(scope, stop.tour)
+  },
+})

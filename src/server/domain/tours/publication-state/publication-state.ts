@@ -1,0 +1,38 @@
+import type { PublicationState } from '../../../../shared/publishing/publications.ts'
+import { rowJson } from '../../../database/rows/row-json.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { Publication, Share } from './entity.ts'
+
+/** What is read of a share to say what visitors see. */
+export const shareRow = rowJson(Share, ['id', 'liveNumber', 'publishedAt'])
+type ShareRow = ReturnType<typeof shareRow.read>
+
+const neverPublished: PublicationState = { shareId: null, liveNumber: null, publishedAt: null, pending: false }
+
+export function presentPublicationState(share: ShareRow | undefined, pending: boolean): PublicationState {
+  if (share === undefined) return { ...neverPublished, pending }
+  return {
+    shareId: share.id,
+    liveNumber: share.liveNumber ?? null,
+    publishedAt: share.publishedAt?.toISOString() ?? null,
+    pending,
+  }
+}
+
+/** What visitors see of each tour. */
+export async function publicationStates(
+  em: EntityManager,
+  tourIds: readonly string[],
+): Promise<Map<string, PublicationState>> {
+  const ids = [...tourIds]
+  if (ids.length === 0) return new Map()
+  const shares = await em.find(Share, { tour: { $in: ids } })
+  const open = await em.find(Publication, { tour: { $in: ids }, status: { $in: ['queued', 'building'] } })
+  const pending = new Set(open.map((publication) => publication.tour))
+  const byTour = new Map(shares.map((share) => [share.tour, share]))
+  return new Map(ids.map((id) => [id, presentPublicationState(byTour.get(id), pending.has(id))]))
+}
+
+export async function publicationStateOf(em: EntityManager, tourId: string): Promise<PublicationState> {
+  return (await publicationStates(em, [tourId])).get(tourId) ?? neverPublished
+}
