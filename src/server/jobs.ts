@@ -10,6 +10,7 @@ import { buildMedia, buildVideo } from './domain/library/media/build/build.ts'
 import { dropLostOriginal } from './domain/library/media/build/drop-lost-original.ts'
 import { tellOfFailedMedia } from './domain/library/media/build/tell-of-failed-media.ts'
 import { buildPublication } from './domain/publishing/publications/build.ts'
+import { emails } from './emails.ts'
 import type { Job } from './kernel/job.ts'
 
 /** Every job the server works through. */
@@ -20,7 +21,7 @@ export const jobs: readonly Job<z.ZodType>[] = [
   dropLostOriginal,
   tellOfFailedMedia,
   fetchImport,
-  sendEmailJob,
+  sendEmailJob(emails),
   answerSignUpJob,
   answerResetRequestJob,
   deliverWebhook,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendEmailJob } from '../../../src/server/domain/connections/email/send.ts'
 import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
+import { emails } from '../../../src/server/emails.ts'
 import { mentionOf } from '../../../src/shared/comments/mentions.ts'
 import { linkTo } from '../../../src/shared/web/routes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -31,12 +32,14 @@ async function sendLate(mentioned: Person, commentId: string): Promise<number> {
   const send = async (email: unknown) => void sent.push(email)
   const signal = AbortSignal.timeout(10_000)
   const scope = { em: app.em(), queue, ports: { ...ports, email: { ...ports.email, send } }, signal, lastTry: false }
-  await sendEmailJob.run(scope, {
+  await sendEmailJob(emails).run(scope, {
     email: 'comment-mention',
     emailId: randomUUID(),
     to: mentioned.email,
     linkId: null,
     path: '/',
+    tourName: 'Harbour',
+    personName: 'Anna',
     mention: { commentId, userId: mentioned.userId, names: {} },
   })
   return sent.length

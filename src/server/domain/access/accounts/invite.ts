@@ -5,6 +5,7 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { openLink } from '../../identity/one-use-links/one-use-links.ts'
 import { roleTexts } from './texts.ts'
+import { inviteEmail } from './emails.ts'
 
 type Invited = {
   readonly account: { readonly id: string; readonly name: string }
@@ -21,7 +22,7 @@ export async function invite(scope: SignedInScope, { account, email, role, ...ag
   const wanted = { purpose: 'invite', email, account: account.id, role, requestedBy } as const
   const link = await openLink(em, wanted, ports.now())
   const words = { accountName: account.name, personName: actor.displayName, roleName: roleTexts[role] }
-  await sendEmail(scope, 'invite', { to: email, linkId: link.id, ...words })
+  await sendEmail(scope, inviteEmail, { to: email, linkId: link.id, ...words })
   await recordEvent(scope, account.id, { action: 'member-invited', subject: `${email}: ${roleTexts[role]}` })
   return link
 }

@@ -6,6 +6,7 @@ import { openLink } from '../../identity/one-use-links/one-use-links.ts'
 import { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
+import { resetPasswordEmail } from './emails.ts'
 
 const payload = z.strictObject({
   /** Whose password: by email, as somebody who is not signed in asks, or by id. Null when it was not theirs to ask. */
@@ -24,7 +25,7 @@ async function run(scope: JobScope, { user: asked, requestedBy, network }: Paylo
     const { id, email } = user
     const wanted = { purpose: 'reset-password' as const, email, user: id, requestedBy, network }
     const link = await openLink(em, wanted, scope.ports.now())
-    await sendEmail({ ...scope, em }, 'reset-password', { to: email, linkId: link.id })
+    await sendEmail({ ...scope, em }, resetPasswordEmail, { to: email, linkId: link.id })
     const actor = requester === null ? null : { id: requester.id, displayName: nameOfUser(requester) }
     await recordEventOfUser({ ...scope, em, network, actor }, id, { action: 'password-reset-sent', subject: email })
   })

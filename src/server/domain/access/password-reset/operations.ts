@@ -24,6 +24,7 @@ import { answerResetRequestJob } from './answer-reset-request.ts'
 import { resetRightOf } from './may-reset.ts'
 import { rejectWeakPassword } from '../passwords/password-policy.ts'
 import { hashPassword } from '../passwords/passwords.ts'
+import { passwordChangedEmail } from '../passwords/emails.ts'
 
 /** `key` is the email, however the user was named; an id without a user the caller may know of counts by itself. */
 function countResetTry({ em, network }: PublicScope, key: string): Promise<void> {
@@ -99,7 +100,7 @@ export const resetPassword = operation({
       const actor = { id: user.id, displayName: nameOfUser(user) }
       const event = { action: 'password-changed', subject: actor.displayName } as const
       await recordEventOfUser({ ...scope, em, actor }, user.id, event)
-      await sendEmail({ ...scope, em }, 'password-changed', { to: user.email })
+      await sendEmail({ ...scope, em }, passwordChangedEmail, { to: user.email })
       return user.email
     })
     // Whoever was locked out by somebody's guessing has a way in again.

@@ -15,6 +15,7 @@ import { endAccess } from '../sessions/end-access.ts'
 import { Identity } from '../sessions/entity.ts'
 import { findOwnUser } from '../sessions/known-user.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
+import { passwordChangedEmail } from '../passwords/emails.ts'
 
 /**
  * Gives the person another password, or their first. Needs a recent sign-in, else 403, and a session that is still there
@@ -35,7 +36,7 @@ export const changePassword = operation({
       user.passwordHash = passwordHash
       await em.flush()
       await endAccess(em, user, actor.session?.key)
-      await sendEmail({ em, queue }, 'password-changed', { to: user.email })
+      await sendEmail({ em, queue }, passwordChangedEmail, { to: user.email })
       await recordEventOfUser({ ...scope, em }, user.id, { action: 'password-changed', subject: actor.displayName })
     })
     return { uid: userId }

@@ -4,6 +4,7 @@ import { type JobScope, job } from '../../../kernel/job.ts'
 import { sendEmail } from '../../connections/email/send.ts'
 import { openLink } from '../../identity/one-use-links/one-use-links.ts'
 import { User } from '../../identity/users/entity.ts'
+import { knownEmailEmail, signUpEmail } from './emails.ts'
 
 const payload = z.strictObject({
   email: z.email(),
@@ -16,11 +17,11 @@ async function run(scope: JobScope, { email, firstName, lastName }: Payload): Pr
   await scope.em.transactional(async (em) => {
     const inside = { ...scope, em }
     if ((await em.count(User, { email })) > 0) {
-      await sendEmail(inside, 'known-email', { to: email, path: screenPaths.login })
+      await sendEmail(inside, knownEmailEmail, { to: email, path: screenPaths.login })
       return
     }
     const link = await openLink(em, { purpose: 'sign-up', email, firstName, lastName }, scope.ports.now())
-    await sendEmail(inside, 'sign-up', { to: email, linkId: link.id })
+    await sendEmail(inside, signUpEmail, { to: email, linkId: link.id })
   })
 }
 

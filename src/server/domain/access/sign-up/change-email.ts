@@ -15,6 +15,7 @@ import type { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { rejectTaken, takenFields } from './taken.ts'
+import { changeEmailEmail, emailChangingEmail } from './emails.ts'
 
 const waitingOf = (user: User) => ({ purpose: 'change-email', user: user.id }) as const
 
@@ -36,8 +37,8 @@ export async function changeEmail(
     await em.nativeDelete(OneUseLink, waitingOf(user))
     const wanted = { ...waitingOf(user), email, requestedBy: actor.id, network }
     const { id: linkId } = await openLink(em, wanted, ports.now())
-    await sendEmail({ em, queue }, 'change-email', { to: email, linkId })
-    await sendEmail({ em, queue }, 'email-changing', { to: user.email, newEmail: email })
+    await sendEmail({ em, queue }, changeEmailEmail, { to: email, linkId })
+    await sendEmail({ em, queue }, emailChangingEmail, { to: user.email, newEmail: email })
   }
 }
 

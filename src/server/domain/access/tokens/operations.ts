@@ -23,6 +23,7 @@ import { lockCaller } from '../sessions/lock-caller.ts'
 import { User } from '../../identity/users/entity.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
 import { ApiToken } from './entity.ts'
+import { tokenCreatedEmail } from './emails.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const endingLength = 4
@@ -91,7 +92,7 @@ export const createApiToken = operation({
       await em.persist(created).flush()
       await recordEvent({ ...scope, em }, account.id, { action: 'token-created', subject: name })
       const facts = { to: actor.email, accountName: account.name, tokenName: name }
-      await sendEmail({ ...scope, em }, 'token-created', facts)
+      await sendEmail({ ...scope, em }, tokenCreatedEmail, facts)
       return { token, created: present(created, actor.displayName) }
     })
   },

@@ -6,6 +6,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { notifyMembers } from '../../connections/notifications/notify.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
+import { storageEmails } from './emails.ts'
 import { StorageAlert } from './entity.ts'
 import { storedBytesSql, usedBytes } from './storage.ts'
 import { type StandingRow, standingFrom, standingOf, storageLimitUnder } from './usage.ts'
@@ -38,8 +39,6 @@ const beginSql = `
   insert into storage_alerts (id, created_at, updated_at, account_id, level)
   values (gen_random_uuid(), now(), now(), ?, 'none') on conflict (account_id) do nothing`
 
-const emailOf = { near: 'storage-near', full: 'storage-full' } as const
-
 /**
  * Stores the level that the account has reached, and emails those who may change its plan when it is a higher one. Holds
  * the row of the level alone, so that of several processes one does it, and no upload waits.
@@ -64,7 +63,8 @@ async function settle({ em, ports: { plans }, queue }: RoundScope, accountId: st
     const storage = { usedBytes: used, keptBytes, limitBytes }
     const planPath = plans === null ? undefined : screenPaths.subscription
     const contents = { path: linkTo.largestUnusedMedia, planPath, accountName, storage }
-    await notifyMembers({ em: inner, queue }, { kind: 'storageFull', accountId, email: emailOf[level], contents })
+    const email = storageEmails[level]
+    await notifyMembers({ em: inner, queue }, { kind: 'storageFull', accountId, email, contents })
   })
 }
 

@@ -1,10 +1,10 @@
 import type { BillingState } from '../../../../shared/billing/billing-state.ts'
-import type { BillingEmailName } from '../../connections/email/billing-emails.ts'
 import { sendEmail } from '../../connections/email/send.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { type Account, Membership } from '../../identity/tenancy/entity.ts'
 import type { AccountBilling } from '../plans/entity.ts'
 import type { BillingTransition } from './billing-reducer.ts'
+import { type BillingEmailName, billingEmails, closedAndCanceledEmail } from './emails.ts'
 import type { BillingScope } from './scope.ts'
 
 /** What is told of a step: each is an email and a line of the audit log by the same name. */
@@ -75,7 +75,8 @@ export async function announce(
   for (const { name, subject = '', day = null } of announcements) {
     await recordEvent(scope, account.id, { action: name, subject })
     // People of a closed account can't open it: nothing leads there.
-    const email = account.status === 'closed' && name === 'subscription-canceled' ? 'closed-and-canceled' : name
+    const isClosed = account.status === 'closed' && name === 'subscription-canceled'
+    const email = isClosed ? closedAndCanceledEmail : billingEmails[name]
     for (const { user } of members) {
       const facts = { accountName: account.name, ...(day !== null && { day: dayText(day) }) }
       await sendEmail(scope, email, { to: user.email, path: '/home/settings/subscription', ...facts })

@@ -6,6 +6,7 @@ import { sendEmail } from '../../connections/email/send.ts'
 import { mayTry } from '../../identity/rate-limits/rate-limits.ts'
 import { User } from '../../identity/users/entity.ts'
 import { namesOf } from '../../identity/users/names.ts'
+import { commentMentionEmail } from './emails.ts'
 import { type Comment, CommentMention } from './entity.ts'
 
 type Written = {
@@ -43,7 +44,7 @@ export async function recordMentions(scope: AccountScope, { comment, tour }: Wri
   const names = await namesOf(em, [...mentioned, actor.id])
   for (const { id, email: to } of await em.find(User, { id: { $in: told } })) {
     if (!(await mayTell(scope))) return
-    await sendEmail(scope, 'comment-mention', {
+    await sendEmail(scope, commentMentionEmail, {
       to,
       notification: { kind: 'mention', userId: id, accountId: account.id },
       path: linkTo.comment(tour.id, comment.thread),

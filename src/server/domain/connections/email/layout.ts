@@ -1,6 +1,6 @@
 import { limits } from '../../../../shared/limits.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
-import type { Email, EmailAnswer, EmailSection } from './emails.ts'
+import type { EmailAnswer, EmailBody, EmailLink, EmailSection, EmailSubscriber } from './email-body.ts'
 
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
@@ -28,7 +28,7 @@ function answerText(answer: EmailAnswer): string {
   return [label, ...linesOf(answer).map((line) => `  ${line}`)].join('\n')
 }
 
-const linkHtml = ({ label, address }: EmailSection['link']) =>
+const linkHtml = ({ label, address }: EmailLink) =>
   `<a href="${escapeHtml(address)}" style="color:#0b6e69">${escapeHtml(label)}</a>`
 
 function sectionHtml({ title, link, entries }: EmailSection): string {
@@ -42,34 +42,28 @@ function sectionHtml({ title, link, entries }: EmailSection): string {
 
 const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '  ')
 
-const linkText = ({ label, address }: EmailSection['link']) => `${label}:\n${address}`
+const linkText = ({ label, address }: EmailLink) => `${label}:\n${address}`
 
 function sectionText({ title, link, entries }: EmailSection): string {
   const written = entries.map(({ at, answers }) => indented([at, ...answers.map(answerText)].join('\n\n')))
   return [title, ...written, linkText(link)].join('\n\n')
 }
 
-/** Where an email that can be turned off leads at its end. */
-type Footer = { readonly unsubscribeAddress: string; readonly settingsAddress: string }
-
 const footerLabels = { unsubscribe: 'Turn off these emails', settings: 'Choose which emails you get' } as const
 
-function footerHtml({ unsubscribeAddress, settingsAddress }: Footer): string {
+function footerHtml({ unsubscribeAddress, settingsAddress }: EmailSubscriber): string {
   const toUnsubscribe = linkHtml({ label: footerLabels.unsubscribe, address: unsubscribeAddress })
   const toSettings = linkHtml({ label: footerLabels.settings, address: settingsAddress })
   const links = `${toUnsubscribe} · ${toSettings}`
   return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e2e5ea;font-size:13px">${links}</p>`
 }
 
-function footerText({ unsubscribeAddress, settingsAddress }: Footer): string {
+function footerText({ unsubscribeAddress, settingsAddress }: EmailSubscriber): string {
   return `${footerLabels.unsubscribe}:\n${unsubscribeAddress}\n\n${footerLabels.settings}:\n${settingsAddress}`
 }
 
 /** An email as HTML and as plain text. Mail programs know inline styles only, and no images unasked. */
-export function layOut(
-  { lines, answers = [], sections = [], button, otherLink, closing }: Email,
-  footer?: Footer,
-): {
+export function layOut({ lines, answers = [], sections = [], button, otherLink, closing, subscriber }: EmailBody): {
   readonly html: string
   readonly text: string
 } {
@@ -85,12 +79,12 @@ export function layOut(
         ]),
     ...(otherLink === undefined ? [] : [`<p style="margin:0 0 16px">${linkHtml(otherLink)}</p>`]),
     ...(closing === undefined ? [] : [paragraph(closing, 'font-size:14px;color:#5a6372')]),
-    ...(footer === undefined ? [] : [footerHtml(footer)]),
+    ...(subscriber === undefined ? [] : [footerHtml(subscriber)]),
   ]
   const html = `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#161a22"><div style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #e2e5ea;border-radius:12px;background:#ffffff"><p style="margin:0 0 24px;font-weight:700">Stopover</p>${body.join('')}</div></body></html>`
   const links = [button, otherLink].filter((link) => link !== undefined)
   const written = [...answers.map(answerText), ...sections.map(sectionText)]
-  const ending = [closing, footer && footerText(footer)].filter((part) => part !== undefined)
+  const ending = [closing, subscriber && footerText(subscriber)].filter((part) => part !== undefined)
   const text = `${[...lines, ...written, ...links.map(linkText), ...ending].join('\n\n')}\n`
   return { html, text }
 }

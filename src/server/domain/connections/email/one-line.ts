@@ -1,6 +1,4 @@
-/** A name on one line: whatever else was typed into it, it stays inside its sentence (threat T80). */
-export function onOneLine(name: string): string
-export function onOneLine(name: string | undefined): string | undefined
-export function onOneLine(name: string | undefined): string | undefined {
-  return name?.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
+/** A name on one line: it stays inside its sentence, also with line breaks typed into it (threat T80). */
+export function onOneLine(name: string): string {
+  return name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
 }

@@ -6,6 +6,7 @@ import type { Ports } from '../../../ports.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { sendEmail } from '../email/send.ts'
+import { hubspotEmails } from './emails.ts'
 import type { HubspotConnection } from './entity.ts'
 
 type Teller = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'>; readonly queue: Queue }
@@ -14,7 +15,7 @@ type Teller = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'>; 
 async function tellAdmins(
   { em, ports, queue }: Teller,
   { account, portalId }: HubspotConnection,
-  what: 'hubspot-rejected' | 'hubspot-scope-missing',
+  what: keyof typeof hubspotEmails,
 ): Promise<void> {
   const { name: accountName } = await em.findOneOrFail(Account, { id: account })
   const witness = { em, ports, network: '', actor: null }
@@ -22,7 +23,7 @@ async function tellAdmins(
   const roles = { $in: ['owner' as const, 'admin' as const] }
   const where = { account, role: roles, user: { disabledAt: null } }
   for (const { user } of await em.find(Membership, where, { populate: ['user'] }))
-    await sendEmail({ em, queue }, what, { to: user.email, path: screenPaths.hubspot, accountName })
+    await sendEmail({ em, queue }, hubspotEmails[what], { to: user.email, path: screenPaths.hubspot, accountName })
 }
 
 /** Marks a connection whose token HubSpot doesn't accept, and tells each Owner and Admin, once. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { mayUse, type Permission, roleNames } from '../../../../shared/access/permissions.ts'
 import {
   type NotificationChoice,
@@ -7,8 +8,8 @@ import {
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
-import type { EmailName } from '../email/emails.ts'
-import { type EmailContents, sendEmail } from '../email/send.ts'
+import type { EmailKind } from '../email/email-kind.ts'
+import { sendEmail } from '../email/send.ts'
 import { choicesOf } from './preferences.ts'
 
 type Sender = { readonly em: EntityManager; readonly queue: Queue }
@@ -18,18 +19,20 @@ export function rolesWith(permission: Permission) {
   return roleNames.filter((role) => mayUse(permission, { role, rootAdmin: false }))
 }
 
-type Notification = {
+type Recipients = {
   readonly kind: NotificationKind
   readonly accountId: string
   /** Whom it is about; left out, all members who may get it. */
   readonly userIds?: readonly (string | null | undefined)[]
   /** Who brought it about and need not be told. */
   readonly exceptUserId?: string | undefined
-  readonly email: EmailName
-  readonly contents: EmailContents
 }
 
-type Recipients = Pick<Notification, 'kind' | 'accountId' | 'userIds' | 'exceptUserId'>
+type Notification<Facts extends z.ZodObject> = Recipients & {
+  readonly email: EmailKind<Facts>
+  readonly contents: z.input<Facts>
+}
+
 type Recipient = { readonly id: string; readonly email: string; readonly choice: NotificationChoice }
 
 /** The members of an account who may get a kind of email and did not turn it off. */
@@ -60,9 +63,12 @@ export async function recipientsOf(em: EntityManager, wanted: Recipients): Promi
  * Emails members of an account who may know of something and did not turn it off, within the transaction in which it
  * happens. When the email goes out, all of that is looked at once more.
  */
-export async function notifyMembers({ em, queue }: Sender, notification: Notification): Promise<void> {
+export async function notifyMembers<Facts extends z.ZodObject>(
+  { em, queue }: Sender,
+  notification: Notification<Facts>,
+): Promise<void> {
   const { kind, accountId, email, contents } = notification
   for (const { id: userId, email: to } of await recipientsOf(em, notification)) {
-    await sendEmail({ em, queue }, email, { to, notification: { kind, userId, accountId }, ...contents })
+    await sendEmail({ em, queue }, email, { ...contents, to, notification: { kind, userId, accountId } })
   }
 }

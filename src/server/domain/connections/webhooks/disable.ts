@@ -7,6 +7,7 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import { sendEmail } from '../email/send.ts'
 import { endPending } from './due-delivery.ts'
+import { webhookFailingEmail, webhookGoneEmail } from './emails.ts'
 import type { Webhook } from './entity.ts'
 
 type Disabler = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'>; readonly queue: Queue }
@@ -24,13 +25,13 @@ export function hostOf(address: string): string {
   return URL.parse(address)?.host ?? ''
 }
 
-const emailNames = { failing: 'webhook-failing', gone: 'webhook-gone' } as const
+const emailsByReason = { failing: webhookFailingEmail, gone: webhookGoneEmail } as const
 
 /** Switches off a webhook whose receiver failed, and tells each Owner and Admin, within the caller's transaction. */
 export async function disableFailedWebhook(
   { em, ports, queue }: Disabler,
   webhook: Webhook,
-  reason: keyof typeof emailNames,
+  reason: keyof typeof emailsByReason,
 ): Promise<void> {
   if (webhook.status === 'disabled') return
   await switchOff(em, webhook, reason)
@@ -41,7 +42,7 @@ export async function disableFailedWebhook(
   const roles = { $in: ['owner' as const, 'admin' as const] }
   const where = { account: webhook.account, role: roles, user: { disabledAt: null } }
   for (const { user } of await em.find(Membership, where, { populate: ['user'] })) {
-    const facts = { accountName: name, webhookHost }
-    await sendEmail({ em, queue }, emailNames[reason], { to: user.email, path: screenPaths.webhooks, ...facts })
+    const facts = { to: user.email, path: screenPaths.webhooks, accountName: name, webhookHost }
+    await sendEmail({ em, queue }, emailsByReason[reason], facts)
   }
 }

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { LinkPurpose } from '../../../../shared/auth/links.ts'
+import { addressOfLink, type LinkPurpose } from '../../../../shared/auth/links.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { limits } from '../../../../shared/limits.ts'
+import type { JobScope } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import { OneUseLink } from './entity.ts'
+
+/** Closes emails with a link that another person may have asked for. */
+export const unexpectedLink = "If this wasn't you, ignore this email. Nothing changes."
 
 /** How long a link works after it was asked for, in milliseconds. */
 const lifetimes = {
@@ -27,11 +31,24 @@ export async function openLink(em: EntityManager, wanted: Wanted, now: Date): Pr
   return link
 }
 
-/** A token of 256 random bits for a link. Whatever token it had opens nothing any more. */
+/** A token of 256 random bits for a link. The token it had before opens nothing any more. */
 export async function giveToken(em: EntityManager, linkId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await em.nativeUpdate(OneUseLink, { id: linkId }, { tokenHash: hashToken(token) })
   return token
+}
+
+/**
+ * Address that opens a link, for the email that carries it; null where the link was withdrawn. The token is created with
+ * the address and only its hash is stored: no row and no job opens anything.
+ */
+export async function createLinkAddress(
+  { em, ports }: Pick<JobScope, 'em' | 'ports'>,
+  linkId: string,
+): Promise<string | null> {
+  const link = await em.findOne(OneUseLink, { id: linkId })
+  if (link === null) return null
+  return ports.publicAddress() + addressOfLink(link.purpose, await giveToken(em, link.id))
 }
 
 /** The link behind a token, without using it. Rejects with 400 what is used, over, or was never there, all alike. */

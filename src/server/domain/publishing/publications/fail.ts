@@ -4,6 +4,7 @@ import type { JobScope } from '../../../kernel/job.ts'
 import { notifyMembers } from '../../connections/notifications/notify.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { Publication } from '../../tours/publication-state/entity.ts'
+import { publishFailedEmail } from './emails.ts'
 
 type Failing = Pick<JobScope, 'em' | 'queue'>
 
@@ -19,7 +20,7 @@ export async function tellOfFailedPublication(
   const reason = errorSentence(isErrorCode(code) ? code : 'server.failed')
   const contents = { path: linkTo.editTour(tourId, 'publish'), tourName, reason }
   const about = { kind: 'publishFailed', accountId, userIds: [requestedBy] } as const
-  await notifyMembers({ em, queue }, { ...about, email: 'publish-failed', contents })
+  await notifyMembers({ em, queue }, { ...about, email: publishFailedEmail, contents })
 }
 
 /** Fails a publication that waits or is being made, and tells who asked for it; nothing for one that has ended. */

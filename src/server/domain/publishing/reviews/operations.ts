@@ -21,6 +21,7 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { mayTry } from '../../identity/rate-limits/rate-limits.ts'
 import { namesOf } from '../../identity/users/names.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
+import { reviewRequestedEmail, reviewReturnedEmail } from './emails.ts'
 import { Review } from './entity.ts'
 import { presentReviews } from './present.ts'
 
@@ -79,7 +80,7 @@ export const requestReview = operation({
             kind: 'reviewRequested',
             accountId: account.id,
             exceptUserId: actor.id,
-            email: 'review-requested',
+            email: reviewRequestedEmail,
             contents: {
               path: linkTo.editTour(tourId, 'publish'),
               tourName: name,
@@ -110,7 +111,7 @@ async function tellRequester(scope: AccountScope, { reviewId, tourId, requestedB
     userIds: [requestedBy],
     exceptUserId: actor.id,
   } as const
-  await notifyMembers(scope, { ...about, email: 'review-returned', contents })
+  await notifyMembers(scope, { ...about, email: reviewReturnedEmail, contents })
 }
 
 /** Ends an open request; 409 when it has ended already. */

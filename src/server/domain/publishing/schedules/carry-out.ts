@@ -21,6 +21,7 @@ import { findTour } from '../../tours/tours/find.ts'
 import { requirePublishable } from '../publications/checks.ts'
 import { enqueuePublication } from '../publications/enqueue.ts'
 import { withdrawTour } from '../publications/withdraw.ts'
+import { scheduleFailedEmail } from './emails.ts'
 import { Schedule } from './entity.ts'
 
 type Executor = {
@@ -74,7 +75,7 @@ async function tellRequester({ em, queue }: Executor, row: Schedule): Promise<vo
   if (tour === null) return
   const contents = { path: linkTo.editTour(tourId, 'publish'), tourName: tour.name, reason: failure ?? '' }
   const about = { kind: 'publishFailed', accountId, userIds: [requestedBy] } as const
-  await notifyMembers({ em, queue }, { ...about, email: 'schedule-failed', contents })
+  await notifyMembers({ em, queue }, { ...about, email: scheduleFailedEmail, contents })
 }
 
 const isExpected = (error: unknown): error is AppError => error instanceof AppError && !error.isFailure

@@ -7,6 +7,7 @@ import { sendEmail } from '../../connections/email/send.ts'
 import { NotificationItem } from '../../connections/notifications/entity.ts'
 import { subscribersOf } from '../../connections/notifications/notify.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
+import { formDigestEmail } from './emails.ts'
 
 type RoundScope = {
   readonly em: EntityManager
@@ -52,7 +53,8 @@ async function sendDigest({ em, queue }: RoundScope, { userId, accountId, before
     if (recipient === undefined) return
     const { name: accountName } = await inner.findOneOrFail(Account, { id: accountId })
     const notification = { kind, userId, accountId } as const
-    await sendEmail({ em: inner, queue }, 'form-digest', { to: recipient.email, notification, accountName, digestId })
+    const facts = { to: recipient.email, notification, accountName, digestId }
+    await sendEmail({ em: inner, queue }, formDigestEmail, facts)
   })
 }
 

@@ -5,6 +5,7 @@ import { sendEmail } from '../../connections/email/send.ts'
 import { addItem } from '../../connections/notifications/items.ts'
 import { subscribersOf } from '../../connections/notifications/notify.ts'
 import { mayTry, type Rule } from '../../identity/rate-limits/rate-limits.ts'
+import { formAnsweredEmail, formResponseEmail } from './emails.ts'
 
 type Sender = Pick<PublicScope, 'em' | 'queue'>
 
@@ -75,7 +76,7 @@ export async function tellOfSubmission({ em, queue }: Sender, to: string | null,
   const isTold = ofForm !== null && within.has(ofForm) && (await mayTry(em, [ruleOfAccount(told)]))
   if (isTold && to !== null) {
     const path = linkTo.editTour(tourId, 'forms')
-    await sendEmail({ em, queue }, 'form-answered', { to, path, tourName, formName, submissionId })
+    await sendEmail({ em, queue }, formAnsweredEmail, { to, path, tourName, formName, submissionId })
   }
   for (const { id: userId, email, choice } of members) {
     const address = email.toLowerCase()
@@ -83,7 +84,7 @@ export async function tellOfSubmission({ em, queue }: Sender, to: string | null,
     if (choice === 'atOnce' && within.has(address)) {
       const path = linkTo.form(tourId, formId)
       const notification = { kind, userId, accountId } as const
-      await sendEmail({ em, queue }, 'form-response', {
+      await sendEmail({ em, queue }, formResponseEmail, {
         to: email,
         notification,
         path,

@@ -8,6 +8,7 @@ import { addItem } from '../../../connections/notifications/items.ts'
 import { notifyMembers } from '../../../connections/notifications/notify.ts'
 import { Account } from '../../../identity/tenancy/entity.ts'
 import { Media } from '../entity.ts'
+import { mediaFailedEmail } from './emails.ts'
 
 const kind = 'mediaFailed'
 const payload = z.strictObject({ accountId: z.uuid(), userId: z.uuid() })
@@ -51,7 +52,8 @@ async function run({ em, queue }: JobScope, { accountId, userId }: z.output<type
     const { name: accountName } = await inner.findOneOrFail(Account, { id: accountId })
     const items = [{ label: 'Files', values: files.map(({ name }) => name) }]
     const contents = { path: screenPaths.mediaLibrary, accountName, count, items }
-    await notifyMembers({ em: inner, queue }, { kind, accountId, userIds: [userId], email: 'media-failed', contents })
+    const email = mediaFailedEmail
+    await notifyMembers({ em: inner, queue }, { kind, accountId, userIds: [userId], email, contents })
   })
 }
 

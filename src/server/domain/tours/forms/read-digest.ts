@@ -2,9 +2,9 @@ import { limits } from '../../../../shared/limits.ts'
 import { notificationLimits } from '../../../../shared/notifications/notification-limits.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { Submission } from '../../tours/forms/submission-entity.ts'
-import type { EmailSection } from './emails.ts'
-import { onOneLine } from './one-line.ts'
+import type { EmailSection } from '../../connections/email/email-body.ts'
+import { onOneLine } from '../../connections/email/one-line.ts'
+import { Submission } from './submission-entity.ts'
 
 /** The newest answers of an email to each form, as far as they are still there. */
 const answersSql = `

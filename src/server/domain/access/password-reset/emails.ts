@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { emailKind } from '../../connections/email/email-kind.ts'
+import { createLinkAddress, unexpectedLink } from '../../identity/one-use-links/one-use-links.ts'
+
+export const resetPasswordEmail = emailKind({
+  name: 'reset-password',
+  subject: 'Reset your password',
+  facts: z.object({ linkId: z.uuid() }),
+  write: async (scope, { linkId }) => {
+    const address = await createLinkAddress(scope, linkId)
+    if (address === null) return null
+    return {
+      lines: ['We received a request to reset your password, from you or from an admin of your account.'],
+      button: { label: 'Choose a new password', address },
+      closing: `This link works once and is valid for 30 minutes. ${unexpectedLink}`,
+    }
+  },
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { emailKind, pathFact } from '../../connections/email/email-kind.ts'
+import { createLinkAddress, unexpectedLink } from '../../identity/one-use-links/one-use-links.ts'
+import { unexpectedChange } from '../passwords/emails.ts'
+
+export const signUpEmail = emailKind({
+  name: 'sign-up',
+  subject: 'Confirm your email',
+  facts: z.object({ linkId: z.uuid() }),
+  write: async (scope, { linkId }) => {
+    const address = await createLinkAddress(scope, linkId)
+    if (address === null) return null
+    return {
+      lines: ['Welcome to Stopover. Confirm your email, then enter your name and choose a password.'],
+      button: { label: 'Confirm email', address },
+      closing: `This link works once and is valid for 24 hours. ${unexpectedLink}`,
+    }
+  },
+})
+
+/** Answers a sign-up with the email of a user. */
+export const knownEmailEmail = emailKind({
+  name: 'known-email',
+  subject: 'You already have an account',
+  facts: z.object({ path: pathFact }),
+  write: ({ ports }, { path }) => ({
+    lines: ['We received a sign-up request for this email, but it already has an account.'],
+    button: { label: 'Sign in', address: ports.publicAddress() + path },
+    closing: 'Forgot your password? Choose “Forgot your password?” on the sign-in page.',
+  }),
+})
+
+/** Goes to the new address. */
+export const changeEmailEmail = emailKind({
+  name: 'change-email',
+  subject: 'Confirm your new email',
+  facts: z.object({ linkId: z.uuid() }),
+  write: async (scope, { linkId }) => {
+    const address = await createLinkAddress(scope, linkId)
+    if (address === null) return null
+    return {
+      lines: ['Confirm this email to use it to sign in to Stopover.'],
+      button: { label: 'Confirm new email', address },
+      closing: `This link works once and is valid for 24 hours. Until you confirm, your current email stays. ${unexpectedLink}`,
+    }
+  },
+})
+
+/** Warns at the address of before. */
+export const emailChangingEmail = emailKind({
+  name: 'email-changing',
+  subject: 'Your email is about to change',
+  facts: z.object({ newEmail: z.string() }),
+  write: (_scope, { newEmail }) => ({
+    lines: [
+      `We received a request to change your Stopover email to ${newEmail}. Until it's confirmed, you sign in with this email.`,
+    ],
+    closing: unexpectedChange,
+  }),
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { formatBytes } from '../../../../shared/file-size.ts'
+import type { EmailBody } from '../../connections/email/email-body.ts'
+import { type EmailKind, type EmailScope, emailKind, pathFact, typedFact } from '../../connections/email/email-kind.ts'
+import { notificationFact, writeToMember } from '../../connections/notifications/notification-email.ts'
+
+const facts = z.object({
+  notification: notificationFact,
+  path: pathFact,
+  /** Page where the plan can be changed; missing where there are no plans. */
+  planPath: pathFact.optional(),
+  accountName: typedFact,
+  storage: z.strictObject({
+    usedBytes: z.int(),
+    /** Part of the used bytes that was deleted or replaced and is still stored. */
+    keptBytes: z.int(),
+    limitBytes: z.int(),
+  }),
+})
+
+const size = (bytes: number) => formatBytes(bytes, 'en')
+
+/** How much is used of how much, what that means, and what to do. */
+function storageBody(
+  { ports }: EmailScope,
+  { path, planPath, accountName, storage }: z.output<typeof facts>,
+  meaning: string,
+): EmailBody {
+  const { usedBytes, keptBytes, limitBytes } = storage
+  const share = limitBytes === 0 ? '' : ` (${Math.floor((usedBytes / limitBytes) * 100)}%)`
+  const deleted = `This includes ${size(keptBytes)} of deleted or replaced files, which you can delete permanently in the media library.`
+  const orPlan = planPath === undefined ? '' : ', or change your plan'
+  const publicAddress = ports.publicAddress()
+  return {
+    lines: [
+      `${accountName} uses ${size(usedBytes)} of its ${size(limitBytes)} of storage${share}.`,
+      ...(keptBytes === 0 ? [] : [deleted]),
+      `${meaning} Published tours stay online. To free storage, delete files that no tour uses${orPlan}.`,
+    ],
+    button: { label: 'View unused files', address: publicAddress + path },
+    otherLink: planPath === undefined ? undefined : { label: 'View plan', address: publicAddress + planPath },
+  }
+}
+
+type Text = { readonly name: string; readonly subject: string; readonly meaning: string }
+
+function storageEmail({ name, subject, meaning }: Text): EmailKind<typeof facts> {
+  return emailKind({
+    name,
+    subject,
+    facts,
+    write: (scope, storageFacts) =>
+      writeToMember(scope, storageFacts.notification, () => storageBody(scope, storageFacts, meaning)),
+  })
+}
+
+/** By the level that an account has reached. */
+export const storageEmails = {
+  near: storageEmail({
+    name: 'storage-near',
+    subject: 'Your storage is almost full',
+    meaning: "Once it's full, no more files can be uploaded.",
+  }),
+  full: storageEmail({
+    name: 'storage-full',
+    subject: 'Your storage is full',
+    meaning: "Files that don't fit can't be uploaded.",
+  }),
+} as const

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { JobScope } from '../../../kernel/job.ts'
+import type { EmailBody } from './email-body.ts'
+import { onOneLine } from './one-line.ts'
+
+export type EmailScope = Pick<JobScope, 'em' | 'ports'>
+
+/**
+ * A kind of email, defined by the noun that sends it and listed in `src/server/emails.ts`. Its job carries the facts; the
+ * text is written when it goes out.
+ */
+export type EmailKind<Facts extends z.ZodObject = z.ZodObject> = {
+  /** Jobs that wait carry it: a kind keeps its name. */
+  readonly name: string
+  /** A constant, so that it holds nothing that people typed (threat T80). */
+  readonly subject: string
+  readonly facts: Facts
+  /** Answers null where there is nothing to tell any more. */
+  write(scope: EmailScope, facts: z.output<Facts>): EmailBody | null | Promise<EmailBody | null>
+}
+
+export function emailKind<Facts extends z.ZodObject>(kind: EmailKind<Facts>): EmailKind<Facts> {
+  return kind
+}
+
+/** Fact that people typed: it stays inside its sentence (threat T80). */
+export const typedFact = z.string().transform(onOneLine)
+
+/** Fact that names the page which the button of an email opens. */
+export const pathFact = z.string().max(400)

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { mayUse } from '../../../../shared/access/permissions.ts'
+import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
+import { notificationKindNames, ruleOf } from '../../../../shared/notifications/notification-kinds.ts'
+import { notificationPaths, screenPaths } from '../../../../shared/web/routes.ts'
+import { Membership } from '../../identity/tenancy/entity.ts'
+import type { EmailBody, EmailSubscriber } from '../email/email-body.ts'
+import type { EmailScope } from '../email/email-kind.ts'
+import { NotificationPreference } from './entity.ts'
+import { makeUnsubscribeToken } from './unsubscribe-token.ts'
+
+/** Fact of an email that a member can turn off. Earlier releases sent some of these emails without it. */
+export const notificationFact = z
+  .strictObject({ kind: z.enum(notificationKindNames), userId: z.uuid(), accountId: z.uuid() })
+  .optional()
+
+type NotificationFact = z.output<typeof notificationFact>
+
+/** The member as they are by now; null when they left, may not know of it any more, or turned it off. */
+async function findSubscriber(
+  { em, ports }: EmailScope,
+  { kind, userId, accountId }: NonNullable<NotificationFact>,
+): Promise<EmailSubscriber | null> {
+  const where = { account: accountId, user: { id: userId, disabledAt: null } }
+  const member = await em.findOne(Membership, where, { populate: ['user', 'account'] })
+  if (member === null || !isWorkingStatus(member.account.status)) return null
+  const { needs, usual } = ruleOf(kind)
+  if (!mayUse(needs, { role: member.role, rootAdmin: false })) return null
+  const preference = await em.findOne(NotificationPreference, { user: userId, kind })
+  if ((preference?.choice ?? usual) === 'off') return null
+  const token = await makeUnsubscribeToken(em, { userId, kind })
+  const publicAddress = ports.publicAddress()
+  return {
+    to: member.user.email,
+    unsubscribeAddress: `${publicAddress}${notificationPaths.unsubscribe}?token=${token}`,
+    settingsAddress: publicAddress + screenPaths.userSettings,
+  }
+}
+
+/** Writes an email to a member, with the links that turn it off; null where they are not to get it any more. */
+export async function writeToMember(
+  scope: EmailScope,
+  notification: NotificationFact,
+  write: () => EmailBody | null | Promise<EmailBody | null>,
+): Promise<EmailBody | null> {
+  if (notification === undefined) return write()
+  const subscriber = await findSubscriber(scope, notification)
+  const body = subscriber && (await write())
+  return subscriber && body && { ...body, subscriber }
+}

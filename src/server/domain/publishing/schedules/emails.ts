@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { emailKind, pathFact, typedFact } from '../../connections/email/email-kind.ts'
+import { notificationFact, writeToMember } from '../../connections/notifications/notification-email.ts'
+
+export const scheduleFailedEmail = emailKind({
+  name: 'schedule-failed',
+  subject: "A scheduled change wasn't made",
+  facts: z.object({
+    notification: notificationFact,
+    path: pathFact,
+    tourName: typedFact,
+    /** A sentence. */
+    reason: typedFact,
+  }),
+  write: (scope, { notification, path, tourName, reason }) =>
+    writeToMember(scope, notification, () => ({
+      lines: [
+        `What you scheduled for the tour “${tourName}” couldn't be done. ${reason}`,
+        'Visitors see what they saw before.',
+      ],
+      button: { label: 'Open tour', address: scope.ports.publicAddress() + path },
+    })),
+})
