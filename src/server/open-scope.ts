@@ -2,7 +2,6 @@ import type { Request, Response } from 'express'
 import { AppError } from '../shared/kernel/app-error.ts'
 import { limits } from '../shared/limits.ts'
 import { reserverOf } from './domain/billing/plans/reserve.ts'
-import { endEditingOf } from './domain/collaboration/editing/sessions.ts'
 import { createVisitLog } from './domain/identity/audit/visits.ts'
 import { actingAccount, membershipsOf } from './domain/identity/tenancy/memberships.ts'
 import { callerOfToken, touchSession } from './domain/access/sessions/sessions.ts'
@@ -17,6 +16,7 @@ import { nameOfUser } from './domain/identity/users/names.ts'
 import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'
 import { requestTurn } from './kernel/turns/request-turn.ts'
+import { hooks } from './registries/hooks.ts'
 import type { Services } from './services.ts'
 
 const accountHeader = 'stopover-account'
@@ -177,7 +177,7 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'standingIn'>
     const caller = { network, userAgent: request.get('user-agent') ?? '' }
     const actor = found?.actor ?? null
     if (actor !== null && account?.isVisited) await logVisit({ em, ports, network, actor }, account.id)
-    const supplied = { reserve: reserverOf(ports), endEditing: endEditingOf }
-    return { em, ports, queue, notices, ...keepers, ...caller, ...supplied, strictAnswers, flags, account, actor }
+    const reserve = reserverOf(ports)
+    return { em, ports, queue, notices, ...keepers, ...caller, strictAnswers, reserve, hooks, flags, account, actor }
   }
 }

@@ -5,7 +5,7 @@ import { limits } from '../shared/limits.ts'
 import { thumbnailLimits } from '../shared/media/thumbnails/thumbnail-limits.ts'
 import { notificationLimits } from '../shared/notifications/notification-limits.ts'
 import { webhookLimits } from '../shared/webhooks/webhook-limits.ts'
-import { checkedAreas } from './checked-areas.ts'
+import { checkedAreas } from './registries/checked-areas.ts'
 import type { Config } from './config.ts'
 import { sweepStreams } from './database/notices/stream-leases.ts'
 import type { Database } from './database/orm.ts'
@@ -43,6 +43,7 @@ import type { Queue } from './kernel/job.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { Turns } from './kernel/turns/turns.ts'
 import type { Ports } from './ports.ts'
+import { hooks } from './registries/hooks.ts'
 import { keepSdk } from './web/sdk/keep-sdk.ts'
 
 type Surroundings = {
@@ -105,7 +106,7 @@ const rounds: readonly Round[] = [
   { name: 'vacuum', everyMs: analyticsLimits.vacuumRoundMs, run: ({ database }) => vacuumEmbedded(database) },
   { name: 'webhooks', everyMs: webhookLimits.sweepIntervalMs, run: sweepWebhooks },
   { name: 'lost-deliveries', everyMs: webhookLimits.lostRoundMs, run: resendLostDeliveries },
-  { name: 'deliveries-too-many', everyMs: webhookLimits.lostRoundMs, run: sendTooMany },
+  { name: 'deliveries-too-many', everyMs: webhookLimits.lostRoundMs, run: (scope) => sendTooMany({ ...scope, hooks }) },
   { name: 'idempotent-calls', everyMs: idempotencySweepIntervalMs, run: sweepIdempotentCalls },
   { name: 'remote-thumbnails', everyMs: thumbnailLimits.sweepIntervalMs, run: sweepRemoteThumbnails },
   { name: 'hubspot', everyMs: hubspotLimits.sweepIntervalMs, run: sweepHubspot },

@@ -1,4 +1,4 @@
-import { checkedAreas } from '../../src/server/checked-areas.ts'
+import { checkedAreas } from '../../src/server/registries/checked-areas.ts'
 import { checkFiles } from '../../src/server/domain/library/file-checks/check.ts'
 import { FileCheck } from '../../src/server/domain/library/file-checks/entity.ts'
 import { carryOutDeletions } from '../../src/server/domain/library/file-deletions/carry-out.ts'

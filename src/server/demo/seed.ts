@@ -4,7 +4,6 @@ import type { FloorPlan } from '../../shared/tours/floor-plans.ts'
 import type { Config } from '../config.ts'
 import { unlessAtWork } from '../database/exclusively.ts'
 import { reserverOf } from '../domain/billing/plans/reserve.ts'
-import { endEditingOf } from '../domain/collaboration/editing/sessions.ts'
 import { actingAccount } from '../domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from '../domain/identity/users/names.ts'
 import { Publication, Share } from '../domain/tours/publication-state/entity.ts'
@@ -20,6 +19,7 @@ import { demoEmail, findOrMakeDemoAccount, knownDemoPassword } from './demo-acco
 import { addDemoMedium, waitForMedia } from './demo-media.ts'
 import { type DemoStop, demoTour } from './demo-tour.ts'
 import { planPlaceOf } from './plan-places.ts'
+import { hooks } from '../registries/hooks.ts'
 
 export type Demo = {
   readonly email: string
@@ -57,7 +57,7 @@ async function demoScope(services: Surroundings): Promise<AccountScope> {
     userAgent: '',
     strictAnswers: services.config.strictAnswers,
     reserve: reserverOf(ports),
-    endEditing: endEditingOf,
+    hooks,
     // The demo's stops have no location, and its tour is published all the same.
     flags: { ...services.config.flags, 'out-of-world': true },
     session: noKeeper,

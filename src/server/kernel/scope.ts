@@ -3,6 +3,7 @@ import type { Role } from '../../shared/access/permissions.ts'
 import type { Flags } from '../../shared/flags.ts'
 import type { TokenScope } from '../../shared/tokens/api-tokens.ts'
 import type { Ports } from '../ports.ts'
+import type { Hooks } from './hooks.ts'
 import type { Queue } from './job.ts'
 import type { Notices } from './notices.ts'
 
@@ -52,9 +53,6 @@ export type Wanted =
 /** Reserves it within the caller's transaction; see `reserverOf`. */
 export type Reserve = (em: EntityManager, accountId: string, wanted: Wanted) => Promise<void>
 
-/** Ends what a person has open in editors, within the caller's transaction if it has one; see `endEditingOf`. */
-export type EndEditing = (em: EntityManager, userId: string) => Promise<void>
-
 /** What every operation may use. A scope lives as long as one call. */
 export type PublicScope = {
   readonly em: EntityManager
@@ -73,8 +71,7 @@ export type PublicScope = {
   readonly strictAnswers: boolean
   /** Reserves what a plan limits; operations that do so declare it in `uses`. */
   readonly reserve: Reserve
-  /** Ends what a person has open in editors, for when they sign out. */
-  readonly endEditing: EndEditing
+  readonly hooks: Hooks
   /** What the operator has on for everybody. */
   readonly flags: Flags
 }

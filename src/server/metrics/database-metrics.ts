@@ -1,5 +1,5 @@
 import type { Database } from '../database/orm.ts'
-import { jobs } from '../jobs.ts'
+import { jobs } from '../registries/jobs.ts'
 import { answerInTime } from './answer-in-time.ts'
 import type { Prometheus, Registry } from './prometheus.ts'
 

@@ -1,5 +1,5 @@
 import { connectHubspotInput } from '../../shared/hubspot/hubspot.ts'
-import { sendToHubspot } from '../domain/connections/hubspot/event-operations.ts'
+import { sendToHubspot } from '../domain/tours/forms/hubspot-operations.ts'
 import {
   connectHubspot,
   disconnectHubspot,

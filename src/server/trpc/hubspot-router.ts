@@ -1,4 +1,4 @@
-import { sendToHubspot } from '../domain/connections/hubspot/event-operations.ts'
+import { sendToHubspot } from '../domain/tours/forms/hubspot-operations.ts'
 import {
   connectHubspot,
   disconnectHubspot,

@@ -4,7 +4,7 @@ import { passwordChangedEmail } from '../../../src/server/domain/access/password
 import { emailChangingEmail } from '../../../src/server/domain/access/sign-up/emails.ts'
 import { layOut } from '../../../src/server/domain/connections/email/layout.ts'
 import { sendEmailJob } from '../../../src/server/domain/connections/email/send.ts'
-import { emails } from '../../../src/server/emails.ts'
+import { emails } from '../../../src/server/registries/emails.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 
 const hostile = '<img src=x onerror=alert(1)>\r\nBcc: evil@example.com'

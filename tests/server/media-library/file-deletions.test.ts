@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { checkedAreas } from '../../../src/server/checked-areas.ts'
+import { checkedAreas } from '../../../src/server/registries/checked-areas.ts'
 import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { checkFiles } from '../../../src/server/domain/library/file-checks/check.ts'
 import { FileCheck } from '../../../src/server/domain/library/file-checks/entity.ts'

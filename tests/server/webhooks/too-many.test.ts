@@ -4,6 +4,7 @@ import { Webhook } from '../../../src/server/domain/connections/webhooks/entity.
 import { sendTooMany } from '../../../src/server/domain/connections/webhooks/send-too-many.ts'
 import { sweepWebhooks } from '../../../src/server/domain/connections/webhooks/sweep.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { hooks } from '../../../src/server/registries/hooks.ts'
 import { webhookLimits } from '../../../src/shared/webhooks/webhook-limits.ts'
 import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -46,7 +47,12 @@ async function aFullWebhook(path: string) {
   return { person, tourId, formId: form.id, webhookId, secret, answer, tooMany, makeRoom }
 }
 
-const round = () => ({ em: app.em() as EntityManager, ports: app.services.ports, queue: app.services.queue })
+const round = () => ({
+  em: app.em() as EntityManager,
+  ports: app.services.ports,
+  queue: app.services.queue,
+  hooks,
+})
 
 describe('answers that come while a queue is full', () => {
   it('are not kept with the delivery, and can be redelivered', async () => {
@@ -102,7 +108,7 @@ describe('answers that come while a queue is full', () => {
     expect(await apiErrorOf(again)).toMatchObject({ status: 409, code: 'resource.conflict' })
     await makeRoom()
     await sendTooMany(round())
-    expect(await tooMany()).toMatchObject([{ status: 'failed', body: '', submissionId: null }])
+    expect(await tooMany()).toMatchObject([{ status: 'failed', body: '', sourceId: null }])
     expect(receiver.to('/deleted')).toEqual([])
   })
 })

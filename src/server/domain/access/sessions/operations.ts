@@ -81,7 +81,7 @@ export const signOut = operation({
   output: done,
   run: async (scope) => {
     if (scope.session.token !== null) await closeSession(scope.em, scope.session.token)
-    await scope.endEditing(scope.em, scope.actor.id)
+    await scope.hooks.endEditing(scope.em, scope.actor.id)
     scope.session.forget()
     await recordEventOfUser(scope, scope.actor.id, { action: 'signed-out' })
     return {}

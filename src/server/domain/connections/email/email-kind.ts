@@ -6,7 +6,7 @@ import { onOneLine } from './one-line.ts'
 export type EmailScope = Pick<JobScope, 'em' | 'ports'>
 
 /**
- * A kind of email, defined by the noun that sends it and listed in `src/server/emails.ts`. Its job carries the facts; the
+ * A kind of email, defined by the noun that sends it and listed in `src/server/registries/emails.ts`. Its job carries the facts; the
  * text is written when it goes out.
  */
 export type EmailKind<Facts extends z.ZodObject = z.ZodObject> = {

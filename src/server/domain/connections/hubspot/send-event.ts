@@ -1,6 +1,7 @@
 import { hubspotLimits } from '../../../../shared/hubspot/hubspot-limits.ts'
-import { type JobScope, job } from '../../../kernel/job.ts'
+import { type Job, type JobScope, job } from '../../../kernel/job.ts'
 import { attemptEvent } from './attempt.ts'
+import type { ContactSource } from './contact-source.ts'
 import { HubspotConnection } from './entity.ts'
 import { HubspotEvent } from './event-entity.ts'
 import { type EventTurn, enqueueEvent, eventLane } from './event-job.ts'
@@ -24,7 +25,7 @@ async function waitAgain({ em, queue, ports }: JobScope, given: EventTurn, waitM
   })
 }
 
-async function run(scope: JobScope, given: EventTurn): Promise<void> {
+async function run(scope: JobScope, given: EventTurn, contactOf: ContactSource): Promise<void> {
   const { em, ports } = scope
   const event = await em.findOne(HubspotEvent, turnOf(given))
   // A job that is late or repeated, or its submission was deleted.
@@ -33,14 +34,15 @@ async function run(scope: JobScope, given: EventTurn): Promise<void> {
   const now = ports.now()
   const heldMs = (connection?.heldUntil ?? now).getTime() - now.getTime()
   if (heldMs > 0 && connection?.status === 'active') return waitAgain(scope, given, heldMs)
-  await recordAttempt(scope, given, await attemptEvent(scope, event, connection))
+  await recordAttempt(scope, given, await attemptEvent(scope, { event, connection, contactOf }))
 }
 
 /**
  * Sends a submission to HubSpot once and writes down what came of it. A process that ends between the two sends it again,
  * which changes nothing: contacts are created or updated by their email address.
  */
-export const sendToHubspotJob = job({
+export function sendToHubspotJob(contactOf: ContactSource): Job<typeof eventLane.payload> {
+  return job({
   ...eventLane,
   heartbeatSeconds: 30,
   /** An attempt and what is written of it take a few seconds more than HubSpot may. */
@@ -48,9 +50,10 @@ export const sendToHubspotJob = job({
   /** Failures of Stopover; those of HubSpot are no failures of the job. */
   retries: 5,
   atOnce: hubspotLimits.atOnce,
-  run,
+  run: (scope, turn) => run(scope, turn, contactOf),
   giveUp: async ({ em }, given) => {
     const ended = { state: 'error', failure: 'notSent', nextAttemptAt: null } as const
     await em.nativeUpdate(HubspotEvent, turnOf(given), ended)
   },
 })
+}

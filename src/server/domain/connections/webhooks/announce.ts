@@ -29,19 +29,20 @@ async function listeners(em: EntityManager, accountId: string, type: WebhookEven
 
 /**
  * Tells the webhooks of an account what happened, within the transaction in which it happens: what is rolled back is
- * told to nobody, and what is committed is sent even if every process ends at that moment.
+ * told to nobody, and what is committed is sent even if every process ends at that moment. `sourceId` names the row from
+ * which `eventSources` writes such an event again.
  */
 export async function announceEvent(
   { em, queue, ports }: Announcer,
   accountId: string,
   event: WebhookEvent,
+  sourceId: string | null = null,
 ): Promise<void> {
   const { type, data } = event
   const webhooks = await listeners(em, accountId, type)
   if (webhooks.length === 0) return
   const now = ports.now()
   const parsed = webhookEvents[type].parse(data)
-  const submissionId = event.type === 'form.answered' ? event.data.submission.id : null
   for (const webhook of webhooks) {
     const pending = await em.count(WebhookDelivery, { webhook: webhook.id, status: 'pending' })
     const hasRoom = pending < webhookLimits.pendingPerWebhook
@@ -52,11 +53,11 @@ export async function announceEvent(
       webhook: webhook.id,
       createdAt: now,
       type,
-      // What is not sent is not kept: a queue that is full must not fill the disk. What a visitor sent is kept anyway.
+      // A body that is not sent is not stored: a queue that is full must not fill the disk. Its source is stored anyway.
       body: hasRoom ? bodyOf({ id, type, at: now, data: parsed }) : '',
       status: hasRoom ? 'pending' : 'failed',
       failure: hasRoom ? null : 'queueFull',
-      submissionId: hasRoom ? null : submissionId,
+      sourceId: hasRoom ? null : sourceId,
       nextAttemptAt: hasRoom ? now : null,
       attempts: [],
     })

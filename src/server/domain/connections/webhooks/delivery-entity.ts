@@ -28,8 +28,8 @@ const deliverySchema = defineEntity({
     type: p.string().length(40).$type<DeliveredType>(),
     /** The bytes that are signed: written once, so that each attempt sends the same. Empty where it came too many. */
     body: p.text(),
-    /** Of one that came too many, what its body can be written from. */
-    submissionId: p.uuid().nullable(),
+    /** Row that the body can be written again from, for a delivery that its queue had no room for. */
+    sourceId: p.uuid().nullable().fieldName('submission_id'),
     status: p.enum(deliveryStatuses).default('pending'),
     /** Counts the jobs that were sent for it: only that of the last one may deliver. */
     turn: p.integer().default(1),

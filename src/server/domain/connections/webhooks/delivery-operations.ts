@@ -23,7 +23,7 @@ import { hostOf } from './disable.ts'
 import { isTest } from './due-delivery.ts'
 import { Webhook } from './entity.ts'
 import { presentDelivery } from './present.ts'
-import { rewrittenBody } from './submission-event.ts'
+import { rewriteBody } from './rewrite-body.ts'
 
 /** A webhook of the account; another account's reads the same as none (threat T49). */
 async function findWebhook({ em, account }: Pick<AccountScope, 'em' | 'account'>, webhookId: string): Promise<Webhook> {
@@ -77,7 +77,7 @@ export const getWebhookDelivery = operation({
     const row = await scope.em.findOne(WebhookDelivery, placeOf(scope, place))
     if (row === null) throw new AppError('resource.notFound')
     const { response, attempts } = row
-    const body = row.body === '' ? ((await rewrittenBody(scope, row)) ?? '') : row.body
+    const body = row.body === '' ? ((await rewriteBody(scope, row)) ?? '') : row.body
     return { ...presentDelivery(row), body, response, attempts }
   },
 })
@@ -125,7 +125,7 @@ export const redeliverWebhook = operation({
   input: deliveryInput,
   output: webhookDelivery,
   run: async (scope, place) => {
-    const { account, queue, ports } = scope
+    const { account, queue, ports, hooks } = scope
     const { redeliveriesPerAccount: points, triesWindowMs: windowMs } = webhookLimits
     await countTry(scope.em, [{ name: 'webhook-redeliver', key: account.id, points, windowMs }])
     return scope.em.transactional(async (em) => {
@@ -133,11 +133,11 @@ export const redeliverWebhook = operation({
       const delivery = await em.findOne(WebhookDelivery, placeOf(scope, place), lock)
       if (delivery === null) throw new AppError('resource.notFound')
       const row = await findWebhook({ em, account }, delivery.webhook)
-      if (delivery.body === '') delivery.body = (await rewrittenBody({ em, ports }, delivery)) ?? ''
+      if (delivery.body === '') delivery.body = (await rewriteBody({ em, ports, hooks }, delivery)) ?? ''
       if (delivery.body === '') throw new AppError('resource.conflict')
       if (row.status === 'disabled' && !isTest(delivery)) throw new AppError('webhook.disabled')
       delivery.status = 'pending'
-      delivery.submissionId = null
+      delivery.sourceId = null
       delivery.failure = null
       delivery.seriesCount = 0
       delivery.turn += 1

@@ -1,14 +1,20 @@
 import { LockMode } from '@mikro-orm/core'
 import { webhookLimits } from '../../../../shared/webhooks/webhook-limits.ts'
+import type { Hooks } from '../../../kernel/hooks.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
 import { enqueueDelivery } from './delivery-lanes.ts'
 import { Webhook } from './entity.ts'
-import { rewrittenBody } from './submission-event.ts'
+import { rewriteBody } from './rewrite-body.ts'
 
-type Round = { readonly em: EntityManager; readonly ports: Ports; readonly queue: Queue }
+type Round = {
+  readonly em: EntityManager
+  readonly ports: Ports
+  readonly queue: Queue
+  readonly hooks: Pick<Hooks, 'eventSources'>
+}
 
 /** Webhooks that work and for which something was too much. */
 const sql = `select id from webhooks w where status = 'active' and failing_since is null
@@ -18,7 +24,7 @@ const sql = `select id from webhooks w where status = 'active' and failing_since
 const batchLength = 100
 
 /** Sends a webhook a batch of it, as far as its queue has room, the oldest first; whether there may be more. */
-async function sendBatch({ em, ports, queue }: Round, webhookId: string): Promise<boolean> {
+async function sendBatch({ em, ports, queue, hooks }: Round, webhookId: string): Promise<boolean> {
   const webhook = await em.findOne(Webhook, { id: webhookId, status: 'active', failingSince: null })
   if (webhook === null) return false
   const pending = await em.count(WebhookDelivery, { webhook: webhookId, status: 'pending' })
@@ -26,13 +32,13 @@ async function sendBatch({ em, ports, queue }: Round, webhookId: string): Promis
   if (limit <= 0) return false
   const order = { orderBy: { createdAt: 'asc', id: 'asc' }, limit } as const
   const lock = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const
-  const where = { webhook: webhookId, submissionId: { $ne: null } }
+  const where = { webhook: webhookId, sourceId: { $ne: null } }
   const found = await em.find(WebhookDelivery, where, { ...order, ...lock })
   const sent: WebhookDelivery[] = []
   for (const delivery of found) {
-    delivery.body = (await rewrittenBody({ em, ports }, delivery)) ?? ''
-    delivery.submissionId = null
-    // Its submission was deleted: there is nothing to tell any more.
+    delivery.body = (await rewriteBody({ em, ports, hooks }, delivery)) ?? ''
+    delivery.sourceId = null
+    // Its source was deleted: there is nothing to tell any more.
     if (delivery.body === '') continue
     delivery.status = 'pending'
     delivery.failure = null

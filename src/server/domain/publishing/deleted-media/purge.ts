@@ -1,6 +1,6 @@
 import { restorableSince } from '../../../kernel/deletion.ts'
 import type { JobScope } from '../../../kernel/job.ts'
-import { publishedMediaKeys } from '../publications/published-media.ts'
+import { publishedMediaKeys } from './published-media.ts'
 import { scheduleDeletions } from '../../library/file-deletions/schedule.ts'
 import { originalKey } from '../../library/media/addresses.ts'
 import { Media } from '../../library/media/entity.ts'

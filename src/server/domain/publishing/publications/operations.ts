@@ -16,7 +16,7 @@ import { createdBefore, creationOf, pageOf, readLength } from '../../../database
 import { operation } from '../../../kernel/operation.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { announceEvent } from '../../connections/webhooks/announce.ts'
-import { namedTour } from '../../connections/webhooks/named-tour.ts'
+import { namedTour } from '../../tours/tours/named-tour.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { namesOf } from '../../identity/users/names.ts'
 import { storeTexts } from '../../library/media/library/texts.ts'

@@ -1,6 +1,6 @@
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { announceEvent } from '../../connections/webhooks/announce.ts'
-import { submissionEvent } from '../../connections/webhooks/submission-event.ts'
+import { submissionEvent } from './submission-event.ts'
 import type { Submission } from './submission-entity.ts'
 
 type Announced = {
@@ -16,5 +16,5 @@ export async function announceSubmission(
   { accountId, tourId, tourName, submission }: Announced,
 ): Promise<void> {
   const tour = { id: tourId, name: tourName }
-  await announceEvent(scope, accountId, submissionEvent(scope.ports, submission, tour))
+  await announceEvent(scope, accountId, submissionEvent(scope.ports, submission, tour), submission.id)
 }

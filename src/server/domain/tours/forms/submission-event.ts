@@ -2,11 +2,9 @@ import { linkTo } from '../../../../shared/web/routes.ts'
 import type { WebhookEvent } from '../../../../shared/webhooks/webhook-events.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
-import { Submission } from '../../tours/forms/submission-entity.ts'
-import { Tour } from '../../tours/tours/entity.ts'
-import { bodyOf } from './body.ts'
-import type { WebhookDelivery } from './delivery-entity.ts'
-import { namedTour } from './named-tour.ts'
+import { Submission } from './submission-entity.ts'
+import { Tour } from '../tours/entity.ts'
+import { namedTour } from '../tours/named-tour.ts'
 
 type Named = { readonly id: string; readonly name: string }
 
@@ -34,20 +32,12 @@ export function submissionEvent(
   return { type: 'form.answered', data }
 }
 
-type Writer = { readonly em: EntityManager; readonly ports: Pick<Ports, 'publicAddress'> }
+type Reader = { readonly em: EntityManager; readonly ports: Pick<Ports, 'publicAddress'> }
 
-/**
- * The body of a delivery that was too much for its queue, from the submission that it tells of. Null where it tells of
- * none, or that was deleted.
- */
-export async function rewrittenBody(
-  { em, ports }: Writer,
-  { id, type, createdAt: at, submissionId = null }: WebhookDelivery,
-): Promise<string | null> {
-  const where = { id: submissionId ?? '', deletedAt: null }
-  const submission = submissionId === null ? null : await em.findOne(Submission, where)
+/** Data of the event of a stored submission; null where it was deleted. */
+export async function submissionEventData({ em, ports }: Reader, submissionId: string) {
+  const submission = await em.findOne(Submission, { id: submissionId, deletedAt: null })
   const tour = submission && (await em.findOne(Tour, { id: submission.tour }))
   if (submission === null || tour === null) return null
-  const { data } = submissionEvent(ports, submission, { id: tour.id, name: tour.name })
-  return bodyOf({ id, type, at, data })
+  return submissionEvent(ports, submission, { id: tour.id, name: tour.name }).data
 }

@@ -1,5 +1,5 @@
 import type { JobScope } from '../../../kernel/job.ts'
-import { publicKeysOf } from './publication-media.ts'
+import { publicKeysOf } from '../publications/publication-media.ts'
 
 /**
  * Snapshots that the list of published media may lack: of a live version that another release published and that is not

@@ -1,0 +1,26 @@
+import { testEventType } from '../../../../shared/webhooks/webhook-events.ts'
+import type { Hooks } from '../../../kernel/hooks.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import type { Ports } from '../../../ports.ts'
+import { bodyOf } from './body.ts'
+import type { WebhookDelivery } from './delivery-entity.ts'
+
+type Writer = {
+  readonly em: EntityManager
+  readonly ports: Pick<Ports, 'publicAddress'>
+  readonly hooks: Pick<Hooks, 'eventSources'>
+}
+
+/**
+ * Body of a delivery that its queue had no room for, written again from the source of its event. Null for an event
+ * without a source, and for a source that was deleted.
+ */
+export async function rewriteBody(
+  { em, ports, hooks }: Writer,
+  { id, type, createdAt: at, sourceId = null }: WebhookDelivery,
+): Promise<string | null> {
+  const source = type === testEventType ? undefined : hooks.eventSources[type]
+  if (source === undefined || sourceId === null) return null
+  const data = await source({ em, ports }, sourceId)
+  return data && bodyOf({ id, type, at, data })
+}

@@ -1,0 +1,43 @@
+import { inviteEmail } from '../domain/access/accounts/emails.ts'
+import { resetPasswordEmail } from '../domain/access/password-reset/emails.ts'
+import { passwordChangedEmail } from '../domain/access/passwords/emails.ts'
+import { changeEmailEmail, emailChangingEmail, knownEmailEmail, signUpEmail } from '../domain/access/sign-up/emails.ts'
+import { tokenCreatedEmail } from '../domain/access/tokens/emails.ts'
+import { storageEmails } from '../domain/billing/plans/emails.ts'
+import { billingEmails, closedAndCanceledEmail } from '../domain/billing/subscriptions/emails.ts'
+import { commentMentionEmail } from '../domain/collaboration/comments/emails.ts'
+import type { EmailKind } from '../domain/connections/email/email-kind.ts'
+import { hubspotEmails } from '../domain/connections/hubspot/emails.ts'
+import { webhookFailingEmail, webhookGoneEmail } from '../domain/connections/webhooks/emails.ts'
+import { mediaFailedEmail } from '../domain/library/media/build/emails.ts'
+import { publishFailedEmail } from '../domain/publishing/publications/emails.ts'
+import { reviewRequestedEmail, reviewReturnedEmail } from '../domain/publishing/reviews/emails.ts'
+import { scheduleFailedEmail } from '../domain/publishing/schedules/emails.ts'
+import { formAnsweredEmail, formDigestEmail, formResponseEmail } from '../domain/tours/forms/emails.ts'
+
+/** Every email the product sends. */
+export const emails: readonly EmailKind[] = [
+  signUpEmail,
+  knownEmailEmail,
+  resetPasswordEmail,
+  passwordChangedEmail,
+  changeEmailEmail,
+  emailChangingEmail,
+  tokenCreatedEmail,
+  inviteEmail,
+  webhookFailingEmail,
+  webhookGoneEmail,
+  ...Object.values(hubspotEmails),
+  ...Object.values(storageEmails),
+  ...Object.values(billingEmails),
+  closedAndCanceledEmail,
+  mediaFailedEmail,
+  formAnsweredEmail,
+  formResponseEmail,
+  formDigestEmail,
+  reviewRequestedEmail,
+  reviewReturnedEmail,
+  publishFailedEmail,
+  scheduleFailedEmail,
+  commentMentionEmail,
+]

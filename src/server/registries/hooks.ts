@@ -1,0 +1,8 @@
+import { endEditingOf } from '../domain/collaboration/editing/sessions.ts'
+import { submissionEventData } from '../domain/tours/forms/submission-event.ts'
+import type { Hooks } from '../kernel/hooks.ts'
+
+export const hooks: Hooks = {
+  endEditing: endEditingOf,
+  eventSources: { 'form.answered': submissionEventData },
+}
