@@ -83,6 +83,17 @@ describe('registries', () => {
     expect(providerNames.filter((name) => !identityPage.includes(`\n| \`${name}\` |`))).toEqual([])
   })
 
+  it('have every email that a noun of the server defines', () => {
+    const listed = readText('src/server/registries/emails.ts')
+    const definitions = productSources.filter(({ text }) => /\bemailKind\(/.test(text))
+    const names = definitions.flatMap(({ text }) =>
+      Array.from(text.matchAll(/^export const (\w+Emails?)\b/gm), ([, name = '']) => name),
+    )
+    expect(names.length).toBeGreaterThan(15)
+    const isListed = (name: string) => new RegExp(`^ {2}(?:\\.{3}Object\\.values\\()?${name}\\b`, 'm').test(listed)
+    expect(names.filter((name) => !isListed(name))).toEqual([])
+  })
+
   it('have their controls built by the viewer', () => {
     const chrome = productSources.filter(
       ({ path }) => path.startsWith('src/sdk/chrome/') && path !== 'src/sdk/chrome/bar/controls.ts',

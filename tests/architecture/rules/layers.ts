@@ -60,6 +60,11 @@ const layerTable = {
     below: ['shared', 'ports', 'kernel', 'database', 'entities'],
     never: [...transports, ...screens],
   },
+  registries: {
+    prefixes: ['src/server/registries/'],
+    below: ['shared', 'kernel', 'domain'],
+    never: [...transports, ...screens],
+  },
   media: {
     prefixes: ['src/server/media/'],
     below: ['shared', 'ports'],
@@ -67,7 +72,7 @@ const layerTable = {
   },
   demo: {
     prefixes: ['src/server/demo/'],
-    below: ['shared', 'ports', 'kernel', 'database', 'entities', 'domain', 'media', 'config', 'services'],
+    below: ['shared', 'ports', 'kernel', 'database', 'entities', 'domain', 'registries', 'media', 'config', 'services'],
     never: [...transports, ...screens],
   },
   config: { prefixes: ['src/server/config.ts'], below: ['shared'], packages: ['zod', 'node:fs', 'node:path'] },
@@ -100,7 +105,7 @@ const layerTable = {
   },
   server: {
     prefixes: ['src/server/'],
-    below: [...beneathFaces, 'entities', 'media', 'demo', 'trpc', 'rest', 'uploads', 'web'],
+    below: [...beneathFaces, 'entities', 'registries', 'media', 'demo', 'trpc', 'rest', 'uploads', 'web'],
     never: screens,
   },
 
