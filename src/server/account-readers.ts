@@ -1,7 +1,7 @@
 import { mayUse } from '../shared/access/permissions.ts'
 import { limits } from '../shared/limits.ts'
-import { actingAccount } from './domain/identity/tenancy/memberships.ts'
 import { usersOfSessions } from './domain/access/sessions/sessions.ts'
+import { actingAccount } from './domain/identity/tenancy/memberships.ts'
 import type { EntityManager } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'
 import { sessionTokenOf } from './open-scope.ts'

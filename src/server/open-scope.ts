@@ -1,9 +1,6 @@
 import type { Request, Response } from 'express'
 import { AppError } from '../shared/kernel/app-error.ts'
 import { limits } from '../shared/limits.ts'
-import { reserverOf } from './domain/billing/plans/reserve.ts'
-import { createVisitLog } from './domain/identity/audit/visits.ts'
-import { actingAccount, membershipsOf } from './domain/identity/tenancy/memberships.ts'
 import { callerOfToken, touchSession } from './domain/access/sessions/sessions.ts'
 import {
   type CallsLeft,
@@ -12,6 +9,9 @@ import {
   isApiToken,
   touchApiToken,
 } from './domain/access/tokens/find-token.ts'
+import { reserverOf } from './domain/billing/plans/reserve.ts'
+import { createVisitLog } from './domain/identity/audit/visits.ts'
+import { actingAccount, membershipsOf } from './domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from './domain/identity/users/names.ts'
 import type { Actor, EntityManager, PublicScope, SecretKeeper } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'

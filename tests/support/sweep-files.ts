@@ -1,9 +1,9 @@
-import { checkedAreas } from '../../src/server/registries/checked-areas.ts'
 import { checkFiles } from '../../src/server/domain/library/file-checks/check.ts'
 import { FileCheck } from '../../src/server/domain/library/file-checks/entity.ts'
 import { carryOutDeletions } from '../../src/server/domain/library/file-deletions/carry-out.ts'
 import { sweepMedia } from '../../src/server/domain/publishing/deleted-media/sweep.ts'
 import type { JobScope } from '../../src/server/kernel/job.ts'
+import { checkedAreas } from '../../src/server/registries/checked-areas.ts'
 
 type SweepScope = Pick<JobScope, 'em' | 'ports'>
 

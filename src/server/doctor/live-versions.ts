@@ -1,6 +1,6 @@
 import { Share } from '../domain/tours/publication-state/entity.ts'
-import { Tour } from '../domain/tours/tours/entity.ts'
 import { publicationKey } from '../domain/tours/publication-state/publication-keys.ts'
+import { Tour } from '../domain/tours/tours/entity.ts'
 import type { DoctorScope, Finding } from './finding.ts'
 
 /** A build, or a file of texts, as a tour document names it. */

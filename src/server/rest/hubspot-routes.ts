@@ -1,5 +1,4 @@
 import { connectHubspotInput } from '../../shared/hubspot/hubspot.ts'
-import { sendToHubspot } from '../domain/tours/forms/hubspot-operations.ts'
 import {
   connectHubspot,
   disconnectHubspot,
@@ -8,6 +7,7 @@ import {
   listHubspotProperties,
   resendToHubspot,
 } from '../domain/connections/hubspot/operations.ts'
+import { sendToHubspot } from '../domain/tours/forms/hubspot-operations.ts'
 import { withExample } from './examples.ts'
 import { row } from './rest.ts'
 

@@ -1,3 +1,23 @@
+import { sendPasswordReset } from '../domain/access/password-reset/operations.ts'
+import { getUser, listRoles, updateUser } from '../domain/access/profile/operations.ts'
+import { acceptPrivacy, listAcceptances } from '../domain/access/profile/privacy-operations.ts'
+import { finishLink, startLink } from '../domain/access/providers/link-operations.ts'
+import {
+  finishProviderSignIn,
+  listProviders,
+  startProviderSignIn,
+} from '../domain/access/providers/provider-operations.ts'
+import { changePassword, disableUser, enableUser, unlinkIdentity } from '../domain/access/security/operations.ts'
+import { getSignedInUser, signIn, signOut } from '../domain/access/sessions/operations.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  proveSignIn,
+} from '../domain/access/sessions/session-operations.ts'
+import { confirmEmailChange } from '../domain/access/sign-up/change-email.ts'
+import { finishSignUp, getSignUp, signUp } from '../domain/access/sign-up/operations.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from '../domain/access/tokens/operations.ts'
 import { removeComment, updateComment } from '../domain/collaboration/comments/comment-operations.ts'
 import {
   countCommentThreads,
@@ -20,33 +40,7 @@ import { listEmails } from '../domain/connections/email/operations.ts'
 import { getNotifications, updateNotification } from '../domain/connections/notifications/operations.ts'
 import { listAuditEvents, listAuditPeople } from '../domain/identity/audit/operations.ts'
 import { getFlags } from '../domain/identity/flags/operations.ts'
-import { sendPasswordReset } from '../domain/access/password-reset/operations.ts'
-import { getUser, listRoles, updateUser } from '../domain/access/profile/operations.ts'
-import { acceptPrivacy, listAcceptances } from '../domain/access/profile/privacy-operations.ts'
-import { finishLink, startLink } from '../domain/access/providers/link-operations.ts'
-import {
-  finishProviderSignIn,
-  listProviders,
-  startProviderSignIn,
-} from '../domain/access/providers/provider-operations.ts'
-import { getSignedInUser, signIn, signOut } from '../domain/access/sessions/operations.ts'
-import {
-  changePassword,
-  disableUser,
-  enableUser,
-  unlinkIdentity,
-} from '../domain/access/security/operations.ts'
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  proveSignIn,
-} from '../domain/access/sessions/session-operations.ts'
-import { confirmEmailChange } from '../domain/access/sign-up/change-email.ts'
-import { finishSignUp, getSignUp, signUp } from '../domain/access/sign-up/operations.ts'
-import { createApiToken, listApiTokens, revokeApiToken } from '../domain/access/tokens/operations.ts'
 import { createFolder, listFolders, updateFolder } from '../domain/library/folders/operations.ts'
-import { removeFolder } from '../domain/library/media/library/remove-folder.ts'
 import { cancelMediaImport, getMediaImport, importMedia } from '../domain/library/imports/operations.ts'
 import { adjustMedia } from '../domain/library/media/adjust/adjust.ts'
 import { changeKind, setPoster } from '../domain/library/media/build/video-operations.ts'
@@ -59,10 +53,11 @@ import {
   listDeletedMedia,
   listMediaTags,
 } from '../domain/library/media/library/library-operations.ts'
+import { removeFolder } from '../domain/library/media/library/remove-folder.ts'
 import { listMedia, removeMedia, restoreMedia, retryMedia, updateMedia } from '../domain/library/media/operations.ts'
 import { undoReplace } from '../domain/library/media/replace/undo-replace.ts'
-import { emptyDeleted, measureDeleted } from '../domain/publishing/deleted-media/empty-deleted.ts'
 import { getStorageUsage } from '../domain/library/uploads/operations.ts'
+import { emptyDeleted, measureDeleted } from '../domain/publishing/deleted-media/empty-deleted.ts'
 import { compareVersions } from '../domain/publishing/publications/compare-versions.ts'
 import { listTourCards, listTours } from '../domain/publishing/publications/list-tours.ts'
 import {
@@ -86,14 +81,6 @@ import {
   updateTour,
 } from '../domain/tours/drafts/operations.ts'
 import {
-  countSubmissions,
-  listSubmissions,
-  removeSubmissions,
-  restoreSubmissions,
-  updateSubmissions,
-} from '../domain/tours/forms/operations.ts'
-import { createHotspot, removeHotspot, restoreHotspot, updateHotspot } from '../domain/tours/hotspots/operations.ts'
-import {
   createStops,
   duplicateStop,
   getLastSave,
@@ -101,6 +88,14 @@ import {
   restoreStops,
   updateStop,
 } from '../domain/tours/drafts/stop-operations.ts'
+import {
+  countSubmissions,
+  listSubmissions,
+  removeSubmissions,
+  restoreSubmissions,
+  updateSubmissions,
+} from '../domain/tours/forms/operations.ts'
+import { createHotspot, removeHotspot, restoreHotspot, updateHotspot } from '../domain/tours/hotspots/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/tours/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/tours/translations/operations.ts'
 import {

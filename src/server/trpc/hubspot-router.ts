@@ -1,4 +1,3 @@
-import { sendToHubspot } from '../domain/tours/forms/hubspot-operations.ts'
 import {
   connectHubspot,
   disconnectHubspot,
@@ -7,6 +6,7 @@ import {
   listHubspotProperties,
   resendToHubspot,
 } from '../domain/connections/hubspot/operations.ts'
+import { sendToHubspot } from '../domain/tours/forms/hubspot-operations.ts'
 import { mutation, query, router } from './trpc.ts'
 
 export const hubspotRouter = router({

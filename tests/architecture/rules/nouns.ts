@@ -17,17 +17,7 @@ const areas: readonly (readonly [area: string, nouns: readonly string[]])[] = [
   ['library', ['counts', 'file-deletions', 'file-checks', 'folders', 'media', 'uploads', 'imports']],
   [
     'access',
-    [
-      'passwords',
-      'sessions',
-      'tokens',
-      'security',
-      'password-reset',
-      'sign-up',
-      'providers',
-      'profile',
-      'accounts',
-    ],
+    ['passwords', 'sessions', 'tokens', 'security', 'password-reset', 'sign-up', 'providers', 'profile', 'accounts'],
   ],
   [
     'tours',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listActivePeople } from '../../../src/server/domain/collaboration/editing/operations.ts'
 import { getUser } from '../../../src/server/domain/access/profile/operations.ts'
+import { listActivePeople } from '../../../src/server/domain/collaboration/editing/operations.ts'
 import { Tour } from '../../../src/server/domain/tours/tours/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Identity, Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { Comment } from '../../../src/server/domain/collaboration/comments/entity.ts'
 import { EditingSession } from '../../../src/server/domain/collaboration/editing/entity.ts'
-import { Identity, Session } from '../../../src/server/domain/access/sessions/entity.ts'
 import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { Upload } from '../../../src/server/domain/library/uploads/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

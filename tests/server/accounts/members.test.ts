@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
+import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

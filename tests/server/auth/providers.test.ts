@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import { Identity, Session, SignInRound } from '../../../src/server/domain/access/sessions/entity.ts'
+import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import { Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { TermsAcceptance, User } from '../../../src/server/domain/identity/users/entity.ts'
 import { hashToken } from '../../../src/server/kernel/token-hash.ts'

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OneUseLink } from '../../../src/server/domain/identity/one-use-links/entity.ts'
-import { RateLimitEntry } from '../../../src/server/domain/identity/rate-limits/entity.ts'
 import { Session, SignInRound } from '../../../src/server/domain/access/sessions/entity.ts'
 import { sweepSignIns } from '../../../src/server/domain/access/sessions/sweep.ts'
+import { OneUseLink } from '../../../src/server/domain/identity/one-use-links/entity.ts'
+import { RateLimitEntry } from '../../../src/server/domain/identity/rate-limits/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { anEmail, aPerson } from '../../support/people/people.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { Publication } from '../../../src/server/domain/tours/publication-state/entity.ts'
 import { takeSnapshot } from '../../../src/server/domain/publishing/publications/snapshot.ts'
+import { Publication } from '../../../src/server/domain/tours/publication-state/entity.ts'
 import { publicationKey } from '../../../src/server/domain/tours/publication-state/publication-keys.ts'
 import { TourVersion } from '../../../src/server/domain/tours/versions/entity.ts'
 import { readContent } from '../../../src/server/domain/tours/versions/parts.ts'

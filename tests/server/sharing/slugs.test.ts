@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Account } from '../../../src/server/domain/identity/tenancy/entity.ts'
-import { Share } from '../../../src/server/domain/tours/publication-state/entity.ts'
 import { findShareAddress } from '../../../src/server/domain/publishing/sharing/access/find-address.ts'
+import { Share } from '../../../src/server/domain/tours/publication-state/entity.ts'
 import { Tour } from '../../../src/server/domain/tours/tours/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import { Session } from '../../../src/server/domain/access/sessions/entity.ts'
+import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
 import { limits } from '../../../src/shared/limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'

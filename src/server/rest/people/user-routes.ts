@@ -1,10 +1,10 @@
 import type { Request } from 'express'
 import { updateNotificationInput } from '../../../shared/notifications/notifications.ts'
 import { acceptPrivacyInput, federatedIdentityBody, passwordBody, profileFields } from '../../../shared/users.ts'
-import { getNotifications, updateNotification } from '../../domain/connections/notifications/operations.ts'
 import { getUser, listRoles, updateUser } from '../../domain/access/profile/operations.ts'
 import { acceptPrivacy, listAcceptances } from '../../domain/access/profile/privacy-operations.ts'
 import { changePassword, unlinkIdentity } from '../../domain/access/security/operations.ts'
+import { getNotifications, updateNotification } from '../../domain/connections/notifications/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'
 

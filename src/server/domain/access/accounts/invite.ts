@@ -4,8 +4,8 @@ import { sendEmail } from '../../connections/email/send.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { openLink } from '../../identity/one-use-links/one-use-links.ts'
-import { roleTexts } from './texts.ts'
 import { inviteEmail } from './emails.ts'
+import { roleTexts } from './texts.ts'
 
 type Invited = {
   readonly account: { readonly id: string; readonly name: string }

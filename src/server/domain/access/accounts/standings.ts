@@ -1,8 +1,8 @@
 import type { Standing } from '../../../kernel/operation.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { usersOfSessions } from '../sessions/sessions.ts'
 import { Account, Membership } from '../../identity/tenancy/entity.ts'
 import type { User } from '../../identity/users/entity.ts'
+import { usersOfSessions } from '../sessions/sessions.ts'
 
 /** Somebody who goes on hearing: by which session, a hash of its token, and in which account. */
 export type Listener = { readonly sessionId: string; readonly accountId: string | null }

@@ -1,11 +1,11 @@
 import { joinedAccount, startOwnAccountInput } from '../../../../shared/accounts/accounts.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { signedInUserOf } from '../sessions/signed-in.ts'
-import { makeOwnAccount } from '../sign-up/make-user.ts'
 import { Membership } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
+import { signedInUserOf } from '../sessions/signed-in.ts'
+import { makeOwnAccount } from '../sign-up/make-user.ts'
 
 /**
  * Gives the caller an account of their own: for people who were invited, have none, and belong to no account any more.

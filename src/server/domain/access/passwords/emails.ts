@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { emailKind } from '../../connections/email/email-kind.ts'
+import { emailKind, noFacts } from '../../connections/email/email-kind.ts'
 
 /** Closes emails about what changed for a person. Without a link, because emails that frighten and lead somewhere are what thieves write. */
 export const unexpectedChange =
@@ -8,7 +7,7 @@ export const unexpectedChange =
 export const passwordChangedEmail = emailKind({
   name: 'password-changed',
   subject: 'Your password was changed',
-  facts: z.object({}),
+  facts: noFacts,
   write: () => ({
     lines: ['Your Stopover password was changed, and all your other sessions were signed out.'],
     closing: unexpectedChange,

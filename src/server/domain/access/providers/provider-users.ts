@@ -5,11 +5,11 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
 import type { ProvenPerson } from '../../../ports/identity-providers.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
-import { Identity } from '../sessions/entity.ts'
-import { makeUser } from '../sign-up/make-user.ts'
 import { acceptTermsOnce } from '../../identity/users/accept-terms.ts'
 import { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
+import { Identity } from '../sessions/entity.ts'
+import { makeUser } from '../sign-up/make-user.ts'
 
 /** Whom a provider vouches for. */
 export type Arrival = { readonly provider: ProviderName; readonly person: ProvenPerson }

@@ -2,9 +2,9 @@ import type { Role } from '../../../../shared/access/permissions.ts'
 import { type JsonRow, jsonRow, rowJson } from '../../../database/rows/row-json.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
+import { actingIn, isAccountId } from '../../identity/tenancy/memberships.ts'
 import { User } from '../../identity/users/entity.ts'
 import { Session } from './entity.ts'
-import { actingIn, isAccountId } from '../../identity/tenancy/memberships.ts'
 
 const sessionRow = rowJson(Session, [
   'id',

@@ -3,8 +3,8 @@ import { isWorkingStatus } from '../../../../shared/accounts/accounts.ts'
 import type { AccountMembership } from '../../../../shared/auth/auth.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { SignedInScope } from '../../../kernel/scope.ts'
-import { User } from '../../identity/users/entity.ts'
 import { membershipsOf } from '../../identity/tenancy/memberships.ts'
+import { User } from '../../identity/users/entity.ts'
 
 /** A user, with those of their accounts that the caller may know of. */
 export type KnownUser = { readonly user: User; readonly accounts: readonly AccountMembership[] }

@@ -2,10 +2,10 @@ import { permissionsOf } from '../../../../shared/access/permissions.ts'
 import type { AccountMembership, SignedInUser } from '../../../../shared/auth/auth.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
+import { membershipsOf } from '../../identity/tenancy/memberships.ts'
 import type { User } from '../../identity/users/entity.ts'
 import { pictureUrlOf } from '../../library/media/profile-pictures.ts'
 import { Identity } from './entity.ts'
-import { membershipsOf } from '../../identity/tenancy/memberships.ts'
 import { presentUser } from './present.ts'
 
 /** The accounts of a user; last, for root admins, the one they opened without belonging to it. */

@@ -8,14 +8,14 @@ import { sendEmail } from '../../connections/email/send.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { OneUseLink } from '../../identity/one-use-links/entity.ts'
 import { findLink, openLink, useUpLink } from '../../identity/one-use-links/one-use-links.ts'
-import { requireRecentProof } from '../passwords/proof.ts'
 import { countTry } from '../../identity/rate-limits/rate-limits.ts'
-import { endAccess } from '../sessions/end-access.ts'
 import type { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
-import { rejectTaken, takenFields } from './taken.ts'
+import { requireRecentProof } from '../passwords/proof.ts'
+import { endAccess } from '../sessions/end-access.ts'
 import { changeEmailEmail, emailChangingEmail } from './emails.ts'
+import { rejectTaken, takenFields } from './taken.ts'
 
 const waitingOf = (user: User) => ({ purpose: 'change-email', user: user.id }) as const
 

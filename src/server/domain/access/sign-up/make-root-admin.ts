@@ -2,11 +2,11 @@ import { addressOfLink } from '../../../../shared/auth/links.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { recordEventOfUser } from '../../identity/audit/record.ts'
 import { giveToken, openLink } from '../../identity/one-use-links/one-use-links.ts'
-import { endAccess } from '../sessions/end-access.ts'
-import { Identity } from '../sessions/entity.ts'
 import type { User } from '../../identity/users/entity.ts'
 import { lockUser } from '../../identity/users/lock-user.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
+import { endAccess } from '../sessions/end-access.ts'
+import { Identity } from '../sessions/entity.ts'
 import { makeUser } from './make-user.ts'
 
 export type MadeRootAdmin = {

@@ -18,12 +18,12 @@ import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import { sendEmail } from '../../connections/email/send.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { requireRecentProof } from '../passwords/proof.ts'
-import { lockCaller } from '../sessions/lock-caller.ts'
 import { User } from '../../identity/users/entity.ts'
 import { nameOfUser } from '../../identity/users/names.ts'
-import { ApiToken } from './entity.ts'
+import { requireRecentProof } from '../passwords/proof.ts'
+import { lockCaller } from '../sessions/lock-caller.ts'
 import { tokenCreatedEmail } from './emails.ts'
+import { ApiToken } from './entity.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const endingLength = 4

@@ -28,3 +28,6 @@ export const typedFact = z.string().transform(onOneLine)
 
 /** Fact that names the page which the button of an email opens. */
 export const pathFact = z.string().max(400)
+
+/** Facts of an email that reads the same for every recipient. */
+export const noFacts = z.looseObject({})

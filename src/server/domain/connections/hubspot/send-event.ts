@@ -43,17 +43,17 @@ async function run(scope: JobScope, given: EventTurn, contactOf: ContactSource):
  */
 export function sendToHubspotJob(contactOf: ContactSource): Job<typeof eventLane.payload> {
   return job({
-  ...eventLane,
-  heartbeatSeconds: 30,
-  /** An attempt and what is written of it take a few seconds more than HubSpot may. */
-  expirySeconds: 60,
-  /** Failures of Stopover; those of HubSpot are no failures of the job. */
-  retries: 5,
-  atOnce: hubspotLimits.atOnce,
-  run: (scope, turn) => run(scope, turn, contactOf),
-  giveUp: async ({ em }, given) => {
-    const ended = { state: 'error', failure: 'notSent', nextAttemptAt: null } as const
-    await em.nativeUpdate(HubspotEvent, turnOf(given), ended)
-  },
-})
+    ...eventLane,
+    heartbeatSeconds: 30,
+    /** An attempt and what is written of it take a few seconds more than HubSpot may. */
+    expirySeconds: 60,
+    /** Failures of Stopover; those of HubSpot are no failures of the job. */
+    retries: 5,
+    atOnce: hubspotLimits.atOnce,
+    run: (scope, turn) => run(scope, turn, contactOf),
+    giveUp: async ({ em }, given) => {
+      const ended = { state: 'error', failure: 'notSent', nextAttemptAt: null } as const
+      await em.nativeUpdate(HubspotEvent, turnOf(given), ended)
+    },
+  })
 }

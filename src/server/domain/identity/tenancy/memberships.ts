@@ -1,8 +1,8 @@
 import { permissionsOf, type Role } from '../../../../shared/access/permissions.ts'
 import type { AccountMembership } from '../../../../shared/auth/auth.ts'
 import type { ActingAccount, EntityManager } from '../../../kernel/scope.ts'
-import { Account, Membership } from './entity.ts'
 import type { User } from '../users/entity.ts'
+import { Account, Membership } from './entity.ts'
 
 export function presentMembership(membership: Membership, account: Account): AccountMembership {
   const { role } = membership

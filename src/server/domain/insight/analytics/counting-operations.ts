@@ -1,8 +1,8 @@
 import { counting, getCountingInput, setCountingInput } from '../../../../shared/analytics/reports.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
-import { Share } from '../../tours/publication-state/entity.ts'
 import { shareOfTour } from '../../publishing/sharing/share-of-tour.ts'
+import { Share } from '../../tours/publication-state/entity.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
 
 /** Whether visits of a tour are counted; they are unless that was turned off. */

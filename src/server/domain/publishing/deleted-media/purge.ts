@@ -1,12 +1,12 @@
 import { restorableSince } from '../../../kernel/deletion.ts'
 import type { JobScope } from '../../../kernel/job.ts'
-import { publishedMediaKeys } from './published-media.ts'
 import { scheduleDeletions } from '../../library/file-deletions/schedule.ts'
 import { originalKey } from '../../library/media/addresses.ts'
 import { Media } from '../../library/media/entity.ts'
 import { originalIdOf } from '../../library/media/replace/replace.ts'
 import { ReplacedOriginal } from '../../library/media/replace/replaced-entity.ts'
 import { replacedKeptSince } from '../../library/media/replace/undo-replace.ts'
+import { publishedMediaKeys } from './published-media.ts'
 
 type PurgeScope = Pick<JobScope, 'em' | 'ports'>
 

@@ -1,11 +1,11 @@
 import type { ChangeSelection } from '../../../../shared/publishing/selection/change-selection.ts'
 import type { Queue } from '../../../kernel/job.ts'
 import type { EntityManager, Reserve } from '../../../kernel/scope.ts'
-import { lockTour } from '../../tours/tours/find.ts'
+import { Publication, Share } from '../../tours/publication-state/entity.ts'
 import { makeShareId } from '../../tours/publication-state/publication-keys.ts'
+import { lockTour } from '../../tours/tours/find.ts'
 import { type Approval, approveReviews } from '../reviews/approve.ts'
 import { buildPublication } from './build.ts'
-import { Publication, Share } from '../../tours/publication-state/entity.ts'
 
 type Wanted = {
   readonly accountId: string

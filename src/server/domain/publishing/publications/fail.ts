@@ -2,8 +2,8 @@ import { type ErrorCode, errorSentence, isErrorCode } from '../../../../shared/k
 import { linkTo } from '../../../../shared/web/routes.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import { notifyMembers } from '../../connections/notifications/notify.ts'
-import { Tour } from '../../tours/tours/entity.ts'
 import { Publication } from '../../tours/publication-state/entity.ts'
+import { Tour } from '../../tours/tours/entity.ts'
 import { publishFailedEmail } from './emails.ts'
 
 type Failing = Pick<JobScope, 'em' | 'queue'>

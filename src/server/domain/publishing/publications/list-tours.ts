@@ -11,9 +11,9 @@ import {
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { tourCovers } from '../../tours/contents/covers.ts'
+import { publicationStates } from '../../tours/publication-state/publication-state.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { presentTourSummary } from '../../tours/tours/present.ts'
-import { publicationStates } from '../../tours/publication-state/publication-state.ts'
 import { findTourIds } from './find-tours.ts'
 import { countWaitingChanges } from './waiting.ts'
 

@@ -3,9 +3,9 @@ import { limits } from '../../../../shared/limits.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Files } from '../../../ports/files.ts'
-import { Tour } from '../../tours/tours/entity.ts'
-import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
+import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
+import { Tour } from '../../tours/tours/entity.ts'
 import { PublicationMedium } from './publication-media-entity.ts'
 
 /** A field that holds an address of ours. Within a text quotes are escaped, so that nobody can write one. */

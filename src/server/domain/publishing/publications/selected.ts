@@ -8,11 +8,11 @@ import type { ContentTranslation, DraftContent } from '../../../../shared/versio
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { loadMediaItems } from '../../library/media/load.ts'
 import { loadTour } from '../../tours/contents/load.ts'
+import { Share } from '../../tours/publication-state/entity.ts'
 import { findTranslations } from '../../tours/translations/find.ts'
 import { TourVersion } from '../../tours/versions/entity.ts'
 import { mediaIdsOfContent } from '../../tours/versions/library-media.ts'
 import { readContent } from '../../tours/versions/parts.ts'
-import { Share } from '../../tours/publication-state/entity.ts'
 
 /** What a publication is made of. */
 export type Content = {

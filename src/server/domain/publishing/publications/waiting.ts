@@ -2,10 +2,10 @@ import { changesBetween } from '../../../../shared/publishing/changes/changes-be
 import type { TourChange } from '../../../../shared/publishing/changes/tour-change.ts'
 import { type TourDocument, tourDocument } from '../../../../shared/publishing/tour-document.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
+import { Share } from '../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
 import { makeDocument } from './document.ts'
 import { draftMarks } from './draft-marks.ts'
-import { Share } from '../../tours/publication-state/entity.ts'
 import { withNamesOf } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 

@@ -2,9 +2,9 @@ import { limits } from '../../../../shared/limits.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
 import { scheduleDeletions } from '../../library/file-deletions/schedule.ts'
-import { lockTour } from '../../tours/tours/find.ts'
-import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
 import { Publication, Share } from '../../tours/publication-state/entity.ts'
+import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
+import { lockTour } from '../../tours/tours/find.ts'
 import { PublicationMedium } from './publication-media-entity.ts'
 
 type SnapshotScope = { readonly em: EntityManager; readonly ports: Pick<Ports, 'now'> }

@@ -6,10 +6,10 @@ import { getSharingInput, type Sharing, sharing, updateSharingInput } from '../.
 import { usualVisibility } from '../../../../shared/sharing/visibility.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
-import { recordEvent } from '../../identity/audit/record.ts'
 import { hashPassword } from '../../access/passwords/passwords.ts'
-import { findTour, lockTour } from '../../tours/tours/find.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
+import { findTour, lockTour } from '../../tours/tours/find.ts'
 import { shareOfTour } from './share-of-tour.ts'
 
 function presentSharing(share: Share | null): Sharing {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../../kernel/scope.ts'
-import { makeShareId } from '../../tours/publication-state/publication-keys.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
+import { makeShareId } from '../../tours/publication-state/publication-keys.ts'
 
 type Place = { readonly accountId: string; readonly tourId: string }
 

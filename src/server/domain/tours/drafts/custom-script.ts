@@ -6,8 +6,8 @@ import {
   getCustomScriptInput,
 } from '../../../../shared/tours/custom-script.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { recordEvent } from '../../identity/audit/record.ts'
 import { requireRecentProof } from '../../access/passwords/proof.ts'
+import { recordEvent } from '../../identity/audit/record.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { touchTour } from '../tours/saves.ts'
 

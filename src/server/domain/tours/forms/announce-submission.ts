@@ -1,7 +1,7 @@
 import type { PublicScope } from '../../../kernel/scope.ts'
 import { announceEvent } from '../../connections/webhooks/announce.ts'
-import { submissionEvent } from './submission-event.ts'
 import type { Submission } from './submission-entity.ts'
+import { submissionEvent } from './submission-event.ts'
 
 type Announced = {
   readonly accountId: string

@@ -2,9 +2,9 @@ import { linkTo } from '../../../../shared/web/routes.ts'
 import type { WebhookEvent } from '../../../../shared/webhooks/webhook-events.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
-import { Submission } from './submission-entity.ts'
 import { Tour } from '../tours/entity.ts'
 import { namedTour } from '../tours/named-tour.ts'
+import { Submission } from './submission-entity.ts'
 
 type Named = { readonly id: string; readonly name: string }
 

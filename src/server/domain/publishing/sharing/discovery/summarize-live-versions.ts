@@ -4,8 +4,8 @@ import type { LiveSummary } from '../../../../../shared/sharing/live-summary.ts'
 import { plainTextOf } from '../../../../../shared/web/plain-text.ts'
 import type { JobScope } from '../../../../kernel/job.ts'
 import type { Files } from '../../../../ports/files.ts'
-import { publicationKey } from '../../../tours/publication-state/publication-keys.ts'
 import { Share } from '../../../tours/publication-state/entity.ts'
+import { publicationKey } from '../../../tours/publication-state/publication-keys.ts'
 
 type Version = { readonly shareId: string; readonly number: number }
 
