@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hashPassword } from '../../src/server/domain/access/passwords/passwords.ts'
 import { openSessionFor } from '../../src/server/domain/access/sessions/sessions.ts'
+import { hashPassword } from '../../src/server/domain/identity/secrets/hashing/passwords.ts'
 import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
 import { Media } from '../../src/server/domain/library/media/entity.ts'

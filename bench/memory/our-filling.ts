@@ -1,5 +1,5 @@
 import { readConfig } from '../../src/server/config.ts'
-import { hashPassword } from '../../src/server/domain/access/passwords/passwords.ts'
+import { hashPassword } from '../../src/server/domain/identity/secrets/hashing/passwords.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
 import { startServer } from '../../src/server/server.ts'
 import { fillAccount } from '../growth/fill.ts'

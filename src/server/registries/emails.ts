@@ -1,6 +1,5 @@
 import { inviteEmail } from '../domain/access/accounts/emails.ts'
-import { resetPasswordEmail } from '../domain/access/password-reset/emails.ts'
-import { passwordChangedEmail } from '../domain/access/passwords/emails.ts'
+import { passwordChangedEmail, resetPasswordEmail } from '../domain/access/passwords/emails.ts'
 import { changeEmailEmail, emailChangingEmail, knownEmailEmail, signUpEmail } from '../domain/access/sign-up/emails.ts'
 import { tokenCreatedEmail } from '../domain/access/tokens/emails.ts'
 import { storageEmails } from '../domain/billing/plans/emails.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { answerResetRequestJob } from '../domain/access/password-reset/answer-reset-request.ts'
+import { answerResetRequestJob } from '../domain/access/passwords/answer-reset-request.ts'
 import { answerSignUpJob } from '../domain/access/sign-up/answer-sign-up.ts'
 import { sendEmailJob } from '../domain/connections/email/send.ts'
 import { resendToHubspotJob } from '../domain/connections/hubspot/resend.ts'

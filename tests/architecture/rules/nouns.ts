@@ -15,10 +15,7 @@ const areas: readonly (readonly [area: string, nouns: readonly string[]])[] = [
   ['connections', ['idempotency', 'email', 'notifications', 'webhooks', 'hubspot']],
   ['billing', ['plans', 'subscriptions']],
   ['library', ['counts', 'file-deletions', 'file-checks', 'folders', 'media', 'uploads', 'imports']],
-  [
-    'access',
-    ['passwords', 'sessions', 'tokens', 'security', 'password-reset', 'sign-up', 'providers', 'profile', 'accounts'],
-  ],
+  ['access', ['sessions', 'tokens', 'passwords', 'security', 'sign-up', 'providers', 'profile', 'accounts']],
   [
     'tours',
     [

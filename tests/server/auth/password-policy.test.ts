@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { rejectWeakPassword } from '../../../src/server/domain/access/passwords/password-policy.ts'
-import { hashPassword, inHashingSlot, verifyPassword } from '../../../src/server/domain/access/passwords/passwords.ts'
+import {
+  hashPassword,
+  inHashingSlot,
+  verifyPassword,
+} from '../../../src/server/domain/identity/secrets/hashing/passwords.ts'
 import { signInInput } from '../../../src/shared/auth/auth.ts'
 import { limits } from '../../../src/shared/limits.ts'
 

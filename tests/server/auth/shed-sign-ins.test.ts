@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword, inHashingSlot } from '../../../src/server/domain/access/passwords/passwords.ts'
+import { hashPassword, inHashingSlot } from '../../../src/server/domain/identity/secrets/hashing/passwords.ts'
 import { checkSharePassword } from '../../../src/server/domain/publishing/sharing/access/check-password.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { fairnessLimits } from '../../../src/shared/access/fairness-limits.ts'

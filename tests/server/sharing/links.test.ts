@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyPassword } from '../../../src/server/domain/access/passwords/passwords.ts'
 import { AuditEvent } from '../../../src/server/domain/identity/audit/entity.ts'
+import { verifyPassword } from '../../../src/server/domain/identity/secrets/hashing/passwords.ts'
 import { takeOpen } from '../../../src/server/domain/publishing/sharing/access/count-opens.ts'
 import { ShareLink } from '../../../src/server/domain/publishing/sharing/link-entity.ts'
 import { Share } from '../../../src/server/domain/tours/publication-state/entity.ts'

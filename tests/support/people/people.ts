@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTRPCClient, httpLink } from '@trpc/client'
-import { hashPassword } from '../../../src/server/domain/access/passwords/passwords.ts'
 import { openSessionFor } from '../../../src/server/domain/access/sessions/sessions.ts'
+import { hashPassword } from '../../../src/server/domain/identity/secrets/hashing/passwords.ts'
 import { Account, Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import type { AppRouter } from '../../../src/server/trpc/app-router.ts'

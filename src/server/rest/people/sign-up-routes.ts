@@ -1,5 +1,5 @@
 import { signUpInput } from '../../../shared/auth/sign-up.ts'
-import { sendPasswordReset } from '../../domain/access/password-reset/operations.ts'
+import { sendPasswordReset } from '../../domain/access/passwords/operations.ts'
 import { signUp } from '../../domain/access/sign-up/operations.ts'
 import { withExample } from '../examples.ts'
 import { row } from '../rest.ts'

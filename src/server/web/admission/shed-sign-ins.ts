@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import type { AppError } from '../../../shared/kernel/app-error.ts'
-import { noHashingSlot } from '../../domain/access/passwords/passwords.ts'
 import { networkOf } from '../../domain/identity/rate-limits/rate-limits.ts'
+import { noHashingSlot } from '../../domain/identity/secrets/hashing/passwords.ts'
 
 /**
  * Rejects sign-ins that could not be judged at the moment before anything of them is read or logged: a flood of them

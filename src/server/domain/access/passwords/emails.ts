@@ -1,8 +1,22 @@
+import { z } from 'zod'
 import { emailKind, noFacts } from '../../connections/email/email-kind.ts'
+import { createLinkAddress, unexpectedLink } from '../../identity/one-use-links/one-use-links.ts'
+import { unexpectedChange } from '../sessions/unexpected-change.ts'
 
-/** Closes emails about what changed for a person. Without a link, because emails that frighten and lead somewhere are what thieves write. */
-export const unexpectedChange =
-  "If this wasn't you, open Stopover, choose “Forgot your password?” and set a new password now. If you work in another person's account, tell its admin."
+export const resetPasswordEmail = emailKind({
+  name: 'reset-password',
+  subject: 'Reset your password',
+  facts: z.object({ linkId: z.uuid() }),
+  write: async (scope, { linkId }) => {
+    const address = await createLinkAddress(scope, linkId)
+    if (address === null) return null
+    return {
+      lines: ['We received a request to reset your password, from you or from an admin of your account.'],
+      button: { label: 'Choose a new password', address },
+      closing: `This link works once and is valid for 30 minutes. ${unexpectedLink}`,
+    }
+  },
+})
 
 export const passwordChangedEmail = emailKind({
   name: 'password-changed',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailKind, pathFact } from '../../connections/email/email-kind.ts'
 import { createLinkAddress, unexpectedLink } from '../../identity/one-use-links/one-use-links.ts'
-import { unexpectedChange } from '../passwords/emails.ts'
+import { unexpectedChange } from '../sessions/unexpected-change.ts'
 
 export const signUpEmail = emailKind({
   name: 'sign-up',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailKind, typedFact } from '../../connections/email/email-kind.ts'
-import { unexpectedChange } from '../passwords/emails.ts'
+import { unexpectedChange } from '../sessions/unexpected-change.ts'
 
 export const tokenCreatedEmail = emailKind({
   name: 'token-created',

@@ -16,6 +16,9 @@ export type Announcer = {
   readonly ports: Pick<Ports, 'now'>
 }
 
+/** `sourceId` names the row from which `eventSources` writes such an event again. */
+export type AnnouncedEvent = WebhookEvent & { readonly sourceId?: string }
+
 /** Holds them where they are: a webhook that is deleted meanwhile would fail the change that is announced. */
 const holdSql = `select id from webhooks where account_id = ? and status = 'active' for key share`
 
@@ -29,16 +32,14 @@ async function listeners(em: EntityManager, accountId: string, type: WebhookEven
 
 /**
  * Tells the webhooks of an account what happened, within the transaction in which it happens: what is rolled back is
- * told to nobody, and what is committed is sent even if every process ends at that moment. `sourceId` names the row from
- * which `eventSources` writes such an event again.
+ * told to nobody, and what is committed is sent even if every process ends at that moment.
  */
 export async function announceEvent(
   { em, queue, ports }: Announcer,
   accountId: string,
-  event: WebhookEvent,
-  sourceId: string | null = null,
+  event: AnnouncedEvent,
 ): Promise<void> {
-  const { type, data } = event
+  const { type, data, sourceId = null } = event
   const webhooks = await listeners(em, accountId, type)
   if (webhooks.length === 0) return
   const now = ports.now()

@@ -16,5 +16,6 @@ export async function announceSubmission(
   { accountId, tourId, tourName, submission }: Announced,
 ): Promise<void> {
   const tour = { id: tourId, name: tourName }
-  await announceEvent(scope, accountId, submissionEvent(scope.ports, submission, tour), submission.id)
+  const event = submissionEvent(scope.ports, submission, tour)
+  await announceEvent(scope, accountId, { ...event, sourceId: submission.id })
 }

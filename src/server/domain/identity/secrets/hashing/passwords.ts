@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { fairnessLimits } from '../../../../shared/access/fairness-limits.ts'
-import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { limits } from '../../../../shared/limits.ts'
-import { FairTurns, type Turn } from '../../../kernel/turns/fair-turns.ts'
+import { fairnessLimits } from '../../../../../shared/access/fairness-limits.ts'
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import { limits } from '../../../../../shared/limits.ts'
+import { FairTurns, type Turn } from '../../../../kernel/turns/fair-turns.ts'
 import { HashingThread } from './hashing-thread.ts'
 
 /** Purpose of hashing a password: to know a person, or to open the door of a tour. */
