@@ -77,7 +77,7 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
   ['docs/sdk.md', 'looking at a hotspot for # seconds', [visitorLimits.gazeDwellMs / second]],
   ['docs/sdk.md', 'through # ms of black', [visitorLimits.headsetFadeMs]],
   ['docs/sdk.md', 'A tour of more than # stops has its text', [limits.sharePartsAboveStops]],
-  ['README.md', 'the process ends within # seconds', [limits.shutdownMs / second]],
+  ['docs/operations.md', 'the process ends within # seconds', [limits.shutdownMs / second]],
   ['ARCHITECTURE.md', 'at most # bytes compressed', [scriptLimitsKb.viewerCore * 1000]],
   ['docs/api.md', 'The host took longer than # seconds', [thumbnailLimits.totalMs / second]],
   ['docs/api.md', 'A token may make # calls a minute', [tokenLimits.callsPerMinute]],

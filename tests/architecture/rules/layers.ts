@@ -75,7 +75,11 @@ const layerTable = {
     below: ['shared', 'ports', 'kernel', 'database', 'entities', 'domain', 'registries', 'media', 'config', 'services'],
     never: [...transports, ...screens],
   },
-  config: { prefixes: ['src/server/config.ts'], below: ['shared'], packages: ['zod', 'node:fs', 'node:path'] },
+  config: {
+    prefixes: ['src/server/config.ts', 'src/server/settings.ts'],
+    below: ['shared'],
+    packages: ['zod', 'node:fs', 'node:path'],
+  },
   services: {
     prefixes: ['src/server/services.ts'],
     below: ['shared', 'config', 'database', 'kernel', 'ports', 'domain'],

@@ -2,23 +2,13 @@ import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { environment, readConfig } from '../../../src/server/config.ts'
+import { configurationPage } from '../../../scripts/docs/configuration-page.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import type { environment } from '../../../src/server/settings.ts'
 import { defaultPlans } from '../../../src/shared/billing/plans.ts'
 
 const root = join(import.meta.dirname, '../../..')
 type Name = keyof typeof environment.shape
-const names = Object.keys(environment.shape)
-
-/** The rows of README.md about settings: the variables of each, and its default where it is a value. */
-function documentedSettings(): { readonly names: readonly string[]; readonly defaultValue: string | undefined }[] {
-  const [, section = ''] = /^## Settings$(.*?)^## /ms.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
-  return section.split('\n').flatMap((line) => {
-    const [, variables = '', byDefault = ''] = line.split('|')
-    const found = [...variables.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name)
-    const [, defaultValue] = /^ `(.*)` $/.exec(byDefault) ?? []
-    return found.length === 0 ? [] : [{ names: found, defaultValue }]
-  })
-}
 
 const plansFolder = mkdtempSync(join(tmpdir(), 'plans-'))
 
@@ -87,20 +77,9 @@ const values: Readonly<Record<Name, readonly [string, string]>> = {
   CONCEPT3D_ISSUER: ['https://a.example', 'https://b.example'],
 }
 
-describe('the settings of README.md', () => {
-  it('are those that the server reads, each once', () => {
-    const documented = documentedSettings().flatMap((row) => row.names)
-    expect([...documented].sort()).toEqual([...names].sort())
-  })
-
-  it('have the defaults that they say', () => {
-    const defaults: Readonly<Record<string, unknown>> = environment.parse({})
-    for (const { names: variables, defaultValue } of documentedSettings()) {
-      for (const name of variables) {
-        const { [name]: value } = defaults
-        expect([name, defaultValue]).toEqual([name, value === undefined ? undefined : String(value)])
-      }
-    }
+describe('settings', () => {
+  it('stand on the page that is written from them', () => {
+    expect(readFileSync(join(root, 'docs/configuration.md'), 'utf8')).toBe(configurationPage())
   })
 
   it('each change what the server is told', () => {

@@ -85,10 +85,8 @@ describe('T27: many at one upload', () => {
     const person = await aPerson(app)
     const path = await openUpload(person, 1000)
     const socket = await stalledAppend(person, path, { declared: 1000, sent: bytes(10) })
-    const startedAt = performance.now()
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await tus(person, path)).status))
     socket.destroy()
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
     expect(
       statuses.every((status) => status === 200 || status === 423),

@@ -1,0 +1,312 @@
+import { z } from 'zod'
+import { flagNames, isFlagName } from '../shared/flags.ts'
+
+/** Text of a setting on the page of settings, which `npm run docs` writes. */
+type Documentation = {
+  readonly meaning: string
+  /** Describes what holds without a value where the schema has no default. */
+  readonly withoutValue?: string
+}
+
+export const settingDocumentation = z.registry<Documentation>()
+
+const text = z.string().min(1)
+const address = z.url({ protocol: /^https?$/ })
+const onOff = z.enum(['on', 'off'])
+const token = z.string().min(16).max(200)
+const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]`
+/** A host with the share id, the id of a share link, or the short link of the tour that it shows. */
+export const tourHost = new RegExp(`^(${hostName})=([0-9A-Za-z]{22}|[0-9a-z-]{1,60})$`)
+const tourHostSentence =
+  'must be HOST=SHARE_ID or HOST=SHORT_LINK, such as tour.example.com=old-harbor, with commas between'
+
+/** Entries of a list with commas between, in lower case up to the equals sign. */
+function entriesOf(list: string): string[] {
+  return list.split(',').map((entry) => entry.trim().replace(/^[^=]*/, (host) => host.toLowerCase()))
+}
+
+function isEachOnce(entries: readonly string[]): boolean {
+  const hosts = entries.map((entry) => entry.split('=', 1)[0])
+  return new Set(hosts).size === hosts.length
+}
+
+const serving = {
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).register(settingDocumentation, {
+    meaning: 'Port to serve on; `0` takes a free one.',
+  }),
+  // Clients that get past the proxy can forge X-Forwarded-For.
+  LISTEN_HOST: z
+    .union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 127.0.0.1')
+    .optional()
+    .register(settingDocumentation, {
+      withoutValue: 'all addresses',
+      meaning:
+        'IP address that `PORT` listens on. Set it to `127.0.0.1` behind a proxy on the same machine, so that clients can’t get past the proxy.',
+    }),
+  PUBLIC_URL: address.optional().register(settingDocumentation, {
+    meaning:
+      'Address people reach Stopover under, such as `https://tours.example.org`. With `https`, session cookies are secure-only. Without it, links in emails lead to `localhost`, and share pages name the host of each request: set it before others can reach the server. With it, requests for hosts other than this one and those of `TOUR_HOSTS` get 421, except health checks and metrics.',
+  }),
+  // An exact number, so that a client can't forge its address.
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).register(settingDocumentation, {
+    meaning: 'Exact number of proxies in front that set `X-Forwarded-For` and `X-Forwarded-Proto`.',
+  }),
+  TOUR_HOSTS: z
+    .string()
+    .transform(entriesOf)
+    .pipe(z.array(z.string().regex(tourHost, tourHostSentence)).refine(isEachOnce, 'must name each host once'))
+    .optional()
+    .register(settingDocumentation, {
+      withoutValue: 'none',
+      meaning:
+        'Hosts of your customers that show one tour each, with commas between: `tour.example.com=SHARE_ID`, or a short link in its place. [Requests that such a host answers](deployment.md#a-host-of-its-own-for-a-tour).',
+    }),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all').register(settingDocumentation, {
+    meaning:
+      '`web` serves requests and leaves jobs (builds, publications, emails) and clean-up to others; `worker` does only that, and answers `/healthz` and `/readyz`. Both need PostgreSQL.',
+  }),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5).register(settingDocumentation, {
+    meaning:
+      'Seconds after `SIGTERM` in which a process still answers requests while `/readyz` says 503, so that proxies send new ones elsewhere before it closes. `0` if no proxy asks.',
+  }),
+  READYZ_TOKEN: token.optional().register(settingDocumentation, {
+    meaning:
+      'At least 16 characters. A request to `/readyz` with `Authorization: Bearer …` and this token learns whether the database and the file store answer.',
+  }),
+  FLAGS: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .pipe(
+      z.array(z.string().refine((entry) => isFlagName(entry.replace(/^-/, '')), `must be of ${flagNames.join(', ')}`)),
+    )
+    .optional()
+    .register(settingDocumentation, {
+      withoutValue: 'none',
+      meaning:
+        'Features switched on for everybody, with commas between: `multi-user` (who else edits, and where they look), `revisions` (versions of a tour). A name after a minus switches a feature off: `-out-of-world` requires a location for every stop before publishing. One person switches a feature on for a browser session by `?flag=NAME`.',
+    }),
+}
+
+const storage = {
+  DATA_DIR: z.string().min(1).default('./data').register(settingDocumentation, {
+    meaning: 'Folder of the embedded database, uploads and media. One process at a time: a second one exits with 1.',
+  }),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional()
+    .register(settingDocumentation, {
+      withoutValue: 'embedded PGlite',
+      meaning: '`postgres://…` or `postgresql://…` of a PostgreSQL database (15 or newer).',
+    }),
+  SHARED_DATA_DIR: onOff.default('off').register(settingDocumentation, {
+    meaning:
+      '`on` if several processes on one PostgreSQL database have the same `DATA_DIR`. Without it, and without a bucket, a second process exits with 1.',
+  }),
+  S3_BUCKET: text.optional().register(settingDocumentation, {
+    meaning:
+      'Keeps media in this bucket instead of `DATA_DIR/files`. Work in progress still needs room in `DATA_DIR`. [Requirements](storage.md).',
+  }),
+  S3_ENDPOINT: address.optional().register(settingDocumentation, {
+    withoutValue: 'Amazon S3',
+    meaning: 'Address of another store that speaks S3; buckets are then part of the path.',
+  }),
+  S3_REGION: text.default('us-east-1').register(settingDocumentation, { meaning: 'Region of the bucket.' }),
+  S3_ACCESS_KEY_ID: text.optional().register(settingDocumentation, {
+    withoutValue: 'role or profile of the machine',
+    meaning: 'Key of the store, together with `S3_SECRET_ACCESS_KEY`.',
+  }),
+  S3_SECRET_ACCESS_KEY: text.optional().register(settingDocumentation, {
+    withoutValue: 'role or profile of the machine',
+    meaning: 'Secret of the key.',
+  }),
+  S3_PREFIX: z
+    .string()
+    .regex(/^(?:[\w.-]+\/)*[\w.-]+\/?$/, 'must be folder names separated by slashes')
+    .optional()
+    .register(settingDocumentation, { meaning: 'Put before all keys, such as `tours/`.' }),
+}
+
+const email = {
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .register(settingDocumentation, {
+      meaning:
+        '`smtp://user:password@host:port` or `smtps://…` of the mail server that sends emails. Without it they stay in the mailbox at `/home/mailbox`, which root admins open.',
+    }),
+  MAIL_FROM: z.string().min(3).max(320).default('Stopover <stopover@localhost>').register(settingDocumentation, {
+    meaning: 'Sender of emails.',
+  }),
+}
+
+const offered = 'Offers this sign-in; needs the secret too. [Set-up at the provider](identity.md).'
+const issuerForTests = 'Another OpenID Connect issuer in its place, for tests.'
+
+/** A provider is offered when its client id is set; its endpoints are those that its issuer publishes. */
+const signIn = {
+  GOOGLE_CLIENT_ID: text.optional().register(settingDocumentation, { meaning: offered }),
+  GOOGLE_CLIENT_SECRET: text.optional().register(settingDocumentation, { meaning: 'Secret of the Google client.' }),
+  GOOGLE_ISSUER: address.default('https://accounts.google.com').register(settingDocumentation, {
+    meaning: issuerForTests,
+  }),
+  LINKEDIN_CLIENT_ID: text.optional().register(settingDocumentation, { meaning: offered }),
+  LINKEDIN_CLIENT_SECRET: text.optional().register(settingDocumentation, {
+    meaning: 'Secret of the LinkedIn client.',
+  }),
+  LINKEDIN_ISSUER: address.default('https://www.linkedin.com/oauth').register(settingDocumentation, {
+    meaning: issuerForTests,
+  }),
+  CONCEPT3D_CLIENT_ID: text.optional().register(settingDocumentation, {
+    meaning: 'Offers sign-in by any OpenID Connect issuer; needs the secret and the issuer too.',
+  }),
+  CONCEPT3D_CLIENT_SECRET: text.optional().register(settingDocumentation, { meaning: 'Secret of that client.' }),
+  CONCEPT3D_ISSUER: address.optional().register(settingDocumentation, { meaning: 'Issuer of that client.' }),
+  IDENTITY_RESET_URL: address.optional().register(settingDocumentation, {
+    withoutValue: '`/identity/reset` of Stopover',
+    meaning: 'Page that `/forgotpassword` leads to when another identity provider keeps the passwords.',
+  }),
+}
+
+const stripe = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(?:test|live)_\w+$/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional()
+    .register(settingDocumentation, {
+      withoutValue: 'nothing is sold',
+      meaning:
+        'Sells packages of the Foundation plan by card, together with the next three: all four or none. [Set-up at Stripe](billing.md).',
+    }),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(?:test|live)_\w+$/, 'must start with pk_test_ or pk_live_')
+    .optional()
+    .register(settingDocumentation, { meaning: 'Publishable key of the same mode, test or live.' }),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must start with whsec_')
+    .optional()
+    .register(settingDocumentation, { meaning: 'Signing secret of the webhook endpoint at Stripe.' }),
+  STRIPE_PRICE_ID: z
+    .string()
+    .regex(/^price_\w+$/, 'must start with price_')
+    .optional()
+    .register(settingDocumentation, { meaning: 'Price of one package for one period.' }),
+  STRIPE_TAX: onOff.default('off').register(settingDocumentation, {
+    meaning: '`on` lets Stripe Tax calculate taxes.',
+  }),
+  STRIPE_API_URL: address.default('https://api.stripe.com').register(settingDocumentation, {
+    meaning: 'Another API in Stripe’s place, for tests.',
+  }),
+  STRIPE_JS_URL: address.default('https://js.stripe.com/endive/stripe.js').register(settingDocumentation, {
+    meaning: 'Another script in the place of Stripe.js, for tests.',
+  }),
+  PLANS_FILE: text.optional().register(settingDocumentation, {
+    withoutValue: 'nothing is limited, unless Stripe is set up',
+    meaning: 'JSON file with the limits of the plans. [Its fields](billing.md#plans).',
+  }),
+}
+
+const otherServices = {
+  HUBSPOT_API_URL: address.default('https://api.hubapi.com').register(settingDocumentation, {
+    meaning:
+      'Address of [HubSpot](integrations.md#hubspot); another one in tests, in development and behind a proxy only.',
+  }),
+  GOOGLE_TAG_URL: address.default('https://www.googletagmanager.com').register(settingDocumentation, {
+    meaning:
+      'Origin of a tagging server of your own: Google’s tag comes from it and sends to it, for visitors who allowed [Google Analytics](google-analytics.md).',
+  }),
+  THUMBNAIL_HOSTS: z
+    .string()
+    .transform(entriesOf)
+    .pipe(z.array(z.string().regex(new RegExp(`^${hostName}$`), 'must be host names')))
+    .optional()
+    .register(settingDocumentation, {
+      withoutValue: 'none',
+      meaning:
+        'Hosts, with commas between, from which the thumbnail call may fetch images and videos; exact names, https only. The editor shows a frame of videos there while their address is typed.',
+    }),
+}
+
+const operations = {
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn').register(settingDocumentation, {
+    meaning: '`silent`, `error`, `warn`, `info` or `debug`; JSON lines on standard output.',
+  }),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional().register(settingDocumentation, {
+    withoutValue: 'off',
+    meaning:
+      'Serves `/metrics` for Prometheus, and `/readyz` with its detail, on a port of its own, without a token. [Operations](operations.md).',
+  }),
+  METRICS_HOST: text.default('127.0.0.1').register(settingDocumentation, {
+    meaning: 'Address that `METRICS_PORT` listens on. Other machines can read it only if you change it.',
+  }),
+  METRICS_TOKEN: token.optional().register(settingDocumentation, {
+    withoutValue: 'off',
+    meaning:
+      'At least 16 characters. Serves `/metrics` on `PORT` too, to requests with `Authorization: Bearer …` and this token.',
+  }),
+  SENTRY_DSN: z
+    .string()
+    .regex(/^https?:\/\/\w+@[\w.:-]+\/(?:.+\/)?\d+$/, 'must look like https://KEY@HOST/PROJECT, as Sentry shows it')
+    .optional()
+    .register(settingDocumentation, {
+      withoutValue: 'errors are only logged',
+      meaning:
+        'Reports errors of the server to this project of Sentry, or of another service with its protocol. [Contents of a report](operations.md#errors).',
+    }),
+  SENTRY_ENVIRONMENT: text.max(64).default('production').register(settingDocumentation, {
+    meaning: 'Environment that such reports name.',
+  }),
+}
+
+const demo = {
+  DEMO: onOff.default('on').register(settingDocumentation, { meaning: '`off` creates no demo.' }),
+  DEMO_PASSWORD: z.string().min(8).max(256).optional().register(settingDocumentation, {
+    withoutValue: 'generated once, stored in `DATA_DIR/demo-password.txt`',
+    meaning: 'Password of the demo sign-in on the first run.',
+  }),
+}
+
+const development = {
+  WEBHOOKS_TO_LOOPBACK: onOff.default('off').register(settingDocumentation, {
+    meaning:
+      '`on` lets [webhooks](integrations.md) lead to `http://localhost` and `http://127.0.0.1` at any port, too.',
+  }),
+  THUMBNAILS_FROM_LOOPBACK: onOff.default('off').register(settingDocumentation, {
+    meaning: '`on` lets thumbnails come from `http://localhost` and `http://127.0.0.1` at any port, too.',
+  }),
+  IMPORTS_FROM_LOOPBACK: onOff.default('off').register(settingDocumentation, {
+    meaning:
+      '`on` lets [media be imported](api.md#imports) from `http://localhost` and `http://127.0.0.1` at any port, too.',
+  }),
+  STRICT_ANSWERS: onOff.default('off').register(settingDocumentation, {
+    meaning: '`on` makes an answer with more than its schema an error; otherwise the surplus is left out.',
+  }),
+}
+
+/** Settings in the order of the page that describes them. */
+export const settingGroups = [
+  { title: 'Addresses and processes', settings: serving },
+  { title: 'Database and files', settings: storage },
+  { title: 'Email', settings: email },
+  { title: 'Sign-in', settings: signIn },
+  { title: 'Billing', settings: stripe },
+  { title: 'Other services', settings: otherServices },
+  { title: 'Logs, metrics and errors', settings: operations },
+  { title: 'Demo', settings: demo },
+  { title: 'Tests and development', settings: development },
+] as const
+
+/** Settings by the names of their environment variables. */
+export const environment = z.object({
+  ...serving,
+  ...storage,
+  ...email,
+  ...signIn,
+  ...stripe,
+  ...otherServices,
+  ...operations,
+  ...demo,
+  ...development,
+})
