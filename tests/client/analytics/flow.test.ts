@@ -18,8 +18,8 @@ describe('flowGraph', () => {
   const node = (id: string) => nodes.find(({ stopId }) => stopId === id)
 
   it('counts where visits begin, arrive and go on', () => {
-    expect(node('hall')).toMatchObject({ began: 100, came: 5, wentOn: 80 })
-    expect(node('roof')).toMatchObject({ began: 3, came: 30, wentOn: 5 })
+    expect(node('hall')).toMatchObject({ starts: 100, arrivals: 5, departures: 80 })
+    expect(node('roof')).toMatchObject({ starts: 3, arrivals: 30, departures: 5 })
   })
 
   it('puts stops as far to the right as they are away from where most visits begin', () => {
@@ -38,7 +38,7 @@ describe('flowGraph', () => {
 
   it('leaves out a stop that was shown again right after itself', () => {
     expect(flowGraph([step(null, 'hall', 1), step('hall', 'hall', 9)])).toMatchObject({
-      nodes: [{ stopId: 'hall', began: 1, came: 0, wentOn: 0 }],
+      nodes: [{ stopId: 'hall', starts: 1, arrivals: 0, departures: 0 }],
       links: [],
     })
   })

@@ -3,7 +3,7 @@ import { chartLines } from '../../../src/client/features/analytics/chart/chart-l
 import {
   type CountedReport,
   chartRows,
-  type DrawnNumbers,
+  type ChartSeries,
   intervalLabel,
   intervalName,
   peakOf,
@@ -11,11 +11,11 @@ import {
 
 type Counted = { readonly visits: number; readonly visitors: number }
 
-const drawn: DrawnNumbers<Counted> = {
+const drawn: ChartSeries<Counted> = {
   main: { label: 'Visits', comparedLabel: 'Visits before', of: ({ visits }) => visits },
   second: { label: 'Visitors', of: ({ visitors }) => visitors },
 }
-const drawnByHour: DrawnNumbers<Counted> = { main: drawn.main }
+const drawnByHour: ChartSeries<Counted> = { main: drawn.main }
 
 const pointAt = (at: string, visits: number) => ({ at, visits, visitors: visits + 1 })
 

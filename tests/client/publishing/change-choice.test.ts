@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  alongKey,
+  alwaysIncludedKey,
   choiceGroups,
   chosenGroups,
   selectionOf,
@@ -38,7 +38,7 @@ describe('waiting changes to choose from', () => {
       ['floorPlans', 1],
       ['languages', 2],
       ['stop s1', 2],
-      [alongKey, 1],
+      [alwaysIncludedKey, 1],
     ])
   })
 

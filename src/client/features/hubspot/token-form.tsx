@@ -7,7 +7,7 @@ import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../ui/fields/focus-first-invalid.ts'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { useHubspotChanges } from './use-hubspot.ts'
 
@@ -38,7 +38,7 @@ export function TokenForm({ label, onConnected, onCancel }: TokenFormProps) {
   const isToken = apiErrorOf(error)?.code === 'hubspot.tokenRejected'
   const token = form.getInputProps('token')
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstWrong)}>
+    <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstInvalid)}>
       <Stack gap="md">
         <FailureAlert sentence={error === null || isToken ? null : errorMessage(t, error)} />
         <TextInput

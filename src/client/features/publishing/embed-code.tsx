@@ -5,7 +5,7 @@ import { scriptCode } from '../../../shared/publishing/embed-codes.ts'
 import { findPinnedScript } from '../../platform/pinned-script.ts'
 import { CopyField } from '../../ui/fields/copy-field.tsx'
 
-/** The code for other people's pages: with the script that follows updates, or with an exact version of it. */
+/** Embed code for other sites, with the script that updates itself or pinned to an exact version of it. */
 export function EmbedCode({ shareId }: { shareId: string }) {
   const { t } = useTranslation()
   const { data: pinned, error, mutate: pin, reset: follow } = useMutation({ mutationFn: findPinnedScript })

@@ -3,12 +3,12 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { linkTo } from '../../../shared/web/routes.ts'
 
-/** Leads to the tour as visitors see it. Notices stand outside of what gives texts, so that they are handed on. */
+/** Link to the published tour. `t` is a prop because notifications render outside the translation provider. */
 export function OpenTour({
   t,
   shareId,
   size = 'sm',
-  ...least
+  ...buttonProps
 }: { t: TFunction; shareId: string } & Pick<ButtonProps, 'size' | 'h'>) {
   return (
     <Button
@@ -18,7 +18,7 @@ export function OpenTour({
       rel="noopener"
       variant="default"
       size={size}
-      {...least}
+      {...buttonProps}
       leftSection={<IconExternalLink size={18} />}
     >
       {t('publishing.open')}

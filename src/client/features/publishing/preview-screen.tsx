@@ -45,8 +45,8 @@ function Preview({ document }: { document: TourDocument }) {
   const stopIds = tours[tourId]?.stopIds ?? []
   const stopId = stopIds[stopIndexOf(activestop, stopIds.length)]
   if (stopId === undefined || failure !== null) return <PreviewFailure tourId={tourId} error={failure} />
-  const follow = (shownId: string) => {
-    const position = stopIds.indexOf(shownId) + 1
+  const updateAddress = (visibleStopId: string) => {
+    const position = stopIds.indexOf(visibleStopId) + 1
     if (position > 0 && String(position) !== activestop)
       void navigate(linkTo.preview(tourId, position), { replace: true })
   }
@@ -56,7 +56,7 @@ function Preview({ document }: { document: TourDocument }) {
       <MountedTour
         document={document}
         stopId={stopId}
-        onStopChange={follow}
+        onStopChange={updateAddress}
         onFailure={setFailure}
         shareAddress={(position) => location.origin + linkTo.preview(tourId, position)}
       />
@@ -68,7 +68,7 @@ function Preview({ document }: { document: TourDocument }) {
   )
 }
 
-/** The draft as visitors would see it. The address follows the stops. */
+/** Shows the draft as visitors would see it. The address follows the open stop. */
 export function PreviewScreen() {
   const { t } = useTranslation()
   const { tourId = '' } = useParams()

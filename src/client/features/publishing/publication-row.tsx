@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Publication, PublicationStatus } from '../../../shared/publishing/publications.ts'
 import { StatusLine, type StatusTone } from '../../ui/feedback/status-line.tsx'
 import { formatPercent, formatSince } from '../../ui/layout/formats.ts'
-import { isUnderWay } from './live-number.ts'
+import { isInProgress } from './live-number.ts'
 import classes from './publication-row.module.css'
 
 const tones: Readonly<Record<PublicationStatus, StatusTone>> = {
@@ -15,7 +15,7 @@ const tones: Readonly<Record<PublicationStatus, StatusTone>> = {
   failed: 'bad',
 }
 
-/** One publication: its number, where it is, and why it failed. */
+/** One publication: its version number, status, progress and error. */
 export function PublicationRow({ publication }: { publication: Publication }) {
   const { t, i18n } = useTranslation()
   const { number, status, progress, requestedAt, requestedBy, isPartial, failure } = publication
@@ -26,10 +26,10 @@ export function PublicationRow({ publication }: { publication: Publication }) {
       <StatusLine tone={tones[status]}>
         {t(`publishing.status.${status}`)}
         {isPartial && ` · ${t('publishing.partial')}`}
-        {isUnderWay(publication) && ` · ${formatPercent(progress, i18n.language)}`}
+        {isInProgress(publication) && ` · ${formatPercent(progress, i18n.language)}`}
       </StatusLine>
       <span className={classes.since}>{requestedBy === null ? since : `${since} · ${requestedBy}`}</span>
-      {isUnderWay(publication) && (
+      {isInProgress(publication) && (
         <Progress className={classes.progress ?? ''} value={progress * 100} aria-label={t('publishing.progress')} />
       )}
       {failure !== null && <span className={classes.failure}>{failure}</span>}

@@ -6,7 +6,7 @@ import type { Stop } from '../../../shared/tours/stops.ts'
 import type { Tour } from '../../../shared/tours/tours.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 
-/** What only somebody can put right comes before what is a matter of waiting. */
+/** Reasons in the order in which they are listed: those that an editor has to fix come before those that only take time. */
 const blockers = [
   'noStops',
   'noImage',
@@ -27,7 +27,7 @@ const blockers = [
 ] as const
 export type PublishBlocker = (typeof blockers)[number]
 
-/** What keeps a tour from being published, and where; `null` and empty where it is no matter of one stop. */
+/** Reason why a tour cannot be published, with its stop; `null` and empty if it concerns no single stop. */
 export type Blocker = {
   readonly reason: PublishBlocker
   readonly stopId: string | null
@@ -35,75 +35,75 @@ export type Blocker = {
   readonly fileName: string
 }
 
-type Place = Omit<Blocker, 'reason'> & { readonly mediaId: unknown }
+type MediaUse = Omit<Blocker, 'reason'> & { readonly mediaId: unknown }
 
-const nowhere = { stopId: null, stopName: '', fileName: '' }
+const wholeTour = { stopId: null, stopName: '', fileName: '' }
 
-/** Media of a tour that visitors come across: as stops, behind the tour, in hotspots, as floor plans and as the logo. */
-function placesOf(
+/** Media that visitors get, by their use: stops, background audio, visible hotspots, floor plans, logo, social card. */
+function mediaUsesOf(
   tour: Tour,
-): Readonly<Record<'stops' | 'audio' | 'shown' | 'plans' | 'logo' | 'social', readonly Place[]>> {
+): Readonly<Record<'stops' | 'audio' | 'hotspots' | 'plans' | 'logo' | 'social', readonly MediaUse[]>> {
   const names = new Map<unknown, string>(tour.media.map(({ id, name }) => [id, name]))
-  const placeOf = (mediaId: unknown, stop?: Stop): Place => ({
+  const mediaUse = (mediaId: unknown, stop?: Stop): MediaUse => ({
     mediaId,
     stopId: stop?.id ?? null,
     stopName: stop?.name ?? '',
     fileName: names.get(mediaId) ?? '',
   })
-  const shownAt = (stop: Stop) => stop.hotspots.filter(({ visible }) => visible).flatMap(mediaIdsIn)
+  const visibleMediaOf = (stop: Stop) => stop.hotspots.filter(({ visible }) => visible).flatMap(mediaIdsIn)
   return {
-    stops: tour.stops.map((stop) => placeOf(stop.mediaId, stop)),
+    stops: tour.stops.map((stop) => mediaUse(stop.mediaId, stop)),
     audio: [
-      placeOf(tour.backgroundAudio?.mediaId),
-      ...tour.stops.map((stop) => placeOf(stop.backgroundAudio?.mediaId, stop)),
+      mediaUse(tour.backgroundAudio?.mediaId),
+      ...tour.stops.map((stop) => mediaUse(stop.backgroundAudio?.mediaId, stop)),
     ],
-    shown: tour.stops.flatMap((stop) => shownAt(stop).map((mediaId) => placeOf(mediaId, stop))),
-    plans: tour.floorPlans.map(({ mediaId }) => placeOf(mediaId)),
-    logo: [placeOf(tour.styles?.logo?.mediaId)],
-    social: [placeOf(tour.socialMediaId)],
+    hotspots: tour.stops.flatMap((stop) => visibleMediaOf(stop).map((mediaId) => mediaUse(mediaId, stop))),
+    plans: tour.floorPlans.map(({ mediaId }) => mediaUse(mediaId)),
+    logo: [mediaUse(tour.styles?.logo?.mediaId)],
+    social: [mediaUse(tour.socialMediaId)],
   }
 }
 
-/** What the server would reject a publication for, as far as the screen knows it already. */
+/** Reasons for which the server would reject a publication, as far as the client knows them. */
 export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
-  const status = new Map<unknown, MediaStatus>(tour.media.map((item) => [item.id, item.status]))
-  const { stops, audio, shown, plans, logo, social } = placesOf(tour)
-  const those = (places: readonly Place[], wanted: MediaStatus | undefined) =>
-    places.filter(({ mediaId }) => status.get(mediaId) === wanted)
-  const lost = flags['out-of-world'] ? [] : tour.stops.filter(({ location }) => location === null)
-  const found: Record<PublishBlocker, readonly Omit<Blocker, 'reason'>[]> = {
-    noStops: tour.stops.length === 0 ? [nowhere] : [],
-    noImage: those(stops, undefined),
-    noLocation: lost.map((stop) => ({ stopId: stop.id, stopName: stop.name, fileName: '' })),
-    building: those(stops, 'building'),
-    failed: those(stops, 'failed'),
-    audioBuilding: those(audio, 'building'),
-    audioFailed: those(audio, 'failed'),
-    shownBuilding: those(shown, 'building'),
-    shownFailed: those(shown, 'failed'),
-    planBlank: those(plans, undefined),
-    planBuilding: those(plans, 'building'),
-    planFailed: those(plans, 'failed'),
-    logoBuilding: those(logo, 'building'),
-    logoFailed: those(logo, 'failed'),
-    socialBuilding: those(social, 'building'),
-    socialFailed: those(social, 'failed'),
+  const statusById = new Map<unknown, MediaStatus>(tour.media.map((item) => [item.id, item.status]))
+  const { stops, audio, hotspots, plans, logo, social } = mediaUsesOf(tour)
+  const withStatus = (uses: readonly MediaUse[], wantedStatus: MediaStatus | undefined) =>
+    uses.filter(({ mediaId }) => statusById.get(mediaId) === wantedStatus)
+  const stopsWithoutLocation = flags['out-of-world'] ? [] : tour.stops.filter(({ location }) => location === null)
+  const blockersByReason: Record<PublishBlocker, readonly Omit<Blocker, 'reason'>[]> = {
+    noStops: tour.stops.length === 0 ? [wholeTour] : [],
+    noImage: withStatus(stops, undefined),
+    noLocation: stopsWithoutLocation.map((stop) => ({ stopId: stop.id, stopName: stop.name, fileName: '' })),
+    building: withStatus(stops, 'building'),
+    failed: withStatus(stops, 'failed'),
+    audioBuilding: withStatus(audio, 'building'),
+    audioFailed: withStatus(audio, 'failed'),
+    shownBuilding: withStatus(hotspots, 'building'),
+    shownFailed: withStatus(hotspots, 'failed'),
+    planBlank: withStatus(plans, undefined),
+    planBuilding: withStatus(plans, 'building'),
+    planFailed: withStatus(plans, 'failed'),
+    logoBuilding: withStatus(logo, 'building'),
+    logoFailed: withStatus(logo, 'failed'),
+    socialBuilding: withStatus(social, 'building'),
+    socialFailed: withStatus(social, 'failed'),
   }
   const all = blockers.flatMap((reason) =>
-    found[reason].map(({ stopId, stopName, fileName }) => ({ reason, stopId, stopName, fileName })),
+    blockersByReason[reason].map(({ stopId, stopName, fileName }) => ({ reason, stopId, stopName, fileName })),
   )
-  // One file in five hotspots of a stop is one issue.
+  // A file that several hotspots of a stop use is one blocker.
   return [...new Map(all.map((blocker) => [JSON.stringify(blocker), blocker])).values()]
 }
 
-/** Where it is put right: in the hotspots of a stop, or where the stop itself is described; null for the whole tour. */
+/** Screen on which a blocker is fixed: the hotspots or the settings of its stop; null for the whole tour. */
 export function blockerAddress({ id }: Pick<Tour, 'id'>, { reason, stopId }: Blocker): string | null {
   if (stopId === null) return null
   const isInHotspots = reason === 'shownFailed' || reason === 'shownBuilding'
   return isInHotspots ? linkTo.hotspotsManager(id, stopId) : linkTo.editStop(id, stopId)
 }
 
-/** What is in the way and how to put it right, led by the stop and its file. */
+/** Sentence with the problem and its fix, preceded by the names of the stop and of its file. */
 export function blockerSentence(t: TFunction, { reason, stopId, stopName, fileName }: Blocker): string {
   const sentence = t(`publishing.blocker.${reason}`)
   if (stopId === null) return fileName === '' ? sentence : t('publishing.blockerAt', { place: fileName, sentence })

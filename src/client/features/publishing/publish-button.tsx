@@ -4,56 +4,56 @@ import { useTranslation } from 'react-i18next'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { isUnderWay } from './live-number.ts'
+import { isInProgress } from './live-number.ts'
 import { usePublications, usePublishing } from './use-publishing.ts'
-import { useWaitingChanges } from './use-waiting-changes.ts'
+import { useUnpublishedChanges } from './use-unpublished-changes.ts'
 
-type Words = {
+type PublishLabels = {
   readonly label: string
-  /** Where there is no room for a number. */
+  /** Label for narrow screens, without the number of changes. */
   readonly short: string
 }
 
-export type PublishState = Words & {
+export type PublishState = PublishLabels & {
   readonly isBusy: boolean
-  /** Visitors see the tour as it is. */
+  /** Visitors see the current draft; there is nothing to publish. */
   readonly isCurrent: boolean
   readonly publish: () => void
 }
 
-/** What publishing would do at this moment, in the words that every button for it uses. */
+/** State and labels that all publish buttons share. */
 export function usePublishState(): PublishState {
   const { t } = useTranslation()
   const { liveNumber } = useTourEditor().tour.publication
-  const { changes } = useWaitingChanges()
-  const { publish, isAsking } = usePublishing()
-  const isUnderWayNow = usePublications().some(isUnderWay)
-  const isBusy = isAsking || isUnderWayNow
+  const { changes } = useUnpublishedChanges()
+  const { publish, isRequesting } = usePublishing()
+  const isPublishing = usePublications().some(isInProgress)
+  const isBusy = isRequesting || isPublishing
   const count = changes?.length ?? 0
   const isCurrent = liveNumber !== null && changes?.length === 0 && !isBusy
-  const words = (): Words => {
+  const labels = (): PublishLabels => {
     if (isBusy) return { label: t('publishing.publishing'), short: t('publishing.publishing') }
     const short = t('publishing.publish')
-    // As long as nobody knows what waits, nothing is said of it.
+    // The changes have not been loaded yet.
     if (changes === undefined) return { label: short, short }
     if (isCurrent) return { label: t('publishing.upToDate'), short: t('publishing.upToDate') }
     return { label: liveNumber === null ? short : t('publishing.publishChanges', { count }), short }
   }
-  return { ...words(), isBusy, isCurrent, publish: () => void publish() }
+  return { ...labels(), isBusy, isCurrent, publish: () => void publish() }
 }
 
 type PublishButtonProps = {
   readonly state: PublishState
   readonly className?: string | undefined
   readonly disabled?: boolean
-  /** Shows the short words on a narrow screen, by these classes. */
+  /** Classes of the long and the short label, of which a narrow screen shows the short one. */
   readonly narrow?: { readonly long: string | undefined; readonly short: string | undefined }
 }
 
-/** Publishes the tour; once visitors see it as it is, there is nothing to press. */
+/** Publishes the tour. Once it is up to date, the button stays focusable but does nothing. */
 export function PublishButton({ state, className = '', disabled = false, narrow }: PublishButtonProps) {
   const { label, short, isBusy, isCurrent, publish } = state
-  const resting = { 'data-disabled': true, 'aria-disabled': true, variant: 'default' } as const
+  const inactiveProps = { 'data-disabled': true, 'aria-disabled': true, variant: 'default' } as const
   const press = (event: MouseEvent) => (isCurrent ? event.preventDefault() : publish())
   return (
     <Allowed to="publishTours">
@@ -64,7 +64,7 @@ export function PublishButton({ state, className = '', disabled = false, narrow 
         isBusy={isBusy}
         disabled={disabled}
         onClick={press}
-        {...(isCurrent ? resting : {})}
+        {...(isCurrent ? inactiveProps : {})}
       >
         {narrow ? (
           <>

@@ -8,7 +8,7 @@ import { type Blocker, blockerAddress, blockerSentence } from './publish-blocker
 import classes from './publish-screen.module.css'
 import { PublishWarnings, useWarningCount } from './publish-warnings.tsx'
 
-const shownBlockers = 100
+const maxListedBlockers = 100
 
 type ChecksProps = {
   readonly className: string | undefined
@@ -29,17 +29,17 @@ function Checks({ className = '', summary, isOpenAtFirst, children }: ChecksProp
   )
 }
 
-/** What has to be fixed before the tour can be published, each with the way to its stop. */
+/** Problems to fix before the tour can be published, each with a link to its stop. */
 function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const select = useEditorStore((store) => store.select)
-  const rest = blockers.length - shownBlockers
+  const hiddenCount = blockers.length - maxListedBlockers
   return (
     <ul className={classes.blockers}>
-      {blockers.slice(0, shownBlockers).map((blocker, at) => (
+      {blockers.slice(0, maxListedBlockers).map((blocker, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two hotspots of a stop may show the same file
-        <li key={at}>
+        <li key={index}>
           <span>{blockerSentence(t, blocker)}</span>
           {blocker.stopId !== null && (
             <Link
@@ -52,15 +52,12 @@ function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
           )}
         </li>
       ))}
-      {rest > 0 && <li>{t('publishing.moreBlockers', { count: rest })}</li>}
+      {hiddenCount > 0 && <li>{t('publishing.moreBlockers', { count: hiddenCount })}</li>}
     </ul>
   )
 }
 
-/**
- * What was found in the tour, in a line for what keeps it from being published and one for what visitors would stumble
- * over. Before the first publication there is no link to push away, so the first of them is open.
- */
+/** Collapsible lists of blockers and warnings. Blockers start open until the tour is live: no share link competes for room. */
 export function PublishChecks({ blockers }: { blockers: readonly Blocker[] }) {
   const { t } = useTranslation()
   const { liveNumber } = useTourEditor().tour.publication

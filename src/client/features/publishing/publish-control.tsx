@@ -6,10 +6,10 @@ import { usePermission } from '../auth/session/use-permission.ts'
 import { PublicationRow } from './publication-row.tsx'
 import { PublishButton, usePublishState } from './publish-button.tsx'
 import classes from './publish-control.module.css'
-import { useEndOfPublishing, usePublications } from './use-publishing.ts'
-import { useFreshChanges } from './use-waiting-changes.ts'
+import { usePublishingNotices, usePublications } from './use-publishing.ts'
+import { useChangesRefresh } from './use-unpublished-changes.ts'
 
-const shownInQueue = 5
+const maxListedPublications = 5
 
 function PublishQueue() {
   const { t } = useTranslation()
@@ -17,7 +17,7 @@ function PublishQueue() {
   if (publications.length === 0) return <p className={classes.empty}>{t('publishing.queueEmpty')}</p>
   return (
     <ul className={classes.queue} aria-label={t('publishing.queue')}>
-      {publications.slice(0, shownInQueue).map((publication) => (
+      {publications.slice(0, maxListedPublications).map((publication) => (
         <li key={publication.id}>
           <PublicationRow publication={publication} />
         </li>
@@ -26,12 +26,12 @@ function PublishQueue() {
   )
 }
 
-/** Publishes from the header, with the number of changes that wait, and the queue under its arrow. */
+/** Publish button of the header with the number of unpublished changes, and a menu with the publish queue. */
 export function PublishControl() {
   const { t } = useTranslation()
   const mayPublish = usePermission('publishTours')
-  useEndOfPublishing()
-  useFreshChanges()
+  usePublishingNotices()
+  useChangesRefresh()
   const state = usePublishState()
   return (
     <Button.Group>

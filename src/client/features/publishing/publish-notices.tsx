@@ -6,22 +6,22 @@ import { shareAddress } from '../../../shared/publishing/embed-codes.ts'
 import { showLasting } from '../../ui/feedback/lasting-notice.ts'
 import { OpenTour } from './open-tour.tsx'
 
-/** What visitors may stumble over in a published tour, and what leads there. */
-export type Issues = { readonly count: number; readonly onStyle: () => void }
+/** Number of warnings of a published tour, and the callback that opens them. */
+export type Issues = { readonly count: number; readonly onReview: () => void }
 
 type Published = {
   readonly number: number
   readonly shareId: string | null
-  /** `null` where there are none, or where they are listed on the screen already. */
+  /** `null` if there are none, or if the screen already lists them. */
   readonly issues: Issues | null
 }
 
-/** Tells that visitors see a publication, with the link they need for that and the way to what needs a look. */
+/** Notification that a version went live, with its share link and a button that opens the warnings. */
 export function showPublished(t: TFunction, { number, shareId, issues }: Published): void {
   const id = crypto.randomUUID()
-  const look = () => {
+  const openIssues = () => {
     notifications.hide(id)
-    issues?.onStyle()
+    issues?.onReview()
   }
   showLasting({
     id,
@@ -34,7 +34,7 @@ export function showPublished(t: TFunction, { number, shareId, issues }: Publish
         <Group gap="xs" mt="xs">
           {shareId !== null && <ShareButtons t={t} shareId={shareId} />}
           {issues !== null && (
-            <Button variant="default" size="compact-sm" mih={44} onClick={look}>
+            <Button variant="default" size="compact-sm" mih={44} onClick={openIssues}>
               {t('publishing.unsettled', { count: issues.count })}
             </Button>
           )}
@@ -65,10 +65,10 @@ function ShareButtons({ t, shareId }: { t: TFunction; shareId: string }) {
   )
 }
 
-/** Tells why a tour cannot be published as it is, with the way to the stop where something is in the way. */
+/** Notification that a tour cannot be published, with the reason and a button that opens the stop in question. */
 export function showBlocker(t: TFunction, { sentence, onGo }: { sentence: string; onGo: (() => void) | null }): void {
   const id = 'publish-blocked'
-  // Pressed again, the reason of now takes the place of the one before.
+  // A notification with a visible id would be ignored, so the previous reason is hidden first.
   notifications.hide(id)
   const go = () => {
     notifications.hide(id)

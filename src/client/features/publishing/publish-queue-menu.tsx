@@ -7,17 +7,17 @@ import type { Publication } from '../../../shared/publishing/publications.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
-import { isUnderWay } from './live-number.ts'
+import { isInProgress } from './live-number.ts'
 import { PublicationRow } from './publication-row.tsx'
 import classes from './publish-queue-menu.module.css'
 import { ReviewsInQueue } from './reviews/reviews-in-queue.tsx'
 import { ScheduledInQueue } from './scheduled-in-queue.tsx'
 
-const shownInQueue = 8
+const maxListedTours = 8
 const pollMs = 1000
 const idlePollMs = 30_000
 
-/** The newest publication of each tour; the ones before are listed with the tour. */
+/** Newest publication of each tour; earlier ones are listed on the tour's own screen. */
 function latestOfEach(publications: readonly Publication[]): readonly Publication[] {
   const byTour = new Map<string, Publication>()
   for (const publication of publications)
@@ -30,7 +30,7 @@ type QueueProps = { readonly publications: readonly Publication[]; readonly onLe
 function Queue({ publications, onLeave }: QueueProps) {
   const { t } = useTranslation()
   const { place, heading } = useFocusKept<HTMLDivElement, HTMLHeadingElement>()
-  const latest = latestOfEach(publications).slice(0, shownInQueue)
+  const latest = latestOfEach(publications).slice(0, maxListedTours)
   return (
     <div ref={place}>
       <h2 ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
@@ -53,15 +53,15 @@ function Queue({ publications, onLeave }: QueueProps) {
   )
 }
 
-/** What the account publishes, under the header's arrow. The number on it counts what is under way. */
+/** Publish queue of the account in the header. The badge counts publications in progress. */
 export function PublishQueueMenu() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const { data: publications = [] } = trpc.publishing.list.useQuery(
     {},
-    { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : idlePollMs) },
+    { refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMs : idlePollMs) },
   )
-  const running = publications.filter(isUnderWay).length
+  const runningCount = publications.filter(isInProgress).length
   return (
     <Popover width={340} position="bottom-end" opened={opened} onChange={setOpened} trapFocus>
       <Popover.Target>
@@ -70,11 +70,11 @@ export function PublishQueueMenu() {
           color="gray"
           className={classes.button ?? ''}
           leftSection={<IconWorldUp size={20} />}
-          aria-label={running > 0 ? t('publishing.queueRunning', { count: running }) : t('publishing.queue')}
+          aria-label={runningCount > 0 ? t('publishing.queueRunning', { count: runningCount }) : t('publishing.queue')}
           onClick={() => setOpened(!opened)}
         >
           <span className={classes.word}>{t('publishing.queueShort')}</span>
-          {running > 0 && <span className={classes.count}>{running}</span>}
+          {runningCount > 0 && <span className={classes.count}>{runningCount}</span>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('publishing.queue')}>

@@ -11,7 +11,7 @@ import { formatSince } from '../../ui/layout/formats.ts'
 import { usePermission } from '../auth/session/use-permission.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { VersionHistory } from '../versions/history/version-history.tsx'
-import { wasLive } from './live-number.ts'
+import { hasBeenLive } from './live-number.ts'
 import { PublicationRow } from './publication-row.tsx'
 import { publishBlockers } from './publish-blockers.ts'
 import { PublishButton, usePublishState } from './publish-button.tsx'
@@ -25,17 +25,17 @@ import { EmbedPanel, ShareLink } from './share-panel.tsx'
 import { UnpublishedChanges } from './unpublished-changes.tsx'
 import { useLiveNumber, usePublications } from './use-publishing.ts'
 
-const shownInHistory = 10
+const maxListedPublications = 10
 
-/** What visitors see at this moment, in one sentence. */
+/** One sentence on whether the tour is live. */
 function LiveState() {
   const { t, i18n } = useTranslation()
   const { publishedAt } = useTourEditor().tour.publication
-  const { liveNumber, comingNumber } = useLiveNumber()
+  const { liveNumber, pendingNumber } = useLiveNumber()
   const publications = usePublications()
-  if (comingNumber !== null) return t('publishing.coming', { number: comingNumber })
+  if (pendingNumber !== null) return t('publishing.coming', { number: pendingNumber })
   if (liveNumber === null || publishedAt === null)
-    return t(publications.some(wasLive) ? 'publishing.unpublished' : 'publishing.notPublished')
+    return t(publications.some(hasBeenLive) ? 'publishing.unpublished' : 'publishing.notPublished')
   return t('publishing.live', { number: liveNumber, since: formatSince(publishedAt, Date.now(), i18n.language) })
 }
 
@@ -87,7 +87,7 @@ function History() {
     <section className={`${cardStyles.card} ${classes.card}`}>
       <h2 className={classes.title}>{t('publishing.history')}</h2>
       <ul className={classes.history}>
-        {publications.slice(0, shownInHistory).map((publication) => (
+        {publications.slice(0, maxListedPublications).map((publication) => (
           <li key={publication.id}>
             <PublicationRow publication={publication} />
           </li>

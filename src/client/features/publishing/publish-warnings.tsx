@@ -34,16 +34,16 @@ function Warning({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-/** Hotspots with one problem, each by its name. */
-function HotspotsWith({ stop, problem }: { stop: Stop; problem: HotspotProblem }) {
+/** One warning for each hotspot of a stop that has the problem. */
+function HotspotWarnings({ stop, problem }: { stop: Stop; problem: HotspotProblem }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const nameOf = useHotspotName()
   return hotspotsWith(problem, tour, stop).map((hotspot) => {
-    const words = { name: nameOf(hotspot), stop: stop.name }
+    const names = { name: nameOf(hotspot), stop: stop.name }
     return (
-      <Warning key={hotspot.id} text={t(`publishing.warning.text.${problem}`, words)}>
-        <HotspotLink stopId={stop.id} hotspotId={hotspot.id} label={t(`publishing.warning.fixOf.${problem}`, words)}>
+      <Warning key={hotspot.id} text={t(`publishing.warning.text.${problem}`, names)}>
+        <HotspotLink stopId={stop.id} hotspotId={hotspot.id} label={t(`publishing.warning.fixOf.${problem}`, names)}>
           {t(`publishing.warning.fix.${problem}`)}
         </HotspotLink>
       </Warning>
@@ -51,9 +51,9 @@ function HotspotsWith({ stop, problem }: { stop: Stop; problem: HotspotProblem }
   })
 }
 
-function ProblemOf({ stop, problem }: { stop: Stop; problem: StopProblem }) {
+function StopWarning({ stop, problem }: { stop: Stop; problem: StopProblem }) {
   const { t } = useTranslation()
-  if (isOfHotspots(problem)) return <HotspotsWith stop={stop} problem={problem} />
+  if (isOfHotspots(problem)) return <HotspotWarnings stop={stop} problem={problem} />
   return (
     <Warning text={t('publishing.health', { stop: stop.name, advice: t(`stops.advice.${problem}`) })}>
       <HotspotLink stopId={stop.id} hotspotId={undefined} label={`${t('publishing.goToStop')}: ${stop.name}`}>
@@ -63,7 +63,7 @@ function ProblemOf({ stop, problem }: { stop: Stop; problem: StopProblem }) {
   )
 }
 
-function LostButtons() {
+function ButtonWarnings() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   return lostButtons(tour).map(({ id, label: name, problem }) => (
@@ -104,9 +104,9 @@ function ConflictingGates() {
   const { tour } = useTourEditor()
   const sentenceOf = useConflictSentence()
   return conflictingGates(tour).map((conflict) => {
-    const other = conflict.forms[1]
-    if (other === undefined) return null
-    const { id, name } = other
+    const secondForm = conflict.forms[1]
+    if (secondForm === undefined) return null
+    const { id, name } = secondForm
     return (
       <Warning key={conflict.stopId ?? 'tour'} text={sentenceOf(conflict)}>
         <Link to={linkTo.form(tour.id, id)} aria-label={t('publishing.warning.fixOf.conflictingGate', { name })}>
@@ -117,7 +117,7 @@ function ConflictingGates() {
   })
 }
 
-/** How many things visitors would stumble over. */
+/** Number of warnings that `PublishWarnings` lists. */
 export function useWarningCount(): number {
   const { tour } = useTourEditor()
   const health = tourHealth(tour)
@@ -129,7 +129,7 @@ export function useWarningCount(): number {
   return problems.length + lostButtons(tour).length + openingProblemCount(tour)
 }
 
-/** What visitors would stumble over, each with the way to it. It keeps nobody from publishing. */
+/** Problems that visitors would notice, each with a link to fix it. They don't prevent publishing. */
 export function PublishWarnings() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -139,9 +139,9 @@ export function PublishWarnings() {
       {tour.stops.map((stop) =>
         health
           .get(stop.id)
-          ?.map((problem) => <ProblemOf key={`${stop.id} ${problem}`} stop={stop} problem={problem} />),
+          ?.map((problem) => <StopWarning key={`${stop.id} ${problem}`} stop={stop} problem={problem} />),
       )}
-      <LostButtons />
+      <ButtonWarnings />
       <FormsWithoutStop />
       <EmptyGates />
       <ConflictingGates />

@@ -6,27 +6,27 @@ import { LiveRegion, useAnnouncement } from '../../ui/feedback/announcement.tsx'
 import classes from './publish-queue-menu.module.css'
 import { ScheduleList } from './settings/schedule-list.tsx'
 
-/** What the account has scheduled, under what is in the publish queue. */
+/** Scheduled publications of the account, below the publish queue. */
 export function ScheduledInQueue({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation()
   const { data: schedules = [] } = trpc.schedules.list.useQuery({})
-  const byTour = new Map(schedules.map(({ tourId, tourName }) => [tourId, tourName]))
+  const tourNames = new Map(schedules.map(({ tourId, tourName }) => [tourId, tourName]))
   const [announcement, announce] = useAnnouncement()
   return (
     <>
       <LiveRegion announcement={announcement} />
-      {byTour.size > 0 && (
+      {tourNames.size > 0 && (
         <>
           <h3 className={classes.subtitle}>{t('schedules.queue')}</h3>
           <ul className={classes.list} aria-label={t('schedules.queue')}>
-            {[...byTour].map(([tourId, tourName]) => (
+            {[...tourNames].map(([tourId, tourName]) => (
               <li key={tourId}>
                 <Link to={linkTo.editTour(tourId, 'publish')} onClick={onLeave}>
                   {tourName}
                 </Link>
                 <ScheduleList
                   label={t('schedules.ofTour', { tour: tourName })}
-                  schedules={schedules.filter((one) => one.tourId === tourId)}
+                  schedules={schedules.filter((schedule) => schedule.tourId === tourId)}
                   onCanceled={announce}
                 />
               </li>

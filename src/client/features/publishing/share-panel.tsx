@@ -10,28 +10,28 @@ import { EmbedCode } from './embed-code.tsx'
 import { OpenTour } from './open-tour.tsx'
 import { QrButton } from './settings/qr/qr-button.tsx'
 import { ShareMenu } from './settings/share-targets/share-menu.tsx'
-import { useKnownSharing } from './settings/use-sharing.ts'
+import { useSharing } from './settings/use-sharing.ts'
 import { usePublishing } from './use-publishing.ts'
 
 function Unpublish() {
   const { t } = useTranslation()
   const { unpublish } = usePublishing()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const confirm = () => {
-    setAsking(false)
+    setConfirming(false)
     void unpublish()
   }
   return (
     <>
       <Allowed to="publishTours" whileReadOnly>
-        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        <Button variant="subtle" color="red" onClick={() => setConfirming(true)}>
           {t('publishing.unpublish')}
         </Button>
       </Allowed>
-      <Dialog opened={isAsking} onClose={() => setAsking(false)} title={t('publishing.unpublishTitle')}>
+      <Dialog opened={isConfirming} onClose={() => setConfirming(false)} title={t('publishing.unpublishTitle')}>
         <Text>{t('publishing.unpublishText')}</Text>
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setAsking(false)}>
+          <Button variant="default" onClick={() => setConfirming(false)}>
             {t('editor.cancel')}
           </Button>
           <Button color="red" onClick={confirm}>
@@ -48,10 +48,10 @@ function useCopyTexts() {
   return { copyLabel: t('editor.copy'), copiedLabel: t('editor.copied') }
 }
 
-/** Who the link is good for, where it is not for everybody who has it. */
+/** Note that the link needs a password or a membership. */
 function Restriction() {
   const { t } = useTranslation()
-  const visibility = useKnownSharing()?.visibility
+  const visibility = useSharing()?.visibility
   if (visibility !== 'password' && visibility !== 'members') return null
   return (
     <Text size="sm" c="dimmed">
@@ -60,7 +60,7 @@ function Restriction() {
   )
 }
 
-/** Where visitors find the tour. */
+/** Main link of the tour, with buttons to open, share and unpublish it. */
 export function ShareLink({ shareId, title }: { shareId: string; title: string }) {
   const { t } = useTranslation()
   const texts = useCopyTexts()
@@ -81,24 +81,24 @@ export function ShareLink({ shareId, title }: { shareId: string; title: string }
   )
 }
 
-const embedWays = ['script', 'frame'] as const
+const embedMethods = ['script', 'frame'] as const
 
-/** How the tour gets into other people's pages. */
+/** Code that embeds the tour in other sites. */
 export function EmbedPanel({ shareId, title }: { shareId: string; title: string }) {
   const { t } = useTranslation()
   const texts = useCopyTexts()
-  const [way, setWay] = useState<(typeof embedWays)[number]>('script')
+  const [method, setMethod] = useState<(typeof embedMethods)[number]>('script')
   const address = shareAddress(location.origin, shareId)
   const frame = frameCode({ address, title, width: '100%', heightPx: frameSize.heightPx })
   return (
     <Stack gap="md">
       <SegmentedControl
         aria-label={t('publishing.embedBy.label')}
-        data={embedWays.map((value) => ({ value, label: t(`publishing.embedBy.${value}`) }))}
-        value={way}
-        onChange={(value) => setWay(embedWays.find((name) => name === value) ?? 'script')}
+        data={embedMethods.map((value) => ({ value, label: t(`publishing.embedBy.${value}`) }))}
+        value={method}
+        onChange={(value) => setMethod(embedMethods.find((name) => name === value) ?? 'script')}
       />
-      {way === 'script' ? (
+      {method === 'script' ? (
         <EmbedCode shareId={shareId} />
       ) : (
         <CopyField label={t('publishing.frame')} text={frame} multiline {...texts} />

@@ -14,13 +14,13 @@ import classes from './publish-screen.module.css'
 import { useLastReview } from './reviews/use-reviews.ts'
 import { choiceGroups, isChoosable } from './selection/change-choice.ts'
 import { SelectionButton } from './selection/selection-dialog.tsx'
-import { useWaitingChanges } from './use-waiting-changes.ts'
+import { useUnpublishedChanges } from './use-unpublished-changes.ts'
 
-/** What visitors would see differently after the next publication, and the way to see it side by side. */
+/** Changes since the live version, with a link to a comparison side by side. */
 export function UnpublishedChanges() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { changes, error, retry } = useWaitingChanges()
+  const { changes, error, retry } = useUnpublishedChanges()
   const review = useLastReview(tour.id)
   const mayPublish = usePermission('publishTours')
   const mayChoose = mayPublish && changes !== undefined && choiceGroups(changes).filter(isChoosable).length > 1
@@ -34,7 +34,7 @@ export function UnpublishedChanges() {
         </h2>
         {hasChanges && (
           <Group gap="xs">
-            {/* A request for a review has a way of its own to answer it. */}
+            {/* An open review has its own button for choosing changes. */}
             {mayChoose && review?.status !== 'open' && <SelectionButton review={null} />}
             <Button
               component={Link}

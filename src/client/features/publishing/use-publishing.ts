@@ -10,68 +10,68 @@ import { lostButtons } from '../buttons/shown-buttons.ts'
 import { openingProblemCount } from '../forms/opening/opening-problems.ts'
 import { problemCount, tourHealth } from '../stops/health/tour-health.ts'
 import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { isUnderWay, type LiveNumber, liveNumberOf } from './live-number.ts'
+import { isInProgress, type LiveNumber, liveNumberOf } from './live-number.ts'
 import { type Blocker, blockerAddress, blockerSentence, publishBlockers } from './publish-blockers.ts'
 import { type Issues, showBlocker, showPublished } from './publish-notices.tsx'
 
 const pollMs = 1000
 
-/** The publications of the tour that is open, newest first, once they are known; watched while one is under way. */
-function useKnownPublications(): readonly Publication[] | undefined {
+/** Publications of the open tour, newest first; undefined until loaded. Polled while one is in progress. */
+function useLoadedPublications(): readonly Publication[] | undefined {
   const { tour } = useTourEditor()
   const { data } = trpc.publishing.list.useQuery(
     { tourId: tour.id },
-    { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false) },
+    { refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMs : false) },
   )
   return data
 }
 
-/** The same, and none as long as none are known. */
+/** Publications of the open tour, newest first; empty until loaded. */
 export function usePublications(): readonly Publication[] {
-  return useKnownPublications() ?? []
+  return useLoadedPublications() ?? []
 }
 
-/** Which publication of the open tour visitors see, and which they will see next. */
+/** Live version of the open tour, and the one in progress. */
 export function useLiveNumber(): LiveNumber {
   return liveNumberOf(useTourEditor().tour.publication.liveNumber, usePublications())
 }
 
-/** What visitors may stumble over, as it is at the moment of the question; the Share & Publish tab lists it itself. */
+/** Ref to a function that returns the current warnings; null on the Share & Publish tab, which lists them itself. */
 function useIssuesElsewhere() {
   const { tour } = useTourEditor()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const issues = useRef((): Issues | null => null)
-  issues.current = () => {
+  const currentIssues = useRef((): Issues | null => null)
+  currentIssues.current = () => {
     const address = linkTo.editTour(tour.id, 'publish')
     const count = problemCount(tourHealth(tour)) + lostButtons(tour).length + openingProblemCount(tour)
-    return count === 0 || pathname === address ? null : { count, onStyle: () => void navigate(address) }
+    return count === 0 || pathname === address ? null : { count, onReview: () => void navigate(address) }
   }
-  return issues
+  return currentIssues
 }
 
-/** Tells when a publication has ended, and learns what visitors see by now; a quick one is never seen under way. */
-export function useEndOfPublishing(): void {
+/** Notifies of finished publications and refreshes the tour. Compares finished ids, as a quick one is never seen in progress. */
+export function usePublishingNotices(): void {
   const { t } = useTranslation()
   const { tour, cache } = useTourEditor()
-  const publications = useKnownPublications()
+  const publications = useLoadedPublications()
   const utils = trpc.useUtils()
   const issuesElsewhere = useIssuesElsewhere()
-  /** What had ended when it was looked the last time. */
-  const known = useRef<{ readonly tourId: string; readonly ids: ReadonlySet<string> } | null>(null)
+  /** Finished publications at the last refresh. */
+  const lastFinished = useRef<{ readonly tourId: string; readonly ids: ReadonlySet<string> } | null>(null)
   useEffect(() => {
     if (publications === undefined) return
-    const over = publications.filter((publication) => !isUnderWay(publication))
-    const before = known.current?.tourId === tour.id ? known.current.ids : null
-    known.current = { tourId: tour.id, ids: new Set(over.map(({ id }) => id)) }
-    const ended = before === null ? undefined : over.find(({ id }) => !before.has(id))
-    if (ended) {
-      const { tourId, status, failure, number } = ended
+    const finished = publications.filter((publication) => !isInProgress(publication))
+    const knownIds = lastFinished.current?.tourId === tour.id ? lastFinished.current.ids : null
+    lastFinished.current = { tourId: tour.id, ids: new Set(finished.map(({ id }) => id)) }
+    const newlyFinished = knownIds === null ? undefined : finished.find(({ id }) => !knownIds.has(id))
+    if (newlyFinished) {
+      const { tourId, status, failure, number } = newlyFinished
       void utils.publishing.changes.invalidate()
       void utils.versions.list.invalidate({ tourId })
       const refreshed = cache.refresh()
       const shareId = () => utils.tours.get.getData({ tourId })?.publication.shareId ?? null
-      // One that was withdrawn or overtaken meanwhile is nobody's news. The first one comes with the link.
+      // Versions that were superseded or unpublished meanwhile are not announced. The first version creates the share id.
       if (status === 'live')
         void refreshed.then(() => showPublished(t, { number, shareId: shareId(), issues: issuesElsewhere.current() }))
       if (status === 'failed')
@@ -84,7 +84,7 @@ export function useEndOfPublishing(): void {
   }, [publications, tour.id, cache, utils, t, issuesElsewhere])
 }
 
-/** Publishes or withdraws the tour that is open, once everything that was done to it is stored. */
+/** Publishes or unpublishes the open tour, after all edits have been saved. */
 export function usePublishing() {
   const { t } = useTranslation()
   const { tour, queue, cache } = useTourEditor()
@@ -93,16 +93,16 @@ export function usePublishing() {
   const navigate = useNavigate()
   const flags = useFlags()
   const input = { tourId: tour.id }
-  const tellBlocker = (blocker: Blocker) => {
+  const notifyBlocker = (blocker: Blocker) => {
     const address = blockerAddress(tour, blocker)
     const onGo = address === null ? null : () => void navigate(address)
     showBlocker(t, { sentence: blockerSentence(t, blocker), onGo })
   }
   const publish = trpc.publishing.publish.useMutation()
   const unpublish = trpc.publishing.unpublish.useMutation()
-  const afterwards = async (done: Promise<unknown>, failureTitle: string) => {
+  const refreshAfter = async (request: Promise<unknown>, failureTitle: string) => {
     try {
-      await done
+      await request
     } catch (error) {
       onFailure(error, failureTitle)
     }
@@ -116,17 +116,17 @@ export function usePublishing() {
   return {
     publish: async () => {
       const [blocker] = publishBlockers(tour, flags)
-      if (blocker !== undefined) return tellBlocker(blocker)
-      return afterwards(
+      if (blocker !== undefined) return notifyBlocker(blocker)
+      return refreshAfter(
         queue.inTurn(() => publish.mutateAsync(input)),
         t('publishing.failed'),
       )
     },
     unpublish: () =>
-      afterwards(
+      refreshAfter(
         queue.inTurn(() => unpublish.mutateAsync(input)),
         t('publishing.unpublishFailed'),
       ),
-    isAsking: publish.isPending || unpublish.isPending,
+    isRequesting: publish.isPending || unpublish.isPending,
   }
 }

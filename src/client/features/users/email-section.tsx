@@ -6,7 +6,7 @@ import { email as emailSchema } from '../../../shared/texts.ts'
 import type { UserAnswer } from '../../../shared/users.ts'
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../ui/fields/focus-first-invalid.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { useUser } from '../auth/session/session.tsx'
 import { useProfileUpdate } from './use-profile.ts'
@@ -50,7 +50,7 @@ export function EmailSection({ user }: { user: UserAnswer }) {
     >
       <Stack gap="md">
         {pendingEmail !== null && <Waiting email={user.email} pendingEmail={pendingEmail} />}
-        <form noValidate onSubmit={form.onSubmit(({ email }) => save({ email }), focusFirstWrong)}>
+        <form noValidate onSubmit={form.onSubmit(({ email }) => save({ email }), focusFirstInvalid)}>
           <Stack gap="md">
             <FailureAlert sentence={failure} />
             <TextInput

@@ -6,7 +6,7 @@ import { errorMessage } from '../../platform/error-message.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../ui/fields/focus-first-invalid.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { useUser } from '../auth/session/session.tsx'
 import { NewPasswordField, useNewPasswordRule } from '../auth/sign-up/new-password-field.tsx'
@@ -39,7 +39,7 @@ export function PasswordSection() {
     >
       <form
         noValidate
-        onSubmit={form.onSubmit(({ password }) => mutate({ userId: user.uid, password }), focusFirstWrong)}
+        onSubmit={form.onSubmit(({ password }) => mutate({ userId: user.uid, password }), focusFirstInvalid)}
       >
         <Stack gap="md">
           <FailureAlert sentence={error ? t('users.password.failed') : null} reason={reason} />

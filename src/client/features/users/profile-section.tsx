@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
 import { type ProfileFields, type UserAnswer, username as usernameSchema } from '../../../shared/users.ts'
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx'
-import { focusFirstWrong } from '../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../ui/fields/focus-first-invalid.ts'
 import { SaveButton } from '../../ui/fields/save-button.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -83,7 +83,7 @@ export function ProfileSection({ user }: { user: UserAnswer }) {
     <SettingsSection title={t('users.profile.title')}>
       <Stack gap="lg">
         <PictureField user={user} />
-        <form noValidate onSubmit={form.onSubmit((values) => save(changesOf(valuesOf(user), values)), focusFirstWrong)}>
+        <form noValidate onSubmit={form.onSubmit((values) => save(changesOf(valuesOf(user), values)), focusFirstInvalid)}>
           <Stack gap="md">
             <FailureAlert sentence={failure} />
             <NameFields form={form} />

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { AccountFields } from '../settings/account-fields.tsx'
 import { useAccountChanges } from '../use-account-changes.ts'
@@ -41,7 +41,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
   const send = ({ name, ownerEmail, tier }: Values) =>
     mutate({ name: name.trim(), tier, ...(ownerEmail.trim() === '' ? {} : { ownerEmail }) })
   return (
-    <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong)}>
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstInvalid)}>
       <Stack gap="md">
         <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
         <AccountFields inputOf={form.getInputProps} ownerHint={t('accounts.all.ownerHint')} />

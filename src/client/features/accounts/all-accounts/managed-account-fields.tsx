@@ -9,7 +9,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { useAccountTexts } from '../account-texts.ts'
 import { AccountFields } from '../settings/account-fields.tsx'
 import { useAccountChanges } from '../use-account-changes.ts'
@@ -62,7 +62,7 @@ export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
   const send = (change: Change) => (isShutting(change) ? setAsked(change) : mutate(change))
   return (
     <>
-      <form noValidate onSubmit={form.onSubmit((values) => send(changesOf(account, values)), focusFirstWrong)}>
+      <form noValidate onSubmit={form.onSubmit((values) => send(changesOf(account, values)), focusFirstInvalid)}>
         <Stack gap="md">
           <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
           <AccountFields inputOf={form.getInputProps} ownerHint={t('accounts.all.newOwnerHint')}>

@@ -9,7 +9,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { NewPersonFields, useNewPersonRules } from '../../auth/sign-up/new-person-fields.tsx'
 import { TermsText } from '../../auth/sign-up/terms-text.tsx'
 import { openJoined } from './open-joined.ts'
@@ -30,7 +30,7 @@ export function JoinForm({ invitation, token }: JoinFormProps) {
   })
   if (apiErrorOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => mutate({ token, ...values }), focusFirstWrong)}>
+    <form noValidate onSubmit={form.onSubmit((values) => mutate({ token, ...values }), focusFirstInvalid)}>
       <Stack gap="md">
         <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
         <NewPersonFields email={invitation.email} fieldProps={form.getInputProps} />

@@ -9,7 +9,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { Allowed, AllowedFields } from '../../auth/session/allowed.tsx'
 import { useAccountTexts } from '../account-texts.ts'
 import { useAccountChanges } from '../use-account-changes.ts'
@@ -36,7 +36,7 @@ export function InviteForm() {
     validate: { email: (value) => (emailSchema.safeParse(value).success ? null : t('auth.emailInvalid')) },
   })
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => mutate(values), focusFirstWrong)}>
+    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => mutate(values), focusFirstInvalid)}>
       <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
       <AllowedFields to="manageUsers">
         <div className={classes.fields}>

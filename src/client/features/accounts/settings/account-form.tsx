@@ -9,7 +9,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { SaveButton } from '../../../ui/fields/save-button.tsx'
 import { Allowed, AllowedFields } from '../../auth/session/allowed.tsx'
 
@@ -59,7 +59,7 @@ export function AccountForm({ account }: { account: AccountSettings }) {
     })
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong)}>
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstInvalid)}>
       <Stack gap="md">
         <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
         <AllowedFields to="manageUsers">

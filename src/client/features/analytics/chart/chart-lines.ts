@@ -1,6 +1,6 @@
-import type { ChartRow, DrawnNumbers } from './report-points.ts'
+import type { ChartRow, ChartSeries } from './report-points.ts'
 
-/** A line of the chart. It is told from the others by its dashes too, not by its color alone. */
+/** Line of a chart. Lines differ in their dashes, not in color alone. */
 export type ChartLine = {
   readonly name: Exclude<keyof ChartRow, 'at' | 'label'>
   readonly label: string
@@ -8,9 +8,8 @@ export type ChartLine = {
   readonly dash?: string
 }
 
-/** The lines of a chart, each with what it is called. */
 export function chartLines<Counted>(
-  { main, second }: DrawnNumbers<Counted>,
+  { main, second }: ChartSeries<Counted>,
   isCompared: boolean,
 ): readonly ChartLine[] {
   const lines: ChartLine[] = [{ name: 'main', label: main.label, color: 'var(--accent)' }]

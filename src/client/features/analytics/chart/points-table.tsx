@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../figures/use-numbers.ts'
-import { type CountedReport, type DrawnNumbers, intervalName } from './report-points.ts'
+import { type CountedReport, type ChartSeries, intervalName } from './report-points.ts'
 
-/** A column of the table behind a chart. */
+/** Column of the data table of a chart. */
 export type PointsColumn<Counted> = {
   readonly name: string
   readonly label: string
@@ -12,15 +12,15 @@ export type PointsColumn<Counted> = {
 type PointsTableProps<Counted> = {
   readonly report: CountedReport<Counted>
   readonly columns: readonly PointsColumn<Counted>[]
-  readonly main: DrawnNumbers<Counted>['main']
+  readonly main: ChartSeries<Counted>['main']
 }
 
-/** The numbers behind the chart, newest first. */
+/** Data table of the chart, newest first. */
 export function PointsTable<Counted>({ report, columns, main }: PointsTableProps<Counted>) {
   const { t, i18n } = useTranslation()
   const numbers = useNumbers()
   const { interval, current, compared } = report
-  const rows = current.points.map((point, index) => ({ point, before: compared?.points[index] }))
+  const rows = current.points.map((point, index) => ({ point, comparedPoint: compared?.points[index] }))
   return (
     <table>
       <thead>
@@ -35,13 +35,13 @@ export function PointsTable<Counted>({ report, columns, main }: PointsTableProps
         </tr>
       </thead>
       <tbody>
-        {rows.toReversed().map(({ point, before }) => (
+        {rows.toReversed().map(({ point, comparedPoint }) => (
           <tr key={point.at}>
             <th scope="row">{intervalName(point.at, interval, i18n.language)}</th>
             {columns.map(({ name, text }) => (
               <td key={name}>{text(point)}</td>
             ))}
-            {compared !== null && <td>{before === undefined ? '–' : numbers.exact(main.of(before))}</td>}
+            {compared !== null && <td>{comparedPoint === undefined ? '–' : numbers.exact(main.value(comparedPoint))}</td>}
           </tr>
         ))}
       </tbody>

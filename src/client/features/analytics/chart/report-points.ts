@@ -6,33 +6,33 @@ type CountedPeriod<Counted> = {
   readonly totals: Counted
   readonly points: readonly (Counted & { readonly at: string })[]
 }
-/** A report on anything: what was counted in all and by interval, and in the time that it is compared with. */
+/** Report with totals and counts by interval, for its period and for the one it is compared with. */
 export type CountedReport<Counted> = {
   readonly interval: Interval
   readonly current: CountedPeriod<Counted>
   readonly compared: CountedPeriod<Counted> | null
 }
 
-/** A number of what was counted, and what it is called. */
-type Drawn<Counted> = { readonly label: string; readonly of: (counted: Counted) => number }
+/** One number of a chart and its label. */
+type Series<Counted> = { readonly label: string; readonly value: (counted: Counted) => number }
 
-/** What a chart draws: a number, also in the time that it is compared with, and perhaps a second one. */
-export type DrawnNumbers<Counted> = {
-  readonly main: Drawn<Counted> & { readonly comparedLabel: string }
-  readonly second?: Drawn<Counted> | undefined
+/** Series of a chart: the main one, which may be compared with another period, and an optional second one. */
+export type ChartSeries<Counted> = {
+  readonly main: Series<Counted> & { readonly comparedLabel: string }
+  readonly second?: Series<Counted> | undefined
 }
 
-/** What the chart draws over an interval. */
+/** Values of the chart for one interval. */
 export type ChartRow = {
   readonly at: string
   readonly label: string
   readonly main: number
   readonly second: number | null
-  /** Of the interval that is as far from the beginning of the time compared with; null where that is shorter. */
+  /** Value of the interval at the same offset in the compared period; null if that is shorter. */
   readonly compared: number | null
 }
 
-/** When an interval begins: hours, days and months are written as far as they go. */
+/** Start of an interval, given as `YYYY-MM`, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`. */
 function startOf(at: string): Date {
   return new Date(at.length > 'YYYY-MM-DD'.length ? `${at}:00Z` : at)
 }
@@ -43,12 +43,12 @@ const formats: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
   month: { month: 'short', year: 'numeric' },
 }
 
-/** What an interval is called along the chart. */
+/** Axis label of an interval. */
 export function intervalLabel(at: string, interval: Interval, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...formats[interval], timeZone: 'UTC' }).format(startOf(at))
 }
 
-/** What it is called in a table, where the year says which day it is. */
+/** Label of an interval in tables, with the year. */
 export function intervalName(at: string, interval: Interval, locale: string): string {
   const format = { ...formats[interval], year: 'numeric' as const, timeZone: 'UTC' }
   return new Intl.DateTimeFormat(locale, format).format(startOf(at))
@@ -56,23 +56,23 @@ export function intervalName(at: string, interval: Interval, locale: string): st
 
 export function chartRows<Counted>(
   { interval, current, compared }: CountedReport<Counted>,
-  { main, second }: DrawnNumbers<Counted>,
+  { main, second }: ChartSeries<Counted>,
   locale: string,
 ): ChartRow[] {
   return current.points.map((point, index) => {
-    const before = compared?.points[index]
+    const comparedPoint = compared?.points[index]
     return {
       at: point.at,
       label: intervalLabel(point.at, interval, locale),
-      main: main.of(point),
-      second: second === undefined ? null : second.of(point),
-      compared: before === undefined ? null : main.of(before),
+      main: main.value(point),
+      second: second === undefined ? null : second.value(point),
+      compared: comparedPoint === undefined ? null : main.value(comparedPoint),
     }
   })
 }
 
-/** The interval with the most, the first of them; undefined where there was nothing. */
+/** First interval with the highest value; undefined if all are 0. */
 export function peakOf(rows: readonly ChartRow[]): ChartRow | undefined {
-  const most = Math.max(0, ...rows.map(({ main }) => main))
-  return most === 0 ? undefined : rows.find(({ main }) => main === most)
+  const highest = Math.max(0, ...rows.map(({ main }) => main))
+  return highest === 0 ? undefined : rows.find(({ main }) => main === highest)
 }

@@ -7,20 +7,20 @@ import { TableDisclosure } from '../../../ui/layout/table-disclosure.tsx'
 import { useNumbers } from '../figures/use-numbers.ts'
 import { type ChartLine, chartLines } from './chart-lines.ts'
 import { type PointsColumn, PointsTable } from './points-table.tsx'
-import { type CountedReport, chartRows, type DrawnNumbers, intervalName, peakOf } from './report-points.ts'
+import { type CountedReport, chartRows, type ChartSeries, intervalName, peakOf } from './report-points.ts'
 import classes from './time-chart.module.css'
 
-const DrawnChart = lazy(async () => ({ default: (await import('./drawn-chart.tsx')).DrawnChart }))
+const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }))
 
 const heightPx = 280
 
 type TimeChartProps<Counted> = {
   readonly report: CountedReport<Counted>
-  readonly drawn: DrawnNumbers<Counted>
+  readonly series: ChartSeries<Counted>
   readonly columns: readonly PointsColumn<Counted>[]
   readonly title: string
   readonly tableName: string
-  /** The sum of what is drawn, in a sentence. */
+  /** Sentence with the total of the main series. */
   readonly sum: string
 }
 
@@ -39,14 +39,14 @@ function Legend({ lines }: { readonly lines: readonly ChartLine[] }) {
   )
 }
 
-/** Numbers over time: drawn, in a sentence, and as a table. */
-export function TimeChart<Counted>({ report, drawn, columns, title, tableName, sum }: TimeChartProps<Counted>) {
+/** Numbers over time as a chart, a sentence for screen readers, and a table. */
+export function TimeChart<Counted>({ report, series, columns, title, tableName, sum }: TimeChartProps<Counted>) {
   const { t, i18n } = useTranslation()
   const numbers = useNumbers()
-  const lines = chartLines(drawn, report.compared !== null)
-  const rows = chartRows(report, drawn, i18n.language)
+  const lines = chartLines(series, report.compared !== null)
+  const rows = chartRows(report, series, i18n.language)
   const peak = peakOf(rows)
-  const most = peak && {
+  const peakTexts = peak && {
     at: intervalName(peak.at, report.interval, i18n.language),
     visits: numbers.exact(peak.main),
   }
@@ -59,17 +59,17 @@ export function TimeChart<Counted>({ report, drawn, columns, title, tableName, s
         <Legend lines={lines} />
       </div>
       <p className="visually-hidden">
-        {sum} {most && t('analytics.chart.peak', most)}
+        {sum} {peakTexts && t('analytics.chart.peak', peakTexts)}
       </p>
       <div aria-hidden="true">
         <ErrorBoundary fallback={<p className={classes.failed}>{t('analytics.chart.failed')}</p>}>
           <Suspense fallback={<Skeleton height={heightPx} />}>
-            <DrawnChart rows={rows} lines={lines} />
+            <ChartDrawing rows={rows} lines={lines} />
           </Suspense>
         </ErrorBoundary>
       </div>
       <TableDisclosure label={t('analytics.chart.table')} name={tableName}>
-        <PointsTable report={report} columns={columns} main={drawn.main} />
+        <PointsTable report={report} columns={columns} main={series.main} />
       </TableDisclosure>
     </section>
   )

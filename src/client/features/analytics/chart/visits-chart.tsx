@@ -6,7 +6,7 @@ import { TimeChart } from './time-chart.tsx'
 
 const columns = ['visits', 'visitors', 'stopsShown', 'hotspotsOpened', 'formsSent'] as const
 
-/** Visits and visitors over time. Visitors are known by day only. */
+/** Visits and visitors over time. Visitors are counted by day only. */
 export function VisitsChart({ report }: { readonly report: Report }) {
   const { t, i18n } = useTranslation()
   const numbers = useNumbers()
@@ -16,13 +16,13 @@ export function VisitsChart({ report }: { readonly report: Report }) {
   return (
     <TimeChart<Metrics>
       report={report}
-      drawn={{
+      series={{
         main: {
           label: t('analytics.chart.line.visits'),
           comparedLabel: t('analytics.chart.line.comparedVisits'),
-          of: (counted) => counted.visits,
+          value: (counted) => counted.visits,
         },
-        second: isByHour ? undefined : { label: t('analytics.chart.line.visitors'), of: (counted) => counted.visitors },
+        second: isByHour ? undefined : { label: t('analytics.chart.line.visitors'), value: (counted) => counted.visitors },
       }}
       columns={columns
         .filter((name) => name !== 'visitors' || !isByHour)

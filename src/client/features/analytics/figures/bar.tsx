@@ -1,11 +1,11 @@
 import { Count } from './count.tsx'
 import classes from './numbers-table.module.css'
 
-type BarProps = { readonly value: number; readonly most: number }
+type BarProps = { readonly value: number; readonly max: number }
 
-/** A number, and beside it how much that is of the largest one in its column. */
-export function Bar({ value, most }: BarProps) {
-  const share = most === 0 ? 0 : Math.min(1, value / most)
+/** Number with a bar that shows its share of the column's maximum. */
+export function Bar({ value, max }: BarProps) {
+  const share = max === 0 ? 0 : Math.min(1, value / max)
   return (
     <span className={classes.barred}>
       <span className={classes.track} aria-hidden="true">

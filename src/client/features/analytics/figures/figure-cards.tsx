@@ -6,18 +6,17 @@ import classes from './figure-cards.module.css'
 import { changeOf } from './numbers.ts'
 import { useNumbers } from './use-numbers.ts'
 
-/** A number that a report says first. */
 type Figure = {
   readonly label: string
   readonly unit: 'count' | 'time' | 'share'
-  /** Null for a share of nothing. */
+  /** Null for a share of zero. */
   readonly now: number | null
-  /** Null where nothing is compared. */
+  /** Null without a comparison. */
   readonly before: number | null
   readonly note?: string | undefined
 }
 
-/** How a number has changed, in words and percent; from nothing there is no percentage, and of a share there would be two. */
+/** Change of a number in words and percent. A share shows its previous value instead, as percent of percent confuses. */
 function ChangeLine({ unit, now, before }: Pick<Figure, 'unit'> & { readonly now: number; readonly before: number }) {
   const { t } = useTranslation()
   const numbers = useNumbers()
@@ -42,13 +41,13 @@ function FigureNumber({ unit, now }: Pick<Figure, 'unit' | 'now'>) {
   return unit === 'time' ? numbers.time(now) : numbers.share(now)
 }
 
-/** Up to so many have a line of their own. */
-const few = 3
+/** Up to this many cards share one row. */
+const maxInOneRow = 3
 
-/** The sums of a report, each with how it differs from what it is compared with. */
+/** Totals of a report, each with its change since the compared period. */
 export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <dl className={classes.cards} data-few={figures.length <= few}>
+    <dl className={classes.cards} data-maxInOneRow={figures.length <= maxInOneRow}>
       {figures.map(({ label, unit, now, before, note }) => (
         <div key={label} className={`${cardStyles.card} ${classes.card}`}>
           <dt>{label}</dt>

@@ -5,18 +5,18 @@ import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import classes from './numbers-table.module.css'
 
 type MoreRowsProps = {
-  /** What the rows are about: several tables of a screen have such a button. */
-  readonly of: string
-  readonly shownCount: number
+  /** Name of the table, for the accessible name of the button. */
+  readonly tableName: string
+  readonly rowCount: number
   readonly hasMore: boolean
   readonly isLoading: boolean
-  /** Why the next rows did not come. */
+  /** Error of loading the next rows. */
   readonly error: unknown
   readonly onMore: () => void
 }
 
-/** The way to the rows after those that are shown. */
-export function MoreRows({ of, shownCount, hasMore, isLoading, error, onMore }: MoreRowsProps) {
+/** Button that loads more rows. */
+export function MoreRows({ tableName, rowCount, hasMore, isLoading, error, onMore }: MoreRowsProps) {
   const { t } = useTranslation()
   if (error) return <LoadFailure sentence={errorMessage(t, error)} onRetry={onMore} />
   return (
@@ -26,15 +26,15 @@ export function MoreRows({ of, shownCount, hasMore, isLoading, error, onMore }: 
           variant="subtle"
           color="gray"
           isBusy={isLoading}
-          aria-label={t('analytics.moreOf', { of })}
+          aria-label={t('analytics.moreOf', { of: tableName })}
           onClick={onMore}
         >
           {t('analytics.more')}
         </BusyButton>
       )}
-      {/* Without a word only those who see the table would know that it grew. */}
+      {/* Tells screen readers that the table grew. */}
       <span className="visually-hidden" role="status">
-        {t('analytics.rowsShown', { of, count: shownCount })}
+        {t('analytics.rowsShown', { of: tableName, count: rowCount })}
       </span>
     </div>
   )

@@ -1,7 +1,6 @@
-/** Above this, the exact number would be longer than it is worth; it is in the title. */
+/** Numbers from here on use compact notation. */
 const compactFrom = 10_000
 
-/** A number as people read it at a glance. */
 export function formatCount(count: number, locale: string): string {
   if (count < compactFrom) return formatExact(count, locale)
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count)
@@ -11,20 +10,20 @@ export function formatExact(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count)
 }
 
-/** A share with a digit after the point where it is small; nothing that was counted reads 0 %. */
+/** Percentage, with one decimal below 10 %. A share above zero never reads 0 %. */
 export function formatShare(share: number, locale: string): string {
-  const least = 0.001
-  const shown = share > 0 ? Math.max(share, least) : 0
-  const maximumFractionDigits = shown < 0.1 ? 1 : 0
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits }).format(shown)
+  const minShown = 0.001
+  const rounded = share > 0 ? Math.max(share, minShown) : 0
+  const maximumFractionDigits = rounded < 0.1 ? 1 : 0
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits }).format(rounded)
 }
 
-/** A part of a whole; null where there is no whole. What was counted twice is not more than all. */
+/** Share of a part in a whole, at most 1; null if the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.min(1, part / whole)
 }
 
-/** Hours, minutes and seconds of a duration, the two largest that are not 0. */
+/** Hours, minutes and seconds of a duration; seconds are 0 from one hour on. */
 export type TimeParts = { readonly hours: number; readonly minutes: number; readonly seconds: number }
 
 export function timeParts(durationMs: number): TimeParts {
@@ -33,7 +32,7 @@ export function timeParts(durationMs: number): TimeParts {
   return { hours, minutes: Math.floor(seconds / 60) % 60, seconds: hours > 0 ? 0 : seconds % 60 }
 }
 
-/** What each of `count` took on average; 0 where there was none. */
+/** Average duration; 0 if the count is 0. */
 export function averageMs(durationMs: number, count: number): number {
   return count === 0 ? 0 : durationMs / count
 }
@@ -41,7 +40,7 @@ export function averageMs(durationMs: number, count: number): number {
 export type Trend = 'new' | 'same' | 'up' | 'down'
 export type Change = { readonly trend: Trend; readonly share: number }
 
-/** How a number differs from the one before. From nothing there is no percentage. */
+/** Relative change of a number. A change from 0 has no percentage. */
 export function changeOf(now: number, before: number): Change {
   if (now === before) return { trend: 'same', share: 0 }
   if (before === 0) return { trend: 'new', share: 0 }

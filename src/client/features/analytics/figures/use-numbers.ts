@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatExact, formatShare, timeParts } from './numbers.ts'
 
-/** Numbers of reports in words, in the language of the screen. */
+/** Formatters for numbers of reports, in the language of the UI. */
 export function useNumbers() {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   return {
     count: (count: number) => formatCount(count, language),
     exact: (count: number) => formatExact(count, language),
-    /** A dash where there is no whole to have a share of. */
+    /** Dash for null. */
     share: (share: number | null) => (share === null ? '–' : formatShare(share, language)),
     time: (durationMs: number) => {
       const parts = timeParts(durationMs)

@@ -6,13 +6,13 @@ import type { FlowGraph } from './flow-graph.ts'
 
 type FlowChartProps = { readonly graph: FlowGraph; readonly nameOf: (stopId: string) => string }
 
-/** Stops and the ways between them, each as thick as it is frequent. The table beside it says the same. */
+/** Diagram of stops and links, whose line width shows how often they were followed. The table beside it has the same data. */
 export function FlowChart({ graph, nameOf }: FlowChartProps) {
   const { t } = useTranslation()
   const numbers = useNumbers()
   const { widthPx, heightPx, nodes, links } = drawFlow(graph)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t('analytics.flow.chart')}>
       <div className={classes.drawing} style={{ width: widthPx, height: heightPx }} aria-hidden="true">
         <svg width={widthPx} height={heightPx} aria-hidden="true">
@@ -23,7 +23,7 @@ export function FlowChart({ graph, nameOf }: FlowChartProps) {
             </g>
           ))}
         </svg>
-        {nodes.map(({ stopId, x, y, began, wentOn }) => (
+        {nodes.map(({ stopId, x, y, starts, departures }) => (
           <div
             key={stopId}
             className={classes.node}
@@ -32,8 +32,8 @@ export function FlowChart({ graph, nameOf }: FlowChartProps) {
             <span className={classes.name} title={nameOf(stopId)}>
               {nameOf(stopId)}
             </span>
-            <span className={classes.facts}>{t('analytics.flow.beganHere', { began: numbers.count(began) })}</span>
-            <span className={classes.facts}>{t('analytics.flow.wentOn', { wentOn: numbers.count(wentOn) })}</span>
+            <span className={classes.facts}>{t('analytics.flow.beganHere', { began: numbers.count(starts) })}</span>
+            <span className={classes.facts}>{t('analytics.flow.wentOn', { wentOn: numbers.count(departures) })}</span>
           </div>
         ))}
       </div>

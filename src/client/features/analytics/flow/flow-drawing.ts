@@ -1,16 +1,16 @@
 import type { FlowGraph, FlowNode } from './flow-graph.ts'
 
 /** Size of the box of a stop, and the gaps between boxes. */
-export const box = { widthPx: 168, heightPx: 76, apartX: 96, apartY: 20 } as const
+export const box = { widthPx: 168, heightPx: 76, gapX: 96, gapY: 20 } as const
 
 const thinnestPx = 1.5
 const thickestPx = 14
-/** There and back between two stops are two lines, this far from the middle. */
-const besidePx = 12
-/** An arrowhead is this long, and so much wider than its line on each side. */
+/** Opposite links between two stops are two parallel lines, each this far from the center. */
+const parallelOffsetPx = 12
+/** Length of an arrowhead, and its overhang on each side of the line. */
 const headPx = 10
-const headBesidePx = 3
-/** How far a line between stops of one column swings out. */
+const headOverhangPx = 3
+/** Horizontal bulge of a line between stops of one column. */
 const bulgePx = 56
 
 export type DrawnNode = FlowNode & { readonly x: number; readonly y: number }
@@ -20,7 +20,7 @@ export type DrawnLink = {
   readonly head: string
   readonly widthPx: number
   readonly isBack: boolean
-  /** How far to the right it swings beside the boxes. */
+  /** Right end of a bulge beside the boxes, 0 without one. */
   readonly reachPx: number
 }
 export type FlowDrawing = {
@@ -32,97 +32,97 @@ export type FlowDrawing = {
 
 type Ends = { readonly from: DrawnNode; readonly to: DrawnNode }
 
-const middle = ({ y }: DrawnNode) => y + box.heightPx / 2
-const right = ({ x }: DrawnNode) => x + box.widthPx
+const centerY = ({ y }: DrawnNode) => y + box.heightPx / 2
+const rightEdge = ({ x }: DrawnNode) => x + box.widthPx
 
 type Point = { readonly x: number; readonly y: number }
-/** A line from `start` to `end`, which bends over `turns`; it arrives level, to the right or to the left. */
-type Way = {
+/** Cubic Bézier curve that arrives horizontally, to the right or to the left. */
+type Curve = {
   readonly start: Point
-  readonly turns: readonly [Point, Point]
+  readonly controlPoints: readonly [Point, Point]
   readonly end: Point
-  readonly toRight: boolean
+  readonly endsRightward: boolean
 }
 
-/** Forward from right to left side, back the other way, and around the side within a column. */
-function wayOf({ from, to }: Ends): Way {
+/** Curve of a link: right side to left side forward, left to right backward, and around the right side within a column. */
+function curveOf({ from, to }: Ends): Curve {
   if (from.column === to.column) {
-    const shift = from.row < to.row ? besidePx : -besidePx
-    const start = { x: right(from), y: middle(from) + shift }
-    const end = { x: right(to), y: middle(to) - shift }
-    const x = right(from) + bulgePx
+    const shift = from.row < to.row ? parallelOffsetPx : -parallelOffsetPx
+    const start = { x: rightEdge(from), y: centerY(from) + shift }
+    const end = { x: rightEdge(to), y: centerY(to) - shift }
+    const x = rightEdge(from) + bulgePx
     return {
       start,
       end,
-      turns: [
+      controlPoints: [
         { ...start, x },
         { ...end, x },
       ],
-      toRight: false,
+      endsRightward: false,
     }
   }
   const isBack = from.column > to.column
-  const shift = isBack ? besidePx : -besidePx
-  const start = { x: isBack ? from.x : right(from), y: middle(from) + shift }
-  const end = { x: isBack ? right(to) : to.x, y: middle(to) + shift }
+  const shift = isBack ? parallelOffsetPx : -parallelOffsetPx
+  const start = { x: isBack ? from.x : rightEdge(from), y: centerY(from) + shift }
+  const end = { x: isBack ? rightEdge(to) : to.x, y: centerY(to) + shift }
   const x = (start.x + end.x) / 2
   return {
     start,
     end,
-    turns: [
+    controlPoints: [
       { ...start, x },
       { ...end, x },
     ],
-    toRight: !isBack,
+    endsRightward: !isBack,
   }
 }
 
-const text = ({ x, y }: Point) => `${x} ${y}`
+const pointText = ({ x, y }: Point) => `${x} ${y}`
 
-/** The line up to its arrowhead, and the head, both as SVG paths. */
-function pathsOf({ start, turns, end, toRight }: Way, widthPx: number) {
-  const neck = { x: end.x + (toRight ? -headPx : headPx), y: end.y }
-  const half = widthPx / 2 + headBesidePx
+/** SVG paths of a line, up to its arrowhead, and of the arrowhead. */
+function pathsOf({ start, controlPoints, end, endsRightward }: Curve, widthPx: number) {
+  const neck = { x: end.x + (endsRightward ? -headPx : headPx), y: end.y }
+  const half = widthPx / 2 + headOverhangPx
   const sides = [
     { x: neck.x, y: neck.y - half },
     { x: neck.x, y: neck.y + half },
   ]
   return {
-    path: `M${text(start)}C${turns.map(text).join(' ')} ${text(neck)}`,
-    head: `M${text(end)}L${sides.map(text).join('L')}Z`,
+    path: `M${pointText(start)}C${controlPoints.map(pointText).join(' ')} ${pointText(neck)}`,
+    head: `M${pointText(end)}L${sides.map(pointText).join('L')}Z`,
   }
 }
 
-/** Where everything of a graph lies, in pixels; lines are as thick as they are frequent. */
+/** Layout of a flow graph in pixels. Line widths are proportional to the counts. */
 export function drawFlow({ nodes, links }: FlowGraph): FlowDrawing {
   const rowCounts = nodes.reduce(
     (counts, { column }) => counts.set(column, (counts.get(column) ?? 0) + 1),
     new Map<number, number>(),
   )
-  const rowHeight = box.heightPx + box.apartY
-  const columnWidth = box.widthPx + box.apartX
-  const rowsMost = Math.max(0, ...rowCounts.values())
+  const rowHeight = box.heightPx + box.gapY
+  const columnWidth = box.widthPx + box.gapX
+  const maxRows = Math.max(0, ...rowCounts.values())
   const placed = nodes.map((node) => {
-    const above = ((rowsMost - (rowCounts.get(node.column) ?? 0)) * rowHeight) / 2
+    const above = ((maxRows - (rowCounts.get(node.column) ?? 0)) * rowHeight) / 2
     return { ...node, x: node.column * columnWidth, y: above + node.row * rowHeight }
   })
-  const most = Math.max(1, ...links.map(({ count }) => count))
-  const drawn = links.flatMap(({ fromStopId, toStopId, count }) => {
+  const maxCount = Math.max(1, ...links.map(({ count }) => count))
+  const drawnLinks = links.flatMap(({ fromStopId, toStopId, count }) => {
     const from = placed.find(({ stopId }) => stopId === fromStopId)
     const to = placed.find(({ stopId }) => stopId === toStopId)
     if (from === undefined || to === undefined) return []
-    const widthPx = thinnestPx + (thickestPx - thinnestPx) * (count / most)
-    const reachPx = from.column === to.column ? right(from) + bulgePx : 0
+    const widthPx = thinnestPx + (thickestPx - thinnestPx) * (count / maxCount)
+    const reachPx = from.column === to.column ? rightEdge(from) + bulgePx : 0
     const id = `${fromStopId} ${toStopId}`
-    const { path, head } = pathsOf(wayOf({ from, to }), widthPx)
+    const { path, head } = pathsOf(curveOf({ from, to }), widthPx)
     return [{ id, path, head, widthPx, isBack: from.column > to.column, reachPx }]
   })
-  const columnsMost = Math.max(0, ...nodes.map(({ column }) => column + 1))
-  const reaches = drawn.map(({ reachPx }) => reachPx)
+  const columnCount = Math.max(0, ...nodes.map(({ column }) => column + 1))
+  const reaches = drawnLinks.map(({ reachPx }) => reachPx)
   return {
-    widthPx: Math.max(0, columnsMost * columnWidth - box.apartX, ...reaches),
-    heightPx: Math.max(0, rowsMost * rowHeight - box.apartY),
+    widthPx: Math.max(0, columnCount * columnWidth - box.gapX, ...reaches),
+    heightPx: Math.max(0, maxRows * rowHeight - box.gapY),
     nodes: placed,
-    links: drawn,
+    links: drawnLinks,
   }
 }

@@ -3,27 +3,27 @@ import type { Flows } from '../../../../shared/analytics/reports.ts'
 export type Step = Flows['flows'][number]
 type Link = Step & { readonly fromStopId: string }
 
-/** A stop with the visits that began there, and how often visitors came from another stop and went to another. */
+/** Stop with the number of visits that started there, and of arrivals from and departures to other stops. */
 export type FlowNode = {
   readonly stopId: string
-  readonly began: number
-  readonly came: number
-  readonly wentOn: number
-  /** How many links away from where most visits begin, and its place among the stops that are as far. */
+  readonly starts: number
+  readonly arrivals: number
+  readonly departures: number
+  /** Distance in links from the most frequent first stop, and index among the stops of that column. */
   readonly column: number
   readonly row: number
 }
 
 export type FlowGraph = {
-  /** Most visited stops, by column and row. */
+  /** Most visited stops. */
   readonly nodes: readonly FlowNode[]
-  /** Between them, the most frequent first. */
+  /** Links between these stops, most frequent first. */
   readonly links: readonly Link[]
-  /** Stops with visits that there is no room for. */
+  /** Number of visited stops that are left out. */
   readonly hiddenCount: number
 }
 
-/** More would be a net in which nobody follows a line. */
+/** Limits that keep the diagram readable. */
 const nodesMax = 12
 const linksMax = 30
 const columnsMax = 6
@@ -39,18 +39,18 @@ function sumOf(steps: readonly Step[]): number {
 type Counted = Omit<FlowNode, 'column' | 'row'>
 
 function countStop(stopId: string, steps: readonly Step[]): Counted {
-  const arrivals = steps.filter(({ toStopId }) => toStopId === stopId)
+  const incoming = steps.filter(({ toStopId }) => toStopId === stopId)
   return {
     stopId,
-    began: sumOf(arrivals.filter(({ fromStopId }) => fromStopId === null)),
-    came: sumOf(arrivals.filter(isLink)),
-    wentOn: sumOf(steps.filter(isLink).filter(({ fromStopId }) => fromStopId === stopId)),
+    starts: sumOf(incoming.filter(({ fromStopId }) => fromStopId === null)),
+    arrivals: sumOf(incoming.filter(isLink)),
+    departures: sumOf(steps.filter(isLink).filter(({ fromStopId }) => fromStopId === stopId)),
   }
 }
 
-/** Begins where most visits begin, and follows the most frequent link from there to a stop that has no column yet. */
+/** Greedy layering from the stop where most visits start: the most frequent link to a stop without a column comes next. */
 function columnsOf(stops: readonly Counted[], links: readonly Link[]): ReadonlyMap<string, number> {
-  const first = stops.reduce((best, stop) => (stop.began > best.began ? stop : best))
+  const first = stops.reduce((best, stop) => (stop.starts > best.starts ? stop : best))
   const columns = new Map([[first.stopId, 0]])
   const next = () => links.find((link) => columns.has(link.fromStopId) && !columns.has(link.toStopId))
   for (let link = next(); link !== undefined; link = next()) {
@@ -59,26 +59,26 @@ function columnsOf(stops: readonly Counted[], links: readonly Link[]): ReadonlyM
   return columns
 }
 
-/** Where visitors went from stop to stop, as a graph that is read from left to right. */
+/** Graph of visitors' paths between stops, laid out from left to right. */
 export function flowGraph(steps: readonly Step[]): FlowGraph {
   const stopIds = [...new Set(steps.flatMap(({ fromStopId, toStopId }) => [fromStopId ?? toStopId, toStopId]))]
-  const counted = stopIds
+  const stopsByVisits = stopIds
     .map((stopId) => countStop(stopId, steps))
-    .toSorted((a, b) => b.began + b.came - (a.began + a.came))
-  const shown = counted.slice(0, nodesMax)
-  if (shown.length === 0) return { nodes: [], links: [], hiddenCount: 0 }
-  const isShown = (stopId: string) => shown.some((stop) => stop.stopId === stopId)
+    .toSorted((a, b) => b.starts + b.arrivals - (a.starts + a.arrivals))
+  const visibleStops = stopsByVisits.slice(0, nodesMax)
+  if (visibleStops.length === 0) return { nodes: [], links: [], hiddenCount: 0 }
+  const isVisible = (stopId: string) => visibleStops.some((stop) => stop.stopId === stopId)
   const links = steps
     .filter(isLink)
-    .filter(({ fromStopId, toStopId }) => isShown(fromStopId) && isShown(toStopId))
+    .filter(({ fromStopId, toStopId }) => isVisible(fromStopId) && isVisible(toStopId))
     .toSorted((a, b) => b.count - a.count)
-  const columns = columnsOf(shown, links)
+  const columns = columnsOf(visibleStops, links)
   const rows = new Map<number, number>()
-  const nodes = shown.map((stop) => {
+  const nodes = visibleStops.map((stop) => {
     const column = columns.get(stop.stopId) ?? 0
     const row = rows.get(column) ?? 0
     rows.set(column, row + 1)
     return { ...stop, column, row }
   })
-  return { nodes, links: links.slice(0, linksMax), hiddenCount: counted.length - shown.length }
+  return { nodes, links: links.slice(0, linksMax), hiddenCount: stopsByVisits.length - visibleStops.length }
 }

@@ -35,7 +35,6 @@ function Flow({ steps, tour }: { readonly steps: readonly Step[]; readonly tour:
   )
 }
 
-/** How visitors went from stop to stop. */
 export function FlowSection({ tour, span }: FlowSectionProps) {
   const { t } = useTranslation()
   const { from, to } = span

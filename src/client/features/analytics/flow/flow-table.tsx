@@ -7,18 +7,18 @@ import tableClasses from '../figures/numbers-table.module.css'
 import { useNumbers } from '../figures/use-numbers.ts'
 import type { Step } from './flow-graph.ts'
 
-const rowsAtFirst = 10
-const rowsMore = 50
+const initialRows = 10
+const rowsPerPage = 50
 
 type FlowTableProps = { readonly steps: readonly Step[]; readonly nameOf: (stopId: string) => string }
 
-/** Each way from stop to stop with how often it was taken, and which part that is of all that left the stop. */
+/** Table of links with their count and their share of all departures from the stop. */
 export function FlowTable({ steps, nameOf }: FlowTableProps) {
   const { t } = useTranslation()
   const numbers = useNumbers()
-  const [wanted, setWanted] = useState(rowsAtFirst)
-  const most = Math.max(0, ...steps.map(({ count }) => count))
-  const leaving = steps.reduce(
+  const [visibleRows, setVisibleRows] = useState(initialRows)
+  const maxCount = Math.max(0, ...steps.map(({ count }) => count))
+  const departures = steps.reduce(
     (sums, { fromStopId, count }) => sums.set(fromStopId, (sums.get(fromStopId) ?? 0) + count),
     new Map<string | null, number>(),
   )
@@ -38,25 +38,25 @@ export function FlowTable({ steps, nameOf }: FlowTableProps) {
           </tr>
         </thead>
         <tbody>
-          {steps.slice(0, wanted).map(({ fromStopId, toStopId, count }) => (
+          {steps.slice(0, visibleRows).map(({ fromStopId, toStopId, count }) => (
             <tr key={`${fromStopId} ${toStopId}`}>
               <th scope="row">{fromStopId === null ? t('analytics.flow.began') : nameOf(fromStopId)}</th>
               <td className={tableClasses.text}>{nameOf(toStopId)}</td>
               <td>
-                <Bar value={count} most={most} />
+                <Bar value={count} maxCount={maxCount} />
               </td>
-              <td>{numbers.share(shareOf(count, leaving.get(fromStopId) ?? 0))}</td>
+              <td>{numbers.share(shareOf(count, departures.get(fromStopId) ?? 0))}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <MoreRows
-        of={t('analytics.flow.title')}
-        shownCount={Math.min(wanted, steps.length)}
-        hasMore={wanted < steps.length}
+        tableName={t('analytics.flow.title')}
+        rowCount={Math.min(visibleRows, steps.length)}
+        hasMore={visibleRows < steps.length}
         isLoading={false}
         error={null}
-        onMore={() => setWanted(wanted + rowsMore)}
+        onMore={() => setVisibleRows(visibleRows + rowsPerPage)}
       />
     </>
   )

@@ -24,17 +24,17 @@ function useAccountReport({ from, to, compare }: ReportRange, today: string) {
     { placeholderData: keepPreviousData },
   )
   const isEmpty = query.data !== undefined && !hasVisits(query.data)
-  const whole = trpc.analytics.accountReport.useQuery(longestSpan(today), { enabled: isEmpty })
-  const hasOthers = whole.error === null ? whole.data && hasVisits(whole.data) : true
-  return { query, isEmpty, hasOthers }
+  const longestReport = trpc.analytics.accountReport.useQuery(longestSpan(today), { enabled: isEmpty })
+  const hasOtherVisits = longestReport.error === null ? longestReport.data && hasVisits(longestReport.data) : true
+  return { query, isEmpty, hasOtherVisits }
 }
 
-/** `/home/analytics`: what visitors did in the tours of the account. */
+/** `/home/analytics`: analytics of all tours of the account. */
 export function AccountAnalyticsScreen() {
   const { t } = useTranslation()
   const state = useReportRange()
   const { range, today, choose } = state
-  const { query, isEmpty, hasOthers } = useAccountReport(range, today)
+  const { query, isEmpty, hasOtherVisits } = useAccountReport(range, today)
   return (
     <Page
       title={t('analytics.title')}
@@ -51,14 +51,14 @@ export function AccountAnalyticsScreen() {
         isEmpty={isEmpty}
         empty={
           <NoVisits
-            hasOthers={hasOthers}
+            hasOtherVisits={hasOtherVisits}
             firstHint={t('analytics.empty.hint')}
             firstStep={
               <Button component={Link} to={screenPaths.home}>
                 {t('app.toTours')}
               </Button>
             }
-            onLonger={() => choose({ ...range, ...longestSpan(today) })}
+            onLongestRange={() => choose({ ...range, ...longestSpan(today) })}
           />
         }
       >

@@ -7,7 +7,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { onProofWanted } from '../../../platform/proof.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { aboveDialogs } from '../../../ui/overlays/layers.ts'
 import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
@@ -23,7 +23,7 @@ function PasswordProof({ onProven }: { onProven: () => void }) {
   const isWrong = apiErrorOf(error)?.code === 'auth.badCredentials'
   const problem = error ? (isWrong ? t('auth.prove.wrong') : errorMessage(t, error)) : null
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstWrong)}>
+    <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstInvalid)}>
       <Stack gap="md">
         <PasswordInput
           label={t('auth.password')}

@@ -7,7 +7,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { useReturnState } from '../session/use-return-state.ts'
 import { useArrival } from './use-arrival.ts'
 
@@ -34,7 +34,7 @@ export function SignInForm() {
     },
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstWrong)}>
+    <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstInvalid)}>
       <Stack gap="md">
         <FailureAlert sentence={error && errorMessage(t, error)} />
         <TextInput

@@ -8,7 +8,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { AuthPage } from '../sign-in/auth-page.tsx'
 import { CheckEmail } from './check-email.tsx'
 import { TermsText } from './terms-text.tsx'
@@ -22,7 +22,7 @@ function TermsForm({ isPending, onAccepted }: TermsFormProps) {
     validate: { accepted: (value) => (value ? null : t('errors.auth.termsMissing')) },
   })
   return (
-    <form noValidate onSubmit={form.onSubmit(onAccepted, focusFirstWrong)}>
+    <form noValidate onSubmit={form.onSubmit(onAccepted, focusFirstInvalid)}>
       <Stack gap="md">
         <TermsText />
         <Checkbox label={t('signUp.accept')} {...form.getInputProps('accepted', { type: 'checkbox' })} />

@@ -12,7 +12,7 @@ import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { AuthPage } from '../sign-in/auth-page.tsx'
 import { useArrival } from '../sign-in/use-arrival.ts'
 import { NewPersonFields, useNewPersonRules } from './new-person-fields.tsx'
@@ -33,7 +33,7 @@ function FinishForm({ token, signUp }: FormProps) {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit((values) => mutate({ token, ...values, privacyPolicy: true }), focusFirstWrong)}
+      onSubmit={form.onSubmit((values) => mutate({ token, ...values, privacyPolicy: true }), focusFirstInvalid)}
     >
       <Stack gap="md">
         <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />

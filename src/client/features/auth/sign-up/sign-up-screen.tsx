@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { email } from '../../../../shared/texts.ts'
 import { linkTo, screenPaths } from '../../../../shared/web/routes.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { ProviderButtons } from '../providers/provider-buttons.tsx'
 import { useReturnState } from '../session/use-return-state.ts'
 import { AuthPage } from '../sign-in/auth-page.tsx'
@@ -22,7 +22,7 @@ function EmailForm() {
       noValidate
       onSubmit={form.onSubmit(
         (values) => void navigate(linkTo.acceptTermsByEmail(email.parse(values.email))),
-        focusFirstWrong,
+        focusFirstInvalid,
       )}
     >
       <Stack gap="md">

@@ -7,7 +7,7 @@ import { type BillingDetails, billingDetails } from '../../../../shared/billing/
 import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { SaveButton } from '../../../ui/fields/save-button.tsx'
 import { countryChoices, taxIdChoices } from './countries.ts'
 import classes from './details-form.module.css'
@@ -41,7 +41,7 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
   })
   const send = (values: BillingDetails) => mutate(billingDetails.parse(values))
   return (
-    <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong)}>
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstInvalid)}>
       <Stack gap="md">
         <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
         <Fields inputOf={form.getInputProps} taxIdType={details.taxIdType} />

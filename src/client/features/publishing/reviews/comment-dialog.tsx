@@ -9,16 +9,16 @@ type CommentDialogProps = {
   readonly title: string
   readonly label: string
   readonly submitLabel: string
-  /** Whether nothing may be sent without a comment. */
+  /** The form cannot be submitted without a comment. */
   readonly isRequired: boolean
   readonly isBusy: boolean
   readonly opened: boolean
   readonly onClose: () => void
-  /** The dialog closes once this has succeeded; what was typed stays until then. */
+  /** The dialog closes when the promise resolves; when it rejects, the comment stays. */
   readonly onSubmit: (comment: string) => Promise<unknown>
 }
 
-/** Asks for a few sentences. */
+/** Dialog with one comment field. */
 export function CommentDialog({ title, label, submitLabel, isRequired, isBusy, ...dialog }: CommentDialogProps) {
   const { t } = useTranslation()
   const { opened, onClose, onSubmit } = dialog
@@ -30,7 +30,7 @@ export function CommentDialog({ title, label, submitLabel, isRequired, isBusy, .
         setComment('')
         onClose()
       },
-      // The notice says why.
+      // A notification reports the error.
       () => undefined,
     )
   }

@@ -8,19 +8,19 @@ import { CommentDialog } from './comment-dialog.tsx'
 import { focusReviewLine } from './review-line.tsx'
 import { useLastReview, useReviewActions } from './use-reviews.ts'
 
-/** For those who edit and may not publish: asks somebody who may. Nothing to see for anybody else, or while one waits. */
+/** Requests a review. Only for editors without permission to publish, and only while no review is open. */
 export function RequestReview() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const mayEdit = usePermission('manageTours')
   const mayPublish = usePermission('publishTours')
-  const last = useLastReview(tour.id)
+  const lastReview = useLastReview(tour.id)
   const { request } = useReviewActions()
-  const [isOpen, setOpen] = useState(false)
-  if (!mayEdit || mayPublish || last === undefined || last?.status === 'open') return null
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  if (!mayEdit || mayPublish || lastReview === undefined || lastReview?.status === 'open') return null
   return (
     <>
-      <Button leftSection={<IconMessageQuestion size={20} />} onClick={() => setOpen(true)}>
+      <Button leftSection={<IconMessageQuestion size={20} />} onClick={() => setDialogOpen(true)}>
         {t('reviews.request')}
       </Button>
       <CommentDialog
@@ -29,8 +29,8 @@ export function RequestReview() {
         submitLabel={t('reviews.request')}
         isRequired={false}
         isBusy={request.isPending}
-        opened={isOpen}
-        onClose={() => setOpen(false)}
+        opened={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         onSubmit={(message) => request.mutateAsync({ tourId: tour.id, message }).then(focusReviewLine)}
       />
     </>

@@ -3,13 +3,10 @@ import { formatSince } from '../../../ui/layout/formats.ts'
 import classes from './review-state.module.css'
 
 const lineId = 'review-line'
-/** What visitors see, where there is no more to say of the review. */
+/** Element that gets the focus if the review has no line of its own. */
 export const liveStateId = 'live-state'
 
-/**
- * Leads whoever has answered, requested or canceled a review to what came of it: the button they pressed is gone, and
- * its dialog with it. Call it once that is known.
- */
+/** Moves the focus to the review's new state after an action, because the pressed button and its dialog are gone. */
 export function focusReviewLine(): void {
   setTimeout(() => {
     const line = document.getElementById(lineId) ?? document.getElementById(liveStateId)
@@ -20,7 +17,7 @@ export function focusReviewLine(): void {
 
 type ReviewLineProps = { readonly sentence: string; readonly at: string }
 
-/** What happened last, and how long ago; screen readers are told when something else did. */
+/** Last event of the review and its age, announced to screen readers when it changes. */
 export function ReviewLine({ sentence, at }: ReviewLineProps) {
   const { i18n } = useTranslation()
   return (

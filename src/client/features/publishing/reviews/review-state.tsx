@@ -16,7 +16,7 @@ import { focusReviewLine, ReviewLine } from './review-line.tsx'
 import classes from './review-state.module.css'
 import { useLastReview, useReviewActions } from './use-reviews.ts'
 
-/** What a publisher is to look at: how the draft differs from what visitors see. */
+/** Link to the differences between the draft and the live version. */
 function ReviewedChanges() {
   const { t } = useTranslation()
   const { id, publication } = useTourEditor().tour
@@ -37,11 +37,11 @@ function OpenReview({ review, onCanceled }: { review: Review; onCanceled: () => 
   const { liveNumber } = useTourEditor().tour.publication
   const { id: reviewId, message, requestedBy, isOwn } = review
   const name = requestedBy ?? t('reviews.someone')
-  const withdraw = async () => {
+  const cancelReview = async () => {
     try {
       await cancel.mutateAsync({ reviewId })
     } catch {
-      // The notice says why.
+      // A notification reports the error.
       return
     }
     onCanceled()
@@ -62,7 +62,7 @@ function OpenReview({ review, onCanceled }: { review: Review; onCanceled: () => 
           </Allowed>
         )}
         {(isOwn || mayPublish) && (
-          <Button variant="subtle" color="gray" onClick={() => void withdraw()}>
+          <Button variant="subtle" color="gray" onClick={() => void cancelReview()}>
             {t('reviews.cancel')}
           </Button>
         )}
@@ -81,38 +81,37 @@ function OpenReview({ review, onCanceled }: { review: Review; onCanceled: () => 
   )
 }
 
-const namedStops = 5
+const maxNamedStops = 5
 
-/** Which changes were accepted, and how many were not. */
-function Accepted({ accepted }: { accepted: AcceptedChanges }) {
+/** Names of the accepted changes, and the number of the others. */
+function AcceptedSummary({ accepted }: { accepted: AcceptedChanges }) {
   const { t, i18n } = useTranslation()
   const { areas, stopNames, waitingCount } = accepted
-  const shown = stopNames.slice(0, namedStops)
-  const all = [...areas.map((area) => t(`publishing.selection.area.${area}`)), ...shown]
-  const names = all.map((name) => name || t('hotspots.untitled'))
-  const count = stopNames.length - shown.length
+  const listedStops = stopNames.slice(0, maxNamedStops)
+  const labels = [...areas.map((area) => t(`publishing.selection.area.${area}`)), ...listedStops]
+  const names = labels.map((name) => name || t('hotspots.untitled'))
+  const hiddenCount = stopNames.length - listedStops.length
   return (
     <p className={classes.hint}>
-      {count === 0
+      {hiddenCount === 0
         ? t('reviews.accepted', { names: new Intl.ListFormat(i18n.language).format(names) })
-        : t('reviews.acceptedMore', { names: names.join(', '), count })}
+        : t('reviews.acceptedMore', { names: names.join(', '), count: hiddenCount })}
       {waitingCount > 0 && <br />}
       {waitingCount > 0 && t('reviews.notAccepted', { count: waitingCount })}
     </p>
   )
 }
 
-/** What was said, and what became of the changes. */
 function Decision({ review: { accepted, comment } }: { review: Review }) {
   return (
     <>
-      {accepted !== null && <Accepted accepted={accepted} />}
+      {accepted !== null && <AcceptedSummary accepted={accepted} />}
       {comment !== '' && <blockquote className={classes.quote}>{comment}</blockquote>}
     </>
   )
 }
 
-/** What happened last. */
+/** Sentence on the review's status. */
 function sentenceOf(t: TFunction, { status, accepted, isOwn, requestedBy, decidedBy }: Review): string {
   if (status === 'open') return t(isOwn ? 'reviews.own' : 'reviews.open', { name: requestedBy ?? t('reviews.someone') })
   const name = decidedBy ?? t('reviews.someone')
@@ -120,13 +119,13 @@ function sentenceOf(t: TFunction, { status, accepted, isOwn, requestedBy, decide
   return t(accepted === null ? 'reviews.approved' : 'reviews.approvedSome', { name })
 }
 
-/** Not what was canceled, nor what was approved without a word: that the tour is live is said already. */
-function isWorthSaying({ status, accepted, comment }: Review): boolean {
+/** False for canceled reviews, and for complete approvals without a comment: the live state already shows those. */
+function isWorthShowing({ status, accepted, comment }: Review): boolean {
   if (status === 'approved') return accepted !== null || comment !== ''
   return status === 'open' || status === 'returned'
 }
 
-/** The request for a review that waits, and what may be done with it; or what became of the last one. */
+/** The open review with its actions, or the outcome of the last one. */
 export function ReviewState() {
   const { t } = useTranslation()
   const review = useLastReview(useTourEditor().tour.id)
@@ -134,7 +133,7 @@ export function ReviewState() {
   return (
     <>
       <LiveRegion announcement={announcement} />
-      {review != null && isWorthSaying(review) && (
+      {review != null && isWorthShowing(review) && (
         <section className={classes.review} aria-label={t('reviews.title')}>
           <ReviewLine sentence={sentenceOf(t, review)} at={review.decidedAt ?? review.requestedAt} />
           {review.status === 'open' ? (

@@ -5,7 +5,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { formatSince } from '../../../ui/layout/formats.ts'
 import classes from '../publish-queue-menu.module.css'
 
-/** Tours of the account that wait for a review, each with the way to it. */
+/** Open reviews of the account, each with a link to its tour. */
 export function ReviewsInQueue({ onLeave }: { onLeave: () => void }) {
   const { t, i18n } = useTranslation()
   const { data: reviews = [] } = trpc.reviews.list.useQuery({})

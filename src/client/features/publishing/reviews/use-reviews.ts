@@ -5,13 +5,13 @@ import { trpc } from '../../../platform/trpc.ts'
 
 const pollMs = 30_000
 
-/** The last request for a review of a tour; null without one, undefined as long as nobody knows. */
+/** Latest review of a tour: null if there is none, undefined until it is loaded. */
 export function useLastReview(tourId: string): Review | null | undefined {
   const { data } = trpc.reviews.list.useQuery({ tourId }, { refetchInterval: pollMs })
   return data === undefined ? undefined : (data[0] ?? null)
 }
 
-/** What may be done with a request; whoever is told that it failed sees the request as it is by now. */
+/** Mutations of reviews. Each refetches the list, also after an error. */
 export function useReviewActions() {
   const { t } = useTranslation()
   const utils = trpc.useUtils()

@@ -6,7 +6,7 @@ import {
   groupOfChange,
 } from '../../../../shared/publishing/selection/change-selection.ts'
 
-/** Changes that are published together: an area of the tour, a stop, or what goes with every publication. */
+/** Changes that are published together: those of an area, of a stop, or those that every publication includes. */
 export type ChoiceGroup = {
   readonly key: string
   readonly area: ChangeArea | null
@@ -14,12 +14,12 @@ export type ChoiceGroup = {
   readonly changes: readonly TourChange[]
 }
 
-/** Key of what goes with every publication. */
-export const alongKey = 'along'
+/** Key of the group that every publication includes. */
+export const alwaysIncludedKey = 'along'
 
-function placeOf(change: TourChange): Omit<ChoiceGroup, 'changes'> {
+function groupHeadOf(change: TourChange): Omit<ChoiceGroup, 'changes'> {
   const group = groupOfChange(change)
-  if (group === null) return { key: alongKey, area: null, stop: null }
+  if (group === null) return { key: alwaysIncludedKey, area: null, stop: null }
   if ('area' in group) return { key: group.area, area: group.area, stop: null }
   const { stopId: id } = group
   return { key: `stop ${id}`, area: null, stop: { id, name: change.stopName ?? change.name } }
@@ -30,36 +30,36 @@ function rankOf({ area, stop }: ChoiceGroup): number {
   return changeAreas.length + (stop === null ? 1 : 0)
 }
 
-/** What can be chosen: areas first, stops as they come, and what goes along last. */
+/** Groups to choose from: areas first, then stops in order, then the changes that every publication includes. */
 export function choiceGroups(changes: readonly TourChange[]): readonly ChoiceGroup[] {
   const groups = new Map<string, ChoiceGroup>()
   for (const change of changes) {
-    const place = placeOf(change)
-    const known = groups.get(place.key)?.changes ?? []
-    groups.set(place.key, { ...place, changes: [...known, change] })
+    const head = groupHeadOf(change)
+    const earlier = groups.get(head.key)?.changes ?? []
+    groups.set(head.key, { ...head, changes: [...earlier, change] })
   }
-  return [...groups.values()].sort((one, other) => rankOf(one) - rankOf(other))
+  return [...groups.values()].sort((a, b) => rankOf(a) - rankOf(b))
 }
 
-export const isChoosable = ({ key }: ChoiceGroup) => key !== alongKey
+export const isChoosable = ({ key }: ChoiceGroup) => key !== alwaysIncludedKey
 
 type Keys = ReadonlySet<string>
 
-/** Everything is chosen until somebody leaves something out. */
-export function chosenGroups(groups: readonly ChoiceGroup[], leftOut: Keys): readonly ChoiceGroup[] {
-  return groups.filter((group) => isChoosable(group) && !leftOut.has(group.key))
+/** Groups that are checked: all but the excluded ones. */
+export function chosenGroups(groups: readonly ChoiceGroup[], excluded: Keys): readonly ChoiceGroup[] {
+  return groups.filter((group) => isChoosable(group) && !excluded.has(group.key))
 }
 
-/** The same keys with one more, or without it. */
+/** Copy of the keys with one added, or removed if it was there. */
 export function toggled(keys: Keys, key: string): Keys {
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)
   return next
 }
 
-/** What to publish of these groups; undefined for all of them, which is the tour as it is. */
-export function selectionOf(groups: readonly ChoiceGroup[], leftOut: Keys): ChangeSelection | undefined {
-  const chosen = chosenGroups(groups, leftOut)
+/** Selection to publish; undefined if all groups are checked, which publishes the whole draft. */
+export function selectionOf(groups: readonly ChoiceGroup[], excluded: Keys): ChangeSelection | undefined {
+  const chosen = chosenGroups(groups, excluded)
   if (chosen.length === groups.filter(isChoosable).length) return undefined
   return {
     areas: chosen.flatMap(({ area }) => area ?? []),

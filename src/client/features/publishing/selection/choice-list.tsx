@@ -6,28 +6,28 @@ import { ChangedText, ChangeText } from '../../versions/changes/change-text.tsx'
 import { type ChoiceGroup, isChoosable, toggled } from './change-choice.ts'
 import classes from './selection.module.css'
 
-const shownAtOnce = 50
-const changesAtOnce = 4
+const groupsPerPage = 50
+const collapsedChanges = 4
 
 type Changes = Pick<ChoiceGroup, 'changes'>
 
-/** What changed in a group; the first few, and the rest once somebody wants to read it. */
+/** Changes of a group: the first few, and the others on request. */
 function GroupChanges({ changes }: Changes) {
   const { t } = useTranslation()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const { length: count } = changes
   return (
     <>
       <ul className={classes.changes}>
-        {changes.slice(0, isWhole ? count : changesAtOnce).map((change) => (
+        {changes.slice(0, isExpanded ? count : collapsedChanges).map((change) => (
           <li key={changeKey(change)}>
             <ChangeText change={change} />
             <ChangedText change={change} />
           </li>
         ))}
       </ul>
-      {!isWhole && count > changesAtOnce && (
-        <Button variant="subtle" size="compact-sm" className={classes.more ?? ''} onClick={() => setWhole(true)}>
+      {!isExpanded && count > collapsedChanges && (
+        <Button variant="subtle" size="compact-sm" className={classes.more ?? ''} onClick={() => setExpanded(true)}>
           {t('publishing.showAllChanges', { count })}
         </Button>
       )}
@@ -36,26 +36,26 @@ function GroupChanges({ changes }: Changes) {
 }
 
 type Choice = {
-  readonly leftOut: ReadonlySet<string>
-  readonly onChange: (leftOut: ReadonlySet<string>) => void
+  readonly excluded: ReadonlySet<string>
+  readonly onChange: (excluded: ReadonlySet<string>) => void
 }
 
-function GroupChoice({ group, leftOut, onChange }: Choice & { readonly group: ChoiceGroup }) {
+function GroupChoice({ group, excluded, onChange }: Choice & { readonly group: ChoiceGroup }) {
   const { t } = useTranslation()
   const id = useId()
   const { key, area, stop, changes } = group
-  const isFree = isChoosable(group)
-  const along = area === null ? t('publishing.selection.along') : t(`publishing.selection.area.${area}`)
+  const canChoose = isChoosable(group)
+  const groupName = area === null ? t('publishing.selection.along') : t(`publishing.selection.area.${area}`)
   return (
     <li>
       <Checkbox
-        label={stop === null ? along : stop.name || t('hotspots.untitled')}
-        {...(!isFree && { description: t('publishing.selection.alongHint') })}
+        label={stop === null ? groupName : stop.name || t('hotspots.untitled')}
+        {...(!canChoose && { description: t('publishing.selection.alongHint') })}
         classNames={{ label: classes.name ?? '' }}
         aria-describedby={id}
-        disabled={!isFree}
-        checked={!isFree || !leftOut.has(key)}
-        onChange={() => onChange(toggled(leftOut, key))}
+        disabled={!canChoose}
+        checked={!canChoose || !excluded.has(key)}
+        onChange={() => onChange(toggled(excluded, key))}
       />
       <div id={id}>
         <GroupChanges changes={changes} />
@@ -66,12 +66,12 @@ function GroupChoice({ group, leftOut, onChange }: Choice & { readonly group: Ch
 
 type ChoiceListProps = Choice & { readonly groups: readonly ChoiceGroup[] }
 
-/** Waiting changes with a box for each group of them, and one for all. */
-export function ChoiceList({ groups, leftOut, onChange }: ChoiceListProps) {
+/** Checkboxes for the groups of unpublished changes, and one for all of them. */
+export function ChoiceList({ groups, excluded, onChange }: ChoiceListProps) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(shownAtOnce)
+  const [visibleCount, setVisibleCount] = useState(groupsPerPage)
   const keys = groups.filter(isChoosable).map(({ key }) => key)
-  const count = keys.filter((key) => !leftOut.has(key)).length
+  const count = keys.filter((key) => !excluded.has(key)).length
   const isAll = count === keys.length
   return (
     <>
@@ -83,12 +83,12 @@ export function ChoiceList({ groups, leftOut, onChange }: ChoiceListProps) {
         onChange={() => onChange(new Set(isAll ? keys : []))}
       />
       <ul className={classes.groups} aria-label={t('publishing.changes')}>
-        {groups.slice(0, shown).map((group) => (
-          <GroupChoice key={group.key} group={group} leftOut={leftOut} onChange={onChange} />
+        {groups.slice(0, visibleCount).map((group) => (
+          <GroupChoice key={group.key} group={group} excluded={excluded} onChange={onChange} />
         ))}
       </ul>
-      {groups.length > shown && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + shownAtOnce)}>
+      {groups.length > visibleCount && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setVisibleCount(visibleCount + groupsPerPage)}>
           {t('publishing.selection.more')}
         </Button>
       )}

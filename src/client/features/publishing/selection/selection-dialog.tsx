@@ -10,13 +10,13 @@ import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { focusReviewLine } from '../reviews/review-line.tsx'
 import { useReviewActions } from '../reviews/use-reviews.ts'
-import { useWaitingChanges } from '../use-waiting-changes.ts'
+import { useUnpublishedChanges } from '../use-unpublished-changes.ts'
 import { type ChoiceGroup, choiceGroups, chosenGroups, isChoosable, selectionOf } from './change-choice.ts'
 import { ChoiceList } from './choice-list.tsx'
 import classes from './selection.module.css'
 import { usePublishSelection } from './use-publish-selection.ts'
 
-type Finishing = { readonly onDone: () => void }
+type DoneProps = { readonly onDone: () => void }
 type CommentProps = {
   readonly value: string
   readonly error: string | null
@@ -41,9 +41,9 @@ function Comment({ value, error, field, onChange }: CommentProps) {
   )
 }
 
-type FormProps = Finishing & { readonly groups: readonly ChoiceGroup[]; readonly review: Review | null }
+type FormProps = DoneProps & { readonly groups: readonly ChoiceGroup[]; readonly review: Review | null }
 
-function useReturning({ review, onDone }: Omit<FormProps, 'groups'>, comment: string) {
+function useReturnReview({ review, onDone }: Omit<FormProps, 'groups'>, comment: string) {
   const { t } = useTranslation()
   const { returnReview } = useReviewActions()
   const [isMissing, setMissing] = useState(false)
@@ -52,7 +52,7 @@ function useReturning({ review, onDone }: Omit<FormProps, 'groups'>, comment: st
     setMissing(comment.trim() === '')
     if (comment.trim() === '') field.current?.focus()
     if (review === null || comment.trim() === '') return
-    // The notice says why it failed.
+    // A notification reports the error.
     returnReview.mutateAsync({ reviewId: review.id, comment }).then(onDone, () => undefined)
   }
   const error = isMissing && comment.trim() === '' ? t('publishing.selection.commentMissing') : null
@@ -61,30 +61,30 @@ function useReturning({ review, onDone }: Omit<FormProps, 'groups'>, comment: st
 
 function SelectionForm({ groups, review, onDone }: FormProps) {
   const { t } = useTranslation()
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const [comment, setComment] = useState('')
   const { publishSelection, error, isPending, reset } = usePublishSelection()
-  const { returnRequest, error: commentError, field, isReturning } = useReturning({ review, onDone }, comment)
-  const chosen = chosenGroups(groups, leftOut)
+  const { returnRequest, error: commentError, field, isReturning } = useReturnReview({ review, onDone }, comment)
+  const chosen = chosenGroups(groups, excluded)
   const isAll = chosen.length === groups.filter(isChoosable).length
   const count = chosen.reduce((sum, { changes }) => sum + changes.length, 0)
-  const words =
+  const labels =
     review === null
       ? { all: t('publishing.selection.publishAll'), some: t('publishing.selection.publish', { count }) }
       : { all: t('publishing.selection.acceptAll'), some: t('publishing.selection.accept', { count }) }
   const submit = () => {
-    const selection = selectionOf(groups, leftOut)
-    // What went wrong is told above the button.
+    const selection = selectionOf(groups, excluded)
+    // The alert above the button shows the error.
     publishSelection({ selection, comment }).then(onDone, () => undefined)
   }
   return (
     <>
       <ChoiceList
         groups={groups}
-        leftOut={leftOut}
+        excluded={excluded}
         onChange={(keys) => {
           reset()
-          setLeftOut(keys)
+          setExcluded(keys)
         }}
       />
       <div className={classes.answer}>
@@ -97,7 +97,7 @@ function SelectionForm({ groups, review, onDone }: FormProps) {
             </BusyButton>
           )}
           <BusyButton isBusy={isPending} disabled={chosen.length === 0} onClick={submit}>
-            {isAll ? words.all : words.some}
+            {isAll ? labels.all : labels.some}
           </BusyButton>
         </Group>
       </div>
@@ -107,7 +107,7 @@ function SelectionForm({ groups, review, onDone }: FormProps) {
 
 function SelectionBody({ review, onDone }: Omit<FormProps, 'groups'>) {
   const { t } = useTranslation()
-  const { changes, error, retry } = useWaitingChanges()
+  const { changes, error, retry } = useUnpublishedChanges()
   if (error !== null) return <LoadFailure sentence={errorMessage(t, error)} onRetry={retry} />
   if (changes === undefined) return <Skeleton height={132} />
   const groups = choiceGroups(changes)
@@ -117,7 +117,7 @@ function SelectionBody({ review, onDone }: Omit<FormProps, 'groups'>) {
 
 type SelectionButtonProps = { readonly review: Review | null; readonly variant?: 'filled' | 'default' }
 
-/** Opens what waits, to publish all or some of it; with a review also to answer it. */
+/** Opens the unpublished changes, to publish all or some of them, and to answer the review if there is one. */
 export function SelectionButton({ review, variant = 'default' }: SelectionButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

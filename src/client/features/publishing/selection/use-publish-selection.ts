@@ -2,16 +2,16 @@ import type { ChangeSelection } from '../../../../shared/publishing/selection/ch
 import { trpc } from '../../../platform/trpc.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
-type Wanted = { readonly selection: ChangeSelection | undefined; readonly comment: string }
+type SelectionInput = { readonly selection: ChangeSelection | undefined; readonly comment: string }
 
-/** Publishes some of the waiting changes, once everything that was done to the tour is stored. */
+/** Publishes some of the unpublished changes, after all edits have been saved. */
 export function usePublishSelection() {
   const { tour, queue, cache } = useTourEditor()
   const utils = trpc.useUtils()
   const tourId = tour.id
   const publish = trpc.publishing.publish.useMutation()
   const { error, isPending, reset } = publish
-  const publishSelection = async ({ selection, comment }: Wanted) => {
+  const publishSelection = async ({ selection, comment }: SelectionInput) => {
     const chosen = selection && { areas: [...selection.areas], stopIds: [...selection.stopIds] }
     await queue.inTurn(() => publish.mutateAsync({ tourId, selection: chosen, comment }))
     await Promise.all([

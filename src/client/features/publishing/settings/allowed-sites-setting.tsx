@@ -10,12 +10,12 @@ import { Allowed, AllowedFields } from '../../auth/session/allowed.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import { SavedMark } from './saved-mark.tsx'
 import classes from './settings.module.css'
-import { useKnownSharing, useSharingChange } from './use-sharing.ts'
+import { useSharing, useSharingChange } from './use-sharing.ts'
 
 type SiteFormProps = {
   readonly sites: readonly string[]
   readonly isSaving: boolean
-  /** Resolves to false where it could not be saved. */
+  /** Resolves to false if saving failed. */
   readonly onAdd: (domain: string) => Promise<boolean>
 }
 
@@ -24,15 +24,15 @@ function SiteForm({ sites, isSaving, onAdd }: SiteFormProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const reject = (sentence: string) => {
+  const showProblem = (sentence: string) => {
     setProblem(sentence)
     field.current?.focus()
   }
   const add = async () => {
     const site = readSite(text)
-    if ('problem' in site) return reject(t(`errors.site.${site.problem}`))
+    if ('problem' in site) return showProblem(t(`errors.site.${site.problem}`))
     if (sites.length >= limits.embedDomainsMax)
-      return reject(t('sharing.sites.tooMany', { count: limits.embedDomainsMax }))
+      return showProblem(t('sharing.sites.tooMany', { count: limits.embedDomainsMax }))
     if (sites.includes(site.domain) || (await onAdd(site.domain))) setText('')
   }
   return (
@@ -68,7 +68,7 @@ function SiteForm({ sites, isSaving, onAdd }: SiteFormProps) {
 function Sites({ sites }: { readonly sites: readonly string[] }) {
   const { t } = useTranslation()
   const { save, sentence, isSaving, isSaved } = useSharingChange()
-  const keep = (embedDomains: string[]) => save({ embedDomains })
+  const saveSites = (embedDomains: string[]) => save({ embedDomains })
   return (
     <div className={classes.body}>
       <FailureAlert sentence={sentence} />
@@ -84,7 +84,7 @@ function Sites({ sites }: { readonly sites: readonly string[] }) {
                   color="gray"
                   size="lg"
                   aria-label={t('sharing.sites.remove', { site })}
-                  onClick={() => void keep(sites.filter((other) => other !== site))}
+                  onClick={() => void saveSites(sites.filter((domain) => domain !== site))}
                 >
                   <IconTrash size={18} aria-hidden="true" />
                 </ActionIcon>
@@ -94,17 +94,17 @@ function Sites({ sites }: { readonly sites: readonly string[] }) {
         </ul>
       )}
       <AllowedFields to="publishTours">
-        <SiteForm sites={sites} isSaving={isSaving} onAdd={(domain) => keep([...sites, domain])} />
+        <SiteForm sites={sites} isSaving={isSaving} onAdd={(domain) => saveSites([...sites, domain])} />
       </AllowedFields>
       <SavedMark isSaving={isSaving} isSaved={isSaved} />
     </div>
   )
 }
 
-/** On which sites the tour may be embedded. */
+/** Domains on which the tour may be embedded. */
 export function AllowedSitesSetting() {
   const { t } = useTranslation()
-  const sites = useKnownSharing()?.embedDomains
+  const sites = useSharing()?.embedDomains
   if (sites === undefined) return null
   const summary = sites.length === 0 ? t('sharing.sites.every') : t('sharing.sites.count', { count: sites.length })
   return (

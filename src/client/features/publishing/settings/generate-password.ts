@@ -1,14 +1,14 @@
-/** Letters and digits that nobody takes for another one. */
+/** Letters and digits without those that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 3
 const groupLength = 4
-/** The first byte value that would make some characters likelier than others. */
-const unfairFrom = 256 - (256 % alphabet.length)
+/** Rejection sampling: bytes from here on would make some characters likelier than others. */
+const rejectedFrom = 256 - (256 % alphabet.length)
 
 function randomCharacter(): string {
   for (;;) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
-    if (byte < unfairFrom) return alphabet.charAt(byte % alphabet.length)
+    if (byte < rejectedFrom) return alphabet.charAt(byte % alphabet.length)
   }
 }
 

@@ -15,7 +15,7 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import classes from './settings.module.css'
 
-/** What holds where a tour has no ID of its own. Older IDs of accounts measure nothing. */
+/** Texts for a tour without its own ID. Universal Analytics IDs of accounts no longer measure anything. */
 function accountTexts(t: TFunction, id: string | null) {
   if (id === null) return { summary: t('googleAnalytics.none'), hint: t('googleAnalytics.noneHint') }
   if (!isGa4Id(id)) return { summary: t('googleAnalytics.none'), hint: t('googleAnalytics.olderHint', { id }) }
@@ -24,23 +24,20 @@ function accountTexts(t: TFunction, id: string | null) {
 
 type MeasurementIdFieldProps = { readonly ref: Ref<HTMLInputElement>; readonly hint: string | undefined }
 
-/**
- * Saved when the field is left or Enter is pressed: the beginning of an ID may be an ID as well. A wrong one stays, to
- * be put right.
- */
+/** Saves on blur and on Enter, because the beginning of an ID may itself be a valid one. An invalid ID stays for correction. */
 function MeasurementIdField({ ref, hint }: MeasurementIdFieldProps) {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isRejected, setRejected] = useState(false)
+  const [draftId, setDraftId] = useState<string | null>(null)
+  const [isInvalid, setInvalid] = useState(false)
   const denied = useDeniedField()
   const save = () => {
-    if (typed === null) return
-    const id = typed.trim() === '' ? null : typed.trim()
+    if (draftId === null) return
+    const id = draftId.trim() === '' ? null : draftId.trim()
     const isValid = gaId.nullable().safeParse(id).success
-    setRejected(!isValid)
+    setInvalid(!isValid)
     if (!isValid) return
-    setTyped(null)
+    setDraftId(null)
     if (id !== tour.gaId) edit(updateTour(tour, { gaId: id }))
   }
   return (
@@ -54,46 +51,46 @@ function MeasurementIdField({ ref, hint }: MeasurementIdFieldProps) {
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        value={typed ?? tour.gaId ?? ''}
-        error={isRejected && t('accounts.gaIdInvalid')}
+        value={draftId ?? tour.gaId ?? ''}
+        error={isInvalid && t('accounts.gaIdInvalid')}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          setRejected(false)
+          setDraftId(currentTarget.value)
+          setInvalid(false)
         }}
         onKeyDown={({ key }: KeyboardEvent) => key === 'Enter' && save()}
         onBlur={save}
         {...denied}
       />
-      {typed !== null && <UnsavedGuard isUnsaved />}
+      {draftId !== null && <UnsavedGuard isUnsaved />}
     </>
   )
 }
 
-/** By which measurement ID visits of the tour are measured in Google Analytics: its own, or that of the account. */
+/** Google Analytics measurement ID of the tour, which overrides that of the account. */
 export function GoogleAnalyticsSetting() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { data: account, errorUpdateCount, refetch } = trpc.accounts.get.useQuery({})
   const field = useRef<HTMLInputElement>(null)
-  // While it is tried again there is no error, and the button that was pressed has to stay.
-  const isUnknown = account === undefined && errorUpdateCount > 0
+  // A retry clears the error, but its button has to stay, so failures are counted.
+  const hasFailed = account === undefined && errorUpdateCount > 0
   const retry = async () => {
     const { data } = await refetch()
     if (data) field.current?.focus()
   }
-  const ofAccount = account && accountTexts(t, account.gaId)
-  const unknown = isUnknown ? t('googleAnalytics.fetchFailed') : undefined
+  const accountText = account && accountTexts(t, account.gaId)
+  const failureText = hasFailed ? t('googleAnalytics.fetchFailed') : undefined
   return (
     <PublishSetting
       Icon={IconBrandGoogleAnalytics}
       title={t('googleAnalytics.title')}
-      summary={tour.gaId ?? ofAccount?.summary ?? unknown}
+      summary={tour.gaId ?? accountText?.summary ?? failureText}
     >
       <div className={classes.body}>
         <Text size="sm">{t('googleAnalytics.hint')}</Text>
-        {isUnknown && <LoadFailure sentence={t('googleAnalytics.fetchFailed')} onRetry={retry} />}
+        {hasFailed && <LoadFailure sentence={t('googleAnalytics.fetchFailed')} onRetry={retry} />}
         <AllowedFields to="manageTours">
-          <MeasurementIdField ref={field} hint={ofAccount?.hint} />
+          <MeasurementIdField ref={field} hint={accountText?.hint} />
         </AllowedFields>
       </div>
     </PublishSetting>

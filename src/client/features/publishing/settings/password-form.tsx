@@ -8,18 +8,18 @@ import { generatePassword } from './generate-password.ts'
 import classes from './settings.module.css'
 
 type PasswordFormProps = {
-  /** Whether there is one already, which this one replaces. */
+  /** The tour already has a password. */
   readonly isReplacing: boolean
   readonly isSaving: boolean
-  /** Resolves to false where it could not be saved. */
+  /** Resolves to false if saving failed. */
   readonly onSave: (password: string) => Promise<boolean>
 }
 
-/** Chooses the password of the share link. It can be read here until the form is left, and never again. */
+/** Sets the tour's password, which is readable only until the form closes. */
 export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProps) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
-  const [isShown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [savedPassword, setSavedPassword] = useState('')
   const [wasGenerated, setGenerated] = useState(false)
@@ -30,13 +30,13 @@ export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProp
       return field.current?.focus()
     }
     if (!(await onSave(password))) return
-    // The button has nothing to do now, and would lose the focus.
+    // The button becomes disabled and would lose the focus.
     field.current?.focus({ preventScroll: true })
     setSavedPassword(password)
   }
   const generate = () => {
     setPassword(generatePassword())
-    setShown(true)
+    setVisible(true)
     setGenerated(true)
     setProblem(null)
   }
@@ -57,8 +57,8 @@ export function PasswordForm({ isReplacing, isSaving, onSave }: PasswordFormProp
         maxLength={limits.passwordMaxLength}
         value={password}
         error={problem}
-        visible={isShown}
-        onVisibilityChange={setShown}
+        visible={isVisible}
+        onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
         onChange={({ currentTarget }) => {
           setPassword(currentTarget.value)

@@ -6,12 +6,12 @@ import classes from './publish-setting.module.css'
 type PublishSettingProps = {
   readonly Icon: TablerIcon
   readonly title: string
-  /** What is chosen at this moment, in a few words. */
+  /** Current value in a few words. */
   readonly summary: ReactNode
   readonly children: ReactNode
 }
 
-/** One setting of the Share & Publish tab: what is chosen in one line, and the fields once it is opened. */
+/** Collapsible setting of the Share & Publish tab: its current value in one line, its fields when open. */
 export function PublishSetting({ Icon, title, summary, children }: PublishSettingProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -9,7 +9,7 @@ import { ShortLink } from './short-link/short-link.tsx'
 import { SocialCard } from './social-card/social-card.tsx'
 import { VisibilitySetting } from './visibility-setting.tsx'
 
-/** Who sees the tour, when and where; each setting is a `PublishSetting` in a file of its own. */
+/** All settings of the Share & Publish tab; each is a `PublishSetting` in its own file. */
 export function PublishSettings() {
   return (
     <Stack gap="xs">

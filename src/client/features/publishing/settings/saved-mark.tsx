@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from './settings.module.css'
 
-/** Says that what was chosen is stored. It is there from the start, so that screen readers hear it change. */
+/** Status of saving a setting. Always rendered, because screen readers only announce changes of an existing live region. */
 export function SavedMark({ isSaving, isSaved }: { readonly isSaving: boolean; readonly isSaved: boolean }) {
   const { t } = useTranslation()
   return (

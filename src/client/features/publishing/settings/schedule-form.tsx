@@ -7,22 +7,22 @@ import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import classes from './schedule.module.css'
-import { formatInZone, ownTimeZone, suggestedTime, timeZoneChoices } from './time-zones.ts'
+import { formatInZone, browserTimeZone, suggestedTime, timeZoneChoices } from './time-zones.ts'
 
 type ScheduleFormProps = {
   readonly tourId: string
-  /** Hears what was scheduled, in a sentence. */
+  /** Receives a sentence to announce. */
   readonly onScheduled: (sentence: string) => void
 }
 
-/** Chooses what happens to the tour, and when: a date and time as clocks in the chosen time zone show them. */
+/** Schedules publishing or unpublishing the tour at a local time of the chosen time zone. */
 export function ScheduleForm({ tourId, onScheduled }: ScheduleFormProps) {
   const { t, i18n } = useTranslation()
   const timeField = useRef<HTMLInputElement>(null)
   const utils = trpc.useUtils()
   const [action, setAction] = useState<ScheduledAction>('publish')
   const [localTime, setLocalTime] = useState(() => suggestedTime(new Date()))
-  const [timeZone, setTimeZone] = useState(ownTimeZone)
+  const [timeZone, setTimeZone] = useState(browserTimeZone)
   const zones = useMemo(timeZoneChoices, [])
   const create = trpc.schedules.create.useMutation({
     onSuccess: (schedule) => {
@@ -31,7 +31,7 @@ export function ScheduleForm({ tourId, onScheduled }: ScheduleFormProps) {
       onScheduled(t('schedules.added', { plan: t(`schedules.planned.${schedule.action}`, { time }) }))
       return utils.schedules.list.invalidate()
     },
-    // The field says what is wrong.
+    // The field shows the error.
     onError: () => timeField.current?.focus(),
   })
   const submit = (event: FormEvent) => {
@@ -69,7 +69,7 @@ export function ScheduleForm({ tourId, onScheduled }: ScheduleFormProps) {
           searchable
           allowDeselect={false}
           nothingFoundMessage={t('schedules.noTimeZone')}
-          onChange={(value) => setTimeZone(value ?? ownTimeZone())}
+          onChange={(value) => setTimeZone(value ?? browserTimeZone())}
         />
       </div>
       <Group justify="flex-end">

@@ -11,12 +11,12 @@ function ScheduleRow({ schedule, onCancel }: { schedule: Schedule; onCancel: () 
   const { t, i18n } = useTranslation()
   const { action, at, timeZone, status, failure, requestedBy } = schedule
   const time = formatInZone(at, timeZone, i18n.language)
-  const words =
+  const description =
     status === 'failed' ? t(`schedules.failed.${action}`, { time }) : t(`schedules.planned.${action}`, { time })
   return (
     <li className={classes.row}>
       <span className={classes.what}>
-        {words}
+        {description}
         <span className={classes.fact}>{requestedBy === null ? timeZone : `${timeZone} · ${requestedBy}`}</span>
         {failure !== null && <span className={classes.failure}>{failure}</span>}
       </span>
@@ -27,7 +27,7 @@ function ScheduleRow({ schedule, onCancel }: { schedule: Schedule; onCancel: () 
             size="xs"
             mih={44}
             onClick={onCancel}
-            aria-label={`${t('schedules.cancel')}: ${words}`}
+            aria-label={`${t('schedules.cancel')}: ${description}`}
           >
             {t('schedules.cancel')}
           </Button>
@@ -40,11 +40,11 @@ function ScheduleRow({ schedule, onCancel }: { schedule: Schedule; onCancel: () 
 type ScheduleListProps = {
   readonly schedules: readonly Schedule[]
   readonly label: string
-  /** Hears what was canceled, in a sentence. */
+  /** Receives a sentence to announce. */
   readonly onCanceled: (sentence: string) => void
 }
 
-/** What waits for its time, each with a button that cancels it, and what could not be carried out. */
+/** Scheduled actions, each with a cancel button, and those that failed. */
 export function ScheduleList({ schedules, label, onCanceled }: ScheduleListProps) {
   const { t, i18n } = useTranslation()
   const utils = trpc.useUtils()
@@ -52,17 +52,17 @@ export function ScheduleList({ schedules, label, onCanceled }: ScheduleListProps
     onSettled: () => utils.schedules.list.invalidate(),
     onError: (error) => showError(t, error, { title: t('schedules.cancelFailed') }),
   })
-  const cancelOne = ({ id: scheduleId, action, at, timeZone }: Schedule) => {
+  const cancelSchedule = ({ id: scheduleId, action, at, timeZone }: Schedule) => {
     const time = formatInZone(at, timeZone, i18n.language)
-    const isDone = () => onCanceled(t('schedules.canceled', { plan: t(`schedules.planned.${action}`, { time }) }))
-    // The notice says why it failed.
-    cancel.mutateAsync({ scheduleId }).then(isDone, () => undefined)
+    const announceCancellation = () => onCanceled(t('schedules.canceled', { plan: t(`schedules.planned.${action}`, { time }) }))
+    // A notification reports the error.
+    cancel.mutateAsync({ scheduleId }).then(announceCancellation, () => undefined)
   }
   if (schedules.length === 0) return null
   return (
     <ul className={classes.list} aria-label={label}>
       {schedules.map((schedule) => (
-        <ScheduleRow key={schedule.id} schedule={schedule} onCancel={() => cancelOne(schedule)} />
+        <ScheduleRow key={schedule.id} schedule={schedule} onCancel={() => cancelSchedule(schedule)} />
       ))}
     </ul>
   )

@@ -20,7 +20,7 @@ const pollMs = 30_000
 type SchedulesProps = {
   readonly tourId: string
   readonly schedules: readonly Schedule[]
-  /** What is planned next, in a few words. */
+  /** Next scheduled action in a few words. */
   readonly summary: string
   readonly failure: ReactNode
 }
@@ -33,7 +33,7 @@ function Schedules({ tourId, schedules, summary, failure }: SchedulesProps) {
     <>
       <div ref={place} className={classes.panel}>
         <LiveRegion announcement={announcement} />
-        {/* Has the focus where the button of what was canceled went. */}
+        {/* Takes the focus when the button of a canceled schedule disappears. */}
         <p ref={heading} tabIndex={-1} className="visually-hidden">
           {summary}
         </p>
@@ -48,18 +48,18 @@ function Schedules({ tourId, schedules, summary, failure }: SchedulesProps) {
   )
 }
 
-/** When the tour is published and unpublished by itself. */
+/** Schedules for publishing and unpublishing the tour. */
 export function ScheduleSetting() {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
   const { data, error, refetch } = trpc.schedules.list.useQuery({ tourId: tour.id }, { refetchInterval: pollMs })
   const schedules = data ?? []
   const next = schedules.find(({ status }) => status === 'waiting')
-  const planned = () => {
+  const nextText = () => {
     if (next === undefined) return t(data === undefined ? 'schedules.loading' : 'schedules.none')
     return t(`schedules.planned.${next.action}`, { time: formatInZone(next.at, next.timeZone, i18n.language) })
   }
-  const summary = planned()
+  const summary = nextText()
   const failure = error && <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />
   return (
     <PublishSetting Icon={IconCalendarTime} title={t('schedules.title')} summary={summary}>

@@ -12,8 +12,8 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import classes from './settings.module.css'
 
-/** What a script can use; docs/sdk.md says what each of them gives. */
-const calls =
+/** API that scripts can call, documented in docs/sdk.md. */
+const scriptApi =
   'stopover.tour · stopover.on(event, listener) · stopover.goTo(stop) · stopover.lookAt({ yawDeg, pitchDeg, fovDeg })'
 
 function useScriptChange(tourId: string) {
@@ -29,18 +29,18 @@ function useScriptChange(tourId: string) {
   })
 }
 
-/** The script as it is typed, over the one that is stored. */
+/** Editor of the custom script. Saving sends the stored script along, so that the server detects a concurrent change. */
 function ScriptForm({ script }: { readonly script: string | null }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const [text, setText] = useState(script ?? '')
-  const [before, setBefore] = useState(script)
+  const [storedScript, setStoredScript] = useState(script)
   const { mutateAsync, error, isPending } = useScriptChange(tour.id)
-  const isLong = text.length > limits.customScriptMaxLength
+  const isTooLong = text.length > limits.customScriptMaxLength
   const save = async () => {
-    if (isLong) return
-    const saved = await mutateAsync({ tourId: tour.id, script: text, before }).catch(() => null)
-    if (saved !== null) setBefore(saved.script)
+    if (isTooLong) return
+    const saved = await mutateAsync({ tourId: tour.id, script: text, before: storedScript }).catch(() => null)
+    if (saved !== null) setStoredScript(saved.script)
   }
   return (
     <form
@@ -55,7 +55,7 @@ function ScriptForm({ script }: { readonly script: string | null }) {
       <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
       <Textarea
         label={t('customScript.label')}
-        description={calls}
+        description={scriptApi}
         placeholder={"stopover.on('stopchange', ({ name }) => console.log(name))"}
         autosize
         minRows={6}
@@ -65,17 +65,17 @@ function ScriptForm({ script }: { readonly script: string | null }) {
         autoCorrect="off"
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
         value={text}
-        error={isLong ? t('customScript.tooLong', { count: limits.customScriptMaxLength }) : null}
+        error={isTooLong ? t('customScript.tooLong', { count: limits.customScriptMaxLength }) : null}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <SaveButton isChanged={text !== (before ?? '')} isBusy={isPending}>
+      <SaveButton isChanged={text !== (storedScript ?? '')} isBusy={isPending}>
         {t('customScript.save')}
       </SaveButton>
     </form>
   )
 }
 
-/** JavaScript that runs beside the published tour. Those who may not publish don't see it. */
+/** Custom JavaScript of the published tour, for members who may publish. */
 export function ScriptSetting() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

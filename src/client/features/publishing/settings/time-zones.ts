@@ -1,12 +1,12 @@
-/** The time zone of this browser, by its IANA name. */
-export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** IANA name of the browser's time zone. */
+export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Time zones to choose from; the own one is among them even where a browser knows it by another name. */
+/** Time zones to choose from, including the browser's own, which `supportedValuesOf` may list under an alias only. */
 export function timeZoneChoices(): readonly string[] {
-  return [...new Set([ownTimeZone(), ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
+  return [...new Set([browserTimeZone(), ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
 }
 
-/** `Dec 24, 2026, 6:00 PM GMT+1`: in the time zone that was chosen, which is named. */
+/** Date and time in a time zone, with its name: `Dec 24, 2026, 6:00 PM GMT+1`. */
 export function formatInZone(isoTime: string, timeZone: string, locale: string): string {
   return new Date(isoTime).toLocaleString(locale, {
     timeZone,
@@ -19,7 +19,7 @@ export function formatInZone(isoTime: string, timeZone: string, locale: string):
   })
 }
 
-/** The next full hour at least an hour away, as a field for date and time takes it. */
+/** Next full hour at least one hour ahead, as the value of a `datetime-local` field. */
 export function suggestedTime(now: Date): string {
   const hourMs = 3_600_000
   const next = new Date(Math.ceil(now.getTime() / hourMs) * hourMs + hourMs)

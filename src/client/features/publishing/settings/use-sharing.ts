@@ -11,13 +11,13 @@ type SharingChange = {
   readonly embedDomains?: string[]
 }
 
-/** Who may see the tour that is open by its main link; undefined until it is known. */
-export function useKnownSharing(): Sharing | undefined {
+/** Visibility settings of the open tour; undefined until they are loaded. */
+export function useSharing(): Sharing | undefined {
   const { tour } = useTourEditor()
   return trpc.sharing.get.useQuery({ tourId: tour.id }).data
 }
 
-/** Changes it, for visitors within seconds; `sentence` says why the last change failed. */
+/** Changes the visibility settings; `sentence` is the error of the last change. */
 export function useSharingChange() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -30,7 +30,7 @@ export function useSharingChange() {
     },
   })
   return {
-    /** False where it could not be saved. */
+    /** Resolves to false if saving failed. */
     save: (change: SharingChange): Promise<boolean> =>
       mutateAsync({ ...input, ...change }).then(
         () => true,

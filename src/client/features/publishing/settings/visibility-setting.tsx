@@ -14,11 +14,11 @@ import { PasswordForm } from './password-form.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import { SavedMark } from './saved-mark.tsx'
 import classes from './settings.module.css'
-import { useKnownSharing, useSharingChange } from './use-sharing.ts'
+import { useSharing, useSharingChange } from './use-sharing.ts'
 
 const isVisibility = (text: string): text is Visibility => visibilities.some((name) => name === text)
 
-/** The share link, for colleagues. */
+/** Main link for members of the account. */
 function MembersLink() {
   const { t } = useTranslation()
   const { shareId } = useTourEditor().tour.publication
@@ -29,7 +29,7 @@ function MembersLink() {
 
 type SaveChoiceProps = { readonly isSaving: boolean; readonly onSave: () => void; readonly onCancel: () => void }
 
-/** Arrow keys pass one choice after the other: none of them is saved on the way. */
+/** Save and cancel buttons. Arrow keys select each radio on the way, so a selection is not saved by itself. */
 function SaveChoice({ isSaving, onSave, onCancel }: SaveChoiceProps) {
   const { t } = useTranslation()
   return (
@@ -59,16 +59,16 @@ function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
   }
   const finish = (visibility: Visibility) => {
     setUnsaved(null)
-    // The buttons go, and one of them has the focus.
+    // The focused button disappears, so the selected radio takes the focus.
     choices.current?.querySelector<HTMLInputElement>(`input[value="${visibility}"]`)?.focus({ preventScroll: true })
   }
   const saveChoice = async () => {
     if (await save({ visibility: chosen })) finish(chosen)
   }
   const savePassword = async (password: string) => {
-    const isDone = await save({ visibility: 'password', password })
-    if (isDone) setUnsaved(null)
-    return isDone
+    const isSavedNow = await save({ visibility: 'password', password })
+    if (isSavedNow) setUnsaved(null)
+    return isSavedNow
   }
   return (
     <div className={classes.body}>
@@ -106,10 +106,10 @@ function VisibilityFields({ sharing }: { readonly sharing: Sharing }) {
   )
 }
 
-/** Who can see the tour by its share link. */
+/** Visibility of the tour by its main link. */
 export function VisibilitySetting() {
   const { t } = useTranslation()
-  const sharing = useKnownSharing()
+  const sharing = useSharing()
   if (sharing === undefined) return null
   return (
     <PublishSetting

@@ -24,7 +24,7 @@ export function TourStartCard({ start }: { start: TourStart }) {
   const items = useUploads(({ tourStartId }) => tourStartId === start.id)
   const stored = start.files.filter(({ mediaId }) => mediaId !== null).length
   const share = useRoundShare()
-  const isUnderWay = items.some(({ state }) => needsBrowser(state))
+  const isInProgress = items.some(({ state }) => needsBrowser(state))
   const name = start.name ?? t('tours.newName')
   const failed = items.filter(({ state }) => state.step === 'failed')
   return (
@@ -36,7 +36,7 @@ export function TourStartCard({ start }: { start: TourStart }) {
         <h2 className={cardClasses.name}>{name}</h2>
         <StatusLine tone="waiting">{t('tours.start.stored', { stored, count: start.files.length })}</StatusLine>
         {/* The same measure as in the header: two of them would never agree. */}
-        {isUnderWay && (
+        {isInProgress && (
           <Progress value={share * 100} size={4} my={6} aria-label={t('tours.start.progress', { name })} />
         )}
         {failed.map((item) => (

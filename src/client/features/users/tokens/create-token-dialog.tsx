@@ -8,7 +8,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useSession } from '../../auth/session/session.tsx'
 
@@ -39,7 +39,7 @@ function TokenForm({ onCreate, isPending, onClose }: FormProps) {
     validate: { name: (name) => (name.trim() === '' ? t('tokens.nameMissing') : null) },
   })
   return (
-    <form noValidate onSubmit={form.onSubmit(onCreate, focusFirstWrong)}>
+    <form noValidate onSubmit={form.onSubmit(onCreate, focusFirstInvalid)}>
       <Stack gap="md">
         <TextInput
           label={t('tokens.name')}

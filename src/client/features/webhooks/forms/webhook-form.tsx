@@ -8,7 +8,7 @@ import { apiErrorOf } from '../../../platform/api-error.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import classes from '../webhooks.module.css'
 
 export type WebhookValues = { address: string; description: string; events: WebhookEventType[] }
@@ -36,7 +36,7 @@ export function WebhookForm({ values, label, isBusy, error, onSubmit, onCancel }
   const isAddress = apiErrorOf(error)?.code === 'webhook.addressRejected'
   const address = form.getInputProps('address')
   return (
-    <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstWrong)}>
+    <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstInvalid)}>
       <Stack gap="md">
         <FailureAlert sentence={error === null || isAddress ? null : errorMessage(t, error)} />
         <TextInput

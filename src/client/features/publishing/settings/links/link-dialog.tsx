@@ -7,7 +7,7 @@ import { errorMessage } from '../../../../platform/error-message.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
-import { focusFirstWrong } from '../../../../ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '../../../../ui/fields/focus-first-invalid.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 import { LinkFields } from './link-fields.tsx'
@@ -15,17 +15,17 @@ import { type LinkValues, linkInput, linkProblems, linkValues } from './link-val
 import { useLinkChanges } from './use-share-links.ts'
 
 type LinkDialogProps = {
-  /** Null for one that is to be made. */
+  /** Null to create one. */
   readonly link: ShareLink | null
   readonly onClose: () => void
 }
 
-/** Makes a share link, or changes one. */
+/** Creates or edits a share link. */
 export function LinkDialog({ link, onClose }: LinkDialogProps) {
   const { t, i18n } = useTranslation()
   const bounds = { min: limits.sharePasswordMinLength, max: limits.linkOpensMax.toLocaleString(i18n.language) }
   const { id: tourId } = useTourEditor().tour
-  const changed = useLinkChanges()
+  const onLinksChanged = useLinkChanges()
   const form = useForm<LinkValues>({
     initialValues: linkValues(link),
     validate: (values) => {
@@ -33,23 +33,23 @@ export function LinkDialog({ link, onClose }: LinkDialogProps) {
       return Object.fromEntries(problems.map(([field, problem]) => [field, t(`shareLinks.problem.${problem}`, bounds)]))
     },
   })
-  const finish = (key: 'shareLinks.created' | 'shareLinks.saved') => ({
+  const closeOnSuccess = (key: 'shareLinks.created' | 'shareLinks.saved') => ({
     onSuccess: ({ name }: ShareLink) => {
-      void changed(t(key, { name }))
+      void onLinksChanged(t(key, { name }))
       onClose()
     },
   })
-  const create = trpc.shareLinks.create.useMutation(finish('shareLinks.created'))
-  const update = trpc.shareLinks.update.useMutation(finish('shareLinks.saved'))
+  const create = trpc.shareLinks.create.useMutation(closeOnSuccess('shareLinks.created'))
+  const update = trpc.shareLinks.update.useMutation(closeOnSuccess('shareLinks.saved'))
   const error = create.error ?? update.error
-  const send = (values: LinkValues) => {
+  const submit = (values: LinkValues) => {
     const fields = linkInput(values, link)
     if (link === null) create.mutate({ tourId, ...fields })
     else update.mutate({ tourId, linkId: link.id, ...fields })
   }
   return (
     <Dialog opened onClose={onClose} title={t(link === null ? 'shareLinks.create' : 'shareLinks.editTitle')} size={520}>
-      <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong)}>
+      <form noValidate onSubmit={form.onSubmit(submit, focusFirstInvalid)}>
         <Stack gap="md">
           <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
           <LinkFields form={form} link={link} />

@@ -5,24 +5,24 @@ import { formatSince } from '../../../../ui/layout/formats.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Beyond that the date says more. */
-const countedDays = 14
+/** Later times are given as a date. */
+const maxRelativeDays = 14
 
-/** When something ends, in words up to two weeks; the date after that. */
+/** Relative time ("in 3 days") up to two weeks ahead, the date after that. */
 export function formatUntil(isoTime: string, nowMs: number, locale: string): string {
   const time = new Date(isoTime)
-  const restMs = Math.max(0, time.getTime() - nowMs)
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
-  if (restMs < hourMs) return words.format(Math.max(1, Math.round(restMs / minuteMs)), 'minute')
-  if (restMs < dayMs) return words.format(Math.round(restMs / hourMs), 'hour')
-  if (restMs < countedDays * dayMs) return words.format(Math.round(restMs / dayMs), 'day')
+  const remainingMs = Math.max(0, time.getTime() - nowMs)
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
+  if (remainingMs < hourMs) return relative.format(Math.max(1, Math.round(remainingMs / minuteMs)), 'minute')
+  if (remainingMs < dayMs) return relative.format(Math.round(remainingMs / hourMs), 'hour')
+  if (remainingMs < maxRelativeDays * dayMs) return relative.format(Math.round(remainingMs / dayMs), 'day')
   return time.toLocaleDateString(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
-type Words = { readonly t: TFunction; readonly locale: string; readonly nowMs: number }
+type FactContext = { readonly t: TFunction; readonly locale: string; readonly nowMs: number }
 
-/** What editors want to know of a link, in short. */
-export function linkFacts(link: ShareLink, { t, locale, nowMs }: Words): readonly string[] {
+/** Short facts about a share link: expiry, opens, password. */
+export function linkFacts(link: ShareLink, { t, locale, nowMs }: FactContext): readonly string[] {
   const { expiresAt, maxOpens, openCount, hasPassword, lastOpenedAt, state } = link
   const facts: string[] = []
   if (expiresAt !== null && state !== 'expired') {

@@ -49,7 +49,6 @@ function LanguageField({ form }: Pick<FieldsProps, 'form'>) {
   )
 }
 
-/** All that can be said of a share link. */
 export function LinkFields({ form, link }: FieldsProps) {
   const { t, i18n } = useTranslation()
   const expires = new Date(form.values.expires)

@@ -17,9 +17,9 @@ type LinkRowProps = { readonly link: ShareLink; readonly onEdit: () => void }
 
 function LinkMenu({ link, onEdit }: LinkRowProps) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // A dialog gives the focus back to where it was; the item of the menu is gone by then.
+  // Dialogs return the focus to the element that had it. The menu item is gone by then, so the button takes it first.
   const fromButton = (open: () => void) => () => {
     button.current?.focus()
     open()
@@ -39,18 +39,18 @@ function LinkMenu({ link, onEdit }: LinkRowProps) {
             </Menu.Item>
           </Allowed>
           <Allowed to="publishTours" inMenu whileReadOnly>
-            <Menu.Item color="red" leftSection={<IconLinkOff size={18} />} onClick={fromButton(() => setAsking(true))}>
+            <Menu.Item color="red" leftSection={<IconLinkOff size={18} />} onClick={fromButton(() => setConfirming(true))}>
               {t('shareLinks.revoke')}
             </Menu.Item>
           </Allowed>
         </Menu.Dropdown>
       </Menu>
-      <RevokeDialog link={link} opened={isAsking} onClose={() => setAsking(false)} />
+      <RevokeDialog link={link} opened={isConfirming} onClose={() => setConfirming(false)} />
     </>
   )
 }
 
-/** One share link: its name, what is special about it, and what can be done with it. */
+/** One share link with its facts and actions. */
 export function LinkRow({ link, onEdit }: LinkRowProps) {
   const { t, i18n } = useTranslation()
   const address = shareAddress(location.origin, link.id)

@@ -3,7 +3,7 @@ import { limits } from '../../../../../shared/limits.ts'
 import type { ShareLink } from '../../../../../shared/sharing/links.ts'
 import { fromLocalInput, toLocalInput } from '../../../media/detail/local-time.ts'
 
-/** What the dialog of a share link holds, as its fields have it. */
+/** Form values of the share link dialog. */
 export type LinkValues = {
   readonly name: string
   readonly startStopId: string | null
@@ -11,9 +11,9 @@ export type LinkValues = {
   readonly language: string | null
   readonly asksPassword: boolean
   readonly password: string
-  /** In the time of this machine; empty: it never ends. */
+  /** Local time of this computer; empty for a link that never expires. */
   readonly expires: string
-  /** Empty: any number. */
+  /** Empty for no limit. */
   readonly maxOpens: number | string
 }
 
@@ -32,41 +32,40 @@ export function linkValues(link: ShareLink | null): LinkValues {
 
 type LinkProblem = 'nameMissing' | 'passwordShort' | 'past' | 'opens'
 
-/** What is wrong with each field, by the name of its sentence. */
+/** Validation errors by field, as locale keys. */
 export type LinkProblems = Partial<Record<'name' | 'password' | 'expires' | 'maxOpens', LinkProblem>>
 
-/** `hasPassword` is of the link as it is stored: its password may stay. */
+/** Validates the form. A link with a password may leave the field empty to keep it. */
 export function linkProblems(values: LinkValues, link: ShareLink | null, now: Date): LinkProblems {
   const problems: LinkProblems = {}
   if (values.name.trim() === '') problems.name = 'nameMissing'
-  const mayStay = link?.hasPassword === true && values.password === ''
-  if (values.asksPassword && !mayStay && values.password.length < limits.sharePasswordMinLength)
+  const keepsPassword = link?.hasPassword === true && values.password === ''
+  if (values.asksPassword && !keepsPassword && values.password.length < limits.sharePasswordMinLength)
     problems.password = 'passwordShort'
   const expiresAt = fromLocalInput(values.expires)
-  const isKept = values.expires === linkValues(link).expires
-  if (values.expires !== '' && !isKept && (expiresAt === null || new Date(expiresAt) <= now)) problems.expires = 'past'
+  const keepsExpiry = values.expires === linkValues(link).expires
+  if (values.expires !== '' && !keepsExpiry && (expiresAt === null || new Date(expiresAt) <= now)) problems.expires = 'past'
   const opens = Number(values.maxOpens)
   const isCount = Number.isInteger(opens) && opens >= 1 && opens <= limits.linkOpensMax
   if (values.maxOpens !== '' && !isCount) problems.maxOpens = 'opens'
   return problems
 }
 
-/** The password to send: left out it stays as it is, null removes it. */
+/** Password field of the update: absent keeps the stored password, null removes it. */
 function passwordOf({ asksPassword, password }: LinkValues, link: ShareLink | null): { password?: string | null } {
   if (!asksPassword) return link?.hasPassword ? { password: null } : {}
   return password === '' ? {} : { password }
 }
 
-/** The fields of a link as its calls take them. */
 export function linkInput(values: LinkValues, link: ShareLink | null) {
-  const isKept = link !== null && values.expires === linkValues(link).expires
+  const keepsExpiry = link !== null && values.expires === linkValues(link).expires
   return {
     name: values.name.trim(),
     startStopId: values.startStopId,
     startView: values.startStopId === null ? null : values.startView,
     language: values.language,
-    // The field has no seconds; what nobody changed keeps them.
-    expiresAt: isKept ? link.expiresAt : fromLocalInput(values.expires),
+    // The field has no seconds, so an unchanged expiry is sent as stored.
+    expiresAt: keepsExpiry ? link.expiresAt : fromLocalInput(values.expires),
     maxOpens: values.maxOpens === '' ? null : Number(values.maxOpens),
     ...passwordOf(values, link),
   }

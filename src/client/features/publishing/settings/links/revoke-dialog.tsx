@@ -10,13 +10,13 @@ import { useLinkChanges } from './use-share-links.ts'
 
 type RevokeDialogProps = { readonly link: ShareLink; readonly opened: boolean; readonly onClose: () => void }
 
-/** A revoked link never comes back, so it is asked for twice. */
+/** Confirms revoking a share link, which can't be undone. */
 export function RevokeDialog({ link, opened, onClose }: RevokeDialogProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const changed = useLinkChanges()
+  const onLinksChanged = useLinkChanges()
   const { mutate, isPending } = trpc.shareLinks.revoke.useMutation({
-    onSuccess: () => void changed(t('shareLinks.revoked', { name: link.name })),
+    onSuccess: () => void onLinksChanged(t('shareLinks.revoked', { name: link.name })),
     onError: (error) => showError(t, error),
     onSettled: onClose,
   })

@@ -24,7 +24,7 @@ function LinkList() {
   const { links, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useShareLinks()
   const { tour } = useTourEditor()
   const { liveNumber } = useLiveNumber()
-  const [edited, setEdited] = useState<ShareLink | 'new' | null>(null)
+  const [editedLink, setEditedLink] = useState<ShareLink | 'new' | null>(null)
   if (error && links.length === 0)
     return <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton height={64} mx="md" mb="md" />
@@ -37,13 +37,13 @@ function LinkList() {
       {links.length > 0 && (
         <ul className={classes.list} aria-label={t('shareLinks.title')}>
           {links.map((link) => (
-            <LinkRow key={link.id} link={link} onEdit={() => setEdited(link)} />
+            <LinkRow key={link.id} link={link} onEdit={() => setEditedLink(link)} />
           ))}
         </ul>
       )}
       <Group gap="xs">
         <Allowed to="publishTours">
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setEditedLink('new')}>
             {t('shareLinks.create')}
           </Button>
         </Allowed>
@@ -63,7 +63,7 @@ function LinkList() {
           </BusyButton>
         )}
       </Group>
-      {edited !== null && <LinkDialog link={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {editedLink !== null && <LinkDialog link={editedLink === 'new' ? null : editedLink} onClose={() => setEditedLink(null)} />}
     </div>
   )
 }
@@ -79,7 +79,7 @@ function ShareLinksSetting() {
   )
 }
 
-/** More addresses of the tour, each with conditions of its own. Those who may not edit don't see them. */
+/** Share links of the tour, for members who may edit it. */
 export function ShareLinks() {
   return usePermission('manageTours') ? <ShareLinksSetting /> : null
 }

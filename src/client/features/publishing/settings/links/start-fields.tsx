@@ -50,7 +50,7 @@ function ViewField({ startStopId, startView, onChange }: StartFieldsProps & { re
   )
 }
 
-/** Where visitors of a link begin, and what they see first there. */
+/** First stop and start view for visitors of a share link. */
 export function StartFields({ startStopId, startView, onChange }: StartFieldsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

@@ -1,4 +1,4 @@
-/** The time zone of this machine, with its distance from UTC at a moment: "Europe/Berlin (GMT+1)". */
+/** Time zone of this computer with its UTC offset at a date: "Europe/Berlin (GMT+1)". */
 export function timeZoneText(at: Date, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { timeZoneName: 'shortOffset' })
   const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value

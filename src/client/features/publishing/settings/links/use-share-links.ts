@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { trpc } from '../../../../platform/trpc.ts'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 
-/** The share links of the open tour, as far as they were asked for. */
+/** Share links of the open tour, page by page. */
 export function useShareLinks() {
   const { tour } = useTourEditor()
   const query = trpc.shareLinks.list.useInfiniteQuery(
@@ -13,13 +13,13 @@ export function useShareLinks() {
   return { ...query, links: pages.flatMap(({ links }) => links), total: pages.at(-1)?.total }
 }
 
-/** What follows a change of the links: they are read again, and people are told. */
+/** Callback after a change: shows a notification and refetches the links. */
 export function useLinkChanges() {
   const { cache } = useTourEditor()
   const utils = trpc.useUtils()
   return async (message: string) => {
     notifications.show({ message })
-    // The first link gives the tour its address.
+    // The first link also creates the tour's share id.
     await Promise.all([utils.shareLinks.list.invalidate(), cache.refresh()])
   }
 }

@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { slugOf } from '../../../../../shared/sharing/slugs.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { LateQrCode } from './late-qr-code.tsx'
+import { LazyQrCode } from './lazy-qr-code.tsx'
 
 type QrButtonProps = {
   readonly address: string
-  /** What the address leads to. */
+  /** Name of the link's target, for labels and for the file name. */
   readonly name: string
 }
 
-/** Opens the QR code of an address. */
 export function QrButton({ address, name }: QrButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +26,7 @@ export function QrButton({ address, name }: QrButtonProps) {
         {t('qr.open')}
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('qr.title', { name })} size={420}>
-        <LateQrCode address={address} fileName={`qr-${slugOf(name) ?? 'tour'}`} />
+        <LazyQrCode address={address} fileName={`qr-${slugOf(name) ?? 'tour'}`} />
       </Dialog>
     </>
   )

@@ -12,9 +12,9 @@ import { type QrDrawing, qrPng, qrSvg } from './qr-files.ts'
 import { useLogoUrl } from './use-logo-url.ts'
 
 export type QrCodeProps = {
-  /** What the code holds. */
+  /** Encoded URL. */
   readonly address: string
-  /** Of the files, without their ending. */
+  /** Name of downloaded files, without the extension. */
   readonly fileName: string
 }
 
@@ -37,7 +37,7 @@ function Downloads({ drawing, fileName }: { drawing: QrDrawing; fileName: string
   )
 }
 
-/** A QR code with its options, to be scanned or saved. Loaded when it is first needed. */
+/** QR code with its options, to be scanned or downloaded. Loaded on demand. */
 export function QrCode({ address, fileName }: QrCodeProps) {
   const { t } = useTranslation()
   const accent = useTourEditor().tour.styles?.accent

@@ -2,9 +2,9 @@ import { contrastOf, readableContrast, rgbOf, white } from '../../../../../share
 
 export const qrBlack = '#000000'
 
-/** The color of a QR code: the accent where cameras can tell it from the white around it, else black. */
+/** Color of a QR code: the accent color if its contrast with white is high enough for cameras, else black. */
 export function qrColor(accent: string | undefined): string {
-  const colour = rgbOf(accent ?? '')
-  if (accent === undefined || colour === undefined) return qrBlack
-  return contrastOf(colour, white) >= readableContrast ? accent : qrBlack
+  const rgb = rgbOf(accent ?? '')
+  if (accent === undefined || rgb === undefined) return qrBlack
+  return contrastOf(rgb, white) >= readableContrast ? accent : qrBlack
 }

@@ -1,29 +1,29 @@
 import { create } from 'qrcode'
 
-/** The white around the code that the standard asks for (ISO/IEC 18004), in modules. */
+/** Quiet zone around the code as required by ISO/IEC 18004, in modules. */
 const quietModules = 4
-/** Of the code's side. With level H, a code can lose 30 % and be read; this covers less than 6 %. */
+/** Side of the logo relative to the code's side. Error correction H tolerates a loss of 30 %; this covers less than 6 %. */
 const logoShare = 0.22
 
 export type Square = { readonly at: number; readonly side: number }
 
-/** A QR code as something to draw, in modules. */
+/** Drawing of a QR code, in modules. */
 export type QrFigure = {
-  /** Width and height, with the white around. */
+  /** Width and height, including the quiet zone. */
   readonly side: number
   /** The dark modules as an SVG path. */
   readonly path: string
-  /** Where the logo is; null without one. */
+  /** Area of the logo; null without one. */
   readonly logo: Square | null
 }
 
-/** In the middle, on whole modules, so that none is cut. */
+/** Centered square on whole modules, so that none is cut. */
 function logoSquare(modules: number): Square {
   const half = Math.floor((modules * logoShare) / 2)
   return { at: quietModules + (modules - 1) / 2 - half, side: 2 * half + 1 }
 }
 
-/** What a text looks like as a QR code; with room for a logo it can be read without what lies under that. */
+/** Encodes a text as a QR code. With a logo, the modules under it are left out and error correction is at its highest level. */
 export function qrFigure(text: string, { hasLogo }: { readonly hasLogo: boolean }): QrFigure {
   const { modules } = create(text, { errorCorrectionLevel: hasLogo ? 'H' : 'M' })
   const logo = hasLogo ? logoSquare(modules.size) : null

@@ -1,24 +1,23 @@
 import type { QrFigure, Square } from './qr-figure.ts'
 
-/** Large enough for a poster; a whole number of pixels for each module. */
+/** Minimum side of the PNG, large enough for print; each module gets a whole number of pixels. */
 const pngMinSidePx = 1024
-/** Between the logo and the modules around it. */
+/** Margin between the logo and the modules around it. */
 const logoMarginModules = 0.6
 
 export type QrDrawing = {
   readonly figure: QrFigure
   readonly color: string
-  /** As a data address, so that the file needs nothing else. */
+  /** Data URL, so that the file is self-contained. */
   readonly logoUrl: string | null
 }
 
-function within({ at, side }: Square): Square {
+function inset({ at, side }: Square): Square {
   return { at: at + logoMarginModules, side: side - 2 * logoMarginModules }
 }
 
-/** The code as an SVG file. */
 export function qrSvg({ figure: { side, path, logo }, color, logoUrl }: QrDrawing): string {
-  const image = logo === null || logoUrl === null ? null : within(logo)
+  const image = logo === null || logoUrl === null ? null : inset(logo)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}">`,
     `<rect width="${side}" height="${side}" fill="#ffffff"/>`,
@@ -40,25 +39,24 @@ function drawLogo(context: CanvasRenderingContext2D, image: HTMLImageElement, sq
   const scale = Math.min(square.side / image.naturalWidth, square.side / image.naturalHeight)
   const width = image.naturalWidth * scale
   const height = image.naturalHeight * scale
-  const middle = square.at + square.side / 2
-  context.drawImage(image, middle - width / 2, middle - height / 2, width, height)
+  const center = square.at + square.side / 2
+  context.drawImage(image, center - width / 2, center - height / 2, width, height)
 }
 
-/** The same as a PNG file. */
 export async function qrPng({ figure: { side, path, logo }, color, logoUrl }: QrDrawing): Promise<Blob> {
   const modulePx = Math.ceil(pngMinSidePx / side)
   const canvas = document.createElement('canvas')
   canvas.width = side * modulePx
   canvas.height = canvas.width
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('this browser draws nothing')
+  if (context === null) throw new Error('no 2D canvas context')
   context.scale(modulePx, modulePx)
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, side, side)
   context.fillStyle = color
   context.fill(new Path2D(path))
-  if (logo !== null && logoUrl !== null) drawLogo(context, await loadImage(logoUrl), within(logo))
+  if (logo !== null && logoUrl !== null) drawLogo(context, await loadImage(logoUrl), inset(logo))
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('no PNG was made')) : resolve(blob)), 'image/png')
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('PNG encoding failed')) : resolve(blob)), 'image/png')
   })
 }

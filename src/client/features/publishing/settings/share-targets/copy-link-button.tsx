@@ -1,10 +1,9 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Shared } from './share-targets.ts'
+import type { SharedLink } from './share-targets.ts'
 
-/** Copies an address, and says so. */
-export function CopyLinkButton({ address, name }: Shared) {
+export function CopyLinkButton({ address, name }: SharedLink) {
   const { t } = useTranslation()
   return (
     <CopyButton value={address} timeout={2000}>

@@ -3,14 +3,14 @@ import { IconDeviceMobileShare, IconShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../../../../platform/error-notice.ts'
 import { menuInPage } from '../../../../ui/overlays/menu-in-page.ts'
-import { type Shared, shareTargets } from './share-targets.ts'
+import { type SharedLink, shareTargets } from './share-targets.ts'
 
-/** Passes a link on: by email, to a network, or by what the device has for that. */
-export function ShareMenu({ address, name }: Shared) {
+/** Menu to share a link by email, on social networks, or through the share sheet of the device. */
+export function ShareMenu({ address, name }: SharedLink) {
   const { t } = useTranslation()
   const shareByDevice = () =>
     void navigator.share({ url: address, title: name }).catch((error: unknown) => {
-      // Whoever closes the device's sheet has decided otherwise.
+      // Closing the share sheet is no error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) showError(t, error)
     })
   return (

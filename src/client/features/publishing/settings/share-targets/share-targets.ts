@@ -1,15 +1,15 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { IconBrandFacebook, IconBrandLinkedin, IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 
-export type Shared = { readonly address: string; readonly name: string }
+export type SharedLink = { readonly address: string; readonly name: string }
 
 type ShareTarget = {
   readonly id: 'email' | 'whatsApp' | 'linkedIn' | 'facebook'
   readonly Icon: TablerIcon
-  readonly href: (shared: Shared) => string
+  readonly href: (shared: SharedLink) => string
 }
 
-/** Where people pass links on, each by the address it has for that; nothing of theirs runs here. */
+/** Share targets as plain URLs, so that no script of a social network is loaded. */
 export const shareTargets: readonly ShareTarget[] = [
   {
     id: 'email',

@@ -9,13 +9,13 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { Allowed } from '../../../auth/session/allowed.tsx'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 
-/** Ends the short links of the tour, once somebody has said so twice. */
+/** Removes the short links of the tour after a confirmation. */
 export function RemoveShortLink() {
   const { t } = useTranslation()
   const { id: tourId } = useTourEditor().tour
   const utils = trpc.useUtils()
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const close = () => setConfirming(false)
   const { mutate, isPending } = trpc.slugs.remove.useMutation({
     onSuccess: (saved) => {
       utils.slugs.get.setData({ tourId }, saved)
@@ -27,11 +27,11 @@ export function RemoveShortLink() {
   return (
     <>
       <Allowed to="publishTours" whileReadOnly>
-        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        <Button variant="subtle" color="red" onClick={() => setConfirming(true)}>
           {t('shareLinks.short.remove')}
         </Button>
       </Allowed>
-      <Dialog opened={isAsking} onClose={close} title={t('shareLinks.short.removeTitle')}>
+      <Dialog opened={isConfirming} onClose={close} title={t('shareLinks.short.removeTitle')}>
         <Text>{t('shareLinks.short.removeText')}</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={close}>

@@ -16,36 +16,36 @@ import { CopyLinkButton } from '../share-targets/copy-link-button.tsx'
 import { RemoveShortLink } from './remove-short-link.tsx'
 import classes from './short-link.module.css'
 
-function SlugField({ stored, onSend }: { stored: TourSlug; onSend: () => void }) {
+function SlugField({ stored, onSaved }: { stored: TourSlug; onSaved: () => void }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const utils = trpc.useUtils()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const [text, setText] = useState(stored.slug ?? stored.suggestion ?? '')
-  const [wasSent, setSent] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { mutate, error, isPending, reset } = trpc.slugs.set.useMutation({
     onSuccess: (saved) => {
       utils.slugs.get.setData({ tourId: tour.id }, saved)
       notifications.show({ message: t('shareLinks.short.saved') })
-      onSend()
+      onSaved()
     },
     onError: () => field.current?.focus(),
   })
   const problem = slugProblem(text)
-  const sentence = wasSent && problem !== undefined ? t(`errors.slug.${problem}`) : null
-  const send = (event: FormEvent) => {
+  const sentence = wasSubmitted && problem !== undefined ? t(`errors.slug.${problem}`) : null
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setSent(true)
+    setSubmitted(true)
     if (problem === undefined) mutate({ tourId: tour.id, slug: text })
     else field.current?.focus()
   }
-  const type = (typed: string) => {
-    setText(typed.trim().toLowerCase().replace(/\s/g, '-'))
+  const changeText = (input: string) => {
+    setText(input.trim().toLowerCase().replace(/\s/g, '-'))
     reset()
   }
   return (
-    <form noValidate onSubmit={send}>
+    <form noValidate onSubmit={submit}>
       <TextInput
         ref={field}
         label={t('shareLinks.short.label')}
@@ -54,8 +54,8 @@ function SlugField({ stored, onSend }: { stored: TourSlug; onSend: () => void })
         spellCheck={false}
         autoCapitalize="none"
         error={sentence ?? (error && errorMessage(t, error))}
-        onChange={(event) => type(event.currentTarget.value)}
-        {...rejected}
+        onChange={(event) => changeText(event.currentTarget.value)}
+        {...deniedProps}
         inputContainer={(input) => (
           <div className={classes.form}>
             <div className={classes.field}>{input}</div>
@@ -71,12 +71,12 @@ function SlugField({ stored, onSend }: { stored: TourSlug; onSend: () => void })
   )
 }
 
-/** The short link of the tour: to choose, to copy, to end. */
+/** Creates, copies, changes and removes the short link of the tour. */
 export function ShortLinkForm({ stored }: { stored: TourSlug }) {
   const { t } = useTranslation()
   const { tour, cache } = useTourEditor()
   const { slug, earlier } = stored
-  const [isChanging, setChanging] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const address = shareAddress(location.origin, slug ?? '')
   return (
     <div className={settings.body}>
@@ -90,7 +90,7 @@ export function ShortLinkForm({ stored }: { stored: TourSlug }) {
             <CopyLinkButton address={address} name={t('shareLinks.short.title')} />
             <QrButton address={address} name={tour.name} />
             <Allowed to="publishTours">
-              <Button variant="subtle" onClick={() => setChanging(!isChanging)} aria-expanded={isChanging}>
+              <Button variant="subtle" onClick={() => setEditing(!isEditing)} aria-expanded={isEditing}>
                 {t('shareLinks.short.change')}
               </Button>
             </Allowed>
@@ -98,9 +98,9 @@ export function ShortLinkForm({ stored }: { stored: TourSlug }) {
           </Group>
         </>
       )}
-      {(slug === null || isChanging) && (
+      {(slug === null || isEditing) && (
         <AllowedFields to="publishTours" isQuiet>
-          <SlugField stored={stored} onSend={() => void cache.refresh()} />
+          <SlugField stored={stored} onSaved={() => void cache.refresh()} />
         </AllowedFields>
       )}
       {earlier.length > 0 && (

@@ -8,12 +8,13 @@ import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 import { PublishSetting } from '../publish-setting.tsx'
 import { ShortLinkForm } from './short-link-form.tsx'
 
-/** An address of the tour that people can say and type. */
+/** Short link of the tour, which is easy to type. */
 export function ShortLink() {
   const { t } = useTranslation()
   const { id: tourId } = useTourEditor().tour
   const { data, error, refetch } = trpc.slugs.get.useQuery({ tourId })
-  const summary = data === undefined ? '' : data.slug === null ? t('shareLinks.short.none') : `/share/${data.slug}`
+  const slugText = data?.slug ? `/share/${data.slug}` : t('shareLinks.short.none')
+  const summary = data === undefined ? '' : slugText
   return (
     <PublishSetting Icon={IconLinkPlus} title={t('shareLinks.short.title')} summary={summary}>
       {error && data === undefined && <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />}

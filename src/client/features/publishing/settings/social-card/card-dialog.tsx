@@ -10,46 +10,46 @@ import { StopSelect } from '../../../hotspots/inspector/stop-select.tsx'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 import { cardFile, cardSize } from './card-file.ts'
 import classes from './social-card.module.css'
-import { untilSharp } from './until-sharp.ts'
+import { waitUntilSharp } from './wait-until-sharp.ts'
 
 type CardDialogProps = {
   readonly onClose: () => void
   readonly onChosen: (file: File) => void
 }
 
-/** Looks around the stops of the tour to choose what its card shows: exactly what is within the frame. */
+/** Chooses the image of the social card: the view of a stop, exactly as framed. */
 export function CardDialog({ onClose, onChosen }: CardDialogProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const [stopId, setStopId] = useState(tour.startStopId ?? tour.stops[0]?.id ?? '')
   const [viewer, setViewer] = useState<TourViewer | null>(null)
-  const [isTaking, setTaking] = useState(false)
-  const isThere = useRef(true)
+  const [isCapturing, setCapturing] = useState(false)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isThere.current = true
+    isMounted.current = true
     return () => {
-      isThere.current = false
+      isMounted.current = false
     }
   }, [])
   const document = useMemo(() => {
     const stops = tour.stops.map((stop) => ({ ...stop, hotspots: [] }))
     return draftDocument({ ...tour, stops })
   }, [tour])
-  const take = async () => {
+  const captureCard = async () => {
     if (viewer === null) return
-    setTaking(true)
+    setCapturing(true)
     try {
-      await untilSharp(viewer)
+      await waitUntilSharp(viewer)
       const image = await viewer.snapshot({ type: 'image/png', widthPx: cardSize.widthPx })
       const file = await cardFile(image, `${t('socialCard.fileName', { name: tour.name })}.jpg`)
-      // Closed meanwhile: nothing was chosen.
-      if (!isThere.current) return
+      // The dialog was closed meanwhile.
+      if (!isMounted.current) return
       onChosen(file)
       onClose()
     } catch {
-      if (!isThere.current) return
+      if (!isMounted.current) return
       notifications.show({ color: 'red', title: t('socialCard.failed'), message: t('socialCard.failedHint') })
-      setTaking(false)
+      setCapturing(false)
     }
   }
   return (
@@ -66,7 +66,7 @@ export function CardDialog({ onClose, onChosen }: CardDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('editor.cancel')}
           </Button>
-          <BusyButton isBusy={isTaking} disabled={viewer === null} onClick={() => void take()}>
+          <BusyButton isBusy={isCapturing} disabled={viewer === null} onClick={() => void captureCard()}>
             {t('socialCard.use')}
           </BusyButton>
         </Group>

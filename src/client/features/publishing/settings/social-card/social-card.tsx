@@ -13,8 +13,8 @@ import settings from '../settings.module.css'
 import { CardDialog } from './card-dialog.tsx'
 import classes from './social-card.module.css'
 
-/** Roughly what other sites make of the link. */
-function Sample({ image }: { image: string | undefined }) {
+/** Approximate preview of the link on other sites. */
+function CardPreview({ image }: { image: string | undefined }) {
   const { tour } = useTourEditor()
   return (
     <div className={classes.card}>
@@ -42,7 +42,7 @@ export function SocialCard() {
   })
   const chosen = tour.media.find(({ id }) => id === tour.socialMediaId)
   const start = tour.stops.find(({ id }) => id === tour.startStopId) ?? tour.stops[0]
-  const shown = chosen ?? tour.media.find(({ id }) => id === start?.mediaId)
+  const cardMedium = chosen ?? tour.media.find(({ id }) => id === start?.mediaId)
   const isDefault = tour.socialMediaId === null
   return (
     <PublishSetting
@@ -54,7 +54,7 @@ export function SocialCard() {
         <Text c="dimmed" size="sm">
           {t(isDefault ? 'socialCard.defaultHint' : 'socialCard.chosenHint')}
         </Text>
-        <Sample image={shown?.thumbnailUrl ?? undefined} />
+        <CardPreview image={cardMedium?.thumbnailUrl ?? undefined} />
         {chosen?.status === 'building' && (
           <Text c="dimmed" size="sm" role="status">
             {t('socialCard.building')}

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
 
 /** Leads whoever sent a form with mistakes to the first of them; the second argument of a form's `onSubmit`. */
-export function focusFirstWrong(
+export function focusFirstInvalid(
   errors: Readonly<Record<string, unknown>>,
   _values: unknown,
   event: SyntheticEvent<HTMLFormElement> | undefined,

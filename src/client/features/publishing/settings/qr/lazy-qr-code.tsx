@@ -4,8 +4,8 @@ import type { QrCodeProps } from './qr-code.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
-/** A QR code; what draws it is loaded with the first one. */
-export function LateQrCode(props: QrCodeProps) {
+/** QR code whose renderer is loaded on first use. */
+export function LazyQrCode(props: QrCodeProps) {
   return (
     <Suspense fallback={<Skeleton height={232} width={232} mx="auto" />}>
       <QrCode {...props} />

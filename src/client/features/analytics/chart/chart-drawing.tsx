@@ -4,13 +4,13 @@ import { useNumbers } from '../figures/use-numbers.ts'
 import type { ChartLine } from './chart-lines.ts'
 import type { ChartRow } from './report-points.ts'
 
-export type DrawnChartProps = { readonly rows: ChartRow[]; readonly lines: readonly ChartLine[] }
+export type ChartDrawingProps = { readonly rows: ChartRow[]; readonly lines: readonly ChartLine[] }
 
-/** A single point has no line to be seen by. */
-const fewPoints = 2
+/** Up to this many points are drawn as dots, because a single point has no visible line. */
+const maxDots = 2
 
-/** Numbers over time. Nothing of it moves or takes the focus: what it says stands in the table below. */
-export function DrawnChart({ rows, lines }: DrawnChartProps) {
+/** Chart of numbers over time. It is static and not focusable; the table below has the same data. */
+export function ChartDrawing({ rows, lines }: ChartDrawingProps) {
   const numbers = useNumbers()
   return (
     <CompositeChart
@@ -25,7 +25,7 @@ export function DrawnChart({ rows, lines }: DrawnChartProps) {
         ...(dash === undefined ? {} : { strokeDasharray: dash }),
       }))}
       curveType="linear"
-      withDots={rows.length <= fewPoints}
+      withDots={rows.length <= maxDots}
       accessibilityLayer={false}
       valueFormatter={numbers.count}
       gridColor="var(--line)"

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { untilSharp } from '../../../src/client/features/publishing/settings/social-card/until-sharp.ts'
+import { waitUntilSharp } from '../../../src/client/features/publishing/settings/social-card/wait-until-sharp.ts'
 
-type Viewer = Parameters<typeof untilSharp>[0]
+type Viewer = Parameters<typeof waitUntilSharp>[0]
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -22,14 +22,14 @@ function viewerThatIs(sharp: boolean) {
 
 it('waits for nothing where everything in view is there', async () => {
   const { viewer, listeners } = viewerThatIs(true)
-  await untilSharp(viewer)
+  await waitUntilSharp(viewer)
   expect(listeners.size).toBe(0)
 })
 
 it('waits until the view is sharp, and listens no longer', async () => {
   const { viewer, listeners } = viewerThatIs(false)
   let isDone = false
-  const waiting = untilSharp(viewer).then(() => {
+  const waiting = waitUntilSharp(viewer).then(() => {
     isDone = true
   })
   await vi.advanceTimersByTimeAsync(5_000)
@@ -42,7 +42,7 @@ it('waits until the view is sharp, and listens no longer', async () => {
 
 it('takes what is there after ten seconds', async () => {
   const { viewer, listeners } = viewerThatIs(false)
-  const waiting = untilSharp(viewer)
+  const waiting = waitUntilSharp(viewer)
   await vi.advanceTimersByTimeAsync(10_000)
   await waiting
   expect(listeners.size).toBe(0)

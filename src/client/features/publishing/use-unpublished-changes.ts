@@ -8,27 +8,27 @@ function useChanges() {
   return trpc.publishing.changes.useQuery({ tourId: id }, { enabled: publication.liveNumber !== null })
 }
 
-type WaitingChanges = {
-  /** Undefined until they are known. */
+type ChangesState = {
+  /** Undefined until they are loaded. */
   readonly changes: readonly TourChange[] | undefined
-  /** Why they are not known; `null` while there is something to show or to wait for. */
+  /** Error of loading them; `null` while loading or if older data is available. */
   readonly error: unknown
   readonly retry: () => void
 }
 
-/** What visitors would see differently after the next publication. */
-export function useWaitingChanges(): WaitingChanges {
+/** Changes between the live version and the draft. */
+export function useUnpublishedChanges(): ChangesState {
   const { data, error, refetch } = useChanges()
   return { changes: data, error: data === undefined ? error : null, retry: () => void refetch() }
 }
 
-/** Asks for the changes again whenever something was saved, published, or changed in the library. */
-export function useFreshChanges(): void {
+/** Refetches the changes after an edit was saved, a version was published, or media changed. */
+export function useChangesRefresh(): void {
   const { refetch } = useChanges()
   const { savedAt, publication, media } = useTourEditor().tour
   const { liveNumber } = publication
   const library = useMemo(() => JSON.stringify(media), [media])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is asked for again when these change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these values trigger the refetch
   useEffect(() => {
     if (liveNumber !== null) void refetch()
   }, [savedAt, library, liveNumber, refetch])
