@@ -79,7 +79,7 @@ describe('drawFlow', () => {
   })
 
   it('is as large as what it holds', () => {
-    expect(drawing.widthPx).toBe(3 * box.widthPx + 2 * box.apartX)
+    expect(drawing.widthPx).toBe(3 * box.widthPx + 2 * box.gapX)
     expect(drawing.heightPx).toBe(2 * box.heightPx + box.apartY)
   })
 
@@ -97,6 +97,6 @@ describe('drawFlow', () => {
 
   it('has room for a line that swings out at the right', () => {
     const around = drawFlow(flowGraph([step(null, 'a', 9), step('a', 'b', 5), step('a', 'c', 4), step('b', 'c', 1)]))
-    expect(around.widthPx).toBeGreaterThan(2 * box.widthPx + box.apartX)
+    expect(around.widthPx).toBeGreaterThan(2 * box.widthPx + box.gapX)
   })
 })

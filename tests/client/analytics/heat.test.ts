@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellOutlines, middleOf, outlineOf } from '../../../src/client/features/analytics/stop/cell-outlines.ts'
+import { cellOutlines, centerOfCell, outlineOf } from '../../../src/client/features/analytics/stop/cell-outlines.ts'
 import { heatColor, heatOf, hottest } from '../../../src/client/features/analytics/stop/heat.ts'
 import { viewCellAt, viewCellCount, viewCellOf } from '../../../src/shared/geometry/view-cells.ts'
 
@@ -36,7 +36,7 @@ describe('outlines of cells', () => {
   })
 
   it('has its middle within the cell', () => {
-    for (const number of cellNumbers) expect(viewCellOf(middleOf(viewCellAt(number)))).toBe(number)
+    for (const number of cellNumbers) expect(viewCellOf(centerOfCell(viewCellAt(number)))).toBe(number)
   })
 })
 
@@ -69,7 +69,7 @@ describe('heatColor', () => {
 describe('hottest', () => {
   it('finds where visitors looked most, and for which part of the time', () => {
     const cells = cellNumbers.map((number) => (number === 100 ? 300 : number === 5 ? 100 : 0))
-    expect(hottest(cells)).toEqual({ direction: middleOf(viewCellAt(100)), share: 0.75 })
+    expect(hottest(cells)).toEqual({ direction: centerOfCell(viewCellAt(100)), share: 0.75 })
   })
 
   it('is null where nobody looked', () => {

@@ -12,8 +12,8 @@ import {
 type Counted = { readonly visits: number; readonly visitors: number }
 
 const drawn: ChartSeries<Counted> = {
-  main: { label: 'Visits', comparedLabel: 'Visits before', of: ({ visits }) => visits },
-  second: { label: 'Visitors', of: ({ visitors }) => visitors },
+  main: { label: 'Visits', comparedLabel: 'Visits before', value: ({ visits }) => visits },
+  second: { label: 'Visitors', value: ({ visitors }) => visitors },
 }
 const drawnByHour: ChartSeries<Counted> = { main: drawn.main }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { PublicImage } from '../../../src/shared/publishing/tour-document.ts'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
-import { expect, mount, servePanorama, test, waitUntilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 
@@ -36,7 +36,7 @@ async function mountHall(page: Page, host: ViewerHost): Promise<void> {
     Reflect.set(window, 'codes', codes)
     window.viewer.on('error', ({ detail }) => codes.push(detail.code))
   })
-  await waitUntilSharp(page)
+  await untilSharp(page)
 }
 
 const way = (page: Page, id: string) => page.locator(`[data-hotspot=${id}]`)

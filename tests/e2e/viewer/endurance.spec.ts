@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { tellFigure } from '../support/viewer/figures.ts'
 import { turnedGradient } from '../support/viewer/hall-and-garden.ts'
-import { expect, mount, servePanorama, test, waitUntilSharp } from '../support/viewer/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 declare global {
   interface Window {
@@ -58,7 +58,7 @@ test('two hundred jumps, many of them into the midst of another, leave nothing b
     ),
     { memoryMiB: 64 },
   )
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const jump = (times: number) =>
     page.evaluate(
       async ({ count, stopIds }) => {
@@ -73,10 +73,10 @@ test('two hundred jumps, many of them into the midst of another, leave nothing b
       { count: times, stopIds: names },
     )
   await jump(20)
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const before = await heapKiB(page)
   await jump(200)
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const jumpHeapKiB = (await heapKiB(page)) - before
   tellFigure('jump-heap-kib', jumpHeapKiB / 200)
   expect(jumpHeapKiB).toBeLessThan(500)
@@ -93,7 +93,7 @@ test.describe('on a phone with little memory', () => {
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 2 }))
     const pano = await servePanorama(host, 'vast', { formula: turnedGradient, faceSizePx: 5040 })
     await mount(page, host, aDocument([aStop({ id: 'vast', mediaId: 'vast' })], [pano]))
-    await waitUntilSharp(page)
+    await untilSharp(page)
     expect(await page.evaluate(() => window.viewer.stats().budgetMiB)).toBe(64)
     for (const view of [
       { yawDeg: 45, pitchDeg: 35, fovDeg: 90 },
@@ -102,7 +102,7 @@ test.describe('on a phone with little memory', () => {
     ]) {
       await page.evaluate((wanted) => window.viewer.setView(wanted), view)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-      await waitUntilSharp(page)
+      await untilSharp(page)
     }
     const mostMiB = await page.evaluate(() => window.textures.mostBytes / 2 ** 20)
     tellFigure('phone-texture-mib', mostMiB)

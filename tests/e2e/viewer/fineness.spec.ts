@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
-import { expect, mount, servePanorama, test, untilSettled, waitUntilSharp } from '../support/viewer/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
 
 const faceSizePx = 504
 /** A face has more texels than the view has pixels, and not enough for a coarser level. */
@@ -45,7 +45,7 @@ test('what is finer than a pixel glitters while the view turns, and is evened ou
   })
   const hall = await servePanorama(host, 'hall', { formula: stripes, faceSizePx })
   await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall' })], [hall]))
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const turning = await contrastOf(await shotWhileTurning(page))
   expect(turning).toBeGreaterThan(40)
   await untilSettled(page)

@@ -8,7 +8,7 @@ import {
   servePanorama,
   test,
   untilSettled,
-  waitUntilSharp,
+  untilSharp,
   type ViewerHost,
 } from '../support/viewer/viewer-page.ts'
 
@@ -23,7 +23,7 @@ async function open(page: Page, host: ViewerHost, gestures: 'free' | 'cooperativ
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 1008 })
   await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall' })], [hall]), { view, gestures })
-  await waitUntilSharp(page)
+  await untilSharp(page)
 }
 
 const viewNow = (page: Page) => page.evaluate(() => window.viewer.getView())
@@ -175,7 +175,7 @@ test('waits for the connection, and goes on where it was', async ({ page, host, 
   expect(host.requested).toEqual([])
   expect(await page.evaluate(() => window.viewer.stats())).toMatchObject({ sharp: false })
   await context.setOffline(false)
-  await waitUntilSharp(page)
+  await untilSharp(page)
   expect(host.requested.length).toBeGreaterThan(0)
   expect((await viewNow(page)).yawDeg).toBe(-160)
 })

@@ -1,6 +1,6 @@
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { addHeadset, enterVR } from '../support/viewer/headset.ts'
-import { expect, mount, servePanorama, test, waitUntilSharp } from '../support/viewer/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 /** What waits for five seconds waits for the test instead. */
 test('every loss of the graphics context is given its own time to come back in', async ({ page, host }) => {
@@ -21,7 +21,7 @@ test('every loss of the graphics context is given its own time to come back in',
   })
   const hall = await servePanorama(host, 'hall', { formula: ([x]) => [127.5 + 110 * x, 90, 90], faceSizePx: 504 })
   await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall' })], [hall]))
-  await waitUntilSharp(page)
+  await untilSharp(page)
   await enterVR(page)
   const lose = () =>
     page.evaluate(async () => {
@@ -39,7 +39,7 @@ test('every loss of the graphics context is given its own time to come back in',
     Reflect.get(window, 'extension').restoreContext()
     await restored
   })
-  await waitUntilSharp(page)
+  await untilSharp(page)
   await lose()
   const passAfterLoss = (loss: number) => page.evaluate((at) => Reflect.get(window, 'waits')[at](), loss)
   const running = () => page.evaluate(() => window.headset.stats.running)

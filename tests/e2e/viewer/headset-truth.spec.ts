@@ -15,7 +15,7 @@ import {
   rightEye,
   shotOfEyes,
 } from '../support/viewer/headset.ts'
-import { expect, mount, servePanorama, test, waitUntilSharp } from '../support/viewer/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 const steps = [0.03, 0.18, 0.34, 0.5, 0.66, 0.82, 0.97]
 const rig = { rigPitchDeg: 12, rigRollDeg: -17 }
@@ -55,7 +55,7 @@ function lookoutOf(
 
 async function sharpShot(page: Page): Promise<EyeShot> {
   await framesInHeadset(page, 3)
-  await waitUntilSharp(page)
+  await untilSharp(page)
   return shotOfEyes(page)
 }
 

@@ -4,7 +4,7 @@ import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { addHeadset, colorIn, enterVR, framesInHeadset, holdHead, shotOfEyes } from '../support/viewer/headset.ts'
 import { pointTo, press } from '../support/viewer/headset-hand.ts'
-import { expect, mount, servePanorama, test, waitUntilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const gradient: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const turnedGradient: Formula = ([x, y, z]) => gradient([z, x, y])
@@ -58,7 +58,7 @@ async function openInHeadset(page: Page, host: ViewerHost, memoryMiB?: number): 
     for (const name of ['xrchange', 'hotspotclick', 'panelopen', 'panelclose', 'stopchange'] as const)
       window.viewer.on(name, ({ detail }) => window.told.push('active' in detail ? `${name} ${detail.active}` : name))
   })
-  await waitUntilSharp(page)
+  await untilSharp(page)
   await enterVR(page)
 }
 
@@ -76,7 +76,7 @@ test('a look that stays goes to another stop through the dark, within the budget
   await expect.poll(() => stopId(page)).toBe('garden')
   // what lies under the gaze on arrival is not chosen
   await framesInHeadset(page, 20)
-  await waitUntilSharp(page)
+  await untilSharp(page)
   // from light to black and back, in steps
   const light = await page.evaluate(() => window.headset.stats.light)
   expect(Math.min(...light)).toBe(0)
@@ -94,7 +94,7 @@ test('a look that stays goes to another stop through the dark, within the budget
   expect(await page.evaluate(() => window.viewer.getView())).toEqual(before)
   expect(before.pitchDeg).toBeCloseTo(15, 3)
   expect(await page.evaluate(() => window.headset.stats)).toMatchObject({ running: false, pending: 0 })
-  await waitUntilSharp(page)
+  await untilSharp(page)
   await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
   // nothing asks for frames any more
   const framesAsked = () => page.evaluate(() => window.headset.stats.pageFrames)
@@ -190,7 +190,7 @@ test('the buttons below lead on, back and out', async ({ page, host }) => {
 test('a lost graphics context comes back before the eyes', async ({ page, host }) => {
   await openInHeadset(page, host)
   await framesInHeadset(page, 5)
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const before = await shotOfEyes(page)
   await page.evaluate(async () => {
     const context = window.viewer.element.querySelector('canvas')?.getContext('webgl2')
@@ -203,7 +203,7 @@ test('a lost graphics context comes back before the eyes', async ({ page, host }
     extension?.restoreContext()
     await restored
   })
-  await waitUntilSharp(page)
+  await untilSharp(page)
   // coarse and fine tiles of the same place differ by no more than a rounding
   const worst = async () => {
     const { data } = await shotOfEyes(page)

@@ -3,7 +3,7 @@ import { visitorLimits } from '../../../src/shared/limits.ts'
 import { psnrDb } from '../../support/files/likeness.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { aTour, pixels, turnedGradient } from '../support/viewer/hall-and-garden.ts'
-import { expect, mount, servePanorama, test, untilSettled, waitUntilSharp } from '../support/viewer/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
 
 declare global {
   interface Window {
@@ -18,7 +18,7 @@ test.beforeEach(({ page }) => page.setViewportSize({ width: 800, height: 600 }))
 
 test('draws nothing of what moves by itself while it is scrolled out of sight', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const framesDrawn = () => page.evaluate(() => window.viewer.stats().framesDrawn)
   const moveTo = (top: string) =>
     page.evaluate(async (wanted) => {
@@ -46,7 +46,7 @@ test('draws nothing of what moves by itself while it is scrolled out of sight', 
 
 test('says so where its graphics context is not given back, and begins with another one', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
-  await waitUntilSharp(page)
+  await untilSharp(page)
   await page.evaluate(() => window.viewer.setView({ yawDeg: 25 }))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await untilSettled(page)
@@ -133,5 +133,5 @@ test('a panorama that failed for a while comes back: by its button, by entering 
   status = 200
   await page.evaluate(() => window.viewer.goTo('hall'))
   await expect(page.getByText(failure)).toBeHidden()
-  await waitUntilSharp(page)
+  await untilSharp(page)
 })

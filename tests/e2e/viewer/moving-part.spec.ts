@@ -1,6 +1,6 @@
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
-import { expect, mount, servePanorama, test, waitUntilSharp } from '../support/viewer/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
 
 const size = { width: 390, height: 844 }
 test.use({ viewport: size, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
@@ -13,7 +13,7 @@ test('a phone draws fewer pixels of the same canvas while the view moves, and al
 }) => {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 1008 })
   await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall' })], [hall]))
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const canvas = page.locator('canvas')
   const widthPx = await canvas.evaluate((element: HTMLCanvasElement) => element.width)
   await expect(canvas).toHaveCSS('transform', 'none')

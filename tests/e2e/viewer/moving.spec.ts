@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { View } from '../../../src/shared/geometry/sphere.ts'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
-import { expect, mount, servePanorama, test, waitUntilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const arrival = { yawDeg: 120, pitchDeg: 5, fovDeg: 80 }
@@ -29,7 +29,7 @@ async function passing(page: Page, door: keyof typeof doors): Promise<{ hall: Vi
     await window.viewer.goTo('hall', { view, transition: 'none' })
     await window.viewer.setView(view)
   }, start)
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const samples: readonly Sample[] = await page.evaluate(async (id) => {
     const seen: Sample[] = []
     document.querySelector<HTMLElement>(`[data-hotspot=${id}]`)?.click()
@@ -49,7 +49,7 @@ test('a hotspot is followed as its author chose, and at once by whoever asked fo
   host,
 }) => {
   await mount(page, host, await twoStops(host))
-  await waitUntilSharp(page)
+  await untilSharp(page)
 
   const turning = await passing(page, 'turn')
   expect(turning.hall.at(-1)?.yawDeg).toBeCloseTo(doors.turn, 3)
@@ -75,7 +75,7 @@ test('a hotspot is followed as its author chose, and at once by whoever asked fo
 
 test('a move can be taken over: by hands, by another stop, by going back', async ({ page, host }) => {
   await mount(page, host, await twoStops(host), { transition: 'turn' })
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const found = await page.evaluate(async () => {
     const { viewer } = window
     const frame = () => new Promise(requestAnimationFrame)
@@ -99,7 +99,7 @@ test('a move can be taken over: by hands, by another stop, by going back', async
   expect(found.stopFade.yawDeg).toBe(120)
   expect(found.kept).toEqual(found.mine)
   expect(found.end).toBe('hall')
-  await waitUntilSharp(page)
+  await untilSharp(page)
   await page.evaluate(() => {
     void window.viewer.goTo('garden')
     return window.viewer.goTo('hall')

@@ -7,7 +7,7 @@ import { makeRecordings } from '../../support/files/recordings.ts'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, mount, servePanorama, test, waitUntilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSharp, type ViewerHost } from '../support/viewer/viewer-page.ts'
 
 const formula: Formula = ([x, y, z]) => [127.5 + 110 * x, 127.5 + 110 * y, 127.5 + 110 * z]
 const size = { widthPx: 320, heightPx: 200 }
@@ -98,7 +98,7 @@ async function open(page: Page, host: ViewerHost, video: Buffer): Promise<void> 
   }
   await mount(page, host, { ...document, images: { image }, videos }, { view: { yawDeg: 0, pitchDeg: 0, fovDeg: 90 } })
   await expect(page.locator('.pinned')).toHaveCount(3)
-  await waitUntilSharp(page)
+  await untilSharp(page)
 }
 
 let video: Buffer

@@ -3,7 +3,7 @@ import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
 import { tellFigure } from '../support/viewer/figures.ts'
 import { aTour, pixels } from '../support/viewer/hall-and-garden.ts'
-import { expect, mount, servePanorama, test, untilSettled, waitUntilSharp } from '../support/viewer/viewer-page.ts'
+import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
 
 declare global {
   interface Window {
@@ -29,7 +29,7 @@ test('shows the preview before any tile has come', async ({ page, host }) => {
     [...shown.subarray(middle, middle + 3)].every((value, at) => Math.abs(value - (at === 2 ? 237 : 127)) < 12),
   ).toBe(true)
   release()
-  await waitUntilSharp(page)
+  await untilSharp(page)
 })
 
 test('has no seams: a smooth image stays smooth across tiles and faces', async ({ page, host }) => {
@@ -62,7 +62,7 @@ test('has no seams: a smooth image stays smooth across tiles and faces', async (
 
 test('draws nothing while nothing changes', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
-  await waitUntilSharp(page)
+  await untilSharp(page)
   await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
   // The last tiles are drawn a moment after they came, and two counts half a second apart tell when.
   const framesDrawn = () => page.evaluate(() => window.viewer.stats().framesDrawn)
@@ -79,7 +79,7 @@ test('draws nothing while nothing changes', async ({ page, host }) => {
 
 test('gives a slow graphics card no more than it can do, and shows the view that was last', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const drawn = await page.evaluate(async () => {
     const { prototype } = WebGL2RenderingContext
     const getSyncParameter = prototype.getSyncParameter
@@ -95,7 +95,7 @@ test('gives a slow graphics card no more than it can do, and shows the view that
   // One more for each second that the card says nothing.
   expect(drawn).toBeLessThan(10)
   expect(drawn).toBeGreaterThan(0)
-  await waitUntilSharp(page)
+  await untilSharp(page)
   expect(await page.evaluate(() => window.viewer.directionToScreen({ yawDeg: 19, pitchDeg: 0 }))).toMatchObject({
     x: expect.closeTo(size.width / 2, 3),
   })
@@ -123,7 +123,7 @@ test('comes back by itself, bit by bit the same, after the graphics context is l
 
 test('stays within its budget while a visitor looks everywhere', async ({ page, host }) => {
   await mount(page, host, await aTour(host), { memoryMiB: 32, maxDevicePixelRatio: 1 })
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const worst = await page.evaluate(async () => {
     let most = 0
     for (let step = 0; step < 24; step++) {
@@ -136,7 +136,7 @@ test('stays within its budget while a visitor looks everywhere', async ({ page, 
     return most
   })
   expect(worst).toBe(32)
-  await waitUntilSharp(page)
+  await untilSharp(page)
 })
 
 test('can be mounted and disposed of fifty times', async ({ page, host }) => {
@@ -234,7 +234,7 @@ test('keeps hotspots where the image has them, in twenty views', async ({ page, 
 
 test('works by keyboard alone: Tab reaches hotspots that are out of sight, Enter follows', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const view = () => page.evaluate(() => window.viewer.getView())
   await page.keyboard.press('Tab')
   await expect(page.getByRole('application')).toBeFocused()
@@ -267,7 +267,7 @@ test('works by keyboard alone: Tab reaches hotspots that are out of sight, Enter
 
 test('a dragged point stays under the pointer', async ({ page, host }) => {
   await mount(page, host, await aTour(host))
-  await waitUntilSharp(page)
+  await untilSharp(page)
   const grabbed = await page.evaluate(() => window.viewer.screenToDirection(300, 200))
   await page.mouse.move(300, 200)
   await page.mouse.down()
@@ -299,13 +299,13 @@ for (const [name, policy, workers] of [
   test(`tiles are loaded by ${name}`, async ({ page, host }) => {
     host.policy = policy
     await mount(page, host, await aTour(host))
-    await waitUntilSharp(page)
+    await untilSharp(page)
     await expect.poll(() => page.workers().length).toBe(workers)
   })
 
 test('an editor presses, selects, drags and nudges; nothing is followed', async ({ page, host }) => {
   await mount(page, host, await aTour(host), { editing: true })
-  await waitUntilSharp(page)
+  await untilSharp(page)
   await page.evaluate(() => {
     const told: unknown[] = []
     window.told = told

@@ -181,7 +181,7 @@ export async function mount(page: Page, host: ViewerHost, document: TourDocument
 }
 
 /** Until all tiles are there. */
-export async function waitUntilSharp(page: Page): Promise<void> {
+export async function untilSharp(page: Page): Promise<void> {
   await page.waitForFunction(() => window.viewer.stats().sharp, undefined, { timeout: 60_000 })
 }
 

@@ -52,7 +52,7 @@ export function FlowSection({ tour, span }: FlowSectionProps) {
           <p className={tableClasses.hint}>{t('analytics.flow.hint')}</p>
         </div>
         {data !== undefined && data.flows.length > 0 && (
-          <ExportListButton of="flows" title={t('analytics.flow.title')} tourId={tour.id} span={span} />
+          <ExportListButton list="flows" title={t('analytics.flow.title')} tourId={tour.id} span={span} />
         )}
       </div>
       {data === undefined && error === null && <Skeleton height={240} />}

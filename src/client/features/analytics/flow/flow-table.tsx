@@ -43,7 +43,7 @@ export function FlowTable({ steps, nameOf }: FlowTableProps) {
               <th scope="row">{fromStopId === null ? t('analytics.flow.began') : nameOf(fromStopId)}</th>
               <td className={tableClasses.text}>{nameOf(toStopId)}</td>
               <td>
-                <Bar value={count} maxCount={maxCount} />
+                <Bar value={count} max={maxCount} />
               </td>
               <td>{numbers.share(shareOf(count, departures.get(fromStopId) ?? 0))}</td>
             </tr>

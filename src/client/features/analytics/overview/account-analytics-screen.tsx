@@ -64,7 +64,7 @@ export function AccountAnalyticsScreen() {
       >
         {(report) => (
           <>
-            <VisitFigures report={report} isOfTours />
+            <VisitFigures report={report} isOfSeveralTours />
             <VisitsChart report={report} />
             <TourTotals range={range} />
           </>

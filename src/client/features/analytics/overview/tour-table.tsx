@@ -15,17 +15,17 @@ type TourRow = z.infer<typeof tourTotals>['tours'][number]
 
 type TourTableProps = {
   readonly tours: readonly TourRow[]
-  /** By which the address of a report says which days it is about. */
+  /** Query string of report links, with the days. */
   readonly query: string
 }
 
-/** The name of a tour, which leads to its report; one that is gone has none. */
+/** Name of a tour, linked to its report; a note if the tour was deleted. */
 function TourName({ tour: { tourId, name }, query }: { readonly tour: TourRow; readonly query: string }) {
   const { t } = useTranslation()
   return name === null ? t('analytics.tours.gone') : <Link to={linkTo.tourAnalytics(tourId, query)}>{name}</Link>
 }
 
-/** Tours with what was counted of them: a table where there is room for one, cards on a phone. */
+/** Tours with their counts, as a table on wide screens and as cards on phones. */
 export function TourTable(props: TourTableProps) {
   const isNarrow = useMediaQuery('(max-width: 899px)') ?? false
   return isNarrow ? <TourCards {...props} /> : <WideTable {...props} />
@@ -34,7 +34,7 @@ export function TourTable(props: TourTableProps) {
 function WideTable({ tours, query }: TourTableProps) {
   const { t } = useTranslation()
   const numbers = useNumbers()
-  const most = Math.max(0, ...tours.map(({ totals }) => totals.visits))
+  const maxVisits = Math.max(0, ...tours.map(({ totals }) => totals.visits))
   return (
     <table className={tableClasses.table} aria-labelledby="tours-counted">
       <thead>
@@ -56,7 +56,7 @@ function WideTable({ tours, query }: TourTableProps) {
               <TourName tour={tour} query={query} />
             </th>
             <td>
-              <Bar value={tour.totals.visits} most={most} />
+              <Bar value={tour.totals.visits} max={maxVisits} />
             </td>
             <td>
               <Count value={tour.totals.visitors} />
@@ -78,7 +78,7 @@ function WideTable({ tours, query }: TourTableProps) {
 function TourCards({ tours, query }: TourTableProps) {
   const { t } = useTranslation()
   const numbers = useNumbers()
-  const most = Math.max(0, ...tours.map(({ totals }) => totals.visits))
+  const maxVisits = Math.max(0, ...tours.map(({ totals }) => totals.visits))
   return (
     <ul className={classes.cards} aria-labelledby="tours-counted">
       {tours.map((tour) => {
@@ -95,7 +95,7 @@ function TourCards({ tours, query }: TourTableProps) {
               <TourName tour={tour} query={query} />
             </span>
             <span className={classes.visits}>
-              <span className={classes.label}>{t('analytics.figure.visits')}</span> <Bar value={visits} most={most} />
+              <span className={classes.label}>{t('analytics.figure.visits')}</span> <Bar value={visits} max={maxVisits} />
             </span>
             <dl className={classes.facts}>
               {facts.map(([name, value]) => (

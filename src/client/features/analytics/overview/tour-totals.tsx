@@ -10,7 +10,7 @@ import tableClasses from '../figures/numbers-table.module.css'
 import { type ReportRange, rangeQuery } from '../range/report-range.ts'
 import { TourTable } from './tour-table.tsx'
 
-/** The tours of the account with what was counted of each, those with the most visits first. */
+/** Tours of the account with their counts, most visited first. */
 export function TourTotals({ range }: { readonly range: ReportRange }) {
   const { t } = useTranslation()
   const { from, to } = range
@@ -36,8 +36,8 @@ export function TourTotals({ range }: { readonly range: ReportRange }) {
             <TourTable tours={tours} query={rangeQuery(range)} />
           )}
           <MoreRows
-            of={t('analytics.tours.title')}
-            shownCount={tours.length}
+            tableName={t('analytics.tours.title')}
+            rowCount={tours.length}
             hasMore={list.hasNextPage}
             isLoading={list.isFetchingNextPage}
             error={list.isFetchNextPageError ? list.error : null}

@@ -22,16 +22,16 @@ type PartPageProps = {
   readonly tour: TourNames
   readonly title: string
   readonly state: RangeState
-  /** The time that is compared with, once it is known. */
+  /** Days that the report is compared with; undefined until loaded. */
   readonly compared: DaySpan | null | undefined
-  /** Where the part is within its tour: `stops/{id}` or `links/{key}`. */
+  /** Path of the part within its tour: `stops/{id}` or `links/{key}`. */
   readonly path: string
-  /** Why there is no report. */
+  /** Error of loading the report. */
   readonly error: unknown
   readonly children: ReactNode
 }
 
-/** The screen of a report on a part of a tour, with the way back to the report on the tour. */
+/** Screen of a report on one stop or share link, with a link back to the tour's report. */
 export function PartPage({ tour, title, state, compared, path, error, children }: PartPageProps) {
   const { t } = useTranslation()
   const { range } = state

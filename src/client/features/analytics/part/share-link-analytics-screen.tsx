@@ -26,17 +26,17 @@ const shareOfTour = ({ visits, tourVisits }: ShareLinkMetrics) => shareOf(visits
 function LinkFigures({ report: { current, compared } }: { readonly report: ShareLinkReport }) {
   const { t } = useTranslation()
   const figures = [
-    { name: 'visits', unit: 'count', of: ({ visits }: ShareLinkMetrics) => visits },
-    { name: 'shareOfTour', unit: 'share', of: shareOfTour },
-    { name: 'tourVisits', unit: 'count', of: ({ tourVisits }: ShareLinkMetrics) => tourVisits },
+    { name: 'visits', unit: 'count', value: ({ visits }: ShareLinkMetrics) => visits },
+    { name: 'shareOfTour', unit: 'share', value: shareOfTour },
+    { name: 'tourVisits', unit: 'count', value: ({ tourVisits }: ShareLinkMetrics) => tourVisits },
   ] as const
   return (
     <FigureCards
-      figures={figures.map(({ name, unit, of }) => ({
+      figures={figures.map(({ name, unit, value }) => ({
         label: t(`analytics.figure.${name}`),
         unit,
-        now: of(current.totals),
-        before: compared === null ? null : of(compared.totals),
+        now: value(current.totals),
+        before: compared === null ? null : value(compared.totals),
       }))}
     />
   )
@@ -50,11 +50,11 @@ function LinkChart({ report }: { readonly report: ShareLinkReport }) {
   return (
     <TimeChart<ShareLinkMetrics>
       report={report}
-      drawn={{
+      series={{
         main: {
           label: t('analytics.chart.line.visits'),
           comparedLabel: t('analytics.chart.line.comparedVisits'),
-          of: (counted) => counted.visits,
+          value: (counted) => counted.visits,
         },
       }}
       columns={[
@@ -85,7 +85,7 @@ function LinkChart({ report }: { readonly report: ShareLinkReport }) {
   )
 }
 
-/** Says of a link that it no longer opens the tour, and why; nothing of one that does. */
+/** Notice that the link no longer opens the tour, with the reason. */
 function LinkNotice({ state }: Pick<ShareLinkReport, 'state'>) {
   const { t } = useTranslation()
   if (state === 'open') return null
@@ -109,7 +109,7 @@ function OpenReport({ tour, linkKey }: OpenReportProps) {
     { placeholderData: keepPreviousData },
   )
   const isEmpty = query.data !== undefined && !hasCounted(query.data, isVisited)
-  const whole = trpc.analytics.shareLinkReport.useQuery({ ...link, ...longestSpan(today) }, { enabled: isEmpty })
+  const longestReport = trpc.analytics.shareLinkReport.useQuery({ ...link, ...longestSpan(today) }, { enabled: isEmpty })
   const isOpen = query.data?.state === 'open'
   const publishStep = (
     <Button component={Link} to={linkTo.editTour(tour.id, 'publish')}>
@@ -133,10 +133,10 @@ function OpenReport({ tour, linkKey }: OpenReportProps) {
         isEmpty={isEmpty}
         empty={
           <NoVisits
-            hasOthers={whole.error === null ? whole.data && hasCounted(whole.data, isVisited) : true}
+            hasOtherVisits={longestReport.error === null ? longestReport.data && hasCounted(longestReport.data, isVisited) : true}
             firstHint={isOpen ? t('analytics.empty.linkHint') : undefined}
             firstStep={isOpen && publishStep}
-            onLonger={() => choose({ ...range, ...longestSpan(today) })}
+            onLongestRange={() => choose({ ...range, ...longestSpan(today) })}
           />
         }
       >

@@ -16,8 +16,8 @@ import { PartPage } from './part-page.tsx'
 import { StopDetails } from './stop-details.tsx'
 import { StopChart, StopFigures } from './stop-numbers.tsx'
 
-/** What a visit does after midnight counts on a day on which the stop was not opened. */
-const isCounted = (totals: StopMetrics) => Object.values(totals).some((count) => count > 0)
+/** True if anything was counted: a visit over midnight counts actions on a day on which the stop was not opened. */
+const hasCounts = (totals: StopMetrics) => Object.values(totals).some((count) => count > 0)
 
 function DeletedNotice() {
   const { t } = useTranslation()
@@ -40,8 +40,8 @@ function OpenReport({ tour, stopId }: OpenReportProps) {
     { ...stop, from, to, compareWith: compare },
     { placeholderData: keepPreviousData },
   )
-  const isEmpty = query.data !== undefined && !hasCounted(query.data, isCounted)
-  const whole = trpc.analytics.stopReport.useQuery({ ...stop, ...longestSpan(today) }, { enabled: isEmpty })
+  const isEmpty = query.data !== undefined && !hasCounted(query.data, hasCounts)
+  const longestReport = trpc.analytics.stopReport.useQuery({ ...stop, ...longestSpan(today) }, { enabled: isEmpty })
   const titleOf = ({ name }: StopReport) => (name === null ? t('analytics.gone.stop') : t('analytics.ofStop', { name }))
   return (
     <PartPage
@@ -58,10 +58,10 @@ function OpenReport({ tour, stopId }: OpenReportProps) {
         isEmpty={isEmpty}
         empty={
           <NoVisits
-            of="views"
-            hasOthers={whole.error === null ? whole.data && hasCounted(whole.data, isCounted) : true}
+            unit="views"
+            hasOtherVisits={longestReport.error === null ? longestReport.data && hasCounted(longestReport.data, hasCounts) : true}
             firstHint={query.data?.name === null ? undefined : t('analytics.empty.stopHint')}
-            onLonger={() => choose({ ...range, ...longestSpan(today) })}
+            onLongestRange={() => choose({ ...range, ...longestSpan(today) })}
           />
         }
       >
@@ -77,7 +77,7 @@ function OpenReport({ tour, stopId }: OpenReportProps) {
   )
 }
 
-/** `/home/analytics/:tourId/stops/:stopId`: what visitors did at a stop. */
+/** `/home/analytics/:tourId/stops/:stopId`: analytics of a stop. */
 export function StopAnalyticsScreen() {
   const { stopId = '' } = useParams()
   return <WithTour>{(tour) => <OpenReport key={`${tour.id} ${stopId}`} tour={tour} stopId={stopId} />}</WithTour>

@@ -11,7 +11,7 @@ import { useNumbers } from '../figures/use-numbers.ts'
 import { formatMonths } from '../range/format-span.ts'
 import { dayOf, spanOf } from '../range/named-spans.ts'
 import { type ReportRange, rangeQuery } from '../range/report-range.ts'
-import { hottest } from '../stop/heat.ts'
+import { hottestCell } from '../stop/heat.ts'
 import { stopRanges, useHeatMapStore } from '../stop/heat-map-store.ts'
 import { BreakdownTable } from '../tour/breakdown-table.tsx'
 import { breakdowns } from '../tour/breakdowns.ts'
@@ -27,7 +27,7 @@ type StopDetailsProps = {
   readonly report: StopReport
 }
 
-/** The hotspots of the stop, the most opened first. */
+/** Hotspots of the stop, most opened first. */
 function StopHotspots({ tour, stopId, range, report: { name, hotspots } }: StopDetailsProps) {
   const { t } = useTranslation()
   const total = hotspots.reduce((sum, { opened }) => sum + opened, 0)
@@ -66,21 +66,21 @@ function StopHotspots({ tour, stopId, range, report: { name, hotspots } }: StopD
   )
 }
 
-/** The shortest time of the heat map that the report's days are in; none has days of more than a year ago. */
+/** Shortest range of the heat map that covers the report's days; undefined if they go back more than a year. */
 function heatRangeOf({ from }: ReportRange) {
   const today = dayOf(Date.now())
   return stopRanges.find((name) => spanOf(name, today).from <= from)
 }
 
-/** Where visitors looked most, and the ways to the stop in the editor, where the heat map is. */
-function LookedAt({ tour, stopId, range, report: { cells, cellsFrom, cellsTo } }: StopDetailsProps) {
+/** Direction in which visitors looked most, with links to the stop and its heat map in the editor. */
+function ViewDirections({ tour, stopId, range, report: { cells, cellsFrom, cellsTo } }: StopDetailsProps) {
   const { t, i18n } = useTranslation()
   const numbers = useNumbers()
   const showHeatMap = useHeatMapStore((state) => state.show)
-  const most = hottest(cells)
+  const peak = hottestCell(cells)
   const heatRange = heatRangeOf(range)
   const months = t('analytics.heat.months', { months: formatMonths(cellsFrom, cellsTo, i18n.language) })
-  const share = shareOf(most?.share ?? 0, 1)
+  const share = shareOf(peak?.share ?? 0, 1)
   return (
     <section className={`${cardStyles.card} ${tableClasses.section}`} aria-labelledby="looked-at">
       <div>
@@ -88,19 +88,19 @@ function LookedAt({ tour, stopId, range, report: { cells, cellsFrom, cellsTo } }
           {t('analytics.stop.looked')}
         </h2>
         <p className={tableClasses.hint}>
-          {most === null
+          {peak === null
             ? t('analytics.heat.empty')
             : t('analytics.heat.most', {
                 share: numbers.share(share),
-                yaw: Math.round(most.direction.yawDeg),
-                pitch: Math.round(most.direction.pitchDeg),
+                yaw: Math.round(peak.direction.yawDeg),
+                pitch: Math.round(peak.direction.pitchDeg),
               })}{' '}
           {months}
         </p>
       </div>
       {tour.stops.has(stopId) && (
         <div className={classes.ways}>
-          {most !== null && heatRange !== undefined && (
+          {peak !== null && heatRange !== undefined && (
             <Button
               component={Link}
               to={linkTo.hotspotsManager(tour.id, stopId)}
@@ -125,14 +125,14 @@ function LookedAt({ tour, stopId, range, report: { cells, cellsFrom, cellsTo } }
   )
 }
 
-/** What the report of a stop says beside its sums: its hotspots, where visitors came from and went, and where they looked. */
+/** Details of a stop report: hotspots, view directions, and flows from and to other stops. */
 export function StopDetails(props: StopDetailsProps) {
   const { tour, stopId, range } = props
   return (
     <div className={tourClasses.columns}>
       <div className={tourClasses.column}>
         <StopHotspots {...props} />
-        <LookedAt {...props} />
+        <ViewDirections {...props} />
       </div>
       <div className={tourClasses.column}>
         <StopFlow tour={tour} stopId={stopId} range={range} />

@@ -15,12 +15,12 @@ import { useNumbers } from '../figures/use-numbers.ts'
 import { type ReportRange, rangeQuery } from '../range/report-range.ts'
 import type { TourNames } from '../tour/tour-names.ts'
 
-const rowsAtFirst = 10
-const rowsMore = 50
+const initialRows = 10
+const rowsPerPage = 50
 
 type StopFlowProps = { readonly tour: TourNames; readonly stopId: string; readonly range: ReportRange }
 
-/** A stop beside this one, null where a visit began, and how often visitors came from it or went there. */
+/** Stop before or after this one, with the number of transitions; `stopId` is null for the start of a visit. */
 type Neighbor = { readonly stopId: string | null; readonly count: number }
 
 type NeighborTableProps = Pick<StopFlowProps, 'tour' | 'range'> & {
@@ -38,10 +38,10 @@ function NeighborName({ tour, range, stopId }: Pick<NeighborTableProps, 'tour' |
 function NeighborTable({ tour, range, side, neighbors }: NeighborTableProps) {
   const { t } = useTranslation()
   const numbers = useNumbers()
-  const [wanted, setWanted] = useState(rowsAtFirst)
+  const [visibleRows, setVisibleRows] = useState(initialRows)
   const title = t(`analytics.stop.${side}`)
-  const all = neighbors.reduce((sum, { count }) => sum + count, 0)
-  const most = Math.max(0, ...neighbors.map(({ count }) => count))
+  const total = neighbors.reduce((sum, { count }) => sum + count, 0)
+  const maxCount = Math.max(0, ...neighbors.map(({ count }) => count))
   return (
     <section className={`${cardStyles.card} ${tableClasses.section}`} aria-labelledby={`flow-${side}`}>
       <h2 id={`flow-${side}`} className={tableClasses.title}>
@@ -62,26 +62,26 @@ function NeighborTable({ tour, range, side, neighbors }: NeighborTableProps) {
               </tr>
             </thead>
             <tbody>
-              {neighbors.slice(0, wanted).map(({ stopId, count }) => (
+              {neighbors.slice(0, visibleRows).map(({ stopId, count }) => (
                 <tr key={stopId}>
                   <th scope="row">
                     <NeighborName tour={tour} range={range} stopId={stopId} count={count} />
                   </th>
                   <td>
-                    <Bar value={count} most={most} />
+                    <Bar value={count} max={maxCount} />
                   </td>
-                  <td>{numbers.share(shareOf(count, all))}</td>
+                  <td>{numbers.share(shareOf(count, total))}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           <MoreRows
-            of={title}
-            shownCount={Math.min(wanted, neighbors.length)}
-            hasMore={wanted < neighbors.length}
+            tableName={title}
+            rowCount={Math.min(visibleRows, neighbors.length)}
+            hasMore={visibleRows < neighbors.length}
             isLoading={false}
             error={null}
-            onMore={() => setWanted(wanted + rowsMore)}
+            onMore={() => setVisibleRows(visibleRows + rowsPerPage)}
           />
         </>
       )}
@@ -89,7 +89,7 @@ function NeighborTable({ tour, range, side, neighbors }: NeighborTableProps) {
   )
 }
 
-/** From where visitors came to a stop, and where they went from it. */
+/** Flows to and from a stop. */
 export function StopFlow({ tour, stopId, range }: StopFlowProps) {
   const { t } = useTranslation()
   const { from, to } = range
@@ -104,21 +104,21 @@ export function StopFlow({ tour, stopId, range }: StopFlowProps) {
       </section>
     )
   if (data === undefined) return <Skeleton height={240} radius="lg" aria-busy="true" />
-  const before = data.flows.filter(({ toStopId }) => toStopId === stopId)
-  const after = data.flows.filter(({ fromStopId }) => fromStopId === stopId)
+  const incoming = data.flows.filter(({ toStopId }) => toStopId === stopId)
+  const outgoing = data.flows.filter(({ fromStopId }) => fromStopId === stopId)
   return (
     <>
       <NeighborTable
         tour={tour}
         range={range}
         side="before"
-        neighbors={before.map(({ fromStopId, count }) => ({ stopId: fromStopId, count }))}
+        neighbors={incoming.map(({ fromStopId, count }) => ({ stopId: fromStopId, count }))}
       />
       <NeighborTable
         tour={tour}
         range={range}
         side="after"
-        neighbors={after.map(({ toStopId, count }) => ({ stopId: toStopId, count }))}
+        neighbors={outgoing.map(({ toStopId, count }) => ({ stopId: toStopId, count }))}
       />
     </>
   )

@@ -9,18 +9,18 @@ import { formatSpan } from '../range/format-span.ts'
 type StopFigure = {
   readonly name: 'views' | 'averageView' | 'hotspotsSeen' | 'hotspotsOpened' | 'visitsBegun'
   readonly unit: 'count' | 'time'
-  readonly of: (metrics: StopMetrics) => number
+  readonly value: (metrics: StopMetrics) => number
 }
 
 const figures: readonly StopFigure[] = [
-  { name: 'views', unit: 'count', of: ({ shown }) => shown },
-  { name: 'averageView', unit: 'time', of: ({ durationMs, shown }) => averageMs(durationMs, shown) },
-  { name: 'hotspotsSeen', unit: 'count', of: ({ hotspotsSeen }) => hotspotsSeen },
-  { name: 'hotspotsOpened', unit: 'count', of: ({ hotspotsOpened }) => hotspotsOpened },
-  { name: 'visitsBegun', unit: 'count', of: ({ visitsBegun }) => visitsBegun },
+  { name: 'views', unit: 'count', value: ({ shown }) => shown },
+  { name: 'averageView', unit: 'time', value: ({ durationMs, shown }) => averageMs(durationMs, shown) },
+  { name: 'hotspotsSeen', unit: 'count', value: ({ hotspotsSeen }) => hotspotsSeen },
+  { name: 'hotspotsOpened', unit: 'count', value: ({ hotspotsOpened }) => hotspotsOpened },
+  { name: 'visitsBegun', unit: 'count', value: ({ visitsBegun }) => visitsBegun },
 ]
 
-/** Which hotspots a stop had is unknown once it was deleted for good. */
+/** Figures without those of hotspots for permanently deleted stops, whose hotspots are unknown. */
 function figuresOf({ name, hotspots }: StopReport): readonly StopFigure[] {
   if (name !== null || hotspots.length > 0) return figures
   return figures.filter((figure) => figure.name !== 'hotspotsSeen' && figure.name !== 'hotspotsOpened')
@@ -28,48 +28,47 @@ function figuresOf({ name, hotspots }: StopReport): readonly StopFigure[] {
 
 type StopNumbersProps = { readonly report: StopReport }
 
-/** The sums of a stop. */
 export function StopFigures({ report }: StopNumbersProps) {
   const { t } = useTranslation()
   const { current, compared } = report
   return (
     <FigureCards
-      figures={figuresOf(report).map(({ name, unit, of }) => ({
+      figures={figuresOf(report).map(({ name, unit, value }) => ({
         label: t(`analytics.figure.${name}`),
         unit,
-        now: of(current.totals),
-        before: compared === null ? null : of(compared.totals),
+        now: value(current.totals),
+        before: compared === null ? null : value(compared.totals),
       }))}
     />
   )
 }
 
-/** How often a stop was shown over time, with its other numbers in the table. */
+/** Views of a stop over time, with its other numbers in the table. */
 export function StopChart({ report }: StopNumbersProps) {
   const { t, i18n } = useTranslation()
   const numbers = useNumbers()
   const { current } = report
-  const { shown } = current.totals
+  const { shown: views } = current.totals
   return (
     <TimeChart<StopMetrics>
       report={report}
-      drawn={{
+      series={{
         main: {
           label: t('analytics.chart.line.views'),
           comparedLabel: t('analytics.chart.line.comparedViews'),
-          of: (counted) => counted.shown,
+          value: (counted) => counted.shown,
         },
       }}
-      columns={figuresOf(report).map(({ name, unit, of }) => ({
+      columns={figuresOf(report).map(({ name, unit, value }) => ({
         name,
         label: t(`analytics.figure.${name}`),
-        text: (counted) => (unit === 'time' ? numbers.time(of(counted)) : numbers.exact(of(counted))),
+        text: (counted) => (unit === 'time' ? numbers.time(value(counted)) : numbers.exact(value(counted))),
       }))}
       title={t('analytics.stop.chart')}
       tableName={t('analytics.stop.chartTable')}
       sum={t('analytics.stop.sum', {
-        count: shown,
-        views: numbers.exact(shown),
+        count: views,
+        views: numbers.exact(views),
         span: formatSpan(current, i18n.language),
       })}
     />

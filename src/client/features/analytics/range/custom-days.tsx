@@ -8,21 +8,21 @@ import { isSpan } from './report-range.ts'
 
 type CustomDaysProps = { readonly span: DaySpan; readonly onApply: (span: DaySpan) => void }
 
-/** What is wrong with days that were typed; null where nothing is, or one of them is not there yet. */
+/** Problem of the entered days; null if there is none, or if a date is still empty. */
 function problemOf({ from, to }: DaySpan): 'crossed' | 'tooLong' | null {
   if (from === '' || to === '' || isSpan({ from, to })) return null
   return from > to ? 'crossed' : 'tooLong'
 }
 
-/** A first and a last day of one's own. They count once they are applied: a date is typed digit by digit. */
+/** Fields for a custom first and last day. They apply on submit, because a date is typed digit by digit. */
 export function CustomDays({ span, onApply }: CustomDaysProps) {
   const { t } = useTranslation()
   const [days, setDays] = useState<DaySpan>({ from: span.from, to: span.to })
   const problem = problemOf(days)
-  const isReady = isSpan(days) && (days.from !== span.from || days.to !== span.to)
+  const canApply = isSpan(days) && (days.from !== span.from || days.to !== span.to)
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady) onApply(days)
+    if (canApply) onApply(days)
   }
   return (
     <form className={classes.days} onSubmit={apply}>
@@ -39,7 +39,7 @@ export function CustomDays({ span, onApply }: CustomDaysProps) {
         error={problem === null ? undefined : t(`analytics.range.problem.${problem}`)}
         onChange={({ currentTarget }) => setDays({ ...days, to: currentTarget.value })}
       />
-      <Button type="submit" variant="default" {...(isReady ? {} : resting)}>
+      <Button type="submit" variant="default" {...(canApply ? {} : resting)}>
         {t('analytics.range.apply')}
       </Button>
     </form>

@@ -10,13 +10,13 @@ import type { RangeState } from './use-report-range.ts'
 const custom = 'custom'
 const none = 'none'
 
-/** Which days a report is about, and what they are compared with. */
+/** Selects for the days of a report and for the comparison. */
 export function RangeFields({ state }: { readonly state: RangeState }) {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 599px)') ?? false
   const { range, today, isCustom, choose, chooseCustom } = state
   const chooseRange = (value: string | null) => {
-    const name = rangeNames.find((one) => one === value)
+    const name = rangeNames.find((rangeName) => rangeName === value)
     if (name === undefined) chooseCustom()
     else choose({ ...range, ...spanOf(name, today) })
   }

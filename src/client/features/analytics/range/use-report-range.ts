@@ -6,13 +6,13 @@ import { type ReportRange, rangeQuery, readRange } from './report-range.ts'
 export type RangeState = {
   readonly range: ReportRange
   readonly today: string
-  /** Whether first and last day are typed instead of chosen by a name. */
+  /** The fields for custom days are open. */
   readonly isCustom: boolean
   readonly choose: (range: ReportRange, isCustom?: boolean) => void
   readonly chooseCustom: () => void
 }
 
-/** The range of a report, which stands in its address: a report can be shared, and Back leads to the one before. */
+/** Range of a report, stored in the URL so that reports can be shared and Back returns to the previous range. */
 export function useReportRange(): RangeState {
   const [query, setQuery] = useSearchParams()
   const [isCustom, setCustom] = useState(false)
@@ -22,9 +22,9 @@ export function useReportRange(): RangeState {
     range,
     today,
     isCustom: isCustom || rangeNameOf(range, today) === null,
-    choose: (chosen, isTyped = false) => {
-      setCustom(isTyped)
-      setQuery(rangeQuery(chosen), { preventScrollReset: true })
+    choose: (nextRange, keepsCustom = false) => {
+      setCustom(keepsCustom)
+      setQuery(rangeQuery(nextRange), { preventScrollReset: true })
     },
     chooseCustom: () => setCustom(true),
   }

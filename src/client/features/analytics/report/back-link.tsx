@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 
-/** The way to the report above this one, about the same days. */
+/** Link to the parent report for the same days. */
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <Button

@@ -7,11 +7,11 @@ import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { useSession } from '../../auth/session/session.tsx'
 
 type ExportButtonProps = {
-  /** Where the file is. */
+  /** URL of the CSV file. */
   readonly addressOf: (accountId: string) => string
 }
 
-/** Saves the counts of the days that are shown; tells why where the server rejects. */
+/** Downloads the counts of the report's days as CSV. */
 export function ExportButton({ addressOf }: ExportButtonProps) {
   const { t } = useTranslation()
   const { account } = useSession()

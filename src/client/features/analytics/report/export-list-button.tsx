@@ -9,20 +9,20 @@ import type { DaySpan } from '../range/named-spans.ts'
 import { type ListName, listFileAddress } from './file-address.ts'
 
 type ExportListButtonProps = {
-  readonly of: ListName
-  /** What the list is called: several of a screen have such a button. */
+  readonly list: ListName
+  /** Name of the list, for the accessible name of the button. */
   readonly title: string
   readonly tourId: string
   readonly span: DaySpan
 }
 
-/** Saves all rows of a list for the days that are shown; tells why where the server rejects. */
-export function ExportListButton({ of, title, tourId, span }: ExportListButtonProps) {
+/** Downloads all rows of a list for the report's days as CSV. */
+export function ExportListButton({ list, title, tourId, span }: ExportListButtonProps) {
   const { t } = useTranslation()
   const { account } = useSession()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      downloadFile(listFileAddress({ accountId: account.aid, tourId, of }, span), `stopover-analytics-${of}`),
+      downloadFile(listFileAddress({ accountId: account.aid, tourId, list }, span), `stopover-analytics-${list}`),
     onError: useFileFailure(t('analytics.export.failed')),
   })
   return (

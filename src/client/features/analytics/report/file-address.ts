@@ -1,26 +1,26 @@
 import type { BreakdownName } from '../../../../shared/analytics/reports.ts'
 import type { DaySpan } from '../range/named-spans.ts'
 
-/** A list of a tour's report that can be saved. */
+/** List of a tour's report that can be exported. */
 export type ListName = BreakdownName | 'flows'
 
-type OfTour = { readonly accountId: string; readonly tourId: string }
+type TourPath = { readonly accountId: string; readonly tourId: string }
 
 const query = ({ from, to }: DaySpan) => new URLSearchParams({ from, to })
-const tourPath = ({ accountId, tourId }: OfTour) => `/api/v2/${accountId}/tours/${tourId}`
+const tourPath = ({ accountId, tourId }: TourPath) => `/api/v2/${accountId}/tours/${tourId}`
 
-/** Where the counts of some days are as a file, of all tours of the account. */
+/** URL of the CSV file with the counts of all tours of the account. */
 export function accountFileAddress(accountId: string, span: DaySpan): string {
   return `/api/v2/${accountId}/analytics.csv?${query(span)}`
 }
 
-/** The same of a tour, or of something of it: `stops/{id}` or `links/{key}`. */
-export function tourFileAddress({ part, ...tour }: OfTour & { readonly part?: string }, span: DaySpan): string {
+/** URL of the CSV file with the counts of a tour, or of a part of it: `stops/{id}` or `links/{key}`. */
+export function tourFileAddress({ part, ...tour }: TourPath & { readonly part?: string }, span: DaySpan): string {
   return `${tourPath(tour)}${part === undefined ? '' : `/${part}`}/analytics.csv?${query(span)}`
 }
 
-/** Where a list of some days is as a file, with all its rows. */
-export function listFileAddress({ of, ...tour }: OfTour & { readonly of: ListName }, span: DaySpan): string {
-  const list = of === 'flows' ? 'flows' : `breakdowns/${of}`
-  return `${tourPath(tour)}/analytics/${list}.csv?${query(span)}`
+/** URL of the CSV file with all rows of a list. */
+export function listFileAddress({ list, ...tour }: TourPath & { readonly list: ListName }, span: DaySpan): string {
+  const path = list === 'flows' ? 'flows' : `breakdowns/${list}`
+  return `${tourPath(tour)}/analytics/${path}.csv?${query(span)}`
 }

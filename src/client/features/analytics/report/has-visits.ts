@@ -5,7 +5,7 @@ type Compared<Counted> = {
   readonly compared: { readonly totals: Counted } | null
 }
 
-/** Whether a report has anything to show, in its days or in those that they are compared with. */
+/** True if a report has counts, in its own days or in the compared ones. */
 export function hasCounted<Counted>(
   { current, compared }: Compared<Counted>,
   isCounted: (totals: Counted) => boolean,
@@ -13,10 +13,9 @@ export function hasCounted<Counted>(
   return isCounted(current.totals) || (compared !== null && isCounted(compared.totals))
 }
 
-/** What a visit does after midnight counts on a day on which it did not begin. */
+/** A visit over midnight counts stops on a day on which it did not begin. */
 const isVisited = ({ visits, stopsShown }: Metrics) => visits > 0 || stopsShown > 0
 
-/** Whether there were visits. */
 export function hasVisits(report: Report): boolean {
   return hasCounted(report, isVisited)
 }

@@ -5,32 +5,32 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 
 type NoVisitsProps = {
-  /** What wasn't counted. */
-  readonly of?: 'visits' | 'views'
-  /** There were some on other days; undefined until that is known. */
-  readonly hasOthers: boolean | undefined
-  /** How to get the first; absent where there can be none. */
+  /** Unit that the texts name. */
+  readonly unit?: 'visits' | 'views'
+  /** Other days have visits; undefined until that is loaded. */
+  readonly hasOtherVisits: boolean | undefined
+  /** Hint on how to get the first visit; absent if there can be none. */
   readonly firstHint?: string | undefined
   readonly firstStep?: ReactNode
-  readonly onLonger: () => void
+  readonly onLongestRange: () => void
 }
 
-/** What stands where nothing was counted: how to get the first, or the way to other days. */
-export function NoVisits({ of = 'visits', hasOthers, firstHint, firstStep, onLonger }: NoVisitsProps) {
+/** Empty state of a report: how to get the first visits, or a button that widens the range. */
+export function NoVisits({ unit = 'visits', hasOtherVisits, firstHint, firstStep, onLongestRange }: NoVisitsProps) {
   const { t } = useTranslation()
   const icon = <IconChartBar size={28} />
-  if (hasOthers === undefined) return <Notice icon={icon} title={t('analytics.loading')} />
-  if (hasOthers) {
+  if (hasOtherVisits === undefined) return <Notice icon={icon} title={t('analytics.loading')} />
+  if (hasOtherVisits) {
     return (
-      <Notice icon={icon} title={t(`analytics.empty.${of}.days`)} text={t(`analytics.empty.${of}.daysHint`)}>
-        <Button variant="default" onClick={onLonger}>
+      <Notice icon={icon} title={t(`analytics.empty.${unit}.days`)} text={t(`analytics.empty.${unit}.daysHint`)}>
+        <Button variant="default" onClick={onLongestRange}>
           {t('analytics.empty.longer')}
         </Button>
       </Notice>
     )
   }
   return (
-    <Notice icon={icon} title={t(`analytics.empty.${of}.title`)} text={firstHint}>
+    <Notice icon={icon} title={t(`analytics.empty.${unit}.title`)} text={firstHint}>
       {firstStep}
     </Notice>
   )

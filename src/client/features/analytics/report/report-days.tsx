@@ -7,15 +7,15 @@ import classes from './report.module.css'
 
 type ReportDaysProps = {
   readonly state: RangeState
-  /** Null where nothing is compared, undefined until that is known. */
+  /** Null without a comparison, undefined until loaded. */
   readonly compared: DaySpan | null | undefined
 }
 
-/** Which days are shown and whose days they are, and fields for days of one's own. */
+/** Days of the report in words, and the fields for custom days. */
 export function ReportDays({ state, compared }: ReportDaysProps) {
   const { t, i18n } = useTranslation()
   const { range, today, isCustom, choose } = state
-  const shown = formatSpan(range, i18n.language)
+  const spanText = formatSpan(range, i18n.language)
   return (
     <>
       {isCustom && (
@@ -27,8 +27,8 @@ export function ReportDays({ state, compared }: ReportDaysProps) {
       )}
       <p className={classes.range}>
         {compared
-          ? t('analytics.range.compared', { span: shown, before: formatSpan(compared, i18n.language) })
-          : t('analytics.range.shown', { span: shown })}
+          ? t('analytics.range.compared', { span: spanText, before: formatSpan(compared, i18n.language) })
+          : t('analytics.range.shown', { span: spanText })}
       </p>
     </>
   )

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import classes from './report.module.css'
 
-/** A query for a report, as far as it is. */
+/** Subset of a query result that the view needs. */
 type ReportQuery<Data> = {
   readonly data: Data | undefined
   readonly error: unknown
@@ -15,7 +15,7 @@ type ReportQuery<Data> = {
 
 type ReportViewProps<Data> = {
   readonly query: ReportQuery<Data>
-  /** Stands instead of a report in which nothing was counted. */
+  /** Replaces a report without counts. */
   readonly empty: ReactNode
   readonly isEmpty: boolean
   readonly children: (report: Data) => ReactNode
@@ -36,7 +36,7 @@ function Placeholders() {
   )
 }
 
-/** A report once it is there. */
+/** Shows a report, its placeholders while loading, or its error. */
 export function ReportView<Data>({ query, empty, isEmpty, children }: ReportViewProps<Data>) {
   const { t } = useTranslation()
   const { data, error, isPlaceholderData, refetch } = query

@@ -6,39 +6,39 @@ import { averageMs } from '../figures/numbers.ts'
 type VisitFigure = {
   readonly name: Exclude<MetricName, 'durationMs'> | 'averageTime'
   readonly unit?: 'time'
-  readonly of: (metrics: Metrics) => number
+  readonly value: (metrics: Metrics) => number
 }
 
 const figures: readonly VisitFigure[] = [
-  { name: 'visits', of: ({ visits }) => visits },
-  { name: 'visitors', of: ({ visitors }) => visitors },
-  { name: 'averageTime', unit: 'time', of: ({ durationMs, visits }) => averageMs(durationMs, visits) },
-  { name: 'stopsShown', of: ({ stopsShown }) => stopsShown },
-  { name: 'hotspotsOpened', of: ({ hotspotsOpened }) => hotspotsOpened },
-  { name: 'formsOpened', of: ({ formsOpened }) => formsOpened },
-  { name: 'formsSent', of: ({ formsSent }) => formsSent },
-  { name: 'linksFollowed', of: ({ linksFollowed }) => linksFollowed },
-  { name: 'headsets', of: ({ headsets }) => headsets },
-  { name: 'textTours', of: ({ textTours }) => textTours },
+  { name: 'visits', value: ({ visits }) => visits },
+  { name: 'visitors', value: ({ visitors }) => visitors },
+  { name: 'averageTime', unit: 'time', value: ({ durationMs, visits }) => averageMs(durationMs, visits) },
+  { name: 'stopsShown', value: ({ stopsShown }) => stopsShown },
+  { name: 'hotspotsOpened', value: ({ hotspotsOpened }) => hotspotsOpened },
+  { name: 'formsOpened', value: ({ formsOpened }) => formsOpened },
+  { name: 'formsSent', value: ({ formsSent }) => formsSent },
+  { name: 'linksFollowed', value: ({ linksFollowed }) => linksFollowed },
+  { name: 'headsets', value: ({ headsets }) => headsets },
+  { name: 'textTours', value: ({ textTours }) => textTours },
 ]
 
 type VisitFiguresProps = {
   readonly report: Report
-  /** The sums are of several tours, each of which has visitors of its own. */
-  readonly isOfTours?: boolean
+  /** Totals of several tours, in which visitors are counted once per tour. */
+  readonly isOfSeveralTours?: boolean
 }
 
-/** The sums of a tour, or of all tours. */
-export function VisitFigures({ report: { current, compared }, isOfTours = false }: VisitFiguresProps) {
+/** Totals of a tour, or of all tours. */
+export function VisitFigures({ report: { current, compared }, isOfSeveralTours = false }: VisitFiguresProps) {
   const { t } = useTranslation()
   return (
     <FigureCards
-      figures={figures.map(({ name, unit, of }) => ({
+      figures={figures.map(({ name, unit, value }) => ({
         label: t(`analytics.figure.${name}`),
         unit: unit ?? 'count',
-        now: of(current.totals),
-        before: compared === null ? null : of(compared.totals),
-        note: isOfTours && name === 'visitors' ? t('analytics.visitorsOfTours') : undefined,
+        now: value(current.totals),
+        before: compared === null ? null : value(compared.totals),
+        note: isOfSeveralTours && name === 'visitors' ? t('analytics.visitorsOfTours') : undefined,
       }))}
     />
   )

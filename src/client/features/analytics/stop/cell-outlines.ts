@@ -1,31 +1,31 @@
 import type { Direction } from '../../../../shared/geometry/sphere.ts'
 import { type ViewCell, viewCellAt, viewCellCount } from '../../../../shared/geometry/view-cells.ts'
 
-/** An edge of constant pitch is a curve on the screen; so many straight parts look like one. */
-const partsAcross = 6
-const partsUp = 2
+/** Edges of constant pitch are curves on the screen, which this many straight segments approximate. */
+const horizontalSegments = 6
+const verticalSegments = 2
 
-function between(from: number, to: number, parts: number): readonly number[] {
-  return Array.from({ length: parts }, (_, part) => from + ((to - from) * part) / parts)
+function interpolate(from: number, to: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, step) => from + ((to - from) * step) / count)
 }
 
-/** The edge of a cell as directions, all around and without the first once more. */
+/** Outline of a cell as directions; the last one is not the first again. */
 export function outlineOf({ fromYawDeg, toYawDeg, fromPitchDeg, toPitchDeg }: ViewCell): readonly Direction[] {
-  const at = (yawDeg: number, pitchDeg: number): Direction => ({ yawDeg, pitchDeg })
+  const direction = (yawDeg: number, pitchDeg: number): Direction => ({ yawDeg, pitchDeg })
   return [
-    ...between(fromYawDeg, toYawDeg, partsAcross).map((yawDeg) => at(yawDeg, fromPitchDeg)),
-    ...between(fromPitchDeg, toPitchDeg, partsUp).map((pitchDeg) => at(toYawDeg, pitchDeg)),
-    ...between(toYawDeg, fromYawDeg, partsAcross).map((yawDeg) => at(yawDeg, toPitchDeg)),
-    ...between(toPitchDeg, fromPitchDeg, partsUp).map((pitchDeg) => at(fromYawDeg, pitchDeg)),
+    ...interpolate(fromYawDeg, toYawDeg, horizontalSegments).map((yawDeg) => direction(yawDeg, fromPitchDeg)),
+    ...interpolate(fromPitchDeg, toPitchDeg, verticalSegments).map((pitchDeg) => direction(toYawDeg, pitchDeg)),
+    ...interpolate(toYawDeg, fromYawDeg, horizontalSegments).map((yawDeg) => direction(yawDeg, toPitchDeg)),
+    ...interpolate(toPitchDeg, fromPitchDeg, verticalSegments).map((pitchDeg) => direction(fromYawDeg, pitchDeg)),
   ]
 }
 
-/** The middle of a cell. */
-export function middleOf({ fromYawDeg, toYawDeg, fromPitchDeg, toPitchDeg }: ViewCell): Direction {
+/** Center of a cell. */
+export function centerOfCell({ fromYawDeg, toYawDeg, fromPitchDeg, toPitchDeg }: ViewCell): Direction {
   return { yawDeg: (fromYawDeg + toYawDeg) / 2, pitchDeg: (fromPitchDeg + toPitchDeg) / 2 }
 }
 
-/** The edges of all cells, by their numbers. */
+/** Outlines of all cells, by index. */
 export const cellOutlines: readonly (readonly Direction[])[] = Array.from({ length: viewCellCount }, (_, cell) =>
   outlineOf(viewCellAt(cell)),
 )

@@ -14,7 +14,7 @@ type Drawing = {
   readonly view: LiveView
 }
 
-/** Draws the cells that are in front of the camera, each in its color. */
+/** Draws the cells in front of the camera in their heat colors. */
 function draw({ canvas, viewer, heat, view: { widthPx, heightPx } }: Drawing): void {
   const context = canvas.getContext('2d')
   if (context === null) return
@@ -23,22 +23,22 @@ function draw({ canvas, viewer, heat, view: { widthPx, heightPx } }: Drawing): v
   canvas.height = Math.round(heightPx * ratio)
   context.scale(ratio, ratio)
   for (const [cell, outline] of cellOutlines.entries()) {
-    const warmth = heat[cell] ?? 0
-    if (warmth === 0) continue
+    const cellHeat = heat[cell] ?? 0
+    if (cellHeat === 0) continue
     const points = outline.map((direction) => viewer.directionToScreen(direction)).filter((point) => point !== null)
-    // A cell that reaches behind the camera lies beside the screen.
+    // Cells that reach behind the camera are off screen.
     if (points.length < outline.length) continue
     context.beginPath()
     for (const { x, y } of points) context.lineTo(x, y)
     context.closePath()
-    context.fillStyle = heatColor(warmth)
+    context.fillStyle = heatColor(cellHeat)
     context.fill()
   }
 }
 
 type HeatLayerProps = { readonly stopId: string; readonly viewer: TourViewer }
 
-/** Where visitors looked, over the panorama and under its hotspots. What is below it stays to be pressed. */
+/** Heat map over the panorama and under its hotspots. It lets pointer events through. */
 export function HeatLayer({ stopId, viewer }: HeatLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { data } = useStopReport(stopId)

@@ -1,20 +1,20 @@
 import { create } from 'zustand'
 import type { RangeName } from '../range/named-spans.ts'
 
-/** Times that a stop is looked at over. */
+/** Ranges of the heat map. */
 export const stopRanges = ['last7', 'last30', 'last12'] as const satisfies readonly RangeName[]
 export type StopRange = (typeof stopRanges)[number]
 
 type HeatMapState = {
   readonly isOn: boolean
-  /** What the heat map and the numbers of hotspots are about. */
+  /** Range of the heat map and of the hotspot counts. */
   readonly range: StopRange
   readonly toggle: () => void
   readonly show: (range: StopRange) => void
   readonly choose: (range: StopRange) => void
 }
 
-/** Whether the stop editor shows where visitors looked. It is off again in the next session. */
+/** Visibility and range of the heat map in the stop editor. Not persisted. */
 export const useHeatMapStore = create<HeatMapState>()((set) => ({
   isOn: false,
   range: 'last30',

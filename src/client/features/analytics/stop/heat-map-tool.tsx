@@ -11,7 +11,7 @@ const HeatPanel = lazy(async () => ({ default: (await import('./heat-panel.tsx')
 
 type HeatMapProps = { readonly stopId: string; readonly viewer: TourViewer }
 
-/** Where visitors looked, while that is switched on. Nothing of it is loaded before. */
+/** Heat map while it is switched on, loaded on demand. */
 export function HeatMap({ stopId, viewer }: HeatMapProps) {
   const isOn = useHeatMapStore((state) => state.isOn)
   if (!isOn) return null
@@ -22,7 +22,7 @@ export function HeatMap({ stopId, viewer }: HeatMapProps) {
   )
 }
 
-/** Switches the heat map of a stop on and off. */
+/** Toggle of the heat map. */
 export function HeatMapTool({ stopId }: { readonly stopId: string }) {
   const { t } = useTranslation()
   const { isOn, toggle } = useHeatMapStore()

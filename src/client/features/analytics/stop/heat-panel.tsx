@@ -4,7 +4,7 @@ import type { StopReport } from '../../../../shared/analytics/stop-report.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { useNumbers } from '../figures/use-numbers.ts'
 import { formatMonths } from '../range/format-span.ts'
-import { heatColor, hottest } from './heat.ts'
+import { heatColor, hottestCell } from './heat.ts'
 import classes from './heat-map.module.css'
 import { stopRanges, useHeatMapStore } from './heat-map-store.ts'
 import { useStopReport } from './use-stop-report.ts'
@@ -14,9 +14,9 @@ const legendSteps = [0.05, 0.25, 0.5, 0.75, 1]
 function Legend({ report: { cells } }: { readonly report: StopReport }) {
   const { t } = useTranslation()
   const numbers = useNumbers()
-  const most = hottest(cells)
-  if (most === null) return <p className={classes.note}>{t('analytics.heat.empty')}</p>
-  const { direction, share } = most
+  const peak = hottestCell(cells)
+  if (peak === null) return <p className={classes.note}>{t('analytics.heat.empty')}</p>
+  const { direction, share } = peak
   return (
     <>
       <p className={classes.legend}>
@@ -39,7 +39,7 @@ function Legend({ report: { cells } }: { readonly report: StopReport }) {
   )
 }
 
-/** Over which time visitors looked. */
+/** Range of the heat map. */
 function RangeChoice() {
   const { t } = useTranslation()
   const { range, choose } = useHeatMapStore()
@@ -59,7 +59,7 @@ function RangeChoice() {
   )
 }
 
-/** What the colors of the heat map say, and over which time. */
+/** Legend and range of the heat map. */
 export function HeatPanel({ stopId }: { readonly stopId: string }) {
   const { t, i18n } = useTranslation()
   const { data, error, refetch, wasPublished } = useStopReport(stopId)

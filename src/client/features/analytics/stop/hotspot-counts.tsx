@@ -6,7 +6,7 @@ import { useStopReport } from './use-stop-report.ts'
 
 type HotspotCountsProps = { readonly hotspot: Pick<Hotspot, 'id' | 'stopId'>; readonly className?: string | undefined }
 
-/** How often visitors had a hotspot in view and opened it; nothing where its stop was never shown. */
+/** Number of times a hotspot was in view and opened; nothing if its stop was never shown. */
 export function HotspotCounts({ hotspot: { id, stopId }, className }: HotspotCountsProps) {
   const { t } = useTranslation()
   const numbers = useNumbers()
@@ -20,7 +20,7 @@ export function HotspotCounts({ hotspot: { id, stopId }, className }: HotspotCou
   )
 }
 
-/** Which days the numbers of a stop's hotspots are about; nothing where there are none. */
+/** Range of the hotspot counts of a stop; nothing if it was never shown. */
 export function HotspotCountsSpan({
   stopId,
   className,

@@ -18,70 +18,69 @@ import { RarelyOpenedSwitch } from './rarely-opened-switch.tsx'
 import type { TourNames } from './tour-names.ts'
 import { useRarelyOpened } from './use-rarely-opened.ts'
 
-/** Shown at first, and with each press on "Show more". */
-const rowsAtFirst = 10
-const rowsMore = 50
+/** Rows at first, and added by each click on "Show more". */
+const initialRows = 10
+const rowsPerPage = 50
 
 type BreakdownSectionProps = {
   readonly breakdown: Breakdown
   readonly tour: TourNames
   readonly range: ReportRange
-  /** All visits of these days. */
+  /** Number of all visits in these days. */
   readonly visits: number
 }
 
-function useRows({ breakdown: { of }, tour, range: { from, to } }: BreakdownSectionProps) {
+function useRows({ breakdown: { name }, tour, range: { from, to } }: BreakdownSectionProps) {
   const list = trpc.analytics.breakdown.useInfiniteQuery(
-    { tourId: tour.id, from, to, of },
+    { tourId: tour.id, from, to, of: name },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   )
   const rows = list.data?.pages.flatMap((page) => page.rows)
   return { list, rows, total: list.data?.pages[0]?.total ?? 0 }
 }
 
-/** Leads to the section that the end of the address names, once it is there. */
-function useAnchor(of: string, isThere: boolean) {
+/** Scrolls to the heading and focuses it if the URL's hash names the section, once it is rendered. */
+function useAnchor(name: string, isRendered: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
-  const isWanted = hash === `#${of}`
+  const isTarget = hash === `#${name}`
   useEffect(() => {
-    if (!isWanted || !isThere) return
+    if (!isTarget || !isRendered) return
     heading.current?.scrollIntoView({ block: 'center' })
     heading.current?.focus({ preventScroll: true })
-  }, [isWanted, isThere])
+  }, [isTarget, isRendered])
   return heading
 }
 
-/** One list of a tour's report. */
 export function BreakdownSection(props: BreakdownSectionProps) {
   const { t } = useTranslation()
   const { breakdown, tour, range, visits } = props
-  const { of, hint } = breakdown
+  const { name, hint } = breakdown
   const { list, rows, total } = useRows(props)
-  const [wanted, setWanted] = useState(rowsAtFirst)
-  const heading = useAnchor(of, rows !== undefined || list.error !== null)
-  const isOfHotspots = of === 'hotspots'
+  const [visibleRows, setVisibleRows] = useState(initialRows)
+  const heading = useAnchor(name, rows !== undefined || list.error !== null)
+  const isOfHotspots = name === 'hotspots'
   const rare = useRarelyOpened(list, isOfHotspots ? rows : undefined)
-  const listed: readonly BreakdownRow[] = (rare.isNarrowed && rare.compared === 'all' ? rare.marked : rows) ?? []
-  const more = () => {
-    setWanted(wanted + rowsMore)
-    // The rows that did not come may be wanted to compare all of them.
-    const isShort = wanted + rowsMore > listed.length || list.isFetchNextPageError
-    if (isShort && list.hasNextPage) void list.fetchNextPage()
+  const listedRows: readonly BreakdownRow[] = (rare.isFiltered && rare.compareState === 'all' ? rare.marked : rows) ?? []
+  const showMore = () => {
+    setVisibleRows(visibleRows + rowsPerPage)
+    // Another click also retries a page that failed to load.
+    const needsPage = visibleRows + rowsPerPage > listedRows.length || list.isFetchNextPageError
+    if (needsPage && list.hasNextPage) void list.fetchNextPage()
   }
   return (
-    <section className={`${cardStyles.card} ${tableClasses.section}`} aria-labelledby={`breakdown-${of}`}>
+    <section className={`${cardStyles.card} ${tableClasses.section}`} aria-labelledby={`breakdown-${name}`}>
       <div className={tableClasses.head}>
         <div>
-          <h2 id={`breakdown-${of}`} ref={heading} tabIndex={-1} className={tableClasses.title}>
-            {t(`analytics.breakdown.${of}`)}
+          <h2 id={`breakdown-${name}`} ref={heading} tabIndex={-1} className={tableClasses.title}>
+            {t(`analytics.breakdown.${name}`)}
           </h2>
           {hint !== null && <p className={tableClasses.hint}>{t(`analytics.hint.${hint}`)}</p>}
         </div>
         <div className={tableClasses.tools}>
           {isOfHotspots && <RarelyOpenedSwitch rare={rare} />}
-          {listed.length > 0 && (
-            <ExportListButton of={of} title={t(`analytics.breakdown.${of}`)} tourId={tour.id} span={range} />
+          {listedRows.length > 0 && (
+            <ExportListButton list={name} title={t(`analytics.breakdown.${name}`)} tourId={tour.id} span={range} />
           )}
         </div>
       </div>
@@ -90,24 +89,24 @@ export function BreakdownSection(props: BreakdownSectionProps) {
         <LoadFailure sentence={errorMessage(t, list.error)} onRetry={list.refetch} />
       )}
       {rows?.length === 0 && <p className={tableClasses.empty}>{t('analytics.nothing')}</p>}
-      {listed.length > 0 && (
+      {listedRows.length > 0 && (
         <>
           <BreakdownTable
             breakdown={breakdown}
             tour={tour}
             query={rangeQuery(range)}
-            rows={listed.slice(0, wanted)}
+            rows={listedRows.slice(0, visibleRows)}
             total={total}
             whole={wholeOf(breakdown, { total, visits })}
             isMarked={rare.isMarked}
           />
           <MoreRows
-            of={t(`analytics.breakdown.${of}`)}
-            shownCount={Math.min(wanted, listed.length)}
-            hasMore={wanted < listed.length || list.hasNextPage}
+            tableName={t(`analytics.breakdown.${name}`)}
+            rowCount={Math.min(visibleRows, listedRows.length)}
+            hasMore={visibleRows < listedRows.length || list.hasNextPage}
             isLoading={list.isFetchingNextPage}
             error={list.isFetchNextPageError ? list.error : null}
-            onMore={more}
+            onMore={showMore}
           />
         </>
       )}

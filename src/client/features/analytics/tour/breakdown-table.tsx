@@ -14,15 +14,15 @@ import { useRowName } from './use-row-name.ts'
 type BreakdownTableProps = {
   readonly breakdown: Breakdown
   readonly tour: TourNames
-  /** By which the address of a report says which days it is about. */
+  /** Query string of report links, with the days. */
   readonly query: string
-  /** All rows are of one stop, which need not be said. */
+  /** All rows belong to one stop, so its name is left out. */
   readonly isOfStop?: boolean
   readonly rows: readonly BreakdownRow[]
   readonly total: number
-  /** What shares are of. */
+  /** Denominator of the shares. */
   readonly whole: number
-  /** Whether to say of a row that visitors see what it is about and rarely open it. */
+  /** True for rows to mark as rarely opened. */
   readonly isMarked?: (row: BreakdownRow) => boolean
 }
 
@@ -32,18 +32,18 @@ function CellText({ cell }: { readonly cell: Cell }) {
   return 'timeMs' in cell ? numbers.time(cell.timeMs) : numbers.share(cell.share)
 }
 
-/** The values of a list with their numbers, the largest first, and how many there were in all. */
+/** Rows of a list, highest count first, and their total. */
 export function BreakdownTable(props: BreakdownTableProps) {
   const { t } = useTranslation()
   const { breakdown, tour, query, isOfStop = false, rows, total, whole, isMarked } = props
-  const { of, main, columns } = breakdown
-  const nameOf = useRowName(of, tour)
-  const most = Math.max(0, ...rows.map(({ count }) => count))
+  const { name: list, main, columns } = breakdown
+  const nameOf = useRowName(list, tour)
+  const maxCount = Math.max(0, ...rows.map(({ count }) => count))
   return (
-    <table className={tableClasses.table} aria-labelledby={`breakdown-${of}`}>
+    <table className={tableClasses.table} aria-labelledby={`breakdown-${list}`}>
       <thead>
         <tr>
-          <th scope="col">{t(`analytics.row.${of}`)}</th>
+          <th scope="col">{t(`analytics.row.${list}`)}</th>
           {columns.map((column) => (
             <th key={column} scope="col" className={column === main ? tableClasses.withBar : undefined}>
               {t(`analytics.column.${column}`)}
@@ -53,7 +53,7 @@ export function BreakdownTable(props: BreakdownTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const address = rowAddress(of, { tour, query }, row)
+          const address = rowAddress(list, { tour, query }, row)
           const stopName = row.stopId === null || isOfStop ? undefined : tour.stops.get(row.stopId)
           return (
             <tr key={row.key}>
@@ -70,7 +70,7 @@ export function BreakdownTable(props: BreakdownTableProps) {
               {columns.map((column) => (
                 <td key={column}>
                   {column === main ? (
-                    <Bar value={row.count} most={most} />
+                    <Bar value={row.count} max={maxCount} />
                   ) : (
                     <CellText cell={cells[column](row, whole)} />
                   )}

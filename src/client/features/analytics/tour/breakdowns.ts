@@ -1,7 +1,7 @@
 import type { BreakdownName, BreakdownRow } from '../../../../shared/analytics/reports.ts'
 import { averageMs, shareOf } from '../figures/numbers.ts'
 
-/** What a cell of a row says: how often, how long, or a part of a whole (null where there is no whole). */
+/** Value of a table cell: a count, a duration, or a share (null if the whole is 0). */
 export type Cell = { readonly count: number } | { readonly timeMs: number } | { readonly share: number | null }
 
 export type ColumnName =
@@ -34,35 +34,35 @@ export const cells: Readonly<Record<ColumnName, CellOf>> = {
 type HintName = 'hotspots' | 'shareLinks' | 'referrers' | 'campaigns' | 'embedHosts' | 'links'
 
 export type Breakdown = {
-  readonly of: BreakdownName
-  /** By which the rows are in order; it has a bar beside it and a sum below. */
+  readonly name: BreakdownName
+  /** Column by which rows are sorted; it has bars and a total. */
   readonly main: ColumnName
-  /** Beside it, in reading order; `main` is among them. */
+  /** All columns in reading order, including `main`. */
   readonly columns: readonly ColumnName[]
-  /** What it says of where its numbers come from. */
+  /** Key of a hint on how the numbers are counted. */
   readonly hint: HintName | null
 }
 
 const visits = { main: 'visits', columns: ['visits', 'share'] } as const
 
-/** The lists of a tour's report, in its order. */
+/** Lists of a tour's report, in order. */
 export const breakdowns = {
-  stops: { of: 'stops', main: 'shown', columns: ['shown', 'averageTime'], hint: null },
-  hotspots: { of: 'hotspots', main: 'opened', columns: ['inView', 'opened', 'openRate'], hint: 'hotspots' },
-  forms: { of: 'forms', main: 'opened', columns: ['opened', 'sent', 'sendRate'], hint: null },
-  shareLinks: { of: 'shareLinks', ...visits, hint: 'shareLinks' },
-  languages: { of: 'languages', ...visits, hint: null },
-  devices: { of: 'devices', ...visits, hint: null },
-  referrers: { of: 'referrers', ...visits, hint: 'referrers' },
-  campaigns: { of: 'campaigns', ...visits, hint: 'campaigns' },
-  embedHosts: { of: 'embedHosts', ...visits, hint: 'embedHosts' },
-  links: { of: 'links', main: 'followed', columns: ['followed', 'share'], hint: 'links' },
+  stops: { name: 'stops', main: 'shown', columns: ['shown', 'averageTime'], hint: null },
+  hotspots: { name: 'hotspots', main: 'opened', columns: ['inView', 'opened', 'openRate'], hint: 'hotspots' },
+  forms: { name: 'forms', main: 'opened', columns: ['opened', 'sent', 'sendRate'], hint: null },
+  shareLinks: { name: 'shareLinks', ...visits, hint: 'shareLinks' },
+  languages: { name: 'languages', ...visits, hint: null },
+  devices: { name: 'devices', ...visits, hint: null },
+  referrers: { name: 'referrers', ...visits, hint: 'referrers' },
+  campaigns: { name: 'campaigns', ...visits, hint: 'campaigns' },
+  embedHosts: { name: 'embedHosts', ...visits, hint: 'embedHosts' },
+  links: { name: 'links', main: 'followed', columns: ['followed', 'share'], hint: 'links' },
 } as const satisfies Readonly<Record<BreakdownName, Breakdown>>
 
-/** What was counted in a list, and the visits of its days. */
+/** Total of a list, and all visits in its days. */
 type Sums = { readonly total: number; readonly visits: number }
 
-/** What shares are of: most visits have no campaign, and are in no list of campaigns. */
+/** Denominator of a list's shares. For visits it is all visits, as most have no campaign and appear in no row. */
 export function wholeOf({ main }: Breakdown, { total, visits: all }: Sums): number {
   return main === 'visits' ? all : total
 }

@@ -8,7 +8,7 @@ import { useChangeDenial } from '../../auth/session/allowed.tsx'
 import tableClasses from '../figures/numbers-table.module.css'
 import classes from './tour-report.module.css'
 
-/** Says that visits of a tour are not counted at this moment; nothing where they are. */
+/** Notice that counting visits is switched off for a tour. */
 export function CountingNotice({ tourId, hint }: { readonly tourId: string; readonly hint: string }) {
   const { t } = useTranslation()
   const { data } = trpc.analytics.getCounting.useQuery({ tourId })
@@ -20,7 +20,7 @@ export function CountingNotice({ tourId, hint }: { readonly tourId: string; read
   )
 }
 
-/** Whether visits of a tour are counted, and what that means for visitors. */
+/** Switches counting visits of a tour on and off. */
 export function CountingSwitch({ tourId }: { readonly tourId: string }) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -31,7 +31,7 @@ export function CountingSwitch({ tourId }: { readonly tourId: string }) {
     onError: (error) => showError(t, error),
   })
   if (data === undefined) return null
-  const shown = isPending ? variables.countsVisits : data.countsVisits
+  const isOn = isPending ? variables.countsVisits : data.countsVisits
   return (
     <section
       className={`${cardStyles.card} ${tableClasses.section} ${classes.counting}`}
@@ -40,7 +40,7 @@ export function CountingSwitch({ tourId }: { readonly tourId: string }) {
       <Switch
         label={t('analytics.counting.label')}
         description={t('analytics.counting.hint')}
-        checked={shown}
+        checked={isOn}
         {...(denial === null ? {} : { 'aria-disabled': true, 'aria-description': denial, title: denial })}
         onChange={({ currentTarget }) => {
           if (denial === null && !isPending) mutate({ tourId, countsVisits: currentTarget.checked })

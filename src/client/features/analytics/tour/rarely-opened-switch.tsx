@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import tableClasses from '../figures/numbers-table.module.css'
 import type { RarelyOpened } from './use-rarely-opened.ts'
 
-/** Lists hotspots that are seen but rarely opened alone; nothing where it is known that there are none. */
+/** Filters the list to rarely opened hotspots; hidden if there are certainly none. */
 export function RarelyOpenedSwitch({ rare }: { readonly rare: RarelyOpened }) {
   const { t } = useTranslation()
-  const { compared, isNarrowed, narrow, marked } = rare
-  const isPart = compared === 'some' || compared === 'tooMany'
-  if (!isNarrowed && !isPart && marked.length === 0) return null
+  const { compareState, isFiltered, setFiltered, marked } = rare
+  const isPartial = compareState === 'some' || compareState === 'tooMany'
+  if (!isFiltered && !isPartial && marked.length === 0) return null
   const note = {
     some: t('analytics.rarely.comparing'),
     tooMany: t('analytics.rarely.tooMany'),
@@ -18,13 +18,13 @@ export function RarelyOpenedSwitch({ rare }: { readonly rare: RarelyOpened }) {
     <div>
       <Switch
         label={
-          compared === 'all' ? t('analytics.onlyRarelyOpened', { count: marked.length }) : t('analytics.rarely.only')
+          compareState === 'all' ? t('analytics.onlyRarelyOpened', { count: marked.length }) : t('analytics.rarely.only')
         }
-        checked={isNarrowed}
-        onChange={({ currentTarget }) => narrow(currentTarget.checked)}
+        checked={isFiltered}
+        onChange={({ currentTarget }) => setFiltered(currentTarget.checked)}
       />
       <p className={tableClasses.hint} role="status">
-        {isNarrowed && compared !== null && note[compared]}
+        {isFiltered && compareState !== null && note[compareState]}
       </p>
     </div>
   )

@@ -1,28 +1,28 @@
 import type { BreakdownRow } from '../../../../shared/analytics/reports.ts'
-import { isRest } from './rest-row.ts'
+import { isOtherRow } from './other-row.ts'
 
-/** With fewer looks at it, a hotspot says nothing yet. */
-const seenAtLeast = 50
-/** How much less often than those of its tour a hotspot is opened that few care for. */
-const farBelow = 1 / 3
-/** Most pages of a list that are loaded to compare all hotspots. */
+/** Minimum number of times in view for a meaningful rate. */
+const minTimesInView = 50
+/** A hotspot is rarely opened if its rate is below this fraction of the tour's average. */
+const maxRelativeRate = 1 / 3
+/** Maximum number of pages that are loaded to compare all hotspots. */
 const pagesMax = 20
 
 type Hotspot = Pick<BreakdownRow, 'key' | 'count' | 'second'>
 
-/** Says of a hotspot whether it is seen often and opened far less than the hotspots of its tour are on average. */
-export function rarelyOpened(hotspots: readonly Hotspot[]): (hotspot: Hotspot) => boolean {
-  const seen = hotspots.reduce((sum, { second }) => sum + (second ?? 0), 0)
+/** Returns a test for hotspots that are often in view but opened far less than the tour's average. */
+export function isRarelyOpenedAmong(hotspots: readonly Hotspot[]): (hotspot: Hotspot) => boolean {
+  const timesInView = hotspots.reduce((sum, { second }) => sum + (second ?? 0), 0)
   const opened = hotspots.reduce((sum, { count }) => sum + count, 0)
-  const usual = seen === 0 ? 0 : opened / seen
+  const averageRate = timesInView === 0 ? 0 : opened / timesInView
   return ({ key, count, second }) =>
-    !isRest({ key }) && second !== null && second >= seenAtLeast && count / second < usual * farBelow
+    !isOtherRow({ key }) && second !== null && second >= minTimesInView && count / second < averageRate * maxRelativeRate
 }
 
-/** How many hotspots of a tour can be compared: what is usual is known once all of them are there. */
-export type Compared = 'some' | 'tooMany' | 'all'
+/** Share of the tour's hotspots that is loaded. The average is only known once all of them are. */
+export type CompareState = 'some' | 'tooMany' | 'all'
 
-export function comparedSoFar(loaded: { readonly hasNextPage: boolean; readonly pageCount: number }): Compared {
+export function compareStateOf(loaded: { readonly hasNextPage: boolean; readonly pageCount: number }): CompareState {
   if (!loaded.hasNextPage) return 'all'
   return loaded.pageCount < pagesMax ? 'some' : 'tooMany'
 }

@@ -22,24 +22,24 @@ import type { TourNames } from './tour-names.ts'
 import { TourReport } from './tour-report.tsx'
 import { WithTour } from './with-tour.tsx'
 
-type OfTour = { readonly tourId: string; readonly range: ReportRange; readonly today: string }
+type TourRange = { readonly tourId: string; readonly range: ReportRange; readonly today: string }
 
-function useTourReport({ tourId, range: { from, to, compare }, today }: OfTour) {
+function useTourReport({ tourId, range: { from, to, compare }, today }: TourRange) {
   const query = trpc.analytics.tourReport.useQuery(
     { tourId, from, to, compareWith: compare },
     { placeholderData: keepPreviousData },
   )
   const isEmpty = query.data !== undefined && !hasVisits(query.data)
-  const whole = trpc.analytics.tourReport.useQuery({ tourId, ...longestSpan(today) }, { enabled: isEmpty })
-  const hasOthers = whole.error === null ? whole.data && hasVisits(whole.data) : true
-  return { query, isEmpty, hasOthers }
+  const longestReport = trpc.analytics.tourReport.useQuery({ tourId, ...longestSpan(today) }, { enabled: isEmpty })
+  const hasOtherVisits = longestReport.error === null ? longestReport.data && hasVisits(longestReport.data) : true
+  return { query, isEmpty, hasOtherVisits }
 }
 
 function OpenReport({ tour }: { readonly tour: TourNames }) {
   const { t } = useTranslation()
   const state = useReportRange()
   const { range, today, choose } = state
-  const { query, isEmpty, hasOthers } = useTourReport({ tourId: tour.id, range, today })
+  const { query, isEmpty, hasOtherVisits } = useTourReport({ tourId: tour.id, range, today })
   return (
     <Page
       title={t('analytics.ofTour', { name: tour.name })}
@@ -58,14 +58,14 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
         isEmpty={isEmpty}
         empty={
           <NoVisits
-            hasOthers={hasOthers}
+            hasOtherVisits={hasOtherVisits}
             firstHint={t('analytics.empty.tourHint')}
             firstStep={
               <Button component={Link} to={linkTo.editTour(tour.id, 'publish')}>
                 {t('analytics.empty.publish')}
               </Button>
             }
-            onLonger={() => choose({ ...range, ...longestSpan(today) })}
+            onLongestRange={() => choose({ ...range, ...longestSpan(today) })}
           />
         }
       >
@@ -82,7 +82,7 @@ function OpenReport({ tour }: { readonly tour: TourNames }) {
   )
 }
 
-/** `/home/analytics/:tourId`: what visitors did in a tour. */
+/** `/home/analytics/:tourId`: analytics of a tour. */
 export function TourAnalyticsScreen() {
   return <WithTour>{(tour) => <OpenReport key={tour.id} tour={tour} />}</WithTour>
 }

@@ -1,12 +1,12 @@
 import { shownNameOf } from '../../../../shared/hotspots/shown-name.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 
-/** What a tour and its parts are called now, the parts by their ids. */
+/** Current names of a tour and, by id, of its stops and hotspots. */
 export type TourNames = {
   readonly id: string
   readonly name: string
   readonly stops: ReadonlyMap<string, string>
-  /** Empty for one without a title that leads nowhere. */
+  /** Empty for hotspots with neither a title nor a linked stop. */
   readonly hotspots: ReadonlyMap<string, string>
 }
 

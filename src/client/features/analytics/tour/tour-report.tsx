@@ -5,7 +5,7 @@ import { breakdowns } from './breakdowns.ts'
 import type { TourNames } from './tour-names.ts'
 import classes from './tour-report.module.css'
 
-/** Beside each other where there is room; what visitors did first, and then who they were. */
+/** Columns of lists on wide screens: what visitors did comes before who they were. */
 const columns = [
   [breakdowns.stops, breakdowns.hotspots, breakdowns.referrers],
   [
@@ -22,20 +22,20 @@ const columns = [
 type TourReportProps = {
   readonly tour: TourNames
   readonly range: ReportRange
-  /** All visits of these days. */
+  /** Number of all visits in these days. */
   readonly visits: number
 }
 
-/** What the report of a tour says beside its sums: ways between stops, stops, hotspots, and where visitors came from. */
+/** Details of a tour report: the flow between stops, and all lists. */
 export function TourReport({ tour, range, visits }: TourReportProps) {
   return (
     <>
       <FlowSection tour={tour} span={range} />
       <div className={classes.columns}>
         {columns.map((lists) => (
-          <div key={lists[0]?.of} className={classes.column}>
+          <div key={lists[0]?.name} className={classes.column}>
             {lists.map((breakdown) => (
-              <BreakdownSection key={breakdown.of} breakdown={breakdown} tour={tour} range={range} visits={visits} />
+              <BreakdownSection key={breakdown.name} breakdown={breakdown} tour={tour} range={range} visits={visits} />
             ))}
           </div>
         ))}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { BreakdownRow } from '../../../../shared/analytics/reports.ts'
-import { type Compared, comparedSoFar, rarelyOpened } from './rarely-opened.ts'
+import { type CompareState, compareStateOf, isRarelyOpenedAmong } from './rarely-opened.ts'
 
-/** A list by pages, as far as it is loaded. */
+/** Subset of an infinite query that the hook needs. */
 type PagedList = {
   readonly data: { readonly pages: readonly unknown[] } | undefined
   readonly hasNextPage: boolean
-  /** The rows are those of other days. */
+  /** The rows belong to a previous range. */
   readonly isPlaceholderData: boolean
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
@@ -14,27 +14,27 @@ type PagedList = {
 }
 
 export type RarelyOpened = {
-  /** Null while it is not known. */
-  readonly compared: Compared | null
-  readonly isNarrowed: boolean
-  readonly narrow: (isNarrowed: boolean) => void
+  /** Null until the list is loaded. */
+  readonly compareState: CompareState | null
+  readonly isFiltered: boolean
+  readonly setFiltered: (isFiltered: boolean) => void
   readonly isMarked: (row: BreakdownRow) => boolean
   readonly marked: readonly BreakdownRow[]
 }
 
-const none = () => false
+const neverMarked = () => false
 
-/** Which hotspots are seen but rarely opened. To list them alone, all hotspots are loaded: they are compared with all. */
+/** Marks rarely opened hotspots. Filtering by them loads all pages, because each is compared with the average of all. */
 export function useRarelyOpened(list: PagedList, hotspots: readonly BreakdownRow[] | undefined): RarelyOpened {
   const { data, hasNextPage, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const pageCount = data?.pages.length ?? 0
-  const [isNarrowed, narrow] = useState(false)
-  const compared = hotspots === undefined || isPlaceholderData ? null : comparedSoFar({ hasNextPage, pageCount })
+  const [isFiltered, setFiltered] = useState(false)
+  const compareState = hotspots === undefined || isPlaceholderData ? null : compareStateOf({ hasNextPage, pageCount })
   const isLoading = isFetchingNextPage || isFetchNextPageError
-  const nextPage = isNarrowed && compared === 'some' && !isLoading ? pageCount : null
+  const nextPage = isFiltered && compareState === 'some' && !isLoading ? pageCount : null
   useEffect(() => {
     if (nextPage !== null) void fetchNextPage()
   }, [nextPage, fetchNextPage])
-  const isMarked = compared === 'all' ? rarelyOpened(hotspots ?? []) : none
-  return { compared, isNarrowed, narrow, isMarked, marked: hotspots?.filter(isMarked) ?? [] }
+  const isMarked = compareState === 'all' ? isRarelyOpenedAmong(hotspots ?? []) : neverMarked
+  return { compareState, isFiltered, setFiltered, isMarked, marked: hotspots?.filter(isMarked) ?? [] }
 }

@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next'
 import type { BreakdownName, BreakdownRow } from '../../../../shared/analytics/reports.ts'
 import { deviceClasses } from '../../../../shared/analytics/visit-events.ts'
 import { languageName } from '../../../ui/fields/languages.ts'
-import { isRest } from './rest-row.ts'
+import { isOtherRow } from './other-row.ts'
 import type { TourNames } from './tour-names.ts'
 
-type Naming = (row: BreakdownRow) => string
+type RowNaming = (row: BreakdownRow) => string
 
-/** What a row of a list is called in the language of the screen. Of things of the tour that are gone, that is said. */
-export function useRowName(of: BreakdownName, tour: TourNames): Naming {
+/** Returns a function for the localized name of a row. Deleted stops, hotspots and forms are named as such. */
+export function useRowName(list: BreakdownName, tour: TourNames): RowNaming {
   const { t, i18n } = useTranslation()
-  const host: Naming = ({ key }) => key
-  const names: Readonly<Record<BreakdownName, Naming>> = {
+  const keyAsName: RowNaming = ({ key }) => key
+  const names: Readonly<Record<BreakdownName, RowNaming>> = {
     stops: ({ name }) => name ?? t('analytics.gone.stop'),
     hotspots: ({ key, name }) => {
-      const shown = tour.hotspots.get(key)
-      return shown === undefined ? (name ?? t('analytics.gone.hotspot')) : shown || t('hotspots.untitled')
+      const currentName = tour.hotspots.get(key)
+      return currentName === undefined ? (name ?? t('analytics.gone.hotspot')) : currentName || t('hotspots.untitled')
     },
     forms: ({ name }) => name ?? t('analytics.gone.form'),
     shareLinks: ({ name }) => name ?? t('analytics.gone.shareLink'),
@@ -24,10 +24,10 @@ export function useRowName(of: BreakdownName, tour: TourNames): Naming {
       const device = deviceClasses.find((name) => name === key)
       return device === undefined ? key : t(`analytics.device.${device}`)
     },
-    referrers: host,
-    campaigns: host,
-    embedHosts: host,
-    links: host,
+    referrers: keyAsName,
+    campaigns: keyAsName,
+    embedHosts: keyAsName,
+    links: keyAsName,
   }
-  return (row) => (isRest(row) ? t('analytics.other') : names[of](row))
+  return (row) => (isOtherRow(row) ? t('analytics.other') : names[list](row))
 }

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { type TourNames, tourNames } from './tour-names.ts'
 
-/** A screen about the tour in the address, once its names are there. */
+/** Loads the tour of the URL and passes its names to the screen. */
 export function WithTour({ children }: { readonly children: (tour: TourNames) => ReactNode }) {
   const { t } = useTranslation()
   const { tourId = '' } = useParams()

@@ -1,13 +1,13 @@
 import type { TourChange } from '../../../../shared/publishing/changes/tour-change.ts'
 
-/** Changes of one stop, or of the tour as a whole where `stopId` is null. */
+/** Changes of one stop, or of the tour as a whole if `stopId` is null. */
 export type ChangeGroup = {
   readonly stopId: string | null
   readonly name: string
   readonly changes: readonly TourChange[]
 }
 
-/** Changes by stop, in the order in which the stops come; the tour itself first. */
+/** Groups changes by stop in their order, with those of the tour itself first. */
 export function groupChanges(changes: readonly TourChange[]): readonly ChangeGroup[] {
   const groups = new Map<string | null, TourChange[]>([[null, []]])
   for (const change of changes) {
@@ -24,7 +24,7 @@ export function groupChanges(changes: readonly TourChange[]): readonly ChangeGro
     .map(([stopId, group]) => ({ stopId, name: stopId === null ? '' : nameOf(group), changes: group }))
 }
 
-/** Tells a change from all others of a comparison. */
+/** Key that is unique within a comparison. */
 export function changeKey({ subject, id, field, change }: TourChange): string {
   return `${subject} ${id} ${field ?? change}`
 }

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { TourChange } from '../../../../shared/publishing/changes/tour-change.ts'
 import { languageName } from '../../../ui/fields/languages.ts'
-import { behindTexts, howText } from './detail-text.ts'
+import { afterSentenceTexts, howText } from './detail-text.ts'
 
-/** What happened, in one sentence. */
+/** One sentence that describes a change. */
 export function changeSentence(t: TFunction, change: TourChange, locale: string): string {
   const { subject, field, details } = change
   const nameOr = (name: string | null) => name || t('hotspots.untitled')
@@ -14,7 +14,7 @@ export function changeSentence(t: TFunction, change: TourChange, locale: string)
   return change.change === 'added' ? t(`publishing.added.${subject}`, names) : t(`publishing.removed.${subject}`, names)
 }
 
-/** What the sentence leaves to be said: from what to what. */
+/** Values before and after, which the sentence leaves out. */
 export function changeFacts(t: TFunction, { details }: TourChange, locale: string): string {
-  return behindTexts({ t, locale }, details).join(', ')
+  return afterSentenceTexts({ t, locale }, details).join(', ')
 }

@@ -4,7 +4,7 @@ import { changeFacts, changeSentence } from './change-sentence.ts'
 import classes from './changes.module.css'
 import { excerptsIn } from './detail-text.ts'
 
-/** A change in one sentence, with what it was before and is now. */
+/** One change as a sentence, with the values before and after. */
 export function ChangeText({ change }: { change: TourChange }) {
   const { t, i18n } = useTranslation()
   const facts = changeFacts(t, change, i18n.language)
@@ -16,7 +16,7 @@ export function ChangeText({ change }: { change: TourChange }) {
   )
 }
 
-/** The text before and after, once somebody wants to read it; nothing where no text changed. */
+/** Collapsible text before and after; nothing if no text changed. */
 export function ChangedText({ change }: { change: TourChange }) {
   const { t, i18n } = useTranslation()
   const excerpts = excerptsIn({ t, locale: i18n.language }, change.details)

@@ -6,19 +6,18 @@ import { changeKey, groupChanges } from './change-groups.ts'
 import { ChangedText, ChangeText } from './change-text.tsx'
 import classes from './changes.module.css'
 
-const shownAtFirst = 12
+const collapsedCount = 12
 
-/** Changes by stop, each in a sentence. */
 export function ChangesList({ changes }: { changes: readonly TourChange[] }) {
   const { t } = useTranslation()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const count = changes.length
   const groups = groupChanges(changes)
-  const inOrder = groups.flatMap((group) => group.changes)
-  const shown = groupChanges(isWhole ? inOrder : inOrder.slice(0, shownAtFirst))
+  const ordered = groups.flatMap((group) => group.changes)
+  const visibleGroups = groupChanges(isExpanded ? ordered : ordered.slice(0, collapsedCount))
   return (
     <>
-      {shown.map((group) => (
+      {visibleGroups.map((group) => (
         <section key={group.stopId ?? ''} className={classes.group}>
           <h3 className={classes.name}>{group.stopId === null ? t('versions.tour') : group.name}</h3>
           <ul className={classes.changes}>
@@ -31,8 +30,8 @@ export function ChangesList({ changes }: { changes: readonly TourChange[] }) {
           </ul>
         </section>
       ))}
-      {!isWhole && count > shownAtFirst && (
-        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setWhole(true)}>
+      {!isExpanded && count > collapsedCount && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setExpanded(true)}>
           {t('publishing.showAllChanges', { count })}
         </Button>
       )}

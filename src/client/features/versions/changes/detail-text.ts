@@ -6,30 +6,30 @@ import { languageName } from '../../../ui/fields/languages.ts'
 type Language = { readonly t: TFunction; readonly locale: string }
 type Unit = DetailOf<'number'>['unit']
 
-function amountText({ t, locale }: Language, amount: number, unit: Unit): string {
+function formatAmount({ t, locale }: Language, amount: number, unit: Unit): string {
   return t(`versions.unit.${unit}`, {
     amount: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(amount),
   })
 }
 
-/** "12° left and 3° up"; `null` for a way that is next to nothing. */
-function wayText(language: Language, steps: readonly Step[], unit: Unit): string | null {
+/** Text of a movement ("12° left and 3° up"); `null` if it is negligible. */
+function movementText(language: Language, steps: readonly Step[], unit: Unit): string | null {
   const { t } = language
   const [first, second] = steps.map(({ toward, amount }) =>
-    t(`versions.how.${toward}`, { amount: amountText(language, amount, unit) }),
+    t(`versions.how.${toward}`, { amount: formatAmount(language, amount, unit) }),
   )
   if (first === undefined) return null
   return second === undefined ? first : t('versions.how.both', { first, second })
 }
 
-const leastZoomDeg = 0.5
+const minZoomDeg = 0.5
 
 function viewText(language: Language, detail: DetailOf<'turned'>): string {
   const { t } = language
-  const way = wayText(language, stepsOf(detail.rightDeg, detail.upDeg), 'deg')
+  const movement = movementText(language, stepsOf(detail.rightDeg, detail.upDeg), 'deg')
   const zoomDeg = detail.fovAfterDeg - detail.fovBeforeDeg
-  const turned = way === null ? null : t('versions.how.turned', { how: way })
-  if (Math.abs(zoomDeg) < leastZoomDeg) return turned ?? t('versions.how.changed')
+  const turned = movement === null ? null : t('versions.how.turned', { how: movement })
+  if (Math.abs(zoomDeg) < minZoomDeg) return turned ?? t('versions.how.changed')
   const zoomed = t(zoomDeg < 0 ? 'versions.how.zoomedIn' : 'versions.how.zoomedOut')
   return turned === null ? zoomed : t('versions.how.both', { first: turned, second: zoomed })
 }
@@ -47,60 +47,60 @@ const choiceTexts: { readonly [List in Choice['of']]: (language: Language, value
 }
 
 export type Excerpts = { readonly before: string; readonly after: string }
-/** What a detail adds to its sentence: a part of the sentence itself, something that follows it, or texts to read. */
-type DetailText = { readonly within?: string; readonly behind?: string; readonly excerpts?: Excerpts }
+/** Texts of a detail: a part of the sentence itself, an addition that follows it, or excerpts to compare. */
+type DetailText = { readonly inSentence?: string; readonly afterSentence?: string; readonly excerpts?: Excerpts }
 type Texts = { readonly [How in DetailHow]: (language: Language, detail: DetailOf<How>) => DetailText }
 
 const percent = 100
 
 const texts: Texts = {
   moved: (language, { rightDeg, upDeg }) => {
-    const way = wayText(language, stepsOf(rightDeg, upDeg), 'deg')
-    return { within: way ?? language.t('versions.how.slightly') }
+    const movement = movementText(language, stepsOf(rightDeg, upDeg), 'deg')
+    return { inSentence: movement ?? language.t('versions.how.slightly') }
   },
   shifted: (language, { right, down }) => {
-    const way = wayText(language, stepsOf(right * percent, -down * percent), 'percent')
-    return { within: way ?? language.t('versions.how.slightly') }
+    const movement = movementText(language, stepsOf(right * percent, -down * percent), 'percent')
+    return { inSentence: movement ?? language.t('versions.how.slightly') }
   },
-  turned: (language, detail) => ({ within: viewText(language, detail) }),
+  turned: (language, detail) => ({ inSentence: viewText(language, detail) }),
   text: (_language, { before, after }) => ({ excerpts: { before, after } }),
   number: (language, { of, unit, before, after }) => {
     const { t } = language
-    const said = (amount: number | null) =>
-      amount === null ? t('versions.nothing') : amountText(language, amount, unit)
-    const ends = { before: said(before), after: said(after) }
-    if (of === null) return { behind: t('versions.fromTo', ends) }
-    return { behind: t('versions.namedFromTo', { name: t(`versions.number.${of}`), ...ends }) }
+    const valueText = (amount: number | null) =>
+      amount === null ? t('versions.nothing') : formatAmount(language, amount, unit)
+    const ends = { before: valueText(before), after: valueText(after) }
+    if (of === null) return { afterSentence: t('versions.fromTo', ends) }
+    return { afterSentence: t('versions.namedFromTo', { name: t(`versions.number.${of}`), ...ends }) }
   },
   value: ({ t }, { before, after }) => ({
-    behind: t('versions.fromTo', {
+    afterSentence: t('versions.fromTo', {
       before: before ?? t('versions.nothing'),
       after: after ?? t('versions.nothing'),
     }),
   }),
   choice: (language, { of, before, after }) => {
-    const said = (value: string | null) =>
+    const valueText = (value: string | null) =>
       value === null ? language.t('versions.nothing') : choiceTexts[of](language, value)
-    return { behind: language.t('versions.fromTo', { before: said(before), after: said(after) }) }
+    return { afterSentence: language.t('versions.fromTo', { before: valueText(before), after: valueText(after) }) }
   },
 }
 
 function textOf<How extends DetailHow>(language: Language, detail: DetailOf<How>): DetailText {
-  const say: Texts[How] = texts[detail.how as How]
-  return say(language, detail)
+  const toText: Texts[How] = texts[detail.how as How]
+  return toText(language, detail)
 }
 
-/** How something changed, for its sentence; undefined where nothing is known of that. */
+/** Part of a sentence on how something changed ("moved 12° left"); undefined if no detail has one. */
 export function howText(language: Language, details: readonly ChangeDetail[]): string | undefined {
-  return details.map((detail) => textOf(language, detail).within).find((within) => within !== undefined)
+  return details.map((detail) => textOf(language, detail).inSentence).find((inSentence) => inSentence !== undefined)
 }
 
-/** What follows a sentence, such as a number before and after; empty where nothing does. */
-export function behindTexts(language: Language, details: readonly ChangeDetail[]): readonly string[] {
-  return details.flatMap((detail) => textOf(language, detail).behind ?? [])
+/** Additions that follow a sentence, such as a number before and after. */
+export function afterSentenceTexts(language: Language, details: readonly ChangeDetail[]): readonly string[] {
+  return details.flatMap((detail) => textOf(language, detail).afterSentence ?? [])
 }
 
-/** The text that changed, before and after; undefined where none did. */
+/** Changed text before and after; undefined if no text changed. */
 export function excerptsIn(language: Language, details: readonly ChangeDetail[]): Excerpts | undefined {
   return details.map((detail) => textOf(language, detail).excerpts).find((excerpts) => excerpts !== undefined)
 }
