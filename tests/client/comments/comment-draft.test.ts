@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  begunMention,
+  mentionQueryAt,
   type CommentDraft,
-  draftOfText,
+  textToDraft,
   emptyDraft,
   matchingPeople,
-  textOfDraft,
-  typedInto,
-  withMention,
+  draftToText,
+  applyEdit,
+  insertMention,
 } from '../../../src/client/features/comments/draft/comment-draft.ts'
 import { mentionOf } from '../../../src/shared/comments/mentions.ts'
 
@@ -17,10 +17,10 @@ const elodie = { userId: '0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003', name: 'Élodie 
 
 /** A draft in which somebody was chosen for what stands before the caret. */
 function mentioning(text: string, person = ada, before: CommentDraft = emptyDraft): CommentDraft {
-  const draft = typedInto(before, text)
-  const begun = begunMention(draft, text.length)
+  const draft = applyEdit(before, text)
+  const begun = mentionQueryAt(draft, text.length)
   if (begun === null) throw new Error('no mention was begun')
-  return withMention(draft, begun, person).draft
+  return insertMention(draft, begun, person).draft
 }
 
 describe('a mention that is begun', () => {
@@ -30,17 +30,17 @@ describe('a mention that is begun', () => {
     ['Ask (@Ada L', { start: 5, end: 11, query: 'Ada L' }],
     ['one\n@x', { start: 4, end: 6, query: 'x' }],
   ])('is found in %j', (text, begun) => {
-    expect(begunMention({ text, mentions: [] }, text.length)).toEqual(begun)
+    expect(mentionQueryAt({ text, mentions: [] }, text.length)).toEqual(begun)
   })
 
   it.each(['ada@example.org', 'no', '@ada\nnext', `@${'x'.repeat(41)}`])('is not in %j', (text) => {
-    expect(begunMention({ text, mentions: [] }, text.length)).toBeNull()
+    expect(mentionQueryAt({ text, mentions: [] }, text.length)).toBeNull()
   })
 
   it('is none once somebody was chosen', () => {
     const draft = mentioning('Ask @ad')
     expect(draft.text).toBe('Ask @Ada Lee ')
-    for (const caret of [6, 12, 13]) expect(begunMention(draft, caret)).toBeNull()
+    for (const caret of [6, 12, 13]) expect(mentionQueryAt(draft, caret)).toBeNull()
   })
 })
 
@@ -49,31 +49,31 @@ describe('a draft', () => {
     const first = mentioning('Ask @ad')
     const both = mentioning(`${first.text}or @ada`, namesake, first)
     expect(both.text).toBe('Ask @Ada Lee or @Ada Lee ')
-    expect(textOfDraft(both)).toBe(`Ask ${mentionOf(ada.userId)} or ${mentionOf(namesake.userId)}`)
+    expect(draftToText(both)).toBe(`Ask ${mentionOf(ada.userId)} or ${mentionOf(namesake.userId)}`)
   })
 
   it('keeps mentions while something is typed before, after and between them', () => {
     const draft = mentioning('Ask @ad')
-    const longer = typedInto(typedInto(draft, `Please, ask ${draft.text.slice(4)}`), 'Please, ask @Ada Lee, today')
-    expect(textOfDraft(longer)).toBe(`Please, ask ${mentionOf(ada.userId)}, today`)
+    const longer = applyEdit(applyEdit(draft, `Please, ask ${draft.text.slice(4)}`), 'Please, ask @Ada Lee, today')
+    expect(draftToText(longer)).toBe(`Please, ask ${mentionOf(ada.userId)}, today`)
   })
 
   it.each(['Ask @Ada Le ', 'Ask @Adda Lee ', 'Ask Ada Lee ', 'Ask '])('loses a mention that becomes %j', (text) => {
-    expect(textOfDraft(typedInto(mentioning('Ask @ad'), text))).toBe(text.trim())
+    expect(draftToText(applyEdit(mentioning('Ask @ad'), text))).toBe(text.trim())
   })
 
   it('puts somebody in the middle of a text', () => {
     const draft = { text: 'Ask @a please', mentions: [] }
-    const begun = begunMention(draft, 6)
-    expect(begun && withMention(draft, begun, ada)).toMatchObject({ draft: { text: 'Ask @Ada Lee please' }, caret: 13 })
+    const begun = mentionQueryAt(draft, 6)
+    expect(begun && insertMention(draft, begun, ada)).toMatchObject({ draft: { text: 'Ask @Ada Lee please' }, caret: 13 })
   })
 
   it('of a stored text is the same text again', () => {
     const names = new Map([[ada.userId, ada.name]])
     const text = `${mentionOf(ada.userId)}, ${mentionOf(namesake.userId)}: look`
-    const draft = draftOfText(text, (userId) => names.get(userId))
+    const draft = textToDraft(text, (userId) => names.get(userId))
     expect(draft.text).toBe(`@Ada Lee, ${mentionOf(namesake.userId)}: look`)
-    expect(textOfDraft(draft)).toBe(text)
+    expect(draftToText(draft)).toBe(text)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupChanges } from '../../../src/client/features/versions/changes/change-groups.ts'
-import { marksIn, stopOfChange, stopViewOf, wayBetween } from '../../../src/client/features/versions/compare/marks.ts'
+import { marksIn, stopOfChange, stopViewOf, pathBetween } from '../../../src/client/features/versions/compare/marks.ts'
 import { angleBetweenDeg } from '../../../src/shared/geometry/sphere.ts'
 import { changesBetween } from '../../../src/shared/publishing/changes/changes-between.ts'
 import type { PublicStop } from '../../../src/shared/publishing/tour-document.ts'
@@ -31,7 +31,7 @@ describe('marks in a stop', () => {
     ]
     const { compared, changes } = compare([hall({ hotspots: before })], [hall({ hotspots: after })])
     const marks = marksIn(compared, changes, 'hall')
-    expect(marks.map(({ hotspotId, mark, from, at }) => [hotspotId, mark, from?.yawDeg ?? null, at.yawDeg])).toEqual([
+    expect(marks.map(({ hotspotId, mark, formerDirection, direction }) => [hotspotId, mark, formerDirection?.yawDeg ?? null, direction.yawDeg])).toEqual([
       ['moved', 'moved', 10, -10],
       ['changed', 'changed', null, 0],
       ['added', 'added', null, -40],
@@ -40,9 +40,9 @@ describe('marks in a stop', () => {
   })
 
   it('lead along the sphere from one place to the other', () => {
-    const way = wayBetween({ yawDeg: 170, pitchDeg: 0 }, { yawDeg: -170, pitchDeg: 0 })
-    expect(way.every(({ yawDeg, pitchDeg }) => Math.abs(yawDeg) >= 169.9 && Math.abs(pitchDeg) < 0.1)).toBe(true)
-    expect(angleBetweenDeg(way.at(-1) ?? { yawDeg: 0, pitchDeg: 0 }, { yawDeg: -170, pitchDeg: 0 })).toBeCloseTo(0, 6)
+    const path = pathBetween({ yawDeg: 170, pitchDeg: 0 }, { yawDeg: -170, pitchDeg: 0 })
+    expect(path.every(({ yawDeg, pitchDeg }) => Math.abs(yawDeg) >= 169.9 && Math.abs(pitchDeg) < 0.1)).toBe(true)
+    expect(angleBetweenDeg(path.at(-1) ?? { yawDeg: 0, pitchDeg: 0 }, { yawDeg: -170, pitchDeg: 0 })).toBeCloseTo(0, 6)
   })
 })
 

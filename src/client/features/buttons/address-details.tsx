@@ -19,7 +19,7 @@ type AddressDetailsProps = {
 /** A text that leads somewhere, checked while it is typed; a wrong one stays, to be put right, and is told once the field is left. */
 export function AddressDetails(props: AddressDetailsProps) {
   const { label, hint, wrong, value, maxLength, inputMode, read, onChange, isMissed } = props
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const [typed, setTyped] = useState<string | null>(null)
   const [wasLeft, setLeft] = useState(false)
   const shown = typed ?? value
@@ -42,7 +42,7 @@ export function AddressDetails(props: AddressDetailsProps) {
         setLeft(true)
         if (!isWrong) setTyped(null)
       }}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }

@@ -99,7 +99,7 @@ function EditButton({ name, isOpen, onOpen }: Pick<ButtonRowProps, 'name' | 'isO
 export function ButtonRow(props: ButtonRowProps) {
   const { name, own, place, handle, isOpen, onOpen, onMove, onShown, children } = props
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const called = useButtonName()(name)
   const { Icon, fact, isWrong } = useTexts()(name, own)
   const stays = isViewerButton(name) && viewerButton(name).stays === true
@@ -126,7 +126,7 @@ export function ButtonRow(props: ButtonRowProps) {
               data-part="switch"
               checked={place !== 'hidden'}
               onChange={({ currentTarget }) => onShown(currentTarget.checked)}
-              {...rejected}
+              {...deniedProps}
             />
           )}
         </div>

@@ -11,7 +11,7 @@ type IconFieldProps = { readonly icon: string; readonly onChange: (icon: ButtonI
 
 export function IconField({ icon, onChange }: IconFieldProps) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const known = isButtonIcon(icon) ? icon : null
   const Drawing = known && buttonDrawings[known]
   return (
@@ -31,7 +31,7 @@ export function IconField({ icon, onChange }: IconFieldProps) {
         )
       }}
       onChange={(value) => value !== null && isButtonIcon(value) && onChange(value)}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }
@@ -41,7 +41,7 @@ type KindFieldProps = { readonly kind: string; readonly onChange: (kind: ButtonA
 /** What a press of the button does. */
 export function KindField({ kind, onChange }: KindFieldProps) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const Drawing = buttonActionEditorOf(kind)?.Icon
   return (
     <Select
@@ -54,7 +54,7 @@ export function KindField({ kind, onChange }: KindFieldProps) {
         const chosen = buttonActionKinds.find((one) => one === value)
         if (chosen) onChange(chosen)
       }}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }

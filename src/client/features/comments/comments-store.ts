@@ -1,125 +1,125 @@
 import { create } from 'zustand'
 import type { ThreadStatus } from '../../../shared/comments/comments.ts'
 import type { Direction } from '../../../shared/geometry/sphere.ts'
-import { type Announcement, announcementAfter, nothingSaid } from '../../ui/feedback/announcement.tsx'
+import { type Announcement, nextAnnouncement, emptyAnnouncement } from '../../ui/feedback/announcement.tsx'
 import { type CommentDraft, emptyDraft } from './draft/comment-draft.ts'
 
-/** What a comment that is being written is about. */
-export type NewPlace = { readonly stopId?: string; readonly direction?: Direction }
+/** Pin of a comment that is being written: the tour, a stop, or a position on a stop. */
+export type NewPin = { readonly stopId?: string; readonly direction?: Direction }
 
-type Shown =
+type PanelView =
   | { readonly view: 'list' }
   | { readonly view: 'thread'; readonly threadId: string }
-  | { readonly view: 'new'; readonly place: NewPlace }
+  | { readonly view: 'new'; readonly pin: NewPin }
 
-/** A place that is to be looked at as soon as its stop is on the stage. */
-type Look = { readonly stopId: string; readonly direction: Direction }
+/** Direction to turn to as soon as the stop is on the stage. */
+type PendingView = { readonly stopId: string; readonly direction: Direction }
 
 type CommentsState = {
   readonly tourId: string | null
   readonly isOpen: boolean
-  /** On phones: the sheet is put aside, so that the stage is seen. */
-  readonly isAside: boolean
-  readonly shown: Shown
+  /** On phones, the sheet is hidden to show the stage. */
+  readonly isMinimized: boolean
+  readonly panel: PanelView
   /** A click on the stage pins a comment there. */
   readonly isPlacing: boolean
   readonly status: ThreadStatus
   readonly isStopOnly: boolean
-  readonly look: Look | null
-  /** The thread that an address names: its place is shown once it is known. */
-  readonly arrivingId: string | null
-  /** What was typed and not sent, by the form it is in. */
+  readonly pendingView: PendingView | null
+  /** Thread in the URL, whose pin is shown once it is loaded. */
+  readonly linkedThreadId: string | null
+  /** Unsent drafts by form. */
   readonly drafts: Readonly<Record<string, CommentDraft>>
-  /** What happened last, for those who don't see it. */
-  readonly announced: Announcement
-  /** The thread that was left for the list: whoever was in it goes on there. */
-  readonly leftId: string | null
-  /** Forgets everything when another tour is opened. */
-  enter(tourId: string): void
+  /** Last action, for screen readers. */
+  readonly announcement: Announcement
+  /** Thread that was closed for the list, whose card takes the focus. */
+  readonly returnThreadId: string | null
+  /** Resets the state when another tour is opened. */
+  resetForTour(tourId: string): void
   open(): void
   close(): void
-  /** Also from a thread that is gone, which is no place to go on. */
+  /** Shows the list without moving the focus to a card, for example after the thread was deleted. */
   showList(): void
   leaveThread(threadId: string): void
-  wentOn(): void
+  clearReturnThread(): void
   showThread(threadId: string): void
-  arriveAt(threadId: string): void
-  arrived(): void
-  write(place: NewPlace): void
+  openLinkedThread(threadId: string): void
+  clearLinkedThread(): void
+  startComment(pin: NewPin): void
   startPlacing(): void
   stopPlacing(): void
-  filter(choice: Partial<Pick<CommentsState, 'status' | 'isStopOnly'>>): void
-  lookAt(look: Look | null): void
-  putAside(): void
-  draft(key: string, draft: CommentDraft | null): void
+  setFilter(choice: Partial<Pick<CommentsState, 'status' | 'isStopOnly'>>): void
+  setPendingView(pendingView: PendingView | null): void
+  minimize(): void
+  setDraft(key: string, draft: CommentDraft | null): void
   announce(sentence: string): void
 }
 
-const start = {
+const initialState = {
   isOpen: false,
-  isAside: false,
-  shown: { view: 'list' as const },
+  isMinimized: false,
+  panel: { view: 'list' as const },
   isPlacing: false,
   status: 'open' as const,
   isStopOnly: false,
-  look: null,
-  arrivingId: null,
+  pendingView: null,
+  linkedThreadId: null,
   drafts: {},
-  announced: nothingSaid,
-  leftId: null,
+  announcement: emptyAnnouncement,
+  returnThreadId: null,
 }
 
-/** What was announced before belongs to what was shown before. */
-function silent({ announced }: Pick<CommentsState, 'announced'>): Pick<CommentsState, 'announced'> {
-  return { announced: announcementAfter(announced, '') }
+/** Clears the announcement, which belongs to the previous view. */
+function withoutAnnouncement({ announcement }: Pick<CommentsState, 'announced'>): Pick<CommentsState, 'announced'> {
+  return { announcement: nextAnnouncement(announcement, '') }
 }
 
-/** What is shown of comments, and what was typed. The comments themselves are the server's. */
+/** UI state and drafts of the comments panel. The comments themselves are server state. */
 export const useCommentsStore = create<CommentsState>()((set, get) => ({
   tourId: null,
-  ...start,
-  enter: (tourId) => (get().tourId === tourId ? undefined : set({ tourId, ...start })),
-  open: () => set({ isOpen: true, isAside: false }),
-  close: () => set({ isOpen: false, isAside: false, isPlacing: false, look: null }),
-  showList: () => set({ shown: { view: 'list' }, isAside: false, isPlacing: false, ...silent(get()) }),
-  leaveThread: (leftId) => {
+  ...initialState,
+  resetForTour: (tourId) => (get().tourId === tourId ? undefined : set({ tourId, ...initialState })),
+  open: () => set({ isOpen: true, isMinimized: false }),
+  close: () => set({ isOpen: false, isMinimized: false, isPlacing: false, pendingView: null }),
+  showList: () => set({ panel: { view: 'list' }, isMinimized: false, isPlacing: false, ...withoutAnnouncement(get()) }),
+  leaveThread: (returnThreadId) => {
     get().showList()
-    set({ leftId })
+    set({ returnThreadId })
   },
-  wentOn: () => set({ leftId: null }),
+  clearReturnThread: () => set({ returnThreadId: null }),
   showThread: (threadId) =>
     set({
       isOpen: true,
-      isAside: false,
+      isMinimized: false,
       isPlacing: false,
-      shown: { view: 'thread', threadId },
-      leftId: null,
-      ...silent(get()),
+      panel: { view: 'thread', threadId },
+      returnThreadId: null,
+      ...withoutAnnouncement(get()),
     }),
-  arriveAt: (threadId) =>
-    set({ isOpen: true, isAside: false, shown: { view: 'thread', threadId }, arrivingId: threadId }),
-  arrived: () => set({ arrivingId: null }),
-  write: (place) =>
-    set({ isOpen: true, isAside: false, isPlacing: false, shown: { view: 'new', place }, ...silent(get()) }),
-  startPlacing: () => set({ isPlacing: true, isAside: true }),
-  stopPlacing: () => set({ isPlacing: false, isAside: false }),
-  filter: (choice) => set(choice),
-  lookAt: (look) => set({ look }),
-  putAside: () => set({ isAside: true }),
-  draft: (key, draft) => {
-    const { [key]: _, ...others } = get().drafts
-    set({ drafts: draft === null ? others : { ...others, [key]: draft } })
+  openLinkedThread: (threadId) =>
+    set({ isOpen: true, isMinimized: false, panel: { view: 'thread', threadId }, linkedThreadId: threadId }),
+  clearLinkedThread: () => set({ linkedThreadId: null }),
+  startComment: (pin) =>
+    set({ isOpen: true, isMinimized: false, isPlacing: false, panel: { view: 'new', pin }, ...withoutAnnouncement(get()) }),
+  startPlacing: () => set({ isPlacing: true, isMinimized: true }),
+  stopPlacing: () => set({ isPlacing: false, isMinimized: false }),
+  setFilter: (choice) => set(choice),
+  setPendingView: (pendingView) => set({ pendingView }),
+  minimize: () => set({ isMinimized: true }),
+  setDraft: (key, draft) => {
+    const { [key]: _, ...otherDrafts } = get().drafts
+    set({ drafts: draft === null ? otherDrafts : { ...otherDrafts, [key]: draft } })
   },
-  announce: (sentence) => set({ announced: announcementAfter(get().announced, sentence) }),
+  announce: (sentence) => set({ announcement: nextAnnouncement(get().announcement, sentence) }),
 }))
 
-/** What was typed into a form and not sent. */
+/** Unsent draft of a form. */
 export function useDraft(key: string, initial: CommentDraft = emptyDraft) {
   const stored = useCommentsStore(({ drafts }) => drafts[key])
-  const store = useCommentsStore(({ draft }) => draft)
+  const setDraft = useCommentsStore(({ setDraft }) => setDraft)
   return {
     draft: stored ?? initial,
-    change: (draft: CommentDraft) => store(key, draft),
-    forget: () => store(key, null),
+    change: (draft: CommentDraft) => setDraft(key, draft),
+    forget: () => setDraft(key, null),
   }
 }

@@ -5,15 +5,15 @@ import { useFlag } from '../../platform/use-flag.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from './comments-store.ts'
 
-/** Reads again what is shown of comments, and marks the rest as old. */
+/** Returns a function that invalidates all comment queries. */
 export function useCommentsRefresh(): () => Promise<void> {
   const { comments } = trpc.useUtils()
   return () => comments.invalidate()
 }
 
 /**
- * How many threads are open, asked every few seconds; undefined with the flag off, or as long as nobody knows. Whatever
- * else is shown of comments is read again only when the answer says that something changed.
+ * Number of open threads, polled every few seconds; undefined if the flag is off, or until loaded. Other comment queries
+ * are refetched only when the polled revision changes.
  */
 export function useOpenCount(): number | undefined {
   const isOn = useFlag('multi-user')
@@ -22,11 +22,11 @@ export function useOpenCount(): number | undefined {
   const options = { enabled: isOn, refetchInterval: commentLimits.pollMs }
   const { data } = trpc.comments.count.useQuery({ tourId: tour.id }, options)
   const revision = data?.revision
-  const known = useRef<string | undefined>(undefined)
+  const lastRevision = useRef<string | undefined>(undefined)
   useEffect(() => {
-    const isNews = known.current !== undefined && known.current !== revision
-    known.current = revision
-    if (!isNews) return
+    const hasChanged = lastRevision.current !== undefined && lastRevision.current !== revision
+    lastRevision.current = revision
+    if (!hasChanged) return
     void comments.list.invalidate()
     void comments.get.invalidate()
     void comments.pins.invalidate()
@@ -34,14 +34,14 @@ export function useOpenCount(): number | undefined {
   return isOn ? data?.open : undefined
 }
 
-/** Whether comments are looked at: with the flag on, and the panel open. */
+/** True if the flag is on and the panel is open. */
 export function useAreCommentsOpen(): boolean {
   const isOn = useFlag('multi-user')
   const { tour } = useTourEditor()
   return useCommentsStore(({ isOpen, tourId }) => isOpen && tourId === tour.id) && isOn
 }
 
-/** Who may be mentioned: members of the account who can sign in, but oneself. */
+/** People who can be mentioned: all other active members of the account. */
 export function useMentionable(selfId: string): readonly { readonly userId: string; readonly name: string }[] {
   const { data = [] } = trpc.accounts.members.useQuery({})
   return data.filter(({ userId, disabled }) => !disabled && userId !== selfId)

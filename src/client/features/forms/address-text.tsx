@@ -17,7 +17,7 @@ type AddressTextProps = {
 
 /** An address that may be left out, and saves itself as soon as it is whole. */
 export function AddressText({ value, whole, onCommit, wrong, inputMode = 'url', ...words }: AddressTextProps) {
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const { shown, isRejected, onType, onLeave } = useDraftText({
     value: value ?? '',
     accepts: (text) => text.trim() === '' || whole(text.trim()) !== undefined,
@@ -32,7 +32,7 @@ export function AddressText({ value, whole, onCommit, wrong, inputMode = 'url', 
       error={isRejected && wrong}
       onChange={(event) => onType(event.currentTarget.value)}
       onBlur={onLeave}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }

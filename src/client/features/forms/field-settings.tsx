@@ -19,7 +19,7 @@ type SettingsProps<Kind extends FormFieldKind> = {
 
 function PurposeSelect({ field, onChange }: SettingsProps<'text'>) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   return (
     <Select
       label={t('forms.purpose.label')}
@@ -31,7 +31,7 @@ function PurposeSelect({ field, onChange }: SettingsProps<'text'>) {
         const purpose = textPurposes.find((one) => one === chosen)
         if (purpose) onChange({ ...field, settings: { purpose } })
       }}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }
@@ -42,7 +42,7 @@ type OptionsProps = Pick<FieldSettingsProps, 'onChange'> & {
 
 function OptionsText({ field, onChange }: OptionsProps) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const { options } = field.settings
   // What was typed stays as it is, blank lines and all: a field that shrinks when it is left moves what is pressed next.
   const [typed, setTyped] = useState('')
@@ -61,7 +61,7 @@ function OptionsText({ field, onChange }: OptionsProps) {
       minRows={3}
       maxRows={10}
       onChange={(event) => onType(event.currentTarget.value)}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }

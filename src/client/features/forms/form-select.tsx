@@ -13,7 +13,7 @@ type FormSelectProps = {
 export function FormSelect({ value, onPick }: FormSelectProps) {
   const { t } = useTranslation()
   const { forms } = useForms()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   return (
     <Select
       label={t('hotspots.form.form')}
@@ -23,7 +23,7 @@ export function FormSelect({ value, onPick }: FormSelectProps) {
       disabled={forms.length === 0}
       placeholder={t(forms.length === 0 ? 'hotspots.form.none' : 'hotspots.form.choose')}
       onChange={(formId) => formId !== null && onPick(formId)}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }

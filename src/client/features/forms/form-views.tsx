@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import tabClasses from '../../ui/layout/tab.module.css'
 import classes from './form-builder.module.css'
-import { useFormPlace } from './form-place.ts'
+import { useFormPlace } from './form-route.ts'
 import { useSubmissionCounts } from './submissions/use-submissions.ts'
 
 /** The two sides of a form: its questions, and the answers with their number. */

@@ -28,7 +28,7 @@ type QuestionProps = {
 function QuestionFields({ form, field, isNew }: Pick<QuestionProps, 'form' | 'field' | 'isNew'>) {
   const { t } = useTranslation()
   const { change } = useQuestions(form)
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   return (
     <Stack gap="md" className={classes.fields ?? ''}>
       <SavedText
@@ -52,7 +52,7 @@ function QuestionFields({ form, field, isNew }: Pick<QuestionProps, 'form' | 'fi
         label={t('forms.required')}
         checked={field.required}
         onChange={(event) => change({ ...field, required: event.currentTarget.checked })}
-        {...rejected}
+        {...deniedProps}
       />
     </Stack>
   )

@@ -30,7 +30,7 @@ function NamedPicker({ children }: { children: ReactNode }) {
 /** A color that saves itself as soon as it is one; emptied it is as it comes. */
 export function ColorField({ label, value, usual, onChange }: ColorFieldProps) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? value ?? ''
   const seen = isColor(shown) ? shown : usual
@@ -54,7 +54,7 @@ export function ColorField({ label, value, usual, onChange }: ColorFieldProps) {
           if (colour === '') onChange(null)
           else if (isColor(colour)) onChange(colour.toLowerCase())
         }}
-        {...rejected}
+        {...deniedProps}
       />
     </NamedPicker>
   )

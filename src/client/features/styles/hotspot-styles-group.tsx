@@ -28,7 +28,7 @@ function changedStyles(
 function StyleFields({ kind }: { kind: HotspotKind }) {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const looks = styles.hotspots ?? {}
   const look: HotspotStyle = looks[kind] ?? {}
   const change = (values: StyleValues) => set({ hotspots: changedStyles(looks, kind, values) })
@@ -44,7 +44,7 @@ function StyleFields({ kind }: { kind: HotspotKind }) {
             value={look.icon ?? usual}
             allowDeselect={false}
             onChange={(chosen) => change({ icon: hotspotIcons.find((icon) => icon === chosen) ?? null })}
-            {...rejected}
+            {...deniedProps}
           />
           <Select
             label={t('editor.field.size')}
@@ -52,7 +52,7 @@ function StyleFields({ kind }: { kind: HotspotKind }) {
             value={look.size ?? usual}
             allowDeselect={false}
             onChange={(chosen) => change({ size: hotspotSizes.find((size) => size === chosen) ?? null })}
-            {...rejected}
+            {...deniedProps}
           />
         </div>
       )}

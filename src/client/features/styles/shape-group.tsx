@@ -11,7 +11,7 @@ import { useStyles } from './use-styles.ts'
 function FontField() {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   return (
     <Select
       label={t('editor.field.font')}
@@ -24,7 +24,7 @@ function FontField() {
         const font = fontNames.find((name) => name === chosen)
         if (font) set({ font: font === 'inter' ? null : font })
       }}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }

@@ -46,7 +46,7 @@ function StartFields({ words }: { words: StartScreen }) {
 export function StartGroup({ onShown }: { onShown: (isShown: boolean) => void }) {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const words = styles.startScreen
   return (
     <StyleGroup title={t('styles.group.start')} hint={t('styles.start.hint')} keys={[]}>
@@ -58,7 +58,7 @@ export function StartGroup({ onShown }: { onShown: (isShown: boolean) => void })
           set({ startScreen: isShown ? noTexts : null })
           onShown(isShown)
         }}
-        {...rejected}
+        {...deniedProps}
       />
       {words && <StartFields words={words} />}
     </StyleGroup>

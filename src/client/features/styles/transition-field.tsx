@@ -10,7 +10,7 @@ export function TransitionField() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const choices = useTransitionChoices()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   return (
     <Select
       label={t('editor.field.transition')}
@@ -19,7 +19,7 @@ export function TransitionField() {
       value={tour.transition}
       allowDeselect={false}
       onChange={(transition) => transition && edit(updateTour(tour, { transition }))}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }

@@ -12,7 +12,7 @@ export function ExtraLanguagesField() {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
   const { add, remove } = useLanguageActions()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const [searched, setSearched] = useState('')
   const known = languageChoices(i18n.language, '')
   const typed = languageOf(searched.trim(), i18n.language)
@@ -40,7 +40,7 @@ export function ExtraLanguagesField() {
       nothingFoundMessage={t('app.noLanguage')}
       maxDropdownHeight={280}
       onChange={change}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }

@@ -1,25 +1,25 @@
 import { useCallback, useState } from 'react'
 
-/** What is told to those who don't see it happen, and how many times something was. */
+/** Sentence for screen readers, and the number of announcements so far. */
 export type Announcement = { readonly sentence: string; readonly count: number }
 
-export const nothingSaid: Announcement = { sentence: '', count: 0 }
+export const emptyAnnouncement: Announcement = { sentence: '', count: 0 }
 
-/** The same sentence a second time is news as well. */
-export function announcementAfter({ count }: Announcement, sentence: string): Announcement {
+/** Next announcement. Counting makes a repeated sentence a new one. */
+export function nextAnnouncement({ count }: Announcement, sentence: string): Announcement {
   return { sentence, count: count + 1 }
 }
 
-/** The last announcement of a place, and the way to make another. */
+/** Last announcement of a component, and a function to make another. */
 export function useAnnouncement(): readonly [Announcement, (sentence: string) => void] {
-  const [announcement, setAnnouncement] = useState(nothingSaid)
-  const announce = useCallback((sentence: string) => setAnnouncement((last) => announcementAfter(last, sentence)), [])
+  const [announcement, setAnnouncement] = useState(emptyAnnouncement)
+  const announce = useCallback((sentence: string) => setAnnouncement((previous) => nextAnnouncement(previous, sentence)), [])
   return [announcement, announce]
 }
 
 /**
- * Where announcements are read by screen readers. They say nothing of a text that takes the place of the same text, so
- * each announcement is an element of its own. It has to be on the page before the first one.
+ * ARIA live region for announcements. Screen readers ignore a text that replaces an equal one, so each announcement is a
+ * new element. The region must be on the page before the first announcement.
  */
 export function LiveRegion({ announcement: { sentence, count } }: { readonly announcement: Announcement }) {
   return (

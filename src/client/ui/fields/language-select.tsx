@@ -19,7 +19,7 @@ type LanguageSelectProps = {
 /** A language by its name, looked for by name or by tag; any other language that has a name can be had by its tag. */
 export function LanguageSelect({ value, onChange, inPopover = false, ...words }: LanguageSelectProps) {
   const { t, i18n } = useTranslation()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const [searched, setSearched] = useState('')
   const choices = useMemo(() => languageChoices(i18n.language, value), [i18n.language, value])
   const typed = languageOf(searched.trim(), i18n.language)
@@ -49,7 +49,7 @@ export function LanguageSelect({ value, onChange, inPopover = false, ...words }:
       maxDropdownHeight={280}
       allowDeselect={false}
       onChange={(language) => language !== null && onChange(language)}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }

@@ -21,7 +21,7 @@ type SavedNumberProps = {
 export function SavedNumber(props: SavedNumberProps) {
   const { label, value, onCommit, min, max, step = 1, unit = '', decimals = 2, autoFocus = false } = props
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const [typed, setTyped] = useState<TypedNumber | null>(null)
   const [isLeft, setLeft] = useState(false)
   const text = typedText(typed, value)
@@ -40,7 +40,7 @@ export function SavedNumber(props: SavedNumberProps) {
       suffix={unit}
       clampBehavior="none"
       hideControls
-      {...rejected}
+      {...deniedProps}
       autoFocus={autoFocus}
       selectAllOnFocus={autoFocus}
       classNames={{ input: 'tabular' }}

@@ -30,7 +30,7 @@ export function SavedText(props: SavedTextProps) {
   const { onRejected, keepsRejected = false } = props
   const accepts = (text: string) => required === undefined || text.trim() !== ''
   const { shown, isRejected, onType, onLeave } = useDraftText({ value, onCommit, accepts })
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const field = {
     label,
     maxLength,

@@ -56,7 +56,7 @@ function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getI
   const { t } = useTranslation()
   const words = useAccountTexts()
   const renderRole = useRoleOption()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   return (
     <>
       <TextInput
@@ -66,7 +66,7 @@ function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getI
         autoComplete="off"
         className={classes.email ?? ''}
         {...form.getInputProps('email')}
-        {...rejected}
+        {...deniedProps}
       />
       <Select
         label={t('accounts.roleLabel')}
@@ -78,7 +78,7 @@ function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getI
         data={invitedRoles.map((value) => ({ value, label: words.role(value) }))}
         allowDeselect={false}
         {...form.getInputProps('role')}
-        {...rejected}
+        {...deniedProps}
       />
     </>
   )

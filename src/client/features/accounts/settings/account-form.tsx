@@ -77,28 +77,28 @@ export function AccountForm({ account }: { account: AccountSettings }) {
 
 function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps'> }) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   return (
     <>
       <TextInput
         label={t('accounts.name')}
         maxLength={limits.nameMaxLength}
         {...form.getInputProps('name')}
-        {...rejected}
+        {...deniedProps}
       />
       <TextInput
         label={t('accounts.gaId')}
         description={t('accounts.gaIdHint')}
         placeholder="G-…"
         {...form.getInputProps('gaId')}
-        {...rejected}
+        {...deniedProps}
       />
       <TextInput
         label={t('accounts.mapboxToken')}
         description={t('accounts.mapboxTokenHint')}
         placeholder="pk.…"
         {...form.getInputProps('mapboxToken')}
-        {...rejected}
+        {...deniedProps}
       />
     </>
   )

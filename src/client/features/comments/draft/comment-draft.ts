@@ -1,44 +1,44 @@
 import { mentionOf, splitMentions } from '../../../../shared/comments/mentions.ts'
 
-/** A mention as it stands in a field: where its name begins and ends, and whose it is. */
+/** Mention in a text field: range of its name, and the mentioned user. */
 export type DraftMention = { readonly start: number; readonly end: number; readonly userId: string }
 
-/** A comment while it is written, with names in place of ids. */
+/** Comment being written, with names in place of user ids. */
 export type CommentDraft = { readonly text: string; readonly mentions: readonly DraftMention[] }
 
 export const emptyDraft: CommentDraft = { text: '', mentions: [] }
 
-/** How many characters two texts have in common at their beginning, and at their end beyond that. */
-function commonEnds(before: string, after: string): { readonly head: number; readonly tail: number } {
-  const most = Math.min(before.length, after.length)
-  let head = 0
-  while (head < most && before[head] === after[head]) head += 1
-  let tail = 0
-  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
-  return { head, tail }
+/** Lengths of the common prefix of two texts, and of the common suffix after it. */
+function commonAffixes(before: string, after: string): { readonly prefixLength: number; readonly suffixLength: number } {
+  const maxLength = Math.min(before.length, after.length)
+  let prefixLength = 0
+  while (prefixLength < maxLength && before[prefixLength] === after[prefixLength]) prefixLength += 1
+  let suffixLength = 0
+  while (suffixLength < maxLength - prefixLength && before.at(-1 - suffixLength) === after.at(-1 - suffixLength)) suffixLength += 1
+  return { prefixLength, suffixLength }
 }
 
-/** The draft after something was typed, pasted or deleted. A mention whose name was touched is plain text from then on. */
-export function typedInto(draft: CommentDraft, text: string): CommentDraft {
-  const { head, tail } = commonEnds(draft.text, text)
+/** Draft after an edit of its text. A mention whose name was edited becomes plain text. */
+export function applyEdit(draft: CommentDraft, text: string): CommentDraft {
+  const { prefixLength, suffixLength } = commonAffixes(draft.text, text)
   const shift = text.length - draft.text.length
   const mentions = draft.mentions.flatMap((mention) => {
-    if (mention.end <= head) return [mention]
-    if (mention.start < draft.text.length - tail) return []
+    if (mention.end <= prefixLength) return [mention]
+    if (mention.start < draft.text.length - suffixLength) return []
     return [{ userId: mention.userId, start: mention.start + shift, end: mention.end + shift }]
   })
   return { text, mentions }
 }
 
-/** The name that somebody has begun to type after an `@`, and where. */
-export type BegunMention = { readonly start: number; readonly end: number; readonly query: string }
+/** Partial name after an `@`, and its range in the text. */
+export type MentionQuery = { readonly start: number; readonly end: number; readonly query: string }
 
-const longestQuery = 40
+const maxQueryLength = 40
 
-/** What is being typed before the caret; null where that is no mention, or one that is complete. */
-export function begunMention({ text, mentions }: CommentDraft, caret: number): BegunMention | null {
+/** Mention query before the caret; null if there is none, or if the mention is complete. */
+export function mentionQueryAt({ text, mentions }: CommentDraft, caret: number): MentionQuery | null {
   const [, query] = /(?:^|[\s([{"'/—–-])@([^@\n]*)$/u.exec(text.slice(0, caret)) ?? []
-  if (query === undefined || query.length > longestQuery) return null
+  if (query === undefined || query.length > maxQueryLength) return null
   const start = caret - query.length - 1
   const isComplete = mentions.some((mention) => mention.start <= start && start < mention.end)
   return isComplete ? null : { start, end: caret, query }
@@ -46,58 +46,58 @@ export function begunMention({ text, mentions }: CommentDraft, caret: number): B
 
 type Person = { readonly userId: string; readonly name: string }
 
-/** The draft with somebody in place of what was begun, and where the caret goes on. */
-export function withMention(
+/** Replaces the mention query by a person's name. Returns the draft and the new caret position. */
+export function insertMention(
   draft: CommentDraft,
-  begun: BegunMention,
+  mentionQuery: MentionQuery,
   { userId, name }: Person,
 ): { readonly draft: CommentDraft; readonly caret: number } {
-  const after = draft.text.slice(begun.end)
-  const shown = `@${name}`
+  const after = draft.text.slice(mentionQuery.end)
+  const label = `@${name}`
   const space = after.startsWith(' ') ? '' : ' '
-  const typed = typedInto(draft, draft.text.slice(0, begun.start) + shown + space + after)
-  const end = begun.start + shown.length
-  const mentions = [...typed.mentions, { start: begun.start, end, userId }].sort((a, b) => a.start - b.start)
-  return { draft: { text: typed.text, mentions }, caret: end + 1 }
+  const edited = applyEdit(draft, draft.text.slice(0, mentionQuery.start) + label + space + after)
+  const end = mentionQuery.start + label.length
+  const mentions = [...edited.mentions, { start: mentionQuery.start, end, userId }].sort((a, b) => a.start - b.start)
+  return { draft: { text: edited.text, mentions }, caret: end + 1 }
 }
 
-/** What is sent: ids in place of names. */
-export function textOfDraft({ text, mentions }: CommentDraft): string {
-  let sent = ''
+/** Text to send, with user ids in place of names. */
+export function draftToText({ text, mentions }: CommentDraft): string {
+  let result = ''
   let end = 0
   for (const mention of mentions) {
-    sent += text.slice(end, mention.start) + mentionOf(mention.userId)
+    result += text.slice(end, mention.start) + mentionOf(mention.userId)
     end = mention.end
   }
-  return (sent + text.slice(end)).trim()
+  return (result + text.slice(end)).trim()
 }
 
-/** A stored text, to be changed. Mentions of nobody who is known stay as they are. */
-export function draftOfText(text: string, nameOf: (userId: string) => string | undefined): CommentDraft {
-  let shown = ''
+/** Draft of a stored text for editing. Mentions of unknown users stay as ids. */
+export function textToDraft(text: string, nameOf: (userId: string) => string | undefined): CommentDraft {
+  let draftText = ''
   const mentions: DraftMention[] = []
   for (const part of splitMentions(text)) {
     const name = 'text' in part ? undefined : nameOf(part.userId)
-    if ('text' in part) shown += part.text
-    else if (name === undefined) shown += mentionOf(part.userId)
+    if ('text' in part) draftText += part.text
+    else if (name === undefined) draftText += mentionOf(part.userId)
     else {
-      mentions.push({ start: shown.length, end: shown.length + name.length + 1, userId: part.userId })
-      shown += `@${name}`
+      mentions.push({ start: draftText.length, end: draftText.length + name.length + 1, userId: part.userId })
+      draftText += `@${name}`
     }
   }
-  return { text: shown, mentions }
+  return { text: draftText, mentions }
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const normalize = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-const peopleOffered = 6
+const maxSuggestions = 6
 
-/** People with a name, or a word of it, that begins as typed; accents and case don't matter. */
+/** People with a name, or a word in it, that starts with the query, ignoring case and accents. */
 export function matchingPeople<Candidate extends Person>(
   people: readonly Candidate[],
   query: string,
 ): readonly Candidate[] {
-  const wanted = plain(query)
-  const matches = ({ name }: Candidate) => plain(name).startsWith(wanted) || plain(name).includes(` ${wanted}`)
-  return people.filter(matches).slice(0, peopleOffered)
+  const prefix = normalize(query)
+  const matches = ({ name }: Candidate) => normalize(name).startsWith(prefix) || normalize(name).includes(` ${prefix}`)
+  return people.filter(matches).slice(0, maxSuggestions)
 }

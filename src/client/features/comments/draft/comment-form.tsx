@@ -6,12 +6,12 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { useDraft } from '../comments-store.ts'
-import { type CommentDraft, textOfDraft } from './comment-draft.ts'
+import { type CommentDraft, draftToText } from './comment-draft.ts'
 import classes from './mention-field.module.css'
 import { MentionField } from './mention-field.tsx'
 
 type CommentFormProps = {
-  /** What was typed is kept under it, whatever happens to the form. */
+  /** Key under which the draft survives unmounting. */
   readonly draftKey: string
   readonly initial?: CommentDraft
   readonly label: string
@@ -21,7 +21,7 @@ type CommentFormProps = {
   readonly onCancel?: () => void
 }
 
-/** Writes a comment. What was typed stays until it is stored. */
+/** Form for writing a comment. The draft stays until the comment is stored. */
 export function CommentForm({ draftKey, initial, onSubmit, onCancel, ...props }: CommentFormProps) {
   const { t, i18n } = useTranslation()
   const { label, submitLabel, isFocusedFirst = false } = props
@@ -29,7 +29,7 @@ export function CommentForm({ draftKey, initial, onSubmit, onCancel, ...props }:
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const text = textOfDraft(draft)
+  const text = draftToText(draft)
   const excess = text.length - commentLimits.textMaxLength
   const tooLong =
     excess > 0 ? t('comments.tooLong', { count: excess, excess: excess.toLocaleString(i18n.language) }) : null
@@ -40,7 +40,7 @@ export function CommentForm({ draftKey, initial, onSubmit, onCancel, ...props }:
     try {
       await onSubmit(text)
       forget()
-      // The button has nothing to do now, and would lose the focus.
+      // The button becomes disabled and would lose the focus.
       if (form.current?.contains(document.activeElement)) form.current.querySelector('textarea')?.focus()
     } catch (error) {
       setFailure(error)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../auth/session/session.tsx'
 import { useMentionable } from '../use-comments.ts'
-import { begunMention, type CommentDraft, matchingPeople, typedInto, withMention } from './comment-draft.ts'
+import { mentionQueryAt, type CommentDraft, matchingPeople, applyEdit, insertMention } from './comment-draft.ts'
 import classes from './mention-field.module.css'
 import { MentionList, optionId, type Person } from './mention-list.tsx'
 
@@ -14,66 +14,66 @@ type MentionFieldProps = {
   readonly error: string | null
   readonly isFocusedFirst: boolean
   readonly onChange: (draft: CommentDraft) => void
-  /** Ctrl+Enter, or the same with Cmd. */
+  /** Called on Ctrl+Enter or Cmd+Enter. */
   readonly onSubmit: () => void
 }
 
-/** A caret that stays where it belongs after the text around it was replaced. */
+/** Tracks the caret, and restores its position after the text was replaced. */
 function useCaret() {
   const field = useRef<HTMLTextAreaElement>(null)
-  const next = useRef<number | null>(null)
+  const pendingCaret = useRef<number | null>(null)
   const [caret, setCaret] = useState(0)
   useLayoutEffect(() => {
-    if (next.current === null) return
-    field.current?.setSelectionRange(next.current, next.current)
-    next.current = null
+    if (pendingCaret.current === null) return
+    field.current?.setSelectionRange(pendingCaret.current, pendingCaret.current)
+    pendingCaret.current = null
   })
   return {
     field,
     caret,
-    follow: () => setCaret(field.current?.selectionEnd ?? 0),
+    readCaret: () => setCaret(field.current?.selectionEnd ?? 0),
     moveTo: (to: number) => {
-      next.current = to
+      pendingCaret.current = to
       setCaret(to)
     },
   }
 }
 
-/** Plain text in which `@` offers the people of the account. */
+/** Plain text field in which `@` suggests members of the account. */
 export function MentionField({ label, draft, onChange, onSubmit, ...props }: MentionFieldProps) {
   const { t } = useTranslation()
   const { placeholder, error, isFocusedFirst } = props
   const people = useMentionable(useSession().user.uid)
-  const { field, caret, follow, moveTo } = useCaret()
+  const { field, caret, readCaret, moveTo } = useCaret()
   const [activeIndex, setActiveIndex] = useState(0)
-  /** Where a list was closed; it stays closed until another name is begun. */
+  /** Start of the query for which the list was closed; it stays closed until another query starts. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const listId = useId()
   useEffect(() => {
     if (!isFocusedFirst || field.current === null) return
     field.current.focus()
-    // Whoever edits goes on after what is there.
+    // The caret goes to the end of an existing text.
     const { length } = field.current.value
     field.current.setSelectionRange(length, length)
   }, [isFocusedFirst, field])
-  const begun = begunMention(draft, caret)
-  const offered = begun === null || begun.start === closedAt ? [] : matchingPeople(people, begun.query)
-  const isListOpen = offered.length > 0
-  const active = Math.min(activeIndex, offered.length - 1)
+  const mentionQuery = mentionQueryAt(draft, caret)
+  const suggestions = mentionQuery === null || mentionQuery.start === closedAt ? [] : matchingPeople(people, mentionQuery.query)
+  const isListOpen = suggestions.length > 0
+  const active = Math.min(activeIndex, suggestions.length - 1)
 
   const choose = (person: Person) => {
-    if (begun === null) return
-    const changed = withMention(draft, begun, person)
+    if (mentionQuery === null) return
+    const changed = insertMention(draft, mentionQuery, person)
     onChange(changed.draft)
     moveTo(changed.caret)
     setActiveIndex(0)
     field.current?.focus()
   }
   const onListKey = (event: KeyboardEvent) => {
-    const person = offered[active]
-    if (event.key === 'ArrowDown') setActiveIndex((active + 1) % offered.length)
-    else if (event.key === 'ArrowUp') setActiveIndex((active + offered.length - 1) % offered.length)
-    else if (event.key === 'Escape') setClosedAt(begun?.start ?? null)
+    const person = suggestions[active]
+    if (event.key === 'ArrowDown') setActiveIndex((active + 1) % suggestions.length)
+    else if (event.key === 'ArrowUp') setActiveIndex((active + suggestions.length - 1) % suggestions.length)
+    else if (event.key === 'Escape') setClosedAt(mentionQuery?.start ?? null)
     else if ((event.key === 'Enter' || event.key === 'Tab') && person) choose(person)
     else return
     event.preventDefault()
@@ -115,22 +115,22 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
             // Escape closes the list and not the sheet below it.
             data-mantine-stop-propagation={isListOpen || undefined}
             onChange={(event) => {
-              onChange(typedInto(draft, event.currentTarget.value))
+              onChange(applyEdit(draft, event.currentTarget.value))
               setActiveIndex(0)
-              if (begun === null) setClosedAt(null)
-              follow()
+              if (mentionQuery === null) setClosedAt(null)
+              readCaret()
             }}
-            onSelect={follow}
-            onBlur={() => setClosedAt(begun?.start ?? null)}
+            onSelect={readCaret}
+            onBlur={() => setClosedAt(mentionQuery?.start ?? null)}
             onKeyDown={onKeyDown}
           />
         </Popover.Target>
         <Popover.Dropdown p={4}>
-          <MentionList id={listId} people={offered} activeIndex={active} onChoose={choose} />
+          <MentionList id={listId} people={suggestions} activeIndex={active} onChoose={choose} />
         </Popover.Dropdown>
       </Popover>
       <span className="visually-hidden" role="status">
-        {isListOpen && t('comments.mention.offered', { count: offered.length })}
+        {isListOpen && t('comments.mention.offered', { count: suggestions.length })}
       </span>
     </div>
   )

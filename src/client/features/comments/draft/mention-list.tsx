@@ -13,13 +13,13 @@ type MentionListProps = {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** People to mention, below the field in which the keyboard stays. */
+/** Listbox of people to mention. The text field keeps the focus. */
 export function MentionList({ id, people, activeIndex, onChoose }: MentionListProps) {
   const { t } = useTranslation()
   return (
     <div id={id} className={classes.list} role="listbox" aria-label={t('comments.mention.label')}>
       {people.map((person, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field that has the keyboard chooses by Enter
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the focused text field handles Enter
         <div
           key={person.userId}
           id={optionId(id, index)}
@@ -27,7 +27,7 @@ export function MentionList({ id, people, activeIndex, onChoose }: MentionListPr
           role="option"
           tabIndex={-1}
           aria-selected={index === activeIndex}
-          // The field keeps the keyboard.
+          // Keeps the focus in the text field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(person)}
         >

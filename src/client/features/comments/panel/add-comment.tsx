@@ -7,22 +7,22 @@ import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
 
-/** Starts a comment: on the tour, and in the stop editor also on the stop or a position on it. */
+/** Starts a comment on the tour or, in the stop editor, on the stop or a position on it. */
 export function AddComment() {
   const { t } = useTranslation()
   const { stopId } = useParams()
   const { tour } = useTourEditor()
-  const { write, startPlacing, isPlacing } = useCommentsStore()
+  const { startComment, startPlacing, isPlacing } = useCommentsStore()
   const stop = tour.stops.find(({ id }) => id === stopId)
   if (stop === undefined) {
     return (
-      <Button leftSection={<IconPlus size={18} />} onClick={() => write({})}>
+      <Button leftSection={<IconPlus size={18} />} onClick={() => startComment({})}>
         {t('comments.add')}
       </Button>
     )
   }
-  const isShown = tour.media.some(({ id, status }) => id === stop.mediaId && status === 'complete')
-  const place = () => {
+  const hasImage = tour.media.some(({ id, status }) => id === stop.mediaId && status === 'complete')
+  const startPinning = () => {
     useEditorStore.getState().useTool(null)
     startPlacing()
   }
@@ -34,18 +34,18 @@ export function AddComment() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {isShown && (
-          <Menu.Item leftSection={<IconMapPin size={18} aria-hidden="true" />} onClick={place}>
+        {hasImage && (
+          <Menu.Item leftSection={<IconMapPin size={18} aria-hidden="true" />} onClick={startPinning}>
             {t('comments.addAt.position')}
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconMessagePlus size={18} aria-hidden="true" />}
-          onClick={() => write({ stopId: stop.id })}
+          onClick={() => startComment({ stopId: stop.id })}
         >
           {t('comments.addAt.stop')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconWorld size={18} aria-hidden="true" />} onClick={() => write({})}>
+        <Menu.Item leftSection={<IconWorld size={18} aria-hidden="true" />} onClick={() => startComment({})}>
           {t('comments.addAt.tour')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -4,7 +4,7 @@ import { formatSince } from '../../../ui/layout/formats.ts'
 import { PersonPicture } from '../../../ui/layout/person-picture.tsx'
 import classes from './comments.module.css'
 
-/** Who wrote a comment, and when. */
+/** Author and time of a comment. */
 export function CommentHead({ comment }: { readonly comment: Comment }) {
   const { t, i18n } = useTranslation()
   const { author, createdAt, editedAt } = comment

@@ -9,7 +9,7 @@ import { useSession } from '../../auth/session/session.tsx'
 import { usePermission } from '../../auth/session/use-permission.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
-import { draftOfText } from '../draft/comment-draft.ts'
+import { textToDraft } from '../draft/comment-draft.ts'
 import { CommentForm } from '../draft/comment-form.tsx'
 import { useCommentsRefresh } from '../use-comments.ts'
 import { CommentHead } from './comment-head.tsx'
@@ -28,11 +28,11 @@ function EditComment({ comment, onDone }: EditProps) {
   const update = trpc.comments.update.useMutation()
   const { id: commentId, version, text, mentions } = comment
   const names = new Map(mentions.map(({ userId, name }) => [userId, name]))
-  const save = async (changed: string) => {
+  const save = async (newText: string) => {
     try {
-      await update.mutateAsync({ tourId: tour.id, commentId, version, text: changed })
+      await update.mutateAsync({ tourId: tour.id, commentId, version, text: newText })
     } finally {
-      // Of one that was changed in another window, the version to go on from.
+      // After a conflict, loads the version to continue from.
       await refresh()
     }
     announce(t('comments.saved'))
@@ -41,7 +41,7 @@ function EditComment({ comment, onDone }: EditProps) {
   return (
     <CommentForm
       draftKey={`edit ${commentId}`}
-      initial={draftOfText(text, (userId) => names.get(userId))}
+      initial={textToDraft(text, (userId) => names.get(userId))}
       label={t('comments.new')}
       submitLabel={t('comments.save')}
       isFocusedFirst
@@ -51,7 +51,7 @@ function EditComment({ comment, onDone }: EditProps) {
   )
 }
 
-/** A comment, and what its author or an admin may do with it. */
+/** Comment with the actions that its author or an admin has. */
 export function CommentItem({ comment, onDelete }: CommentItemProps) {
   const { t } = useTranslation()
   const { user } = useSession()

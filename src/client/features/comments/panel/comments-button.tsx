@@ -6,12 +6,12 @@ import { useAreCommentsOpen, useOpenCount } from '../use-comments.ts'
 import classes from './comments.module.css'
 import { commentsButtonId } from './comments-panel.tsx'
 
-/** Opens the comments, and says how many threads are open. Nothing with the flag `multi-user` off. */
+/** Toggles the comments panel, with the number of open threads. Hidden if the flag `multi-user` is off. */
 export function CommentsButton() {
   const { t, i18n } = useTranslation()
   const count = useOpenCount()
   const isOpen = useAreCommentsOpen()
-  const { open, close, isAside } = useCommentsStore()
+  const { open, close, isMinimized } = useCommentsStore()
   if (count === undefined) return null
   return (
     <UnstyledButton
@@ -19,7 +19,7 @@ export function CommentsButton() {
       className={classes.button ?? ''}
       aria-label={t('comments.button', { count, number: count.toLocaleString(i18n.language) })}
       aria-expanded={isOpen}
-      onClick={isOpen && !isAside ? close : open}
+      onClick={isOpen && !isMinimized ? close : open}
     >
       <IconMessage size={20} aria-hidden="true" />
       {count > 0 && (

@@ -16,58 +16,58 @@ import { NewComment } from './new-comment.tsx'
 import { isThreadCard, ThreadList } from './thread-list.tsx'
 import { ThreadView } from './thread-view.tsx'
 
-/** Opens the thread that the address names, and takes it out of the address. */
-function useThreadOfAddress(isOn: boolean): void {
+/** Opens the thread in the URL, and removes it from the URL. */
+function useThreadFromUrl(isOn: boolean): void {
   const [parameters, setParameters] = useSearchParams()
   const threadId = parameters.get(threadParameter)
-  const arrive = useEffectEvent((id: string) => {
-    useCommentsStore.getState().arriveAt(id)
-    const others = new URLSearchParams(parameters)
-    others.delete(threadParameter)
-    setParameters(others, { replace: true })
+  const openThread = useEffectEvent((id: string) => {
+    useCommentsStore.getState().openLinkedThread(id)
+    const remaining = new URLSearchParams(parameters)
+    remaining.delete(threadParameter)
+    setParameters(remaining, { replace: true })
   })
   useEffect(() => {
-    if (isOn && threadId !== null) arrive(threadId)
+    if (isOn && threadId !== null) openThread(threadId)
   }, [isOn, threadId])
 }
 
 function Content() {
-  const announced = useCommentsStore((state) => state.announced)
+  const announcement = useCommentsStore((state) => state.announcement)
   const { place, heading } = useFocusKept<HTMLDivElement, HTMLDivElement>()
   return (
     <div ref={place} className={classes.content}>
       <div ref={heading} className={classes.view} tabIndex={-1}>
         <View />
       </div>
-      {/* Within the sheet, because nothing outside of it is read while it is open. */}
-      <LiveRegion announcement={announced} />
+      {/* Inside the sheet, because screen readers ignore everything outside an open modal. */}
+      <LiveRegion announcement={announcement} />
     </div>
   )
 }
 
 function View() {
-  const shown = useCommentsStore((state) => state.shown)
-  if (shown.view === 'new') return <NewComment place={shown.place} />
-  return shown.view === 'thread' ? <ThreadView threadId={shown.threadId} /> : <ThreadList />
+  const panel = useCommentsStore((state) => state.panel)
+  if (panel.view === 'new') return <NewComment pin={panel.pin} />
+  return panel.view === 'thread' ? <ThreadView threadId={panel.threadId} /> : <ThreadList />
 }
 
-/** By which the focus finds back to the button that opened the panel. */
+/** Element to which the focus returns when the panel closes. */
 export const commentsButtonId = 'comments-button'
 
 const focusCommentsButton = () => document.getElementById(commentsButtonId)?.focus()
 
-/** Beside the page: what it is about can be seen and pressed. */
+/** Panel beside the page, which stays visible and usable. */
 function SidePanel() {
   const { t } = useTranslation()
-  const { close, shown } = useCommentsStore()
+  const { close, panel } = useCommentsStore()
   const { stopId } = useParams()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isList = shown.view === 'list'
+  const isList = panel.view === 'list'
   useEffect(() => {
-    // Whoever came back from a thread is at its card already.
+    // After a thread, the focus is on its card already.
     if (isList && !isThreadCard(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [isList])
-  const leave = () => {
+  const closePanel = () => {
     close()
     focusCommentsButton()
   }
@@ -77,29 +77,29 @@ function SidePanel() {
         <h2 ref={heading} className={classes.title} tabIndex={-1}>
           {t('comments.title')}
         </h2>
-        <CloseButton aria-label={t('comments.close')} onClick={leave} size={36} />
+        <CloseButton aria-label={t('comments.close')} onClick={closePanel} size={36} />
       </header>
       <Content />
     </aside>
   )
 }
 
-/** Comments on the tour: beside the page, or over it on a phone. Nothing with the flag `multi-user` off. */
+/** Comments on the tour, beside the page or in a sheet on phones. Hidden if the flag `multi-user` is off. */
 export function CommentsPanel() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const isNarrow = useMediaQuery('(max-width: 899px)') ?? false
   const isOpen = useAreCommentsOpen()
-  const { enter, close, isAside } = useCommentsStore()
-  useEffect(() => enter(tour.id), [enter, tour.id])
-  useThreadOfAddress(useFlag('multi-user'))
+  const { resetForTour, close, isMinimized } = useCommentsStore()
+  useEffect(() => resetForTour(tour.id), [resetForTour, tour.id])
+  useThreadFromUrl(useFlag('multi-user'))
   return (
     <>
       {isNarrow ? (
         <Sheet
-          opened={isOpen && !isAside}
+          opened={isOpen && !isMinimized}
           onClose={close}
-          // Put aside, the stage has the focus. What opened the sheet last may be gone: a pin, or a tool of the stage.
+          // A minimized sheet leaves the focus on the stage, and the pin that opened the sheet may be gone.
           returnFocus={false}
           onExitTransitionEnd={() => {
             if (!useCommentsStore.getState().isOpen) focusCommentsButton()

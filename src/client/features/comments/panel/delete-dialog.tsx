@@ -15,20 +15,20 @@ import { useCommentsRefresh } from '../use-comments.ts'
 type DeleteDialogProps = {
   readonly comment: Comment | undefined
   readonly onClose: () => void
-  /** Takes the focus: the button that opened the dialog is gone with the reply. */
+  /** Moves the focus, because the button that opened the dialog is gone with the reply. */
   readonly onReplyDeleted: () => void
 }
 
-/** Asks before a comment is deleted, or the whole thread with its first one. */
+/** Confirms deleting a reply, or the whole thread with its first comment. */
 export function DeleteDialog({ comment, onClose, onReplyDeleted }: DeleteDialogProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { showList, announce } = useCommentsStore()
   const refresh = useCommentsRefresh()
   const remove = trpc.comments.remove.useMutation()
-  const shown = useLast(comment)
-  const isThread = shown !== undefined && shown.id === shown.threadId
-  const isDone = () => {
+  const displayedComment = useLast(comment)
+  const isThread = displayedComment !== undefined && displayedComment.id === displayedComment.threadId
+  const finish = () => {
     onClose()
     if (isThread) showList()
     else onReplyDeleted()
@@ -38,11 +38,11 @@ export function DeleteDialog({ comment, onClose, onReplyDeleted }: DeleteDialogP
   const confirm = () => {
     if (comment === undefined) return
     const onError = (error: unknown) => {
-      // Somebody was quicker.
-      if (apiErrorOf(error)?.code === 'resource.notFound') isDone()
+      // The comment was deleted by another person meanwhile.
+      if (apiErrorOf(error)?.code === 'resource.notFound') finish()
       else showError(t, error, { title: t('comments.notDeleted') })
     }
-    remove.mutate({ tourId: tour.id, commentId: comment.id }, { onSuccess: isDone, onError })
+    remove.mutate({ tourId: tour.id, commentId: comment.id }, { onSuccess: finish, onError })
   }
   return (
     <Dialog

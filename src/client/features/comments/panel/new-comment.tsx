@@ -1,20 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../platform/trpc.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { type NewPlace, useCommentsStore } from '../comments-store.ts'
+import { type NewPin, useCommentsStore } from '../comments-store.ts'
 import { CommentForm } from '../draft/comment-form.tsx'
-import { idToSend, wasStored } from '../draft/sent-again.ts'
+import { commentIdFor, forgetCommentId } from '../draft/comment-id.ts'
 import { useCommentsRefresh } from '../use-comments.ts'
 import classes from './comments.module.css'
 
-/** Writes the first comment of a thread. */
-export function NewComment({ place }: { readonly place: NewPlace }) {
+export function NewComment({ pin }: { readonly pin: NewPin }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { showThread, showList, announce } = useCommentsStore()
   const refresh = useCommentsRefresh()
   const create = trpc.comments.create.useMutation()
-  const { stopId, direction } = place
+  const { stopId, direction } = pin
   const stop = tour.stops.find(({ id }) => id === stopId)
   const kind = direction ? 'position' : 'stop'
   const send = async (text: string) => {
@@ -24,8 +23,8 @@ export function NewComment({ place }: { readonly place: NewPlace }) {
       ...(stopId !== undefined && { stopId }),
       ...(direction && { yawDeg: direction.yawDeg, pitchDeg: direction.pitchDeg }),
     }
-    const thread = await create.mutateAsync({ ...comment, id: idToSend(comment) })
-    wasStored()
+    const thread = await create.mutateAsync({ ...comment, id: commentIdFor(comment) })
+    forgetCommentId()
     showThread(thread.id)
     announce(t('comments.added'))
     void refresh()

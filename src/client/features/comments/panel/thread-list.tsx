@@ -15,7 +15,7 @@ import { AddComment } from './add-comment.tsx'
 import { CommentHead } from './comment-head.tsx'
 import { CommentText } from './comment-text.tsx'
 import classes from './comments.module.css'
-import { placeText } from './place-text.ts'
+import { pinText } from './pin-text.ts'
 
 export function isThreadCard(element: Element | null): boolean {
   return element?.hasAttribute('data-thread') ?? false
@@ -30,7 +30,7 @@ function ThreadCard({ thread }: { readonly thread: Thread }) {
       <button type="button" className={classes.card} data-thread={id} onClick={() => showThread(id)}>
         <span className={classes.place}>
           <span className={classes.number}>{t('comments.number', { number })}</span>
-          {placeText(t, thread)}
+          {pinText(t, thread)}
         </span>
         <CommentHead comment={first} />
         <span className={classes.excerpt}>
@@ -45,7 +45,7 @@ function ThreadCard({ thread }: { readonly thread: Thread }) {
 function Filter() {
   const { t } = useTranslation()
   const { stopId } = useParams()
-  const { status, isStopOnly, filter } = useCommentsStore()
+  const { status, isStopOnly, setFilter } = useCommentsStore()
   return (
     <div className={classes.filter}>
       <SegmentedControl
@@ -53,13 +53,13 @@ function Filter() {
         aria-label={t('comments.filter.label')}
         value={status}
         data={threadStatuses.map((value) => ({ value, label: t(`comments.filter.${value}`) }))}
-        onChange={(value) => filter({ status: value === 'resolved' ? 'resolved' : 'open' })}
+        onChange={(value) => setFilter({ status: value === 'resolved' ? 'resolved' : 'open' })}
       />
       {stopId !== undefined && (
         <Checkbox
           label={t('comments.filter.stopOnly')}
           checked={isStopOnly}
-          onChange={(event) => filter({ isStopOnly: event.currentTarget.checked })}
+          onChange={(event) => setFilter({ isStopOnly: event.currentTarget.checked })}
         />
       )}
     </div>
@@ -70,29 +70,29 @@ function useThreads() {
   const { tour } = useTourEditor()
   const { stopId } = useParams()
   const { status, isStopOnly } = useCommentsStore()
-  const ofStop = isStopOnly && stopId !== undefined ? { stopId } : {}
+  const stopFilter = isStopOnly && stopId !== undefined ? { stopId } : {}
   return trpc.comments.list.useInfiniteQuery(
-    { tourId: tour.id, status, ...ofStop },
+    { tourId: tour.id, status, ...stopFilter },
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
   )
 }
 
-/** Headings and regions have the focus only while nobody has gone anywhere else. */
-const hasGoneOn = () => (document.activeElement instanceof HTMLElement ? document.activeElement.tabIndex >= 0 : false)
+/** True once the focus was moved on: only headings and regions without tab stop are focused automatically. */
+const hasMovedFocus = () => (document.activeElement instanceof HTMLElement ? document.activeElement.tabIndex >= 0 : false)
 
 type Loading = { readonly data: unknown; readonly isFetching: boolean }
 
-/** Back from a thread, the focus goes to its card, if it is still listed. A cached list may not have it yet. */
-function useWayBack({ data, isFetching }: Loading): RefObject<HTMLUListElement | null> {
+/** Moves the focus to the card of the thread that was closed. A cached list may not have it yet. */
+function useFocusReturn({ data, isFetching }: Loading): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)
-  const { leftId, wentOn } = useCommentsStore()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded may be listed now
+  const { returnThreadId, clearReturnThread } = useCommentsStore()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded data may contain the card
   useEffect(() => {
-    if (leftId === null) return
+    if (returnThreadId === null) return
     const card = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(leftId)}"]`)
-    if (card && !hasGoneOn()) card.focus()
-    if (card || !isFetching) wentOn()
-  }, [leftId, data, isFetching, wentOn])
+    if (card && !hasMovedFocus()) card.focus()
+    if (card || !isFetching) clearReturnThread()
+  }, [returnThreadId, data, isFetching, clearReturnThread])
   return list
 }
 
@@ -100,7 +100,7 @@ function Threads() {
   const { t } = useTranslation()
   const status = useCommentsStore((state) => state.status)
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useThreads()
-  const list = useWayBack({ data, isFetching })
+  const list = useFocusReturn({ data, isFetching })
   if (data === undefined && error) return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
   if (data === undefined) return <DelayedLoader label={t('comments.loading')} />
   const threads = data.pages.flatMap((page) => page.threads)
@@ -128,7 +128,7 @@ function Threads() {
   )
 }
 
-/** Threads of the tour, and the way to start one. */
+/** Threads of the tour, and a button that starts one. */
 export function ThreadList() {
   return (
     <>

@@ -17,17 +17,17 @@ import { usePermission } from '../../auth/session/use-permission.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
 import { CommentForm } from '../draft/comment-form.tsx'
-import { idToSend, wasStored } from '../draft/sent-again.ts'
+import { commentIdFor, forgetCommentId } from '../draft/comment-id.ts'
 import { useCommentsRefresh } from '../use-comments.ts'
 import { CommentItem } from './comment-item.tsx'
 import classes from './comments.module.css'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { placeText } from './place-text.ts'
-import { useHasPlace, useShowPlace } from './use-show-place.ts'
+import { pinText } from './pin-text.ts'
+import { useHasStop, useShowPin } from './use-show-pin.ts'
 
 type ThreadProps = Pick<WholeThread, 'thread'>
 
-/** Resolves a thread, or reopens it: for whoever started it and for those who edit. */
+/** Resolves or reopens a thread; for its author and for editors. */
 function StatusButton({ thread }: ThreadProps) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -60,10 +60,10 @@ function StatusButton({ thread }: ThreadProps) {
 
 function ShowButton({ thread }: ThreadProps) {
   const { t } = useTranslation()
-  const show = useShowPlace()
-  const putAside = useCommentsStore((state) => state.putAside)
+  const show = useShowPin()
+  const minimize = useCommentsStore((state) => state.minimize)
   const click = () => {
-    putAside()
+    minimize()
     show(thread)
   }
   return (
@@ -76,15 +76,15 @@ function ShowButton({ thread }: ThreadProps) {
 function ThreadHead({ thread }: ThreadProps) {
   const { t, i18n } = useTranslation()
   const { stopId } = useParams()
-  // Whoever is at a stop needs no way there; a position may be out of sight.
-  const isShowable = useHasPlace(thread) && (thread.pin === 'position' || thread.stopId !== stopId)
+  // No link to a stop that is open already; a position on it may be out of view.
+  const canShow = useHasStop(thread) && (thread.pin === 'position' || thread.stopId !== stopId)
   const { status, resolvedAt, resolvedBy } = thread
   const since = formatSince(resolvedAt ?? thread.lastActivityAt, Date.now(), i18n.language)
   return (
     <>
       <p className={classes.place}>
         <span className={classes.number}>{t('comments.number', { number: thread.number })}</span>
-        {placeText(t, thread)}
+        {pinText(t, thread)}
       </p>
       {status === 'resolved' && (
         <p className={classes.resolved}>
@@ -92,7 +92,7 @@ function ThreadHead({ thread }: ThreadProps) {
         </p>
       )}
       <div className={classes.actions}>
-        {isShowable && <ShowButton thread={thread} />}
+        {canShow && <ShowButton thread={thread} />}
         <StatusButton thread={thread} />
       </div>
     </>
@@ -106,8 +106,8 @@ function Reply({ thread }: ThreadProps) {
   const reply = trpc.comments.reply.useMutation()
   const send = async (text: string) => {
     const comment = { tourId: thread.tourId, threadId: thread.id, text }
-    await reply.mutateAsync({ ...comment, id: idToSend(comment) })
-    wasStored()
+    await reply.mutateAsync({ ...comment, id: commentIdFor(comment) })
+    forgetCommentId()
     announce(t('comments.replied'))
     await refresh()
   }
@@ -121,59 +121,59 @@ function Reply({ thread }: ThreadProps) {
   )
 }
 
-/** Once the thread that an address names is there, its place is shown. */
-function useArrival({ thread }: ThreadProps): void {
-  const { arrivingId, arrived } = useCommentsStore()
-  const show = useEffectEvent(useShowPlace())
-  const isArriving = arrivingId === thread.id
+/** Shows the pin of the thread in the URL once it is loaded. */
+function useLinkedThread({ thread }: ThreadProps): void {
+  const { linkedThreadId, clearLinkedThread } = useCommentsStore()
+  const show = useEffectEvent(useShowPin())
+  const isLinked = linkedThreadId === thread.id
   useEffect(() => {
-    if (!isArriving) return
-    arrived()
+    if (!isLinked) return
+    clearLinkedThread()
     show(thread)
-  }, [isArriving, arrived, thread])
+  }, [isLinked, clearLinkedThread, thread])
 }
 
-function Whole({ thread, replies }: WholeThread) {
+function ThreadContent({ thread, replies }: WholeThread) {
   const { t } = useTranslation()
-  const [deleted, setDeleted] = useState<Comment | undefined>(undefined)
+  const [commentToDelete, setCommentToDelete] = useState<Comment | undefined>(undefined)
   const list = useRef<HTMLOListElement>(null)
-  useArrival({ thread })
+  useLinkedThread({ thread })
   return (
     <>
       <ThreadHead thread={thread} />
       <ol ref={list} tabIndex={-1} className={classes.thread} aria-label={t('comments.inThread')}>
         {[thread.first, ...replies].map((comment) => (
-          <CommentItem key={comment.id} comment={comment} onDelete={() => setDeleted(comment)} />
+          <CommentItem key={comment.id} comment={comment} onDelete={() => setCommentToDelete(comment)} />
         ))}
       </ol>
       <Reply thread={thread} />
       <DeleteDialog
-        comment={deleted}
-        onClose={() => setDeleted(undefined)}
+        comment={commentToDelete}
+        onClose={() => setCommentToDelete(undefined)}
         onReplyDeleted={() => list.current?.focus()}
       />
     </>
   )
 }
 
-function Loaded({ threadId }: { readonly threadId: string }) {
+function ThreadLoader({ threadId }: { readonly threadId: string }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { data, error, refetch } = trpc.comments.get.useQuery({ tourId: tour.id, threadId }, { staleTime: 0 })
   if (error && apiErrorOf(error)?.code === 'resource.notFound') {
     return <p className={classes.empty}>{t('comments.gone')}</p>
   }
-  if (data) return <Whole {...data} />
+  if (data) return <ThreadContent {...data} />
   if (error) return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
   return <DelayedLoader label={t('comments.loading')} />
 }
 
-/** A thread with its replies, and the way back to the others. */
+/** Thread with its replies, and a button back to the list. */
 export function ThreadView({ threadId }: { readonly threadId: string }) {
   const { t } = useTranslation()
   const leaveThread = useCommentsStore((state) => state.leaveThread)
   const back = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another thread is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each thread
   useEffect(() => back.current?.focus(), [threadId])
   return (
     <>
@@ -187,7 +187,7 @@ export function ThreadView({ threadId }: { readonly threadId: string }) {
       >
         {t('comments.all')}
       </Button>
-      <Loaded key={threadId} threadId={threadId} />
+      <ThreadLoader key={threadId} threadId={threadId} />
     </>
   )
 }

@@ -15,32 +15,32 @@ import { StageHint } from './stage-hint.tsx'
 
 const turnMs = 500
 
-type OnStage = { readonly stop: Stop; readonly viewer: TourViewer }
+type StageProps = { readonly stop: Stop; readonly viewer: TourViewer }
 
 type PinButtonProps = {
   readonly viewer: TourViewer
   readonly pin: Pin
   readonly isCurrent: boolean
-  readonly onFocusAway: () => void
+  readonly onFocusOutOfView: () => void
 }
 
-/** Where a pin stands. One that is out of sight keeps its place in the order of the keyboard, which brings it into view. */
-function PinButton({ viewer, pin, isCurrent, onFocusAway }: PinButtonProps) {
+/** Pin of a thread. A pin out of view stays in the tab order; focusing it turns the view to it. */
+function PinButton({ viewer, pin, isCurrent, onFocusOutOfView }: PinButtonProps) {
   const { t } = useTranslation()
   const showThread = useCommentsStore((state) => state.showThread)
   const point = viewer.directionToScreen(pin)
-  const isAway = !point?.visible
+  const isOutOfView = !point?.visible
   const name = pin.author ?? t('comments.formerMember')
   return (
     <button
       type="button"
       className={classes.pin}
-      style={isAway ? undefined : { left: point.x, top: point.y }}
-      data-away={isAway || undefined}
+      style={isOutOfView ? undefined : { left: point.x, top: point.y }}
+      data-away={isOutOfView || undefined}
       aria-label={t('comments.pin', { number: pin.number, name, excerpt: pin.excerpt })}
       aria-current={isCurrent}
       title={pin.excerpt}
-      onFocus={isAway ? onFocusAway : undefined}
+      onFocus={isOutOfView ? onFocusOutOfView : undefined}
       onClick={() => showThread(pin.id)}
     >
       {pin.number}
@@ -50,8 +50,8 @@ function PinButton({ viewer, pin, isCurrent, onFocusAway }: PinButtonProps) {
 
 type MarkProps = { readonly viewer: TourViewer; readonly direction: Direction; readonly number?: number }
 
-/** Where the comment that is being written will be pinned, or one that is resolved was. */
-function Mark({ viewer, direction, number }: MarkProps) {
+/** Inert pin of a comment being written, or of a resolved thread. */
+function InertPin({ viewer, direction, number }: MarkProps) {
   const point = viewer.directionToScreen(direction)
   if (!point?.visible) return null
   return (
@@ -61,42 +61,42 @@ function Mark({ viewer, direction, number }: MarkProps) {
   )
 }
 
-/** The thread that is read, if it is resolved: the others have pins. */
-function ResolvedMark({ stop, viewer, threadId }: OnStage & { readonly threadId: string }) {
+/** Pin of the open thread if it is resolved; unresolved threads have a `PinButton`. */
+function ResolvedPin({ stop, viewer, threadId }: StageProps & { readonly threadId: string }) {
   const { tour } = useTourEditor()
   const { data } = trpc.comments.get.useQuery({ tourId: tour.id, threadId })
   if (data === undefined || data.thread.status === 'open') return null
   const { stopId, number, yawDeg, pitchDeg } = data.thread
   if (stopId !== stop.id || yawDeg === undefined || pitchDeg === undefined) return null
-  return <Mark viewer={viewer} direction={{ yawDeg, pitchDeg }} number={number} />
+  return <InertPin viewer={viewer} direction={{ yawDeg, pitchDeg }} number={number} />
 }
 
-/** Turns to the place of a thread once its stop is on the stage. */
-function useLook({ stop, viewer }: OnStage): (direction: Direction) => void {
-  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
-  const { look, lookAt } = useCommentsStore()
+/** Turns to the pending view once its stop is on the stage. Returns a function that turns to a direction. */
+function usePendingView({ stop, viewer }: StageProps): (direction: Direction) => void {
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
+  const { pendingView, setPendingView } = useCommentsStore()
   useEffect(() => {
-    if (look === null || look.stopId !== stop.id) return
-    const { yawDeg, pitchDeg } = look.direction
+    if (pendingView === null || pendingView.stopId !== stop.id) return
+    const { yawDeg, pitchDeg } = pendingView.direction
     const turn = () => {
-      lookAt(null)
-      void viewer.setView({ yawDeg, pitchDeg }, isCalm ? {} : { animateMs: turnMs })
+      setPendingView(null)
+      void viewer.setView({ yawDeg, pitchDeg }, prefersReducedMotion ? {} : { animateMs: turnMs })
     }
     if (viewer.stop.id === stop.id) turn()
     else return viewer.on('stopchange', turn)
-  }, [look, lookAt, stop.id, viewer, isCalm])
+  }, [pendingView, setPendingView, stop.id, viewer, prefersReducedMotion])
   return ({ yawDeg, pitchDeg }) => void viewer.setView({ yawDeg, pitchDeg })
 }
 
-function Pins({ stop, viewer }: OnStage) {
+function Pins({ stop, viewer }: StageProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { shown } = useCommentsStore()
+  const { panel } = useCommentsStore()
   const { data: pins = [] } = trpc.comments.pins.useQuery({ tourId: tour.id, stopId: stop.id })
-  const look = useLook({ stop, viewer })
-  // Drawn again with every frame in which the camera moves.
+  const turnTo = usePendingView({ stop, viewer })
+  // Rerenders with every frame in which the camera moves.
   useLiveView(viewer)
-  const written = shown.view === 'new' && shown.place.stopId === stop.id ? shown.place.direction : undefined
+  const newDirection = panel.view === 'new' && panel.pin.stopId === stop.id ? panel.pin.direction : undefined
   return (
     <div className={classes.pins}>
       {pins.length > 0 && (
@@ -106,20 +106,20 @@ function Pins({ stop, viewer }: OnStage) {
               <PinButton
                 viewer={viewer}
                 pin={pin}
-                isCurrent={shown.view === 'thread' && shown.threadId === pin.id}
-                onFocusAway={() => look(pin)}
+                isCurrent={panel.view === 'thread' && panel.threadId === pin.id}
+                onFocusOutOfView={() => turnTo(pin)}
               />
             </li>
           ))}
         </ul>
       )}
-      {written && <Mark viewer={viewer} direction={written} />}
-      {shown.view === 'thread' && <ResolvedMark stop={stop} viewer={viewer} threadId={shown.threadId} />}
+      {newDirection && <InertPin viewer={viewer} direction={newDirection} />}
+      {panel.view === 'thread' && <ResolvedPin stop={stop} viewer={viewer} threadId={panel.threadId} />}
     </div>
   )
 }
 
-/** Open threads about positions on a stop, pinned there while the comments are open. */
+/** Pins of open threads on a stop, while the comments panel is open. */
 export function CommentPins({ stop, viewer }: { readonly stop: Stop; readonly viewer: TourViewer | null }) {
   const isOpen = useAreCommentsOpen()
   if (!isOpen || viewer === null) return null

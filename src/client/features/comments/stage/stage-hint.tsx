@@ -10,16 +10,16 @@ import { useCommentPlacing } from './use-comment-placing.ts'
 
 type HintButtonProps = {
   readonly label: string
-  /** Whoever came by the keyboard goes on there. */
-  readonly isFocusedFirst?: boolean
+  /** Takes the focus when it appears. */
+  readonly takesFocus?: boolean
   readonly onClick: () => void
 }
 
-function HintButton({ label, isFocusedFirst = false, onClick }: HintButtonProps) {
+function HintButton({ label, takesFocus = false, onClick }: HintButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isFocusedFirst) button.current?.focus({ preventScroll: true })
-  }, [isFocusedFirst])
+    if (takesFocus) button.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
     <UnstyledButton ref={button} className={classes.hintButton ?? ''} onClick={onClick}>
       {label}
@@ -29,28 +29,28 @@ function HintButton({ label, isFocusedFirst = false, onClick }: HintButtonProps)
 
 type StageHintProps = { readonly stopId: string; readonly viewer: TourViewer }
 
-/** How to pin a comment, also without a pointer; on a phone, the way back to the comments that were put aside. */
+/** Hint for pinning a comment, also by keyboard; on phones, buttons of the minimized comments. */
 export function StageHint({ stopId, viewer }: StageHintProps) {
   const { t } = useTranslation()
   const { isPlacing, place } = useCommentPlacing(stopId)
-  const { isAside, stopPlacing, open, close } = useCommentsStore()
+  const { isMinimized, stopPlacing, open, close } = useCommentsStore()
   const isNarrow = useMediaQuery('(max-width: 899px)') ?? false
   useEscape(isPlacing, stopPlacing)
   const { clientWidth, clientHeight } = viewer.element
-  const placeInMiddle = () => place(viewer.screenToDirection(clientWidth / 2, clientHeight / 2))
+  const placeInCenter = () => place(viewer.screenToDirection(clientWidth / 2, clientHeight / 2))
   if (isPlacing) {
     return (
       <div className={classes.hint}>
         <span role="status">{t('comments.placing')}</span>
-        <HintButton label={t('hotspots.placeInMiddle')} isFocusedFirst onClick={placeInMiddle} />
+        <HintButton label={t('hotspots.placeInMiddle')} takesFocus onClick={placeInCenter} />
         <HintButton label={t('editor.cancel')} onClick={stopPlacing} />
       </div>
     )
   }
-  if (!isNarrow || !isAside) return null
+  if (!isNarrow || !isMinimized) return null
   return (
     <div className={classes.hint}>
-      <HintButton label={t('comments.back')} isFocusedFirst onClick={open} />
+      <HintButton label={t('comments.back')} takesFocus onClick={open} />
       <HintButton label={t('comments.close')} onClick={close} />
     </div>
   )

@@ -8,7 +8,7 @@ const perDeg = 100
 const round = (angleDeg: number) => Math.round(angleDeg * perDeg) / perDeg
 
 type CommentPlacing = {
-  /** A click on the stage is where a comment goes, and nothing else. */
+  /** The next click on the stage pins a comment. */
   readonly isPlacing: boolean
   readonly place: (direction: Direction) => void
 }
@@ -16,14 +16,14 @@ type CommentPlacing = {
 /** Pins a comment to a position on a stop. */
 export function useCommentPlacing(stopId: string): CommentPlacing {
   const isOpen = useAreCommentsOpen()
-  const { isPlacing, stopPlacing, write } = useCommentsStore()
+  const { isPlacing, stopPlacing, startComment } = useCommentsStore()
   const tool = useEditorStore((state) => state.tool)
   useEffect(() => {
-    // A hotspot is placed instead.
+    // A hotspot tool takes precedence.
     if (tool !== null && isPlacing) stopPlacing()
   }, [tool, isPlacing, stopPlacing])
   return {
     isPlacing: isOpen && isPlacing,
-    place: ({ yawDeg, pitchDeg }) => write({ stopId, direction: { yawDeg: round(yawDeg), pitchDeg: round(pitchDeg) } }),
+    place: ({ yawDeg, pitchDeg }) => startComment({ stopId, direction: { yawDeg: round(yawDeg), pitchDeg: round(pitchDeg) } }),
   }
 }

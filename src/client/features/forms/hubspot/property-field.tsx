@@ -26,7 +26,7 @@ function nameOf(text: string): string | undefined {
 /** Chooses the contact property that a question goes to. */
 export function PropertyField({ question, value, properties, taken, onPick }: PropertyFieldProps) {
   const { t } = useTranslation()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const label = t('forms.hubspot.property', { question })
   if (properties === undefined)
     return (
@@ -61,7 +61,7 @@ export function PropertyField({ question, value, properties, taken, onPick }: Pr
       searchable
       clearable
       onChange={onPick}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }

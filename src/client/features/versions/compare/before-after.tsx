@@ -4,42 +4,42 @@ import { isSameValue } from '../../../../shared/same-value.ts'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 import classes from './before-after.module.css'
 
-type Viewers = { readonly before: TourViewer; readonly after: TourViewer }
+type ViewerPair = { readonly before: TourViewer; readonly after: TourViewer }
 
-/** Keeps both looking the same way, whichever is moved. */
-function useSameView(viewers: Viewers | null): void {
+/** Synchronizes the views of both viewers every frame, whichever is moved. */
+function useSyncedViews(viewers: ViewerPair | null): void {
   const before = viewers?.before
   const after = viewers?.after
   useEffect(() => {
     if (!before || !after) return
-    let last = after.getView()
-    void before.setView(last)
-    let frame = 0
-    const follow = () => {
+    let syncedView = after.getView()
+    void before.setView(syncedView)
+    let frameId = 0
+    const syncViews = () => {
       const views = [after, before].map((viewer) => ({ viewer, view: viewer.getView() }))
-      const moved = views.find(({ view }) => !isSameValue(view, last))
+      const moved = views.find(({ view }) => !isSameValue(view, syncedView))
       if (moved) {
-        last = moved.view
-        void (moved.viewer === after ? before : after).setView(last)
+        syncedView = moved.view
+        void (moved.viewer === after ? before : after).setView(syncedView)
       }
-      frame = requestAnimationFrame(follow)
+      frameId = requestAnimationFrame(syncViews)
     }
-    frame = requestAnimationFrame(follow)
-    return () => cancelAnimationFrame(frame)
+    frameId = requestAnimationFrame(syncViews)
+    return () => cancelAnimationFrame(frameId)
   }, [before, after])
 }
 
-type BeforeAfterProps = { readonly before: ReactNode; readonly after: ReactNode; readonly viewers: Viewers | null }
+type BeforeAfterProps = { readonly before: ReactNode; readonly after: ReactNode; readonly viewers: ViewerPair | null }
 
 const half = 50
-/** What the label of a side takes of a phone's width. */
+/** Width of a side's label on phones, in percent of the image. */
 const labelPercent = 25
 
-/** Two images of a stop over each other, the former one to the left of a line that is moved by a slider. */
+/** Before-and-after slider: two images of a stop, the former one left of a movable line. */
 export function BeforeAfter({ before, after, viewers }: BeforeAfterProps) {
   const { t } = useTranslation()
   const [percent, setPercent] = useState(half)
-  useSameView(viewers)
+  useSyncedViews(viewers)
   return (
     <>
       <div className={classes.layer}>{before}</div>

@@ -3,8 +3,8 @@ import type { Direction } from '../../../../shared/geometry/sphere.ts'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 import { useLiveView } from '../../media/adjust/use-live-view.ts'
 import classes from './change-marks.module.css'
-import { MarkSign } from './mark-sign.tsx'
-import { type Mark, wayBetween } from './marks.ts'
+import { MarkIcon } from './mark-icon.tsx'
+import { type Mark, pathBetween } from './marks.ts'
 
 type Point = { readonly x: number; readonly y: number }
 
@@ -13,20 +13,20 @@ function pointOf(viewer: TourViewer, direction: Direction): Point | null {
   return point?.visible ? point : null
 }
 
-/** Within the outline at an end of a way. */
-const outlinePx = 32
+/** Radius of the outline around a mark. */
+const outlineRadiusPx = 32
 
-/** The parts of a way that are in front of the camera and between the outlines of its ends, as points of lines. */
-function linesOf(viewer: TourViewer, from: Direction, to: Direction): readonly string[] {
+/** Polylines of a hotspot's movement, without the parts behind the camera or inside the outlines at its ends. */
+function polylinesOf(viewer: TourViewer, from: Direction, to: Direction): readonly string[] {
   const ends = [from, to].map((end) => viewer.directionToScreen(end))
-  const isInOutline = ({ x, y }: Point) => ends.some((end) => end && Math.hypot(end.x - x, end.y - y) < outlinePx)
-  const lines: string[][] = [[]]
-  for (const direction of wayBetween(from, to)) {
+  const isInOutline = ({ x, y }: Point) => ends.some((end) => end && Math.hypot(end.x - x, end.y - y) < outlineRadiusPx)
+  const polylines: string[][] = [[]]
+  for (const direction of pathBetween(from, to)) {
     const point = viewer.directionToScreen(direction)
-    if (point === null || isInOutline(point)) lines.push([])
-    else lines.at(-1)?.push(`${point.x.toFixed(1)},${point.y.toFixed(1)}`)
+    if (point === null || isInOutline(point)) polylines.push([])
+    else polylines.at(-1)?.push(`${point.x.toFixed(1)},${point.y.toFixed(1)}`)
   }
-  return lines.filter((points) => points.length > 1).map((points) => points.join(' '))
+  return polylines.filter((points) => points.length > 1).map((points) => points.join(' '))
 }
 
 type ChangeMarksProps = {
@@ -35,10 +35,10 @@ type ChangeMarksProps = {
   readonly currentId: string | null
 }
 
-/** Outlines what changed on the image, each kind of change in a shape of its own. The list beside it says the same. */
+/** Outlines changed hotspots, with a shape for each kind of change. The list beside it has the same content. */
 export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
   const { t } = useTranslation()
-  // Drawn again with every frame in which the camera moves.
+  // Rerenders with every frame in which the camera moves.
   useLiveView(viewer)
   return (
     <div className={classes.marks} aria-hidden="true">
@@ -48,10 +48,10 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
             <path d="M0 0 10 5 0 10z" fill="#fff" />
           </marker>
         </defs>
-        {marks.flatMap(({ hotspotId, from, at }) =>
-          from === null
+        {marks.flatMap(({ hotspotId, formerDirection, direction }) =>
+          formerDirection === null
             ? []
-            : linesOf(viewer, from, at).map((points) => (
+            : polylinesOf(viewer, formerDirection, direction).map((points) => (
                 <g key={`${hotspotId} ${points}`}>
                   <polyline className={classes.shade} points={points} />
                   <polyline className={classes.line} points={points} markerEnd="url(#way-end)" />
@@ -59,20 +59,20 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
               )),
         )}
       </svg>
-      {marks.map(({ hotspotId, mark, name, from, at }) => {
-        const place = pointOf(viewer, at)
-        const former = from && pointOf(viewer, from)
+      {marks.map(({ hotspotId, mark, name, formerDirection, direction }) => {
+        const current = pointOf(viewer, direction)
+        const former = formerDirection && pointOf(viewer, formerDirection)
         return (
           <div key={hotspotId} data-current={hotspotId === currentId || undefined}>
             {former && (
               <span className={classes.mark} data-former style={{ left: former.x, top: former.y }}>
-                <MarkSign mark={mark} isFormer />
+                <MarkIcon mark={mark} isFormer />
                 <span className={classes.label}>{t('versions.compare.was')}</span>
               </span>
             )}
-            {place && (
-              <span className={classes.mark} style={{ left: place.x, top: place.y }}>
-                <MarkSign mark={mark} />
+            {current && (
+              <span className={classes.mark} style={{ left: current.x, top: current.y }}>
+                <MarkIcon mark={mark} />
                 <span className={classes.label}>
                   {t('versions.compare.label', {
                     mark: t(`versions.compare.mark.${mark}`),

@@ -9,17 +9,17 @@ import classes from './compare-screen.module.css'
 
 type GroupProps = {
   readonly group: ChangeGroup
-  /** Null where it is in another group. */
+  /** Key of the selected change; null if it is in another group. */
   readonly currentKey: string | null
   readonly onStep: (change: TourChange) => void
 }
 
-/** Changes of one stop. Not drawn again while another stop is looked at: there may be hundreds of both. */
+/** Changes of one stop, memoized because there may be hundreds of groups. */
 const Group = memo(({ group, currentKey, onStep }: GroupProps) => {
   const { t } = useTranslation()
-  const shown = useRef<HTMLLIElement>(null)
+  const currentItem = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (currentKey !== null) shown.current?.scrollIntoView({ block: 'nearest' })
+    if (currentKey !== null) currentItem.current?.scrollIntoView({ block: 'nearest' })
   }, [currentKey])
   return (
     <section className={groupClasses.group}>
@@ -28,7 +28,7 @@ const Group = memo(({ group, currentKey, onStep }: GroupProps) => {
         {group.changes.map((change) => {
           const isCurrent = changeKey(change) === currentKey
           return (
-            <li key={changeKey(change)} ref={isCurrent ? shown : null}>
+            <li key={changeKey(change)} ref={isCurrent ? currentItem : null}>
               <UnstyledButton
                 className={classes.step ?? ''}
                 aria-current={isCurrent ? 'step' : undefined}
@@ -51,7 +51,7 @@ type ChangeStepsProps = {
   readonly onStep: (change: TourChange) => void
 }
 
-/** All changes by stop; pressed, each is looked at. */
+/** Navigation through all changes, grouped by stop. */
 export function ChangeSteps({ groups, current, onStep }: ChangeStepsProps) {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ type SideSelectProps = {
   readonly onChange: (value: string) => void
 }
 
-/** Wider than its field where that is narrow: versions are told apart by their ends, too. */
+/** Dropdown wider than a narrow field, because versions often differ only at the end of their names. */
 const dropdown = { width: 320, position: 'bottom-end' } as const
 
 function SideSelect({ className = '', sides, onOpen, onChange, ...field }: SideSelectProps) {
@@ -43,11 +43,11 @@ type CompareHeadProps = {
   readonly onChange: (from: string, to: string) => void
 }
 
-/** What is compared with what, and the way back. */
+/** Header with the two compared sides and a link back. */
 export function CompareHead({ from, to, onChange }: CompareHeadProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { sides, readAll } = useSides(from, to)
+  const { sides, loadAll } = useSides(from, to)
   const isOn = useFlag('revisions')
   const nameOf = (value: string) => sides.find((side) => side.value === value)?.label ?? ''
   return (
@@ -72,7 +72,7 @@ export function CompareHead({ from, to, onChange }: CompareHeadProps) {
             label={t('versions.compare.from')}
             sides={sides}
             value={from}
-            onOpen={readAll}
+            onOpen={loadAll}
             onChange={(value) => onChange(value, to)}
           />
           <span className={classes.swap}>
@@ -85,7 +85,7 @@ export function CompareHead({ from, to, onChange }: CompareHeadProps) {
             label={t('versions.compare.to')}
             sides={sides}
             value={to}
-            onOpen={readAll}
+            onOpen={loadAll}
             onChange={(value) => onChange(from, value)}
           />
         </div>

@@ -18,10 +18,10 @@ import { CompareStage } from './compare-stage.tsx'
 import { directionOfChange, marksIn, stopOfChange, stopViewOf } from './marks.ts'
 import { Stepper } from './stepper.tsx'
 
-type LookedAt = { readonly comparison: VersionComparison; readonly change: TourChange; readonly step: number }
+type StageProps = { readonly comparison: VersionComparison; readonly change: TourChange; readonly step: number }
 
-/** The stop that a change is in, turned to it. */
-function Stage({ comparison, change, step }: LookedAt) {
+/** Stop of a change, turned to it. */
+function Stage({ comparison, change, step }: StageProps) {
   const { t } = useTranslation()
   const stopId = stopOfChange(comparison, change)
   const marks = useMemo(
@@ -47,15 +47,15 @@ function Stage({ comparison, change, step }: LookedAt) {
   )
 }
 
-/** All changes, and the one that is looked at. */
+/** List of all changes, with the selected one on the stage. */
 function Comparison({ comparison }: { comparison: VersionComparison }) {
   const { t } = useTranslation()
   const groups = useMemo(() => groupChanges(comparison.changes), [comparison])
   const changes = useMemo(() => groups.flatMap((group) => group.changes), [groups])
-  const [at, setAt] = useState({ index: 0, step: 0 })
-  const index = Math.min(at.index, changes.length - 1)
+  const [position, setPosition] = useState({ index: 0, step: 0 })
+  const index = Math.min(position.index, changes.length - 1)
   const change = changes[index]
-  const go = useCallback((next: number) => setAt(({ step }) => ({ index: next, step: step + 1 })), [])
+  const go = useCallback((next: number) => setPosition(({ step }) => ({ index: next, step: step + 1 })), [])
   const goTo = useCallback((next: TourChange) => go(changes.indexOf(next)), [changes, go])
   if (change === undefined) {
     return (
@@ -67,7 +67,7 @@ function Comparison({ comparison }: { comparison: VersionComparison }) {
   return (
     <>
       <div className={classes.stage}>
-        <Stage comparison={comparison} change={change} step={at.step} />
+        <Stage comparison={comparison} change={change} step={position.step} />
       </div>
       <div className={classes.list}>
         <Stepper index={index} count={changes.length} onStep={go} />
@@ -77,7 +77,7 @@ function Comparison({ comparison }: { comparison: VersionComparison }) {
   )
 }
 
-/** Two states of a tour side by side: what changed in sentences, and drawn into the stops. */
+/** Compares two states of a tour: changes as sentences, and as marks on the stops. */
 export function CompareScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

@@ -18,23 +18,23 @@ type LayerProps = {
   readonly onViewer: (viewer: TourViewer | null) => void
 }
 
-/** A viewer to look around in; its hotspots lead nowhere. */
-function Layer({ document, stopId, direction, onViewer }: LayerProps) {
+/** Viewer to look around in, with inactive hotspots. */
+function ViewerLayer({ document, stopId, direction, onViewer }: LayerProps) {
   const [view] = useState({ yawDeg: direction.yawDeg, pitchDeg: direction.pitchDeg })
-  const tell = (viewer: TourViewer | null) => {
+  const setUpViewer = (viewer: TourViewer | null) => {
     viewer?.on('hotspotclick', (event) => event.preventDefault())
     onViewer(viewer)
   }
-  return <TourStage document={document} stopId={stopId} view={view} autoplay={false} onViewer={tell} />
+  return <TourStage document={document} stopId={stopId} view={view} autoplay={false} onViewer={setUpViewer} />
 }
 
-/** Turns to where a change is whenever another one is looked at. */
-function useTurnTo(viewer: TourViewer | null, { yawDeg, pitchDeg }: Direction, step: number): void {
-  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step to the same place turns to it again
+/** Turns the view to the selected change. */
+function useTurnToChange(viewer: TourViewer | null, { yawDeg, pitchDeg }: Direction, step: number): void {
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same change again turns to it again
   useEffect(() => {
-    void viewer?.setView({ yawDeg, pitchDeg }, isCalm ? {} : { animateMs: turnMs })
-  }, [viewer, yawDeg, pitchDeg, step, isCalm])
+    void viewer?.setView({ yawDeg, pitchDeg }, prefersReducedMotion ? {} : { animateMs: turnMs })
+  }, [viewer, yawDeg, pitchDeg, step, prefersReducedMotion])
 }
 
 type CompareStageProps = {
@@ -42,29 +42,29 @@ type CompareStageProps = {
   readonly marks: readonly Mark[]
   readonly currentId: string | null
   readonly direction: Direction
-  /** Grows with each step through the changes. */
+  /** Increases with each selection of a change. */
   readonly step: number
 }
 
-/** A stop with what changed in it outlined; where its image was replaced, with the former one under a slider. */
+/** Stop with marks on its changes; if its image was replaced, with a slider between the former and the current one. */
 export function CompareStage({ view, marks, currentId, direction, step }: CompareStageProps) {
   const { t } = useTranslation()
   const [viewer, setViewer] = useState<TourViewer | null>(null)
-  const [former, setFormer] = useState<TourViewer | null>(null)
-  useTurnTo(viewer, direction, step)
+  const [formerViewer, setFormerViewer] = useState<TourViewer | null>(null)
+  useTurnToChange(viewer, direction, step)
   const { document, stop } = view
-  const layer = (shown: TourDocument, onViewer: (viewer: TourViewer | null) => void): ReactNode => (
-    <Layer document={shown} stopId={stop.id} direction={direction} onViewer={onViewer} />
+  const renderLayer = (layerDocument: TourDocument, onViewer: (viewer: TourViewer | null) => void): ReactNode => (
+    <ViewerLayer document={layerDocument} stopId={stop.id} direction={direction} onViewer={onViewer} />
   )
   return (
     <section className={classes.stage} aria-label={t('versions.compare.stage', { stop: stop.name })}>
       {view.former === null ? (
-        layer(document, setViewer)
+        renderLayer(document, setViewer)
       ) : (
         <BeforeAfter
-          before={layer(view.former, setFormer)}
-          after={layer(document, setViewer)}
-          viewers={former && viewer && { before: former, after: viewer }}
+          before={renderLayer(view.former, setFormerViewer)}
+          after={renderLayer(document, setViewer)}
+          viewers={formerViewer && viewer && { before: formerViewer, after: viewer }}
         />
       )}
       {viewer && <ChangeMarks viewer={viewer} marks={marks} currentId={currentId} />}

@@ -11,32 +11,32 @@ export type Side = { readonly value: string; readonly label: string }
 
 const isVersion = (value: string) => !comparedNames.some((name) => name === value)
 
-/** A version that the pages read so far don't hold, such as one that an old link names. */
-function useOlderVersion(value: string, known: readonly TourVersion[]) {
+/** Version that is not on the loaded pages, such as one in an old link. */
+function useOlderVersion(value: string, loadedVersions: readonly TourVersion[]) {
   const { tour } = useTourEditor()
-  const enabled = isVersion(value) && !known.some(({ id }) => id === value)
+  const enabled = isVersion(value) && !loadedVersions.some(({ id }) => id === value)
   return trpc.versions.get.useQuery({ tourId: tour.id, versionId: value }, { enabled }).data?.version
 }
 
-/** Versions that can be chosen: the newest, and all others once somebody asks for them. */
-function useChoice() {
+/** Versions to choose from: the newest page, and all others after `loadAll`. */
+function useSelectableVersions() {
   const isOn = useFlag('revisions')
-  const [isWhole, setWhole] = useState(false)
+  const [loadsAll, setLoadsAll] = useState(false)
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useVersions({ enabled: isOn })
-  const isNextWanted = isWhole && hasNextPage && !isFetching && !isError
+  const needsNextPage = loadsAll && hasNextPage && !isFetching && !isError
   useEffect(() => {
-    if (isNextWanted) void fetchNextPage()
-  }, [isNextWanted, fetchNextPage])
-  return { known: data?.pages.flatMap((page) => page.versions) ?? [], readAll: () => setWhole(true) }
+    if (needsNextPage) void fetchNextPage()
+  }, [needsNextPage, fetchNextPage])
+  return { loadedVersions: data?.pages.flatMap((page) => page.versions) ?? [], loadAll: () => setLoadsAll(true) }
 }
 
-/** All that can be compared: the live version, the draft, and versions of the draft. */
+/** Sides of a comparison: the live version, the draft, and draft versions. */
 export function useSides(from: string, to: string) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
-  const { known, readAll } = useChoice()
-  const older = [useOlderVersion(from, known), useOlderVersion(to, known)].filter((version) => version !== undefined)
-  const versions = new Map([...known, ...older].map((version) => [version.id, version]))
+  const { loadedVersions, loadAll } = useSelectableVersions()
+  const older = [useOlderVersion(from, loadedVersions), useOlderVersion(to, loadedVersions)].filter((version) => version !== undefined)
+  const versions = new Map([...loadedVersions, ...older].map((version) => [version.id, version]))
   const live = { value: 'live', label: t('versions.live') }
   const labelOf = (version: TourVersion) => {
     const name = versionName(t, version, i18n.language)
@@ -48,5 +48,5 @@ export function useSides(from: string, to: string) {
     { value: 'draft', label: t('versions.draft') },
     ...[...versions.values()].map((version) => ({ value: version.id, label: labelOf(version) })),
   ]
-  return { sides, readAll }
+  return { sides, loadAll }
 }

@@ -5,7 +5,7 @@ import classes from './compare-screen.module.css'
 
 type StepperProps = { readonly index: number; readonly count: number; readonly onStep: (index: number) => void }
 
-/** Goes from change to change. */
+/** Buttons for the previous and the next change. */
 export function Stepper({ index, count, onStep }: StepperProps) {
   const { t } = useTranslation()
   return (

@@ -10,25 +10,25 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './copy-dialog.module.css'
 import { useVersionActions } from './use-version-actions.tsx'
 
-type Chosen = { readonly stopIds: readonly string[]; readonly hotspotIds: readonly string[] }
-type StopOfVersion = VersionContents['stops'][number]
+type Selection = { readonly stopIds: readonly string[]; readonly hotspotIds: readonly string[] }
+type VersionStop = VersionContents['stops'][number]
 
 const toggled = (ids: readonly string[], id: string) =>
-  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+  ids.includes(id) ? ids.filter((otherId) => otherId !== id) : [...ids, id]
 
 type HotspotChoiceProps = {
-  readonly stop: StopOfVersion
+  readonly stop: VersionStop
   readonly hotspotIds: readonly string[]
   readonly onToggle: (id: string) => void
 }
 
-/** The hotspots of a stop, drawn once somebody wants to see them: a tour has thousands. */
+/** Hotspots of a stop, rendered only when expanded, because a tour has thousands. */
 function HotspotChoice({ stop, hotspotIds, onToggle }: HotspotChoiceProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={classes.hotspots} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('versions.showHotspots', { count: stop.hotspots.length, stop: stop.name })}</summary>
+      <summary>{t('versions.showHotspots', { visibleCount: stop.hotspots.length, stop: stop.name })}</summary>
       {isOpen && (
         <ul className={classes.list}>
           {stop.hotspots.map(({ id, name }) => (
@@ -47,31 +47,31 @@ function HotspotChoice({ stop, hotspotIds, onToggle }: HotspotChoiceProps) {
 }
 
 type StopChoiceProps = {
-  readonly stop: StopOfVersion
-  readonly chosen: Chosen
-  readonly onChange: (chosen: Chosen) => void
+  readonly stop: VersionStop
+  readonly selection: Selection
+  readonly onChange: (selection: Selection) => void
 }
 
-/** A stop to choose; its hotspots by themselves only where the draft has the stop to put them into. */
-function StopChoice({ stop, chosen, onChange }: StopChoiceProps) {
+/** Checkbox of a stop. Its hotspots can be chosen separately if the draft still has the stop. */
+function StopChoice({ stop, selection, onChange }: StopChoiceProps) {
   const { tour } = useTourEditor()
-  const { stopIds, hotspotIds } = chosen
-  const isWhole = stopIds.includes(stop.id)
-  const isThere = tour.stops.some(({ id }) => id === stop.id)
-  const ownIds = stop.hotspots.map(({ id }) => id)
+  const { stopIds, hotspotIds } = selection
+  const isSelected = stopIds.includes(stop.id)
+  const isInDraft = tour.stops.some(({ id }) => id === stop.id)
+  const ownHotspotIds = stop.hotspots.map(({ id }) => id)
   return (
     <li>
       <Checkbox
         label={stop.name}
-        checked={isWhole}
+        checked={isSelected}
         onChange={() =>
           onChange({
             stopIds: toggled(stopIds, stop.id),
-            hotspotIds: hotspotIds.filter((id) => !ownIds.includes(id)),
+            hotspotIds: hotspotIds.filter((id) => !ownHotspotIds.includes(id)),
           })
         }
       />
-      {isThere && !isWhole && stop.hotspots.length > 0 && (
+      {isInDraft && !isSelected && stop.hotspots.length > 0 && (
         <HotspotChoice
           stop={stop}
           hotspotIds={hotspotIds}
@@ -89,20 +89,20 @@ type CopyDialogProps = {
   readonly onClose: () => void
 }
 
-const shownAtOnce = 50
+const stopsPerPage = 50
 
-type StopsProps = Omit<StopChoiceProps, 'stop'> & { readonly stops: readonly StopOfVersion[] }
+type StopsProps = Omit<StopChoiceProps, 'stop'> & { readonly stops: readonly VersionStop[] }
 
-/** The stops of a version; with a field to find them by where there are many. */
+/** Stops of a version, with a search field if there are many. */
 function Stops({ stops, ...choice }: StopsProps) {
   const { t, i18n } = useTranslation()
   const [search, setSearch] = useState('')
-  const [count, setCount] = useState(shownAtOnce)
-  const plain = (text: string) => text.trim().toLocaleLowerCase(i18n.language)
-  const found = stops.filter(({ name }) => plain(name).includes(plain(search)))
+  const [visibleCount, setVisibleCount] = useState(stopsPerPage)
+  const normalize = (text: string) => text.trim().toLocaleLowerCase(i18n.language)
+  const matchingStops = stops.filter(({ name }) => normalize(name).includes(normalize(search)))
   return (
     <>
-      {stops.length > shownAtOnce && (
+      {stops.length > stopsPerPage && (
         <TextInput
           mt="md"
           type="search"
@@ -112,13 +112,13 @@ function Stops({ stops, ...choice }: StopsProps) {
         />
       )}
       <ul className={classes.list}>
-        {found.slice(0, count).map((stop) => (
+        {matchingStops.slice(0, visibleCount).map((stop) => (
           <StopChoice key={stop.id} stop={stop} {...choice} />
         ))}
       </ul>
-      {found.length === 0 && <Text size="sm">{t('versions.noStop')}</Text>}
-      {found.length > count && (
-        <Button variant="subtle" size="compact-sm" mt="sm" onClick={() => setCount(count + shownAtOnce)}>
+      {matchingStops.length === 0 && <Text size="sm">{t('versions.noStop')}</Text>}
+      {matchingStops.length > visibleCount && (
+        <Button variant="subtle" size="compact-sm" mt="sm" onClick={() => setVisibleCount(visibleCount + stopsPerPage)}>
           {t('versions.moreStops')}
         </Button>
       )}
@@ -131,34 +131,34 @@ function CopyForm({ versionId, onClose }: Omit<CopyDialogProps, 'name' | 'opened
   const { tour } = useTourEditor()
   const { copy } = useVersionActions()
   const { data, error, refetch } = trpc.versions.get.useQuery({ tourId: tour.id, versionId })
-  const [chosen, setChosen] = useState<Chosen>({ stopIds: [], hotspotIds: [] })
-  const count = chosen.stopIds.length + chosen.hotspotIds.length
+  const [selection, setSelection] = useState<Selection>({ stopIds: [], hotspotIds: [] })
+  const visibleCount = selection.stopIds.length + selection.hotspotIds.length
   if (error !== null && data === undefined)
     return <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={132} />
   const confirm = () => {
     onClose()
-    void copy(versionId, { stopIds: [...chosen.stopIds], hotspotIds: [...chosen.hotspotIds] })
+    void copy(versionId, { stopIds: [...selection.stopIds], hotspotIds: [...selection.hotspotIds] })
   }
   return (
     <>
       <Text c="dimmed" size="sm">
         {t('versions.copyHint')}
       </Text>
-      <Stops stops={data.stops} chosen={chosen} onChange={setChosen} />
+      <Stops stops={data.stops} selection={selection} onChange={setSelection} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('editor.cancel')}
         </Button>
-        <Button disabled={count === 0} onClick={confirm}>
-          {t('versions.copyCount', { count })}
+        <Button disabled={visibleCount === 0} onClick={confirm}>
+          {t('versions.copyCount', { visibleCount })}
         </Button>
       </Group>
     </>
   )
 }
 
-/** Chooses stops and hotspots of a version to bring into the draft. */
+/** Chooses stops and hotspots of a version to copy into the draft. */
 export function CopyDialog({ versionId, name, opened, onClose }: CopyDialogProps) {
   const { t } = useTranslation()
   return (

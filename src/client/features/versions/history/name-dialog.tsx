@@ -37,7 +37,6 @@ function NameForm({ version, onClose }: Omit<NameDialogProps, 'opened'>) {
   )
 }
 
-/** Gives a version a name. */
 export function NameDialog({ version, opened, onClose }: NameDialogProps) {
   const { t } = useTranslation()
   return (

@@ -7,13 +7,13 @@ import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { useFailureNotice, useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
-const shownMissing = 6
+const maxListedMissing = 6
 
-/** Tells what shows media that are no longer there, with its name. */
+/** Notifies of stops and hotspots whose media were deleted. */
 function showMissing(t: TFunction, missing: readonly MissingMedia[]): void {
   if (missing.length === 0) return
   const names = missing
-    .slice(0, shownMissing)
+    .slice(0, maxListedMissing)
     .map(({ stopName: stop, hotspotTitle }) =>
       hotspotTitle === null
         ? stop
@@ -27,10 +27,10 @@ function showMissing(t: TFunction, missing: readonly MissingMedia[]): void {
   })
 }
 
-type Said = { readonly done: string; readonly failed: string }
+type ActionTexts = { readonly done: string; readonly failed: string }
 export type CopiedItems = { readonly stopIds: string[]; readonly hotspotIds: string[] }
 
-/** Restoring versions, and parts of them, as the draft: once what was edited before is stored, and with a way to undo it. */
+/** Actions that restore, copy from and rename versions. They wait until all edits are saved; restoring and copying can be undone. */
 export function useVersionActions() {
   const { t } = useTranslation()
   const { tour, queue, cache } = useTourEditor()
@@ -38,10 +38,10 @@ export function useVersionActions() {
   const onFailure = useFailureNotice()
   const { client } = utils
   const tourId = tour.id
-  const change = async (
+  const replaceDraft = async (
     call: (draftSavedAt: string) => Promise<RestoredVersion>,
-    { done, failed }: Said,
-    undoes = true,
+    { done, failed }: ActionTexts,
+    canUndo = true,
   ) => {
     try {
       const restored = await queue.inTurn(() => call(cache.read()?.savedAt ?? tour.savedAt))
@@ -52,7 +52,7 @@ export function useVersionActions() {
         utils.publishing.changes.invalidate({ tourId }),
       ])
       showMissing(t, restored.missing)
-      if (undoes)
+      if (canUndo)
         showUndoNotice({
           message: done,
           undoLabel: t('editor.undo'),
@@ -65,16 +65,16 @@ export function useVersionActions() {
       await cache.refresh()
     }
   }
-  const restore = (versionId: string, done: string, undoes: boolean) =>
-    change(
+  const restore = (versionId: string, done: string, canUndo: boolean) =>
+    replaceDraft(
       (draftSavedAt) => client.versions.restore.mutate({ tourId, versionId, draftSavedAt }),
       { done, failed: t('versions.restoreFailed') },
-      undoes,
+      canUndo,
     )
   return {
     restore: (versionId: string) => restore(versionId, t('versions.restored'), true),
     copy: (versionId: string, items: CopiedItems) =>
-      change((draftSavedAt) => client.versions.copyFrom.mutate({ tourId, versionId, draftSavedAt, ...items }), {
+      replaceDraft((draftSavedAt) => client.versions.copyFrom.mutate({ tourId, versionId, draftSavedAt, ...items }), {
         done: t('versions.copied'),
         failed: t('versions.copyFailed'),
       }),

@@ -1,7 +1,7 @@
 import { trpc } from '../../../platform/trpc.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
-/** Versions of the tour's draft, newest first, a page at a time. */
+/** Draft versions of the tour, newest first, page by page. */
 export function useVersions({ enabled = true } = {}) {
   const { tour } = useTourEditor()
   return trpc.versions.list.useInfiniteQuery(

@@ -23,7 +23,7 @@ function VersionRow({ version }: { version: TourVersion }) {
   )
 }
 
-/** What the draft was before, newest first: to compare, to name, to restore. */
+/** Draft versions, newest first, to compare, name or restore. */
 export function VersionHistory() {
   const { t } = useTranslation()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useVersions()

@@ -14,19 +14,18 @@ import { useVersionActions } from './use-version-actions.tsx'
 
 type VersionMenuProps = { readonly version: TourVersion; readonly name: string }
 
-/** What can be done with a version. */
 export function VersionMenu({ version, name }: VersionMenuProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { restore } = useVersionActions()
-  const [asked, setAsked] = useState<'name' | 'copy' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'name' | 'copy' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const ask = (what: 'name' | 'copy') => {
-    // The dialog gives the focus back to where it was; the item of the menu is gone by then.
+  const open = (dialog: 'name' | 'copy') => {
+    // Dialogs return the focus to the element that had it. The menu item is gone by then, so the button takes it first.
     button.current?.focus()
-    setAsked(what)
+    setOpenDialog(dialog)
   }
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <Menu {...menuInPage} position="bottom-end">
@@ -49,19 +48,19 @@ export function VersionMenu({ version, name }: VersionMenuProps) {
             </Menu.Item>
           </Allowed>
           <Allowed to="manageTours" inMenu>
-            <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => ask('copy')}>
+            <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => open('copy')}>
               {t('versions.copy')}
             </Menu.Item>
           </Allowed>
           <Allowed to="manageTours" inMenu>
-            <Menu.Item leftSection={<IconTag size={18} />} onClick={() => ask('name')}>
+            <Menu.Item leftSection={<IconTag size={18} />} onClick={() => open('name')}>
               {t('versions.rename')}
             </Menu.Item>
           </Allowed>
         </Menu.Dropdown>
       </Menu>
-      <NameDialog version={version} opened={asked === 'name'} onClose={close} />
-      <CopyDialog versionId={version.id} name={name} opened={asked === 'copy'} onClose={close} />
+      <NameDialog version={version} opened={openDialog === 'name'} onClose={close} />
+      <CopyDialog versionId={version.id} name={name} opened={openDialog === 'copy'} onClose={close} />
     </>
   )
 }

@@ -4,21 +4,21 @@ import { linkTo } from '../../../../shared/web/routes.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
 
-/** Whether a thread is about a stop that can be gone to. */
-export function useHasPlace({ stopId }: Thread): boolean {
+/** True if the stop of a thread still exists. */
+export function useHasStop({ stopId }: Thread): boolean {
   const { tour } = useTourEditor()
   return stopId !== null && tour.stops.some(({ id }) => id === stopId)
 }
 
-/** Goes to the stop that a thread is about, and turns to its position. */
-export function useShowPlace(): (thread: Thread) => void {
+/** Opens the stop of a thread, and turns to its position. */
+export function useShowPin(): (thread: Thread) => void {
   const { tour } = useTourEditor()
-  const { stopId: shownId } = useParams()
+  const { stopId: openStopId } = useParams()
   const navigate = useNavigate()
-  const lookAt = useCommentsStore((state) => state.lookAt)
+  const setPendingView = useCommentsStore((state) => state.setPendingView)
   return ({ stopId, yawDeg, pitchDeg }) => {
     if (stopId === null) return
-    if (yawDeg !== undefined && pitchDeg !== undefined) lookAt({ stopId, direction: { yawDeg, pitchDeg } })
-    if (stopId !== shownId) void navigate(linkTo.editStop(tour.id, stopId))
+    if (yawDeg !== undefined && pitchDeg !== undefined) setPendingView({ stopId, direction: { yawDeg, pitchDeg } })
+    if (stopId !== openStopId) void navigate(linkTo.editStop(tour.id, stopId))
   }
 }

@@ -34,7 +34,7 @@ type StopsProps = Pick<SettingsProps<FormOpeningKind>, 'form' | 'onChange'> & {
 function StopsSelect({ form, opening, onChange }: StopsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const { stops } = tour
   const isThere = (stopId: string) => stops.some(({ id }) => id === stopId)
   return (
@@ -49,7 +49,7 @@ function StopsSelect({ form, opening, onChange }: StopsProps) {
       maxDropdownHeight={280}
       error={lacksStop(form, tour) && t('forms.opens.stopMissing')}
       onChange={(stopIds) => onChange({ ...opening, stopIds })}
-      {...rejected}
+      {...deniedProps}
     />
   )
 }
@@ -124,7 +124,7 @@ const never = 'never'
 export function FormOpens({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { change } = useForms()
-  const rejected = useDeniedField()
+  const deniedProps = useDeniedField()
   const { opening } = form
   const kinds = formOpeningKindNames.map((kind) => ({ value: kind as string, label: t(`forms.opens.kind.${kind}`) }))
   const choose = (chosen: string | null) => {
@@ -141,7 +141,7 @@ export function FormOpens({ form }: { form: Form }) {
         value={opening?.kind ?? never}
         allowDeselect={false}
         onChange={choose}
-        {...rejected}
+        {...deniedProps}
       />
       {opening && (
         <OpeningSettings

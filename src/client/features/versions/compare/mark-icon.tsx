@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './change-marks.module.css'
 import type { MarkName } from './marks.ts'
 
-/** In a square of 56: a circle with a plus, a dashed square around a minus, a ring, a diamond. */
+/** Shapes in a square of 56: circle with a plus, dashed square with a minus, ring, diamond. */
 const shapes: { readonly [Name in MarkName]: ReactNode } = {
   added: (
     <>
@@ -22,12 +22,12 @@ const shapes: { readonly [Name in MarkName]: ReactNode } = {
 
 type MarkSignProps = {
   readonly mark: MarkName
-  /** Where it was: the same shape, dashed. */
+  /** Marks the former position with the same shape, dashed. */
   readonly isFormer?: boolean
 }
 
-/** The outline around a hotspot that says what happened to it. */
-export function MarkSign({ mark, isFormer = false }: MarkSignProps) {
+/** Outline around a hotspot whose shape tells the kind of change. */
+export function MarkIcon({ mark, isFormer = false }: MarkSignProps) {
   return (
     <svg className={classes.sign} viewBox="-2 -2 60 60" data-former={isFormer || undefined} aria-hidden="true">
       <g className={classes.signShade}>{shapes[mark]}</g>

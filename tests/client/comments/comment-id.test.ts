@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { commentIdFor, forgetCommentId } from '../../../src/client/features/comments/draft/comment-id.ts'
+
+it('the same comment sent again keeps its id until it was stored; another one has its own', () => {
+  const first = commentIdFor({ text: 'Too dark' })
+  expect(commentIdFor({ text: 'Too dark' })).toBe(first)
+  expect(commentIdFor({ text: 'Much too dark' })).not.toBe(first)
+  const second = commentIdFor({ text: '+1' })
+  forgetCommentId()
+  expect(commentIdFor({ text: '+1' })).not.toBe(second)
+})
