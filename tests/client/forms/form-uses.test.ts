@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { buttonsOfForm, countOpeners, usesOfForm } from '../../../src/client/features/forms/form-uses.ts'
-import { optionsOfText } from '../../../src/client/features/forms/options-of-text.ts'
+import { optionsOfText } from '../../../src/client/features/forms/parse-options.ts'
 import { tourHealth } from '../../../src/client/features/stops/health/tour-health.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
 import { limits } from '../../../src/shared/limits.ts'

@@ -4,11 +4,11 @@ import { ReadOnlyAccount } from '../auth/session/allowed.tsx'
 import { useSession } from '../auth/session/session.tsx'
 import { useAccountStanding } from './use-billing.ts'
 
-/** The screens of an account: where it is read-only, what would change it is shown as not allowed, with the reason. */
+/** Screens of an account. If it is read-only, all actions that change it are disabled with the reason. */
 export function AccountReadOnly({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const { data: standing } = useAccountStanding()
-  const isHeld = standing?.isLimited === true && standing.state === 'suspended' && !user.rootAdmin
-  return <ReadOnlyAccount sentence={isHeld ? t('errors.account.readOnly') : null}>{children}</ReadOnlyAccount>
+  const isReadOnly = standing?.isLimited === true && standing.state === 'suspended' && !user.rootAdmin
+  return <ReadOnlyAccount sentence={isReadOnly ? t('errors.account.readOnly') : null}>{children}</ReadOnlyAccount>
 }

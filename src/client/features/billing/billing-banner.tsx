@@ -11,7 +11,7 @@ import { useAccountStanding } from './use-billing.ts'
 
 const heightProperty = '--banner-height'
 
-/** Over every screen of an account that is not paid for: what that means, and for those who may, how to fix it. */
+/** Banner on all screens of an unpaid account, with a link to fix it for members who may. */
 export function BillingBanner() {
   const { t } = useTranslation()
   const { data: standing } = useAccountStanding()
@@ -42,7 +42,7 @@ function UnpaidBanner({ state }: { state: 'pastDue' | 'grace' | 'suspended' }) {
   )
 }
 
-/** Screens that fill the window leave room for it, by a CSS variable of the page. */
+/** Banner that publishes its height as a CSS variable, so that full-height screens leave room for it. */
 function Banner({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const banner = useRef<HTMLElement>(null)

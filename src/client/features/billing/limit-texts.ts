@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type { PlanLimits, Use } from '../../../shared/billing/plans.ts'
 import { formatBytes } from '../../../shared/file-size.ts'
 
-/** What is limited, in words. */
+/** Texts for the limits of a plan. */
 export function useLimitTexts() {
   const { t, i18n } = useTranslation()
   const amount = (use: Use, count: number) =>
     use === 'storageBytes' ? formatBytes(count, i18n.language) : new Intl.NumberFormat(i18n.language).format(count)
   return {
     name: (use: Use) => t(`billing.use.${use}`),
-    /** A number of tours or members, or a size. */
+    /** Formats a number of tours or members, or a size. */
     amount,
-    /** A limit with what it is about, such as "30 published tours". */
+    /** Limit with its unit, for example "30 published tours". */
     limit: (use: Use, limits: PlanLimits) => {
       const count = limits[use]
       if (count === null) return t(`billing.unlimited.${use}`)

@@ -12,7 +12,7 @@ import type { UploadItem } from '../uploads/queue/upload-queue.ts'
 import { useUploads } from '../uploads/queue/use-uploads.ts'
 import { useSeesPlans } from './use-billing.ts'
 
-/** Uploads are calls of their own kind: what the plan did not allow stands in their list. */
+/** True for uploads that the plan did not allow. Uploads are not mutations, so they are checked separately. */
 function isPlanFailure({ state }: UploadItem): boolean {
   return state.step === 'failed' && isPlanError(state.failure.code)
 }
@@ -22,8 +22,8 @@ function sentenceOf({ state }: UploadItem): string {
 }
 
 /**
- * Leads to the plans from whatever call the plan did not allow, for those who may change it. It adds the link to the toast
- * of the screen that made the call, or shows one of its own. Draws nothing.
+ * Adds a link to the plans to every error about a limit of the plan, for members who may change it: to the notification of
+ * the screen that made the call, or in its own. Renders nothing.
  */
 export function LimitWatcher() {
   const { t } = useTranslation()
@@ -32,16 +32,16 @@ export function LimitWatcher() {
   const utils = trpc.useUtils()
   const uploadSentence = useUploads(isPlanFailure).map(sentenceOf).at(-1)
   useEffect(() => {
-    const tell = (error: unknown) => {
+    const handleError = (error: unknown) => {
       const code = apiErrorOf(error)?.code
       if (!isPlanError(code)) return
-      // The account stands otherwise than the frame knows.
+      // The cached account state is stale.
       void utils.billing.standing.invalidate()
       if (seesPlans)
         showPlansLink(planErrorId(code), { sentence: errorMessage(t, error), label: t('billing.seePlans') })
     }
     return client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error)
+      if (event.type === 'updated' && event.action.type === 'error') handleError(event.action.error)
     })
   }, [client, seesPlans, t, utils])
   useEffect(() => {
@@ -60,8 +60,8 @@ function showPlansLink(id: string, { sentence, label }: { readonly sentence: str
       </Anchor>
     </>
   )
-  const toast = { id, color: 'red', message, autoClose: false } as const
-  // One of them does nothing: the screen's own toast is there, or it is not.
-  notifications.update(toast)
-  notifications.show(toast)
+  const notification = { id, color: 'red', message, autoClose: false } as const
+  // Only one of these has an effect, depending on whether the screen shows this notification already.
+  notifications.update(notification)
+  notifications.show(notification)
 }

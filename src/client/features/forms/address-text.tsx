@@ -6,30 +6,30 @@ import { useDraftText } from '../../ui/hooks/use-draft-text.ts'
 type AddressTextProps = {
   readonly label: string
   readonly description?: string
-  /** What is wrong with a text that is no address. */
-  readonly wrong: string
+  /** Error for a text that is no address. */
+  readonly invalidText: string
   readonly value: string | null
-  /** The address that a text means; undefined where it is none. */
-  readonly whole: (text: string) => string | undefined
+  /** Parses a text to an address; undefined if it is none. */
+  readonly parse: (text: string) => string | undefined
   readonly onCommit: (address: string | null) => void
   readonly inputMode?: 'url' | 'email' | 'text'
 }
 
-/** An address that may be left out, and saves itself as soon as it is whole. */
-export function AddressText({ value, whole, onCommit, wrong, inputMode = 'url', ...words }: AddressTextProps) {
+/** Optional address that is saved as soon as it is valid. */
+export function AddressText({ value, parse, onCommit, invalidText, inputMode = 'url', ...labels }: AddressTextProps) {
   const deniedProps = useDeniedField()
   const { shown, isRejected, onType, onLeave } = useDraftText({
     value: value ?? '',
-    accepts: (text) => text.trim() === '' || whole(text.trim()) !== undefined,
-    onCommit: (text) => onCommit(whole(text.trim()) ?? null),
+    accepts: (text) => text.trim() === '' || parse(text.trim()) !== undefined,
+    onCommit: (text) => onCommit(parse(text.trim()) ?? null),
   })
   return (
     <TextInput
-      {...words}
+      {...labels}
       inputMode={inputMode}
       value={shown}
       maxLength={limits.addressMaxLength}
-      error={isRejected && wrong}
+      error={isRejected && invalidText}
       onChange={(event) => onType(event.currentTarget.value)}
       onBlur={onLeave}
       {...deniedProps}

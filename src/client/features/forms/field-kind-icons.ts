@@ -13,7 +13,6 @@ import type { FormFieldKind } from '../../../shared/forms/answers/registry.ts'
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
 
-/** How each kind of question is recognized. */
 export const fieldKindIcons: Readonly<Record<FormFieldKind, Icon>> = {
   text: IconAbc,
   email: IconMail,

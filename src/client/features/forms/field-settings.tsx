@@ -10,7 +10,7 @@ import { pageSchemes } from '../../../shared/web/web-address.ts'
 import { wholeAddress } from '../../../shared/web/whole-address.ts'
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
 import { AddressText } from './address-text.tsx'
-import { optionsOfText } from './options-of-text.ts'
+import { parseOptions } from './parse-options.ts'
 
 type SettingsProps<Kind extends FormFieldKind> = {
   readonly field: FormFieldOf<Kind>
@@ -28,7 +28,7 @@ function PurposeSelect({ field, onChange }: SettingsProps<'text'>) {
       value={field.settings.purpose}
       allowDeselect={false}
       onChange={(chosen) => {
-        const purpose = textPurposes.find((one) => one === chosen)
+        const purpose = textPurposes.find((name) => name === chosen)
         if (purpose) onChange({ ...field, settings: { purpose } })
       }}
       {...deniedProps}
@@ -44,23 +44,23 @@ function OptionsText({ field, onChange }: OptionsProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
   const { options } = field.settings
-  // What was typed stays as it is, blank lines and all: a field that shrinks when it is left moves what is pressed next.
-  const [typed, setTyped] = useState('')
-  const shown = isSameValue(optionsOfText(typed), options) ? typed : options.join('\n')
-  const onType = (text: string) => {
-    setTyped(text)
-    onChange({ ...field, settings: { options: optionsOfText(text) } })
+  // The typed text stays unchanged, including blank lines: shrinking the field on blur would move the next click's target.
+  const [draftText, setDraftText] = useState('')
+  const text = isSameValue(parseOptions(draftText), options) ? draftText : options.join('\n')
+  const changeText = (input: string) => {
+    setDraftText(input)
+    onChange({ ...field, settings: { options: parseOptions(input) } })
   }
   return (
     <Textarea
       label={t('forms.options.label')}
       description={t('forms.options.hint', { count: limits.optionsPerField })}
-      error={options.length === 0 && shown.trim() === '' && t('forms.options.missing')}
-      value={shown}
+      error={options.length === 0 && text.trim() === '' && t('forms.options.missing')}
+      value={text}
       autosize
       minRows={3}
       maxRows={10}
-      onChange={(event) => onType(event.currentTarget.value)}
+      onChange={(event) => changeText(event.currentTarget.value)}
       {...deniedProps}
     />
   )
@@ -72,22 +72,22 @@ function ConsentLink({ field, onChange }: SettingsProps<'consent'>) {
     <AddressText
       label={t('forms.consent.link')}
       description={t('forms.consent.hint')}
-      wrong={t('hotspots.address.wrong')}
+      invalidText={t('hotspots.address.wrong')}
       value={field.settings.url}
-      whole={(text) => wholeAddress(text, pageSchemes)}
+      parse={(text) => wholeAddress(text, pageSchemes)}
       onCommit={(url) => onChange({ ...field, settings: { url } })}
     />
   )
 }
 
-const none = () => null
+const NoSettings = () => null
 
-/** What else can be set of each kind of question; the compiler asks for one per kind of the shared registry. */
+/** Additional settings by kind of question; the compiler requires one per kind of the shared registry. */
 const settingsByKind: { readonly [Kind in FormFieldKind]: ComponentType<SettingsProps<Kind>> } = {
   text: PurposeSelect,
-  email: none,
-  phone: none,
-  longText: none,
+  email: NoSettings,
+  phone: NoSettings,
+  longText: NoSettings,
   select: OptionsText,
   radio: OptionsText,
   checkboxes: OptionsText,

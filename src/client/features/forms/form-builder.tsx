@@ -9,27 +9,27 @@ import { draftDocument } from '../../viewer/draft-document.ts'
 import { FormStage } from '../../viewer/form-stage.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './form-builder.module.css'
-import { useFormPlace } from './form-route.ts'
+import { useFormRoute } from './form-route.ts'
 import { FormQuestions } from './form-questions.tsx'
-import { FormEnding, FormOpening } from './form-texts.tsx'
+import { FormEnding, FormIntro } from './form-texts.tsx'
 import { FormUses } from './form-uses-list.tsx'
 import { FormViews } from './form-views.tsx'
 import { HubspotSection } from './hubspot/mapping-section.tsx'
-import { FormOpens } from './opening/opening-section.tsx'
+import { OpeningSection } from './opening/opening-section.tsx'
 import section from './section.module.css'
 import { SubmissionList } from './submissions/submission-list.tsx'
 
-/** The form as visitors get it; what is written into it goes nowhere. */
+/** Form as visitors get it. Submitting it sends nothing. */
 function Preview({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const shown = useDeferredValue(form)
+  const deferredForm = useDeferredValue(form)
   const styles = useMemo(() => draftDocument(tour).tours[tour.id]?.styles, [tour])
   return (
     <section className={classes.preview} aria-label={t('forms.preview')}>
       <h3 className={section.heading}>{t('forms.preview')}</h3>
-      {asksSomething(shown) ? (
-        <FormStage form={publicFormOf(shown)} language={tour.language} styles={styles} customTexts={tour.customTexts} />
+      {asksSomething(deferredForm) ? (
+        <FormStage form={publicFormOf(deferredForm)} language={tour.language} styles={styles} customTexts={tour.customTexts} />
       ) : (
         <p className={section.note}>{t('forms.previewEmpty')}</p>
       )}
@@ -42,11 +42,11 @@ function Questions({ form }: { form: Form }) {
     <div className={classes.panes}>
       <div className={classes.pane}>
         <AccessNote />
-        <FormOpening form={form} />
+        <FormIntro form={form} />
         <FormQuestions form={form} />
         <FormEnding form={form} />
         <HubspotSection form={form} />
-        <FormOpens form={form} />
+        <OpeningSection form={form} />
         <FormUses form={form} />
       </div>
       <Preview form={form} />
@@ -54,10 +54,10 @@ function Questions({ form }: { form: Form }) {
   )
 }
 
-/** One form: what it asks, and what was answered. */
+/** One form, with its questions or its responses. */
 export function FormBuilder({ form }: { form: Form }) {
   const { t } = useTranslation()
-  const { showsAnswers, close } = useFormPlace()
+  const { showsAnswers, close } = useFormRoute()
   return (
     <div className={classes.page}>
       <div className={classes.header}>

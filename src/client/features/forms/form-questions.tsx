@@ -19,15 +19,15 @@ type AddQuestionProps = { readonly form: Form; readonly onAdded: (fieldId: strin
 function AddQuestion({ form, onAdded }: AddQuestionProps) {
   const { t } = useTranslation()
   const { add } = useQuestions(form)
-  // The menu gives the focus back when it closes; a field that is there before would lose it.
-  const [added, setAdded] = useState<string | null>(null)
+  // The menu returns the focus to its button when it closes, so the new question opens after that.
+  const [addedId, setAddedId] = useState<string | null>(null)
   return (
     <Menu
       width={260}
       position="bottom-start"
       onExitTransitionEnd={() => {
-        if (added !== null) onAdded(added)
-        setAdded(null)
+        if (addedId !== null) onAdded(addedId)
+        setAddedId(null)
       }}
     >
       <Menu.Target>
@@ -40,7 +40,7 @@ function AddQuestion({ form, onAdded }: AddQuestionProps) {
           const Icon = fieldKindIcons[kind]
           return (
             <Allowed key={kind} to="manageTours" inMenu>
-              <Menu.Item leftSection={<Icon size={18} aria-hidden />} onClick={() => setAdded(add(kind))}>
+              <Menu.Item leftSection={<Icon size={18} aria-hidden />} onClick={() => setAddedId(add(kind))}>
                 {t(`forms.kind.${kind}`)}
               </Menu.Item>
             </Allowed>
@@ -51,7 +51,7 @@ function AddQuestion({ form, onAdded }: AddQuestionProps) {
   )
 }
 
-/** What a form asks, in its order. */
+/** Questions of a form, in order. */
 export function FormQuestions({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { isFull, reorder } = useQuestions(form)

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** Which form is open in the tab, and whether its questions or its answers are shown; the address says it. */
-export function useFormPlace() {
+/** Open form of the tab, and whether its questions or its responses are shown, as stored in the URL. */
+export function useFormRoute() {
   const [search, setSearch] = useSearchParams()
   const formId = search.get('form')
   return {

@@ -6,7 +6,7 @@ import { asksSomething, type Form } from '../../../shared/forms/forms.ts'
 import cardStyles from '../../ui/layout/card.module.css'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { useFormPlace } from './form-route.ts'
+import { useFormRoute } from './form-route.ts'
 import { countOpeners } from './form-uses.ts'
 import classes from './forms-screen.module.css'
 import { useSubmissionCounts } from './submissions/use-submissions.ts'
@@ -42,32 +42,32 @@ function FormMenu({ form }: { form: Form }) {
   )
 }
 
-/** The way to the answers, with how many there are and how many nobody has read. */
-export function AnswersButton({ formId, name }: { readonly formId: string; readonly name: string }) {
+/** Link to the responses, with their number and the number of unread ones. */
+export function SubmissionsButton({ formId, name }: { readonly formId: string; readonly name: string }) {
   const { t } = useTranslation()
-  const { open } = useFormPlace()
+  const { open } = useFormRoute()
   const counts = useSubmissionCounts()
   const { count = 0, unreadCount = 0 } = counts?.get(formId) ?? {}
-  const words = counts ? t('forms.responses', { count }) : t('forms.responsesUnknown')
+  const countText = counts ? t('forms.responses', { count }) : t('forms.responsesUnknown')
   const unread = unreadCount === 0 ? '' : `, ${t('forms.unreadCount', { count: unreadCount })}`
   return (
     <Button
       variant={unreadCount > 0 ? 'light' : 'default'}
       leftSection={<IconInbox size={18} />}
-      aria-label={`${words}${unread}: ${name}`}
+      aria-label={`${countText}${unread}: ${name}`}
       onClick={() => open(formId, 'answers')}
     >
-      {words}
+      {countText}
       {unread}
     </Button>
   )
 }
 
-/** A form in the list: its name, what it asks, and what came of it. */
+/** Form in the list: its name, facts and responses. */
 export function FormRow({ form, handle }: { readonly form: Form; readonly handle: ReactNode }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { open } = useFormPlace()
+  const { open } = useFormRoute()
   const uses = countOpeners(tour, form.id)
   const { fields, opening } = form
   const facts = [
@@ -87,7 +87,7 @@ export function FormRow({ form, handle }: { readonly form: Form; readonly handle
         {!asksSomething(form) && <span className={classes.wrong}>{t('forms.blank')}</span>}
       </div>
       <div className={classes.actions}>
-        <AnswersButton formId={form.id} name={form.name} />
+        <SubmissionsButton formId={form.id} name={form.name} />
         <FormMenu form={form} />
       </div>
     </div>

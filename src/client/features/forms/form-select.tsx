@@ -4,12 +4,11 @@ import { useDeniedField } from '../../ui/feedback/denied.tsx'
 import { useForms } from './use-forms.ts'
 
 type FormSelectProps = {
-  /** Null where the form is gone, or none is chosen yet. */
+  /** Null if the form was deleted, or if none is chosen yet. */
   readonly value: string | null
   readonly onPick: (formId: string) => void
 }
 
-/** Chooses one of the forms of the tour. */
 export function FormSelect({ value, onPick }: FormSelectProps) {
   const { t } = useTranslation()
   const { forms } = useForms()

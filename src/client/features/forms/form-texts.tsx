@@ -9,8 +9,8 @@ import classes from './form-builder.module.css'
 import section from './section.module.css'
 import { useForms } from './use-forms.ts'
 
-/** What visitors read before the questions. */
-export function FormOpening({ form }: { form: Form }) {
+/** Name, title and introduction of a form. */
+export function FormIntro({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { change } = useForms()
   return (
@@ -19,7 +19,7 @@ export function FormOpening({ form }: { form: Form }) {
         label={t('forms.name')}
         description={t('forms.nameHint')}
         value={form.name}
-        // the title is the name until it has words of its own
+        // The title follows the name until it has its own text.
         onCommit={(name) => change(form, form.title === form.name ? { name, title: name } : { name })}
         maxLength={limits.nameMaxLength}
         required={t('forms.nameMissing')}
@@ -41,17 +41,17 @@ export function FormOpening({ form }: { form: Form }) {
   )
 }
 
-function emailOf(text: string): string | undefined {
+function parseEmail(text: string): string | undefined {
   const parsed = email.safeParse(text)
   return parsed.success ? parsed.data : undefined
 }
 
-/** What happens when it is sent. */
+/** Settings for submitting a form: button, thanks and notification. */
 export function FormEnding({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { change } = useForms()
-  // as visitors read them where the form has none of its own
+  // Placeholders show the texts that visitors get without own texts of the form.
   const { customTexts } = tour
   return (
     <section className={classes.section}>
@@ -74,10 +74,10 @@ export function FormEnding({ form }: { form: Form }) {
       <AddressText
         label={t('forms.notify')}
         description={t('forms.notifyHint')}
-        wrong={t('forms.notifyWrong')}
+        invalidText={t('forms.notifyWrong')}
         inputMode="email"
         value={form.notifyEmail}
-        whole={emailOf}
+        parse={parseEmail}
         onCommit={(notifyEmail) => change(form, { notifyEmail })}
       />
     </section>

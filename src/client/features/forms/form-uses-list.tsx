@@ -9,7 +9,7 @@ import classes from './form-builder.module.css'
 import { buttonsOfForm, usesOfForm } from './form-uses.ts'
 import section from './section.module.css'
 
-/** Where visitors come to a form, each with the way there. */
+/** Hotspots and buttons that open a form, each with a link to it. */
 export function FormUses({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import tabClasses from '../../ui/layout/tab.module.css'
 import classes from './form-builder.module.css'
-import { useFormPlace } from './form-route.ts'
+import { useFormRoute } from './form-route.ts'
 import { useSubmissionCounts } from './submissions/use-submissions.ts'
 
-/** The two sides of a form: its questions, and the answers with their number. */
+/** Tabs of a form: its questions, and its responses with their number. */
 export function FormViews({ formId }: { formId: string }) {
   const { t } = useTranslation()
-  const { showsAnswers, open } = useFormPlace()
+  const { showsAnswers, open } = useFormRoute()
   const counts = useSubmissionCounts()
   const count = counts?.get(formId)?.count ?? 0
   const views = [

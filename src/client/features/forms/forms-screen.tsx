@@ -10,8 +10,8 @@ import { SortableList } from '../../ui/layout/sortable-list.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import builderClasses from './form-builder.module.css'
 import { FormBuilder } from './form-builder.tsx'
-import { useFormPlace } from './form-route.ts'
-import { AnswersButton, FormRow } from './form-row.tsx'
+import { useFormRoute } from './form-route.ts'
+import { SubmissionsButton, FormRow } from './form-row.tsx'
 import classes from './forms-screen.module.css'
 import section from './section.module.css'
 import { SubmissionList } from './submissions/submission-list.tsx'
@@ -21,7 +21,7 @@ import { useForms } from './use-forms.ts'
 function NewFormButton() {
   const { t } = useTranslation()
   const { add } = useForms()
-  const { open } = useFormPlace()
+  const { open } = useFormRoute()
   return (
     <Allowed to="manageTours">
       <Button leftSection={<IconPlus size={18} />} onClick={() => open(add().id)}>
@@ -31,22 +31,22 @@ function NewFormButton() {
   )
 }
 
-/** What was sent in to forms that are not there any more. */
-function RemovedForms() {
+/** Deleted forms that have responses. */
+function DeletedForms() {
   const { t } = useTranslation()
   const { forms } = useForms()
-  const removed = [...(useSubmissionCounts()?.values() ?? [])].filter(
+  const deleted = [...(useSubmissionCounts()?.values() ?? [])].filter(
     ({ formId }) => !forms.some(({ id }) => id === formId),
   )
-  if (removed.length === 0) return null
+  if (deleted.length === 0) return null
   return (
     <section className={classes.removed}>
       <h3 className={section.heading}>{t('forms.removedForms')}</h3>
       <ul className={classes.list}>
-        {removed.map(({ formId, formName }) => (
+        {deleted.map(({ formId, formName }) => (
           <li key={formId} className={`${cardStyles.card} ${classes.row}`}>
             <span className={classes.words}>{formName}</span>
-            <AnswersButton formId={formId} name={formName} />
+            <SubmissionsButton formId={formId} name={formName} />
           </li>
         ))}
       </ul>
@@ -78,15 +78,15 @@ function AllForms() {
           {(form, handle) => <FormRow form={form} handle={handle} />}
         </SortableList>
       )}
-      <RemovedForms />
+      <DeletedForms />
     </div>
   )
 }
 
-/** Answers to a form that was removed. */
-function RemovedForm({ formId, name }: { readonly formId: string; readonly name: string }) {
+/** Responses to a deleted form. */
+function DeletedForm({ formId, name }: { readonly formId: string; readonly name: string }) {
   const { t } = useTranslation()
-  const { close } = useFormPlace()
+  const { close } = useFormRoute()
   return (
     <div className={builderClasses.page}>
       <div className={builderClasses.header}>
@@ -100,12 +100,12 @@ function RemovedForm({ formId, name }: { readonly formId: string; readonly name:
   )
 }
 
-/** The Forms tab: all forms of the tour, or the one that the address names. */
+/** The Forms tab: all forms of the tour, or the one in the URL. */
 export function FormsScreen() {
   const { forms } = useForms()
-  const { formId } = useFormPlace()
+  const { formId } = useFormRoute()
   const form = forms.find(({ id }) => id === formId)
-  const removed = useSubmissionCounts()?.get(formId ?? '')
+  const deleted = useSubmissionCounts()?.get(formId ?? '')
   if (form) return <FormBuilder key={form.id} form={form} />
-  return removed ? <RemovedForm formId={removed.formId} name={removed.formName} /> : <AllForms />
+  return deleted ? <DeletedForm formId={deleted.formId} name={deleted.formName} /> : <AllForms />
 }

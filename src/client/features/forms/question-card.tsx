@@ -19,9 +19,9 @@ type QuestionProps = {
   readonly field: FormField
   readonly handle: ReactNode
   readonly isOpen: boolean
-  /** Was just added: its words are there to be typed over. */
+  /** Just added: its label is focused and selected. */
   readonly isNew: boolean
-  /** Opens another question, or none. */
+  /** Opens another question, or closes this one with null. */
   readonly onOpen: (fieldId: string | null) => void
 }
 
@@ -92,7 +92,7 @@ function QuestionActions({ form, field, onOpen }: Pick<QuestionProps, 'form' | '
   )
 }
 
-/** A question in the builder: what it is in one line, and all of it when it is opened. */
+/** Collapsible card of a question in the form builder. */
 export function QuestionCard({ form, field, handle, isOpen, isNew, onOpen }: QuestionProps) {
   const { t } = useTranslation()
   const Icon = fieldKindIcons[field.kind]

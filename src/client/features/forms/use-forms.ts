@@ -8,34 +8,34 @@ import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useUndoable } from '../tour-draft/use-undoable.ts'
 import { countOpeners } from './form-uses.ts'
 
-type Named = { readonly id: string }
+type Identified = { readonly id: string }
 
-function inOrder<One extends Named>(things: readonly One[], ids: readonly string[]): One[] {
-  return ids.flatMap((id) => things.find((one) => one.id === id) ?? [])
+function orderedBy<Item extends Identified>(items: readonly Item[], ids: readonly string[]): Item[] {
+  return ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
 }
 
-function insertedAfter<One extends Named>(things: readonly One[], afterId: string, added: One): One[] {
-  return things.toSpliced(things.findIndex(({ id }) => id === afterId) + 1, 0, added)
+function insertedAfter<Item extends Identified>(items: readonly Item[], afterId: string, added: Item): Item[] {
+  return items.toSpliced(items.findIndex(({ id }) => id === afterId) + 1, 0, added)
 }
 
-/** What can be done with the forms of the tour that is open. */
+/** Forms of the open tour, and actions on them. */
 export function useForms() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const undoably = useUndoable()
   const { forms } = tour
-  const set = (wanted: readonly Form[]) => edit(updateTour(tour, { forms: wanted }))
+  const save = (nextForms: readonly Form[]) => edit(updateTour(tour, { forms: nextForms }))
   return {
     forms,
     isFull: forms.length >= limits.formsPerTour,
     add(): Form {
       const name = t('forms.newName', { number: forms.length + 1 })
-      const asked = [
+      const firstQuestions = [
         { kind: 'text', label: t('forms.first.name') },
         { kind: 'email', label: t('forms.first.email') },
         { kind: 'longText', label: t('forms.first.message') },
       ] as const
-      const contact = asked.map(({ kind, label }) => newField(kind, crypto.randomUUID(), label))
+      const contact = firstQuestions.map(({ kind, label }) => newField(kind, crypto.randomUUID(), label))
       const texts = {
         title: name,
         intro: '',
@@ -46,16 +46,16 @@ export function useForms() {
         opening: null,
       }
       const form: Form = { id: crypto.randomUUID(), name, ...texts, fields: contact }
-      set([...forms, form])
+      save([...forms, form])
       return form
     },
     change: (form: Form, fields: Partial<Form>) =>
-      set(forms.map((one) => (one.id === form.id ? { ...one, ...fields } : one))),
+      save(forms.map((other) => (other.id === form.id ? { ...other, ...fields } : other))),
     duplicate(form: Form) {
       const name = t('forms.copyName', { name: form.name }).slice(0, limits.nameMaxLength)
-      set(insertedAfter(forms, form.id, { ...form, id: crypto.randomUUID(), name, opening: null }))
+      save(insertedAfter(forms, form.id, { ...form, id: crypto.randomUUID(), name, opening: null }))
     },
-    reorder: (ids: readonly string[]) => set(inOrder(forms, ids)),
+    reorder: (ids: readonly string[]) => save(orderedBy(forms, ids)),
     remove(form: Form) {
       const count = countOpeners(tour, form.id)
       const message = t(count === 0 ? 'forms.removed' : 'forms.removedUsed', { name: form.name, count })
@@ -64,31 +64,31 @@ export function useForms() {
   }
 }
 
-/** What can be done with the questions of a form. */
+/** Actions on the questions of a form. */
 export function useQuestions(form: Form) {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const undoably = useUndoable()
   const { fields } = form
-  const withFields = (wanted: readonly FormField[]) =>
+  const withFields = (nextFields: readonly FormField[]) =>
     updateTour(tour, {
-      forms: tour.forms.map((one) => (one.id === form.id ? { ...one, fields: [...wanted] } : one)),
+      forms: tour.forms.map((other) => (other.id === form.id ? { ...other, fields: [...nextFields] } : other)),
     })
-  const set = (wanted: readonly FormField[]) => edit(withFields(wanted))
+  const save = (nextFields: readonly FormField[]) => edit(withFields(nextFields))
   return {
     isFull: fields.length >= limits.fieldsPerForm,
     add(kind: FormFieldKind): string {
       const field = newField(kind, crypto.randomUUID(), t(`forms.kind.${kind}`))
-      set([...fields, field])
+      save([...fields, field])
       return field.id
     },
-    change: (field: FormField) => set(fields.map((one) => (one.id === field.id ? field : one))),
+    change: (field: FormField) => save(fields.map((other) => (other.id === field.id ? field : other))),
     duplicate(field: FormField): string {
       const id = crypto.randomUUID()
-      set(insertedAfter(fields, field.id, { ...field, id }))
+      save(insertedAfter(fields, field.id, { ...field, id }))
       return id
     },
-    reorder: (ids: readonly string[]) => set(inOrder(fields, ids)),
+    reorder: (ids: readonly string[]) => save(orderedBy(fields, ids)),
     remove(field: FormField) {
       const message = t('forms.questionRemoved', { name: field.label })
       undoably(withFields(fields.filter(({ id }) => id !== field.id)), message)

@@ -11,21 +11,21 @@ import type { useCardStart } from './use-card-start.ts'
 
 type CardEntryProps = {
   readonly start: ReturnType<typeof useCardStart>
-  /** A card that is saved and not used yet. */
+  /** A card is saved but not used yet. */
   readonly isSaved: boolean
-  readonly onOther: () => void
+  readonly onChangeCard: () => void
   readonly ref: Ref<CardHandle>
 }
 
-/** The fields for a card; in their place a line once it is saved, and what to do where Stripe can't be reached. */
-export function CardEntry({ start: { data, error, refetch, isFetching }, isSaved, onOther, ref }: CardEntryProps) {
+/** Card fields; a note once the card is saved, or an error if Stripe is unreachable. */
+export function CardEntry({ start: { data, error, refetch, isFetching }, isSaved, onChangeCard, ref }: CardEntryProps) {
   const { t } = useTranslation()
   if (isSaved) {
     return (
       <p className={classes.saved}>
         <IconCircleCheck size={20} aria-hidden="true" />
         {t('billing.card.isSaved')}
-        <Button variant="default" size="compact-sm" onClick={onOther}>
+        <Button variant="default" size="compact-sm" onClick={onChangeCard}>
           {t('billing.card.other')}
         </Button>
       </p>
@@ -36,5 +36,5 @@ export function CardEntry({ start: { data, error, refetch, isFetching }, isSaved
     return <LoadFailure sentence={sentence} onRetry={refetch} />
   }
   if (data === undefined || isFetching) return <Skeleton height={220} aria-busy="true" />
-  return <CardFields key={data.clientSecret} started={data} ref={ref} />
+  return <CardFields key={data.clientSecret} cardStart={data} ref={ref} />
 }

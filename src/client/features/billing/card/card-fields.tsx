@@ -7,12 +7,12 @@ import type { StartedCard } from './use-card-start.ts'
 
 export type SavedCard =
   | { readonly setupIntentId: string }
-  /** Why it could not be saved, in Stripe's own sentence. */
+  /** Error message from Stripe. */
   | { readonly sentence: string }
 export type CardHandle = { readonly save: (returnUrl: string) => Promise<SavedCard> }
 
-/** Stripe's fields stand in a frame of Stripe's: our colors have to be named to it. */
-const looks = {
+/** Appearance of Stripe's fields, which are in an iframe that doesn't inherit our colors. */
+const appearances = {
   light: {
     theme: 'stripe',
     variables: { colorPrimary: '#0b6e69', colorText: '#161a22', colorDanger: '#b42318', colorBackground: '#ffffff' },
@@ -24,12 +24,12 @@ const looks = {
 } as const satisfies Record<string, Appearance>
 const shape = { borderRadius: '8px', fontFamily: 'system-ui, sans-serif', fontSizeBase: '14px', spacingUnit: '4px' }
 
-type CardFieldsProps = { readonly started: StartedCard; readonly ref: Ref<CardHandle> }
+type CardFieldsProps = { readonly cardStart: StartedCard; readonly ref: Ref<CardHandle> }
 
-/** Where a card is typed: in fields of Stripe's, so that its number never comes to us. */
-export function CardFields({ started: { stripe, clientSecret }, ref }: CardFieldsProps) {
+/** Card fields hosted by Stripe, so that card numbers never reach our server. */
+export function CardFields({ cardStart: { stripe, clientSecret }, ref }: CardFieldsProps) {
   const { i18n } = useTranslation()
-  const { theme, variables } = looks[useComputedColorScheme('light')]
+  const { theme, variables } = appearances[useComputedColorScheme('light')]
   const appearance: Appearance = { theme, variables: { ...variables, ...shape } }
   return (
     <Elements
@@ -42,7 +42,7 @@ export function CardFields({ started: { stripe, clientSecret }, ref }: CardField
   )
 }
 
-/** The app's language where Stripe has it; else Stripe goes by the browser's. */
+/** Language of the app if Stripe supports it, else the browser's. */
 function localeOf(language: string) {
   return language === 'en' ? 'en' : 'auto'
 }

@@ -15,7 +15,7 @@ import { useCard } from './use-card.ts'
 import { useLoadStripe } from './use-card-start.ts'
 import { confirmPayment, usePayment } from './use-payment.ts'
 
-/** `/home/settings/subscription/card`: another card in place of the one that is charged. */
+/** `/home/settings/subscription/card`: replaces the card that is charged. */
 export function CardScreen() {
   const { t } = useTranslation()
   return (
@@ -44,7 +44,7 @@ function CardForm({ billing }: { billing: Billing }) {
   const card = useCard()
   const loadStripe = useLoadStripe()
   const replace = trpc.billing.replaceCard.useMutation()
-  const payment = usePayment({ doneText: t('billing.card.replaced'), onDeclined: card.other })
+  const payment = usePayment({ doneText: t('billing.card.replaced'), onDeclined: card.discard })
   const save = async () => {
     const saved = await card.save(location.href)
     if (saved === undefined) return t('billing.card.notReady')

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Card } from '../../../../shared/billing/billing.ts'
 
-/** A card, as people know theirs. */
 export function useCardTexts() {
   const { t, i18n } = useTranslation()
   return {
-    /** Such as "Visa •••• 4242". */
+    /** For example "Visa •••• 4242". */
     name: ({ brand, last4 }: Card) => {
       const name = `${brand.slice(0, 1).toUpperCase()}${brand.slice(1).replaceAll('_', ' ')}`
       return t('billing.card.name', { brand: name, last4 })

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from 'react'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 
-/** Whether this document was loaded as one of the subscription: only those may load Stripe.js. */
-function isLoadedHere(): boolean {
+/** True if this document was loaded at a subscription URL, whose content security policy allows Stripe.js. */
+function allowsStripe(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
-  // Without an answer there is nothing to decide by, and a reload could go on for ever.
+  // Without a navigation entry, reloading could loop forever.
   return navigation === undefined || new URL(navigation.name).pathname.startsWith(screenPaths.subscription)
 }
 
-/** Loads the document anew where it came from another screen. The address is this one's then, so that happens once. */
+/** Reloads the document once if it was loaded at another URL. */
 export function FreshDocument({ children }: { children: ReactNode }) {
-  const isFresh = isLoadedHere()
+  const isFresh = allowsStripe()
   useEffect(() => {
     if (!isFresh) location.reload()
   }, [isFresh])

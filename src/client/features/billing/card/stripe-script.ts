@@ -18,8 +18,8 @@ function load(url: string): Promise<StripeConstructor> {
 }
 
 /**
- * Stripe.js from the address that the server names: Stripe's own package knows only Stripe's. Loaded once for each
- * document; what failed can be tried again.
+ * Loads Stripe.js from a configurable URL, which Stripe's own npm package doesn't support. Loaded once per document; a
+ * failed load can be retried.
  */
 export function loadStripeScript(url: string): Promise<StripeConstructor> {
   const loading = loads.get(url) ?? load(url)

@@ -3,14 +3,14 @@ import type { CardStart } from '../../../../shared/billing/billing.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { loadStripeScript } from './stripe-script.ts'
 
-/** Stripe.js, and the secret by which it saves a card. */
+/** Loads Stripe.js for a setup intent. */
 async function withStripe(start: CardStart) {
   const createStripe = await loadStripeScript(start.scriptUrl)
   return { clientSecret: start.clientSecret, stripe: createStripe(start.publishableKey) }
 }
 export type StartedCard = Awaited<ReturnType<typeof withStripe>>
 
-/** Begins to save a card when its fields show; again on `refetch`, after a card was declined. */
+/** Creates a setup intent when the card fields are shown, and another on `refetch`, after a card was declined. */
 export function useCardStart({ isNeeded }: { readonly isNeeded: boolean }) {
   const { client } = trpc.useUtils()
   return useQuery({
@@ -22,12 +22,12 @@ export function useCardStart({ isNeeded }: { readonly isNeeded: boolean }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Stripe's object is used as it is, never compared.
+    // Structural sharing would copy Stripe's object.
     structuralSharing: false,
   })
 }
 
-/** Stripe.js for a payment that the bank wants confirmed, where no card is typed. */
+/** Loads Stripe.js to confirm a payment with the bank, without card fields. */
 export function useLoadStripe() {
   const { client } = trpc.useUtils()
   return async () => (await withStripe(await client.billing.startCard.mutate({}))).stripe

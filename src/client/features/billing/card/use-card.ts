@@ -3,26 +3,26 @@ import { useSearchParams } from 'react-router-dom'
 import type { CardHandle } from './card-fields.tsx'
 import { useCardStart } from './use-card-start.ts'
 
-/** Banks that confirm a card on a page of their own lead back with these. */
+/** Query parameters of the redirect from a bank's confirmation page. */
 const setupParameter = 'setup_intent'
 const statusParameter = 'redirect_status'
 
-/** The card that a bank's page has just confirmed. */
+/** Setup intent that the bank has just confirmed; null if there is none. */
 function returnedCard(search: URLSearchParams): string | null {
   return search.get(statusParameter) === 'succeeded' ? search.get(setupParameter) : null
 }
 
-/** The one card of a form: typed, saved, and kept until it is used, so that a second try saves no other one. */
+/** Card of a form. Once saved, it is reused by later attempts until it is discarded. */
 export function useCard() {
   const [search] = useSearchParams()
   const [savedId, setSavedId] = useState(() => returnedCard(search))
   const start = useCardStart({ isNeeded: savedId === null })
   const handle = useRef<CardHandle>(null)
-  const other = () => {
+  const discard = () => {
     setSavedId(null)
     void start.refetch()
   }
-  /** The id it is saved by, or why it could not be. */
+  /** Returns the id of the saved card, or an error message. */
   const save = async (returnUrl: string) => {
     if (savedId !== null) return { setupIntentId: savedId }
     const saved = await handle.current?.save(returnUrl)
@@ -32,9 +32,9 @@ export function useCard() {
   const hasFailedAtBank = search.get(statusParameter) === 'failed'
   const isReady = savedId !== null || (start.data !== undefined && !start.isFetching)
   return {
-    entry: { start, isSaved: savedId !== null, onOther: other, ref: handle },
+    entry: { start, isSaved: savedId !== null, onChangeCard: discard, ref: handle },
     save,
-    other,
+    discard,
     isReady,
     hasFailedAtBank,
   }

@@ -12,20 +12,17 @@ import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useReloadBilling } from '../use-billing.ts'
 
-/** Another tab was faster: what the screen shows is not how the account stands. */
-const outdated: readonly ErrorCode[] = ['billing.changed', 'billing.subscribed', 'billing.notSubscribed']
+/** Errors after which the screen is stale, for example because another tab has subscribed. */
+const staleCodes: readonly ErrorCode[] = ['billing.changed', 'billing.subscribed', 'billing.notSubscribed']
 
 type PaymentOptions = {
-  /** What a toast says once it is done. */
+  /** Success message. */
   readonly doneText: string
-  /** The card was declined: a saved one is of no use. */
+  /** Called when the card was declined, so that a saved one is discarded. */
   readonly onDeclined?: () => void
 }
 
-/**
- * Runs a payment, one at a time. Why it failed stays beside the form; when it is done, the overview of the subscription
- * opens.
- */
+/** Runs one payment at a time. An error stays beside the form; success opens the subscription overview. */
 export function usePayment({ doneText, onDeclined }: PaymentOptions) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -36,7 +33,7 @@ export function usePayment({ doneText, onDeclined }: PaymentOptions) {
   const [sentence, setSentence] = useState<string | null>(null)
 
   const finish = async () => {
-    // The payment is made. If the server can't read it yet, Stripe's event tells it soon.
+    // The payment succeeded. If refreshing fails, Stripe's webhook updates the server soon.
     const billing = await utils.client.billing.refresh.mutate({}).catch(() => undefined)
     if (billing !== undefined) utils.billing.get.setData({}, billing)
     void reload()
@@ -47,12 +44,12 @@ export function usePayment({ doneText, onDeclined }: PaymentOptions) {
   const fail = async (error: unknown) => {
     const code = apiErrorOf(error)?.code
     if (code === 'billing.rejected') onDeclined?.()
-    if (code === undefined || !outdated.includes(code)) return setSentence(errorMessage(t, error))
+    if (code === undefined || !staleCodes.includes(code)) return setSentence(errorMessage(t, error))
     showError(t, error)
     await reload()
   }
 
-  /** `pay` answers why it was not done, or null. */
+  /** `pay` resolves to an error message, or to null on success. */
   const run = async (pay: () => Promise<string | null>) => {
     if (isRunning.current) return
     isRunning.current = true
@@ -72,7 +69,7 @@ export function usePayment({ doneText, onDeclined }: PaymentOptions) {
   return { run, isBusy, sentence }
 }
 
-/** Lets the person confirm a payment where their bank wants that; answers why they did not, or null. */
+/** Confirms a payment with the bank if it requires that. Returns an error message, or null on success. */
 export async function confirmPayment(
   { confirmWith }: Pick<PaymentStep, 'confirmWith'>,
   loadStripe: () => Promise<Stripe>,

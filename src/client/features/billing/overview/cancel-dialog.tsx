@@ -15,7 +15,7 @@ import { useReloadBilling } from '../use-billing.ts'
 
 type CancelDialogProps = { readonly billing: Billing; readonly opened: boolean; readonly onClose: () => void }
 
-/** Says what ends and what stays, and when, before a subscription is canceled. */
+/** Confirms canceling the subscription, with the end date and the remaining limits. */
 export function CancelDialog({ billing, opened, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
   return (

@@ -14,14 +14,14 @@ import section from '../section.module.css'
 import { PropertyField } from './property-field.tsx'
 import { useMapping } from './use-mapping.ts'
 
-/** HubSpot's properties rarely change while a form is built. */
-const propertiesFreshMs = 5 * 60_000
+/** Contact properties rarely change while a form is edited. */
+const propertiesStaleMs = 5 * 60_000
 
-/** Whether answers of a form go to HubSpot, and where there. For those who may build it. */
+/** Mapping of a form's questions to HubSpot, for members who may edit forms. */
 export function HubspotSection({ form }: { readonly form: Form }) {
   const isAllowed = usePermission('manageTours')
   const { data } = trpc.hubspot.status.useQuery({}, { enabled: isAllowed })
-  // Accounts without HubSpot have nothing to decide here.
+  // Hidden for accounts without HubSpot.
   if (data === undefined || (data.status === 'none' && form.hubspot === null)) return null
   return <Mapping form={form} status={data.status} />
 }
@@ -30,7 +30,7 @@ type MappingProps = { readonly form: Form; readonly status: HubspotStatus }
 
 function Mapping({ form, status }: MappingProps) {
   const { t } = useTranslation()
-  const { mapping, turn } = useMapping(form)
+  const { mapping, setOn } = useMapping(form)
   const denied = useDeniedField()
   return (
     <section className={builder.section} aria-label={t('forms.hubspot.title')}>
@@ -40,7 +40,7 @@ function Mapping({ form, status }: MappingProps) {
         label={t('forms.hubspot.send')}
         description={t('forms.hubspot.hint')}
         checked={mapping !== null}
-        onChange={(event) => turn(event.currentTarget.checked)}
+        onChange={(event) => setOn(event.currentTarget.checked)}
         {...denied}
       />
       {mapping !== null && (
@@ -71,10 +71,10 @@ type PropertiesProps = { readonly form: Form; readonly mapping: HubspotMapping; 
 
 function Properties({ form, mapping, isConnected }: PropertiesProps) {
   const { t } = useTranslation()
-  const { map } = useMapping(form)
-  const query = trpc.hubspot.properties.useQuery({}, { enabled: isConnected, staleTime: propertiesFreshMs, retry: 1 })
+  const { mapField } = useMapping(form)
+  const query = trpc.hubspot.properties.useQuery({}, { enabled: isConnected, staleTime: propertiesStaleMs, retry: 1 })
   const { fields } = form
-  const takenBeside = (fieldId: string) =>
+  const usedByOthers = (fieldId: string) =>
     new Set(fields.flatMap(({ id }) => (id === fieldId ? [] : (mapping[id] ?? []))))
   if (fields.length === 0) return <p className={section.note}>{t('forms.hubspot.noQuestions')}</p>
   if (query.isLoading) return null
@@ -94,8 +94,8 @@ function Properties({ form, mapping, isConnected }: PropertiesProps) {
           question={label}
           value={mapping[id] ?? null}
           properties={query.data}
-          taken={takenBeside(id)}
-          onPick={(property) => map(id, property)}
+          usedProperties={usedByOthers(id)}
+          onPick={(property) => mapField(id, property)}
         />
       ))}
       {!findsContacts(fields, mapping) && <StatusLine tone="bad">{t('forms.hubspot.noEmail')}</StatusLine>}

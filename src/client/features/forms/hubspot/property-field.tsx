@@ -7,24 +7,24 @@ import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { AddressText } from '../address-text.tsx'
 
 type PropertyFieldProps = {
-  /** The question. */
+  /** Label of the question. */
   readonly question: string
-  /** The property that its answer goes to; null for none. */
+  /** Contact property that receives the answer; null for none. */
   readonly value: string | null
-  /** Undefined where HubSpot can't be asked: then its name is typed. */
+  /** Undefined if HubSpot is unreachable; the property's name is typed then. */
   readonly properties: readonly ContactProperty[] | undefined
-  /** Properties that other questions go to. */
-  readonly taken: ReadonlySet<string>
+  /** Properties that other questions use. */
+  readonly usedProperties: ReadonlySet<string>
   readonly onPick: (property: string | null) => void
 }
 
-function nameOf(text: string): string | undefined {
+function parsePropertyName(text: string): string | undefined {
   const parsed = propertyName.safeParse(text)
   return parsed.success ? parsed.data : undefined
 }
 
-/** Chooses the contact property that a question goes to. */
-export function PropertyField({ question, value, properties, taken, onPick }: PropertyFieldProps) {
+/** Chooses the contact property of a question. */
+export function PropertyField({ question, value, properties, usedProperties, onPick }: PropertyFieldProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
   const label = t('forms.hubspot.property', { question })
@@ -32,24 +32,24 @@ export function PropertyField({ question, value, properties, taken, onPick }: Pr
     return (
       <AddressText
         label={label}
-        wrong={t('forms.hubspot.typedWrong')}
+        invalidText={t('forms.hubspot.typedWrong')}
         inputMode="text"
         value={value}
-        whole={(text) => {
-          const name = nameOf(text)
-          return name === undefined || taken.has(name) ? undefined : name
+        parse={(text) => {
+          const name = parsePropertyName(text)
+          return name === undefined || usedProperties.has(name) ? undefined : name
         }}
         onCommit={onPick}
       />
     )
-  const known = properties.map(({ name, label: text }) => ({
+  const choices = properties.map(({ name, label: propertyLabel }) => ({
     value: name,
-    label: text === name ? name : `${text} (${name})`,
-    disabled: taken.has(name),
+    label: propertyLabel === name ? name : `${propertyLabel} (${name})`,
+    disabled: usedProperties.has(name),
   }))
-  // One that was deleted in HubSpot, or typed.
-  const isKnown = value === null || properties.some(({ name }) => name === value)
-  const data = isKnown ? known : [{ value, label: value, disabled: false }, ...known]
+  // The value may have been deleted in HubSpot, or typed by hand.
+  const isListed = value === null || properties.some(({ name }) => name === value)
+  const data = isListed ? choices : [{ value, label: value, disabled: false }, ...choices]
   return (
     <Select
       label={label}

@@ -26,11 +26,11 @@ function useStateText() {
 
 type SubmissionStateProps = {
   readonly submission: Submission
-  /** Undefined for one that was removed. */
+  /** Undefined if the form was deleted. */
   readonly form: Form | undefined
 }
 
-/** Whether a response is in HubSpot, and the way to send it there. */
+/** HubSpot state of a response, and a button that sends it. */
 export function SubmissionState({ submission, form }: SubmissionStateProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

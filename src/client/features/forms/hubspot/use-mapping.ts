@@ -2,20 +2,20 @@ import type { Form } from '../../../../shared/forms/forms.ts'
 import { type HubspotMapping, suggestMapping } from '../../../../shared/hubspot/hubspot-mapping.ts'
 import { useForms } from '../use-forms.ts'
 
-/** What can be done with the mapping of a form. Questions that are gone leave it with the next change. */
+/** HubSpot mapping of a form. Each change drops deleted questions from it. */
 export function useMapping(form: Form) {
   const { change } = useForms()
   const { fields, hubspot } = form
-  const set = (mapping: HubspotMapping | null) => change(form, { hubspot: mapping })
+  const saveMapping = (mapping: HubspotMapping | null) => change(form, { hubspot: mapping })
   return {
     mapping: hubspot,
-    turn: (isOn: boolean) => set(isOn ? suggestMapping(fields) : null),
-    map(fieldId: string, property: string | null) {
-      const kept = fields.flatMap(({ id }) => {
+    setOn: (isOn: boolean) => saveMapping(isOn ? suggestMapping(fields) : null),
+    mapField(fieldId: string, property: string | null) {
+      const entries = fields.flatMap(({ id }) => {
         const name = id === fieldId ? property : hubspot?.[id]
         return name === undefined || name === null ? [] : [[id, name] as const]
       })
-      set(Object.fromEntries(kept))
+      saveMapping(Object.fromEntries(entries))
     },
   }
 }

@@ -3,22 +3,22 @@ import { type GateConflict, gateConflicts, isGate } from '../../../../shared/for
 import { openingAmong } from '../../../../shared/forms/openings.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 
-/** Whether a form is to open by itself at stops, and none of them is there. */
+/** True if a form opens at stops of which none exists. */
 export function lacksStop({ opening }: Form, { stops }: Pick<Tour, 'stops'>): boolean {
   return opening !== null && openingAmong(opening, new Set(stops.map(({ id }) => id))) === null
 }
 
-/** Forms that visitors would answer, but that never open by themselves although they are to. */
+/** Forms with questions that should open by themselves but never do, because their stops are missing. */
 export function formsWithoutStop(tour: Pick<Tour, 'forms' | 'stops'>): readonly Form[] {
   return tour.forms.filter((form) => asksSomething(form) && lacksStop(form, tour))
 }
 
-/** Forms that are to come before something but ask nothing, and so keep nothing back. */
+/** Gates without questions, which block nothing. */
 export function emptyGates({ forms }: Pick<Tour, 'forms'>): readonly Form[] {
   return forms.filter((form) => isGate(form) && !asksSomething(form))
 }
 
-/** Places with several forms before them, of which visitors get only the first. */
+/** Tour starts and stops with several gates, of which visitors get only the first. */
 export function conflictingGates({ forms, stops }: Pick<Tour, 'forms' | 'stops'>): readonly GateConflict<Form>[] {
   return gateConflicts(
     forms.filter(asksSomething),
@@ -26,7 +26,7 @@ export function conflictingGates({ forms, stops }: Pick<Tour, 'forms' | 'stops'>
   )
 }
 
-/** How many forms won't open as their author wants. */
+/** Number of problems with forms that open by themselves. */
 export function openingProblemCount(tour: Pick<Tour, 'forms' | 'stops'>): number {
   return formsWithoutStop(tour).length + emptyGates(tour).length + conflictingGates(tour).length
 }

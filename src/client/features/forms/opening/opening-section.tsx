@@ -36,12 +36,12 @@ function StopsSelect({ form, opening, onChange }: StopsProps) {
   const { tour } = useTourEditor()
   const deniedProps = useDeniedField()
   const { stops } = tour
-  const isThere = (stopId: string) => stops.some(({ id }) => id === stopId)
+  const exists = (stopId: string) => stops.some(({ id }) => id === stopId)
   return (
     <MultiSelect
       label={t('forms.opens.stops')}
       data={stops.map(({ id, name }) => ({ value: id, label: name }))}
-      value={opening.stopIds.filter(isThere)}
+      value={opening.stopIds.filter(exists)}
       maxValues={limits.stopsPerTour}
       searchable
       hidePickedOptions
@@ -82,13 +82,13 @@ function Seconds({ opening, onChange }: SettingsProps<'afterSeconds'>) {
   )
 }
 
-/** There is nothing to choose: it comes before all of the tour. */
+/** A gate before the tour has no settings. */
 function WholeTour() {
   return null
 }
 
-/** What can be set of each kind of opening; the compiler asks for one per kind of the shared registry. */
-const settingsByKind: { readonly [Kind in FormOpeningKind]: ComponentType<SettingsProps<Kind>> } = {
+/** Settings by kind of opening; the compiler requires one per kind of the shared registry. */
+const openingSettings: { readonly [Kind in FormOpeningKind]: ComponentType<SettingsProps<Kind>> } = {
   stopEntry: StopsSelect,
   afterStops: StopCount,
   afterSeconds: Seconds,
@@ -99,11 +99,11 @@ const settingsByKind: { readonly [Kind in FormOpeningKind]: ComponentType<Settin
 type OpeningSettingsProps = Omit<SettingsProps<FormOpeningKind>, 'opening'> & { readonly opening: FormOpening }
 
 function OpeningSettings({ opening, ...props }: OpeningSettingsProps) {
-  const Settings = settingsByKind[opening.kind] as ComponentType<OpeningSettingsProps>
+  const Settings = openingSettings[opening.kind] as ComponentType<OpeningSettingsProps>
   return <Settings opening={opening} {...props} />
 }
 
-/** What keeps a gate from doing what its author wants. */
+/** Notes on conflicting and empty gates. */
 function GateNotes({ form }: { readonly form: Form }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -120,15 +120,15 @@ function GateNotes({ form }: { readonly form: Form }) {
 
 const never = 'never'
 
-/** Whether a form opens by itself, and when. */
-export function FormOpens({ form }: { form: Form }) {
+/** Chooses whether and when a form opens by itself. */
+export function OpeningSection({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { change } = useForms()
   const deniedProps = useDeniedField()
   const { opening } = form
   const kinds = formOpeningKindNames.map((kind) => ({ value: kind as string, label: t(`forms.opens.kind.${kind}`) }))
-  const choose = (chosen: string | null) => {
-    const kind = formOpeningKindNames.find((name) => name === chosen)
+  const choose = (value: string | null) => {
+    const kind = formOpeningKindNames.find((name) => name === value)
     change(form, { opening: kind === undefined ? null : formOpeningKinds[kind].defaults })
   }
   return (

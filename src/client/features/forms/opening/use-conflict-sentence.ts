@@ -3,7 +3,7 @@ import type { Form } from '../../../../shared/forms/forms.ts'
 import type { GateConflict } from '../../../../shared/forms/gates.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
-/** Says which forms come before the same place, and which of them visitors get. */
+/** Sentence on several gates before the same stop or tour, and which of them visitors get. */
 export function useConflictSentence(): (conflict: GateConflict<Form>) => string {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()

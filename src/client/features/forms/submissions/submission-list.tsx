@@ -16,11 +16,11 @@ import { useSubmissions, useSubmissionsFile } from './use-submissions.ts'
 
 type SubmissionListProps = {
   readonly formId: string
-  /** Undefined for one that was removed; what people sent in is there all the same. */
+  /** Undefined if the form was deleted; its submissions remain. */
   readonly form: Form | undefined
 }
 
-function ReadableList({ formId, form }: SubmissionListProps) {
+function AllowedList({ formId, form }: SubmissionListProps) {
   const { t } = useTranslation()
   const list = useSubmissions(formId)
   const { mutate: exportFile, isPending: isExporting } = useSubmissionsFile()
@@ -68,8 +68,8 @@ function ReadableList({ formId, form }: SubmissionListProps) {
   )
 }
 
-/** What was sent in to a form, for those who manage tours: it holds what visitors wrote of themselves. */
+/** Submissions of a form. They contain personal data, so only members who manage tours see them. */
 export function SubmissionList(props: SubmissionListProps) {
   const isAllowed = usePermission('manageTours')
-  return isAllowed ? <ReadableList {...props} /> : <p className={section.note}>{deniedSentence('manageTours')}</p>
+  return isAllowed ? <AllowedList {...props} /> : <p className={section.note}>{deniedSentence('manageTours')}</p>
 }

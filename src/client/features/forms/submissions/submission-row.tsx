@@ -12,17 +12,17 @@ import { useSubmissionActions } from './use-submissions.ts'
 
 type SubmissionRowProps = {
   readonly submission: Submission
-  /** Undefined for one that was removed. */
+  /** Undefined if the form was deleted. */
   readonly form: Form | undefined
 }
 
-/** What was answered, under the words that were asked; a box that was ticked says so. */
+/** Answers under the questions as they were asked; a consent reads as agreed. */
 function Answers({ submission, form }: SubmissionRowProps) {
   const { t } = useTranslation()
   const { answers, publicationNumber: number } = submission
   const kindOf = new Map(form?.fields.map(({ id, kind }) => [id, kind]))
-  const isTicked = (fieldId: string, values: readonly string[]) =>
-    kindOf.get(fieldId) === tickedKind && values.length > 0
+  const isConsentGiven = (fieldId: string, values: readonly string[]) =>
+    kindOf.get(fieldId) === consentKind && values.length > 0
   if (answers.length === 0) return <p className={classes.fact}>{t('forms.submission.blank')}</p>
   return (
     <dl className={classes.answers}>
@@ -34,9 +34,9 @@ function Answers({ submission, form }: SubmissionRowProps) {
               (text === label
                 ? t('forms.submission.agreedToThis', { number })
                 : t('forms.submission.agreedTo', { text, number }))}
-            {text === undefined && isTicked(fieldId, values) && t('forms.submission.agreed')}
+            {text === undefined && isConsentGiven(fieldId, values) && t('forms.submission.agreed')}
             {text === undefined &&
-              !isTicked(fieldId, values) &&
+              !isConsentGiven(fieldId, values) &&
               values.map((value) => (
                 <span key={value} dir="auto">
                   {value}
@@ -49,21 +49,21 @@ function Answers({ submission, form }: SubmissionRowProps) {
   )
 }
 
-const tickedKind = 'consent'
+const consentKind = 'consent'
 
-/** Something that was sent in: its first answers in a line, and all of them when it is opened, which marks it as read. */
+/** Collapsible row of a submission: a summary in one line, all answers when open. Opening marks it as read. */
 export function SubmissionRow({ submission, form }: SubmissionRowProps) {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const { read, remove } = useSubmissionActions()
+  const { markAsRead, remove } = useSubmissionActions()
   const { receivedAt, answers, isRead, language, publicationNumber } = submission
   const when = new Date(receivedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
-  const inSummary = ({ values, agreedText }: Submission['answers'][number]) =>
+  const summaryValues = ({ values, agreedText }: Submission['answers'][number]) =>
     agreedText === undefined ? values : [t('forms.submission.agreed')]
-  const summary = answers.flatMap(inSummary).join(' · ') || t('forms.submission.blank')
+  const summary = answers.flatMap(summaryValues).join(' · ') || t('forms.submission.blank')
   const toggle = () => {
     setOpen(!isOpen)
-    if (!isOpen) read(submission)
+    if (!isOpen) markAsRead(submission)
   }
   return (
     <li className={classes.row} data-unread={!isRead || undefined}>

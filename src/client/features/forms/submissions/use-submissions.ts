@@ -10,19 +10,19 @@ import { useSession } from '../../auth/session/session.tsx'
 import { usePermission } from '../../auth/session/use-permission.ts'
 import { useFailureNotice, useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
-/** How often it is looked whether something came in. */
+/** Interval of polling for new submissions. */
 const countPollMs = 30_000
 
-/** How often it is looked whether what is on its way to HubSpot arrived. */
+/** Interval of polling while submissions are being sent to HubSpot. */
 const sendingPollMs = 2_000
 
-/** Whether it is tried about now; what waits for a while is not looked at all the time. */
+/** True if the next attempt is due soon; submissions that wait longer are not polled. */
 function isBeingSent({ hubspot }: Submission): boolean {
   if (hubspot?.state !== 'sending' || hubspot.nextAttemptAt === null) return false
   return Date.parse(hubspot.nextAttemptAt) - Date.now() < 15_000
 }
 
-/** How much was sent in to each form, by its id; undefined until it is known, and for those who may not read it. */
+/** Number of submissions by form id; undefined until loaded, and without permission to read them. */
 export function useSubmissionCounts(): ReadonlyMap<string, SubmissionCount> | undefined {
   const { tour } = useTourEditor()
   const enabled = usePermission('manageTours')
@@ -33,7 +33,7 @@ export function useSubmissionCounts(): ReadonlyMap<string, SubmissionCount> | un
   return data && new Map(data.map((count) => [count.formId, count]))
 }
 
-/** What was sent in to a form, newest first, a page at a time. */
+/** Submissions of a form, newest first, page by page. */
 export function useSubmissions(formId: string) {
   const { tour } = useTourEditor()
   return trpc.submissions.list.useInfiniteQuery(
@@ -47,23 +47,23 @@ export function useSubmissions(formId: string) {
   )
 }
 
-/** What can be done with what was sent in. */
+/** Actions on submissions. */
 export function useSubmissionActions() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const utils = trpc.useUtils()
   const onError = useFailureNotice()
-  const after = { onError: (error: unknown) => onError(error), onSettled: () => void utils.submissions.invalidate() }
-  const update = trpc.submissions.update.useMutation(after)
-  const remove = trpc.submissions.remove.useMutation(after)
-  const restore = trpc.submissions.restore.useMutation(after)
+  const callbacks = { onError: (error: unknown) => onError(error), onSettled: () => void utils.submissions.invalidate() }
+  const update = trpc.submissions.update.useMutation(callbacks)
+  const remove = trpc.submissions.remove.useMutation(callbacks)
+  const restore = trpc.submissions.restore.useMutation(callbacks)
   return {
-    read({ id, isRead }: Submission) {
+    markAsRead({ id, isRead }: Submission) {
       if (!isRead) update.mutate({ tourId: tour.id, submissionIds: [id], isRead: true })
     },
     remove({ id }: Submission) {
-      const chosen = { tourId: tour.id, submissionIds: [id] }
-      const onUndo = () => restore.mutate(chosen)
+      const input = { tourId: tour.id, submissionIds: [id] }
+      const onUndo = () => restore.mutate(input)
       const onSuccess = () =>
         showUndoNotice({
           message: t('forms.submission.removed'),
@@ -71,12 +71,12 @@ export function useSubmissionActions() {
           closeLabel: t('app.close'),
           onUndo,
         })
-      remove.mutate(chosen, { onSuccess })
+      remove.mutate(input, { onSuccess })
     },
   }
 }
 
-/** Saves all that was sent in to a form as a file. */
+/** Downloads all submissions of a form as a file. */
 export function useSubmissionsFile() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
