@@ -12,10 +12,10 @@ import classes from './accounts-screen.module.css'
 
 type AccountCardProps = { readonly card: Card; readonly isOpen: boolean; readonly onOpen: () => Promise<void> }
 
-/** An account of the dashboard: what it is, what somebody is in it, and the way in. */
+/** Card of an account, with the user's role and a button that opens the account. */
 export function AccountCard({ card, isOpen, onOpen }: AccountCardProps) {
   const { t, i18n } = useTranslation()
-  const words = useAccountTexts()
+  const texts = useAccountTexts()
   const mayOpen = useUser().rootAdmin || isWorkingStatus(card.status)
   const [isOpening, setOpening] = useState(false)
   const since = (time: string) => formatSince(time, Date.now(), i18n.language)
@@ -28,12 +28,12 @@ export function AccountCard({ card, isOpen, onOpen }: AccountCardProps) {
       <div className={classes.head}>
         <h2 className={classes.name}>{card.name}</h2>
         <Badge variant="light" tt="none" flex="none">
-          {words.role(card.role)}
+          {texts.role(card.role)}
         </Badge>
       </div>
       <p className={classes.facts}>
         {t('accounts.tours', { count: card.tourCount })} · {t('accounts.people', { count: card.memberCount })} ·{' '}
-        {words.tier(card.tier)}
+        {texts.tier(card.tier)}
       </p>
       <p className={classes.facts}>
         {card.lastSavedAt === null
@@ -45,7 +45,7 @@ export function AccountCard({ card, isOpen, onOpen }: AccountCardProps) {
           : t('accounts.lastOpened', { since: since(card.lastOpenedAt) })}
       </p>
       <div className={classes.foot}>
-        <StatusLine tone={statusTones(card.status)}>{words.status(card.status)}</StatusLine>
+        <StatusLine tone={statusTones(card.status)}>{texts.status(card.status)}</StatusLine>
         {isOpen && isWorkingStatus(card.status) ? (
           <span className={classes.current}>{t('accounts.isOpen')}</span>
         ) : (

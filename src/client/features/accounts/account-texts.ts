@@ -14,20 +14,20 @@ export function statusTones(status: string): StatusTone {
   return tones[status] ?? 'quiet'
 }
 
-/** How an account's role, status and tier are called; an unknown one by its own name. */
+/** Names of roles, statuses and tiers; unknown values are returned as they are. */
 export function useAccountTexts() {
   const { t } = useTranslation()
   return {
     role: (role: Role) => t(`accounts.role.${role}`),
-    /** What somebody in the role may do. */
+    /** Permissions of the role, in one sentence. */
     roleHint: (role: Role) => t(`accounts.roleHint.${role}`),
     status: (status: string) => {
-      const known = accountStatuses.find((name) => name === status)
-      return known === undefined ? status : t(`accounts.status.${known}`)
+      const knownStatus = accountStatuses.find((name) => name === status)
+      return knownStatus === undefined ? status : t(`accounts.status.${knownStatus}`)
     },
     tier: (tier: string) => {
-      const known = accountTiers.find((name) => name === tier)
-      return known === undefined ? tier : t(`accounts.tier.${known}`)
+      const knownTier = accountTiers.find((name) => name === tier)
+      return knownTier === undefined ? tier : t(`accounts.tier.${knownTier}`)
     },
   }
 }

@@ -15,7 +15,7 @@ import { StartAccount } from './join/start-account.tsx'
 
 const placeholders = ['one', 'two', 'three']
 
-/** `/home/accounts`: the accounts somebody belongs to. It opens by itself for those who have not chosen one yet. */
+/** `/home/accounts`: accounts of the user. Users who have not chosen an account yet are redirected here. */
 export function AccountsScreen() {
   const { t } = useTranslation()
   const { state } = useLocation()

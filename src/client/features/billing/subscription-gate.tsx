@@ -10,7 +10,7 @@ import classes from './subscription-gate.module.css'
 
 type SubscriptionGateProps = { readonly children: (billing: Billing) => ReactNode }
 
-/** What the screens of the subscription show to those who may see it, where there are plans. */
+/** Renders its children with the billing data, for members who may see it, if the server has plans. */
 export function SubscriptionGate({ children }: SubscriptionGateProps) {
   const denial = useDenial('manageUsers')
   if (denial !== null) return <p className={classes.sentence}>{denial}</p>

@@ -8,7 +8,7 @@ import { PlanSection } from './overview/plan-section.tsx'
 import { SubscriptionGate } from './subscription-gate.tsx'
 import { UsageSection } from './usage/usage-section.tsx'
 
-/** `/home/settings/subscription`: the plan of the account, what it uses, and what it pays. */
+/** `/home/settings/subscription`: plan, usage and payment of the account. */
 export function SubscriptionScreen() {
   const { t } = useTranslation()
   return (

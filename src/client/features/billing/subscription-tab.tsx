@@ -4,7 +4,7 @@ import { screenPaths } from '../../../shared/web/routes.ts'
 import tabClasses from '../../ui/layout/tab.module.css'
 import { useSeesPlans } from './use-billing.ts'
 
-/** The way to the subscription, among the settings; nothing where there are no plans, and for people who see no money. */
+/** Settings tab of the subscription. Hidden if the server has no plans, and from members who may not see billing. */
 export function SubscriptionTab() {
   const { t } = useTranslation()
   if (!useSeesPlans()) return null

@@ -1,21 +1,21 @@
 import { trpc } from '../../platform/trpc.ts'
 import { usePermission } from '../auth/session/use-permission.ts'
 
-const keptFreshMs = 60_000
+const staleTimeMs = 60_000
 
-/** How the account stands, for everybody who works in it. */
+/** Billing state of the account, for all its members. */
 export function useAccountStanding() {
-  return trpc.billing.standing.useQuery({}, { staleTime: keptFreshMs })
+  return trpc.billing.standing.useQuery({}, { staleTime: staleTimeMs })
 }
 
-/** Whether the person may see the plan of the account, where there are plans at all. */
+/** True if the server has plans and the user may see that of the account. */
 export function useSeesPlans(): boolean {
   const isAllowed = usePermission('manageUsers')
   const { data } = useAccountStanding()
   return isAllowed && data?.isLimited === true
 }
 
-/** Reads everything about the subscription anew, after a change or because another tab made one. */
+/** Returns a function that refetches all billing data. */
 export function useReloadBilling(): () => Promise<void> {
   const utils = trpc.useUtils()
   return () => utils.billing.invalidate()

@@ -22,7 +22,7 @@ import { ManagedAccountDialog } from './managed-account-dialog.tsx'
 
 const searchDelayMs = 200
 
-/** `/home/accountsmanager`: every account of the installation, for root admins. */
+/** `/home/accountsmanager`: all accounts of the installation, for root admins. */
 export function AllAccountsScreen() {
   const { t } = useTranslation()
   return (
@@ -38,10 +38,10 @@ function AllAccounts() {
   const [page, setPage] = useState(1)
   const [isCreating, setCreating] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
-  const [asked] = useDebouncedValue(search.trim(), searchDelayMs)
+  const [debouncedSearch] = useDebouncedValue(search.trim(), searchDelayMs)
   const list = trpc.accounts.listAll.useQuery(
-    { search: asked, page: page - 1 },
-    { placeholderData: (before) => before },
+    { search: debouncedSearch, page: page - 1 },
+    { placeholderData: (previous) => previous },
   )
   const pages = Math.ceil((list.data?.total ?? 0) / limits.accountsPageLength)
   return (
@@ -102,7 +102,7 @@ function Pages({ total, page, onPage }: PagesProps) {
   )
 }
 
-/** Headings of the table, in order. */
+/** Locale keys of the column headings. */
 const columns = [
   'accounts.all.column.name',
   'accounts.all.column.owner',
@@ -116,7 +116,7 @@ const columns = [
 
 type TableProps = { readonly accounts: readonly ManagedAccount[]; readonly onOpen: (aid: string) => void }
 
-/** A table where there is room, cards on a phone: each row is a list of facts with their names. */
+/** Table of accounts, whose rows become cards on phones. */
 function AccountsTable({ accounts, onOpen }: TableProps) {
   const { t } = useTranslation()
   if (accounts.length === 0) return <Notice icon={<IconSearch size={28} />} title={t('accounts.all.nothingFound')} />
@@ -142,13 +142,13 @@ function AccountsTable({ accounts, onOpen }: TableProps) {
   )
 }
 
-/** One account: its name leads to what can be set of it, its button into it. */
+/** Row of an account: its name opens the settings dialog, its button opens the account. */
 function AccountRow({ account, onOpen }: { account: ManagedAccount; onOpen: () => void }) {
   const { t, i18n } = useTranslation()
-  const words = useAccountTexts()
+  const texts = useAccountTexts()
   const swap = useSwapAccount()
   const [isOpening, setOpening] = useState(false)
-  const enter = async () => {
+  const openAccount = async () => {
     setOpening(true)
     await swap(account.aid)
     setOpening(false)
@@ -163,10 +163,10 @@ function AccountRow({ account, onOpen }: { account: ManagedAccount; onOpen: () =
         </button>
       </th>
       {cell(t('accounts.all.column.owner'), owners)}
-      {cell(t('accounts.all.column.tier'), words.tier(account.tier))}
+      {cell(t('accounts.all.column.tier'), texts.tier(account.tier))}
       {cell(
         t('accounts.all.column.status'),
-        <StatusLine tone={statusTones(account.status)}>{words.status(account.status)}</StatusLine>,
+        <StatusLine tone={statusTones(account.status)}>{texts.status(account.status)}</StatusLine>,
       )}
       {cell(t('accounts.all.column.people'), account.memberCount)}
       {cell(t('accounts.all.column.tours'), account.tourCount)}
@@ -180,7 +180,7 @@ function AccountRow({ account, onOpen }: { account: ManagedAccount; onOpen: () =
           size="compact-md"
           isBusy={isOpening}
           aria-label={t('accounts.all.openNamed', { name: account.name })}
-          onClick={() => void enter()}
+          onClick={() => void openAccount()}
         >
           {t('accounts.all.open')}
         </BusyButton>

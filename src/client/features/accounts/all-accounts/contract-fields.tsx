@@ -4,13 +4,13 @@ import { uses } from '../../../../shared/billing/plans.ts'
 import type { ContractValues } from './contract-values.ts'
 
 type ContractFieldsProps = {
-  /** Value, error and events of a field, as the form has them. */
+  /** Input props of a form field. */
   readonly inputOf: (field: keyof ContractValues) => object
   readonly checkboxOf: (field: 'hasOwnLimits') => object
   readonly hasOwnLimits: boolean
 }
 
-/** When the contract of an enterprise account ends, and limits of its own. */
+/** End date and custom limits of an enterprise contract. */
 export function ContractFields({ inputOf, checkboxOf, hasOwnLimits }: ContractFieldsProps) {
   const { t } = useTranslation()
   return (

@@ -1,10 +1,10 @@
 import type { ManagedAccount } from '../../../../shared/accounts/root.ts'
 import { type PlanLimits, planLimits, type Use, uses } from '../../../../shared/billing/plans.ts'
 
-/** People name sizes in gigabytes. */
+/** The form has storage in gigabytes, stored limits have it in bytes. */
 const unitOf = (use: Use) => (use === 'storageBytes' ? 1024 ** 3 : 1)
 
-/** The contract of an enterprise account as its fields hold it; a limit that is empty is none. */
+/** Form values of an enterprise contract; an empty limit means unlimited. */
 export type ContractValues = {
   readonly contractEndsOn: string
   readonly hasOwnLimits: boolean
@@ -16,28 +16,28 @@ export type ContractValues = {
 type Contract = Pick<ManagedAccount, 'contractEndsOn' | 'ownLimits'>
 
 export function contractValues({ contractEndsOn, ownLimits }: Contract): ContractValues {
-  const shown = (use: Use) => {
+  const fieldValue = (use: Use) => {
     const limit = ownLimits?.[use] ?? null
     return limit === null ? '' : limit / unitOf(use)
   }
   return {
     contractEndsOn: contractEndsOn ?? '',
     hasOwnLimits: ownLimits !== null,
-    publishedTours: shown('publishedTours'),
-    storageBytes: shown('storageBytes'),
-    members: shown('members'),
+    publishedTours: fieldValue('publishedTours'),
+    storageBytes: fieldValue('storageBytes'),
+    members: fieldValue('members'),
   }
 }
 
-/** The limit that a field holds, or null for none. */
+/** Parses a limit; null means unlimited. */
 export function limitOf(use: Use, text: string | number): number | null {
   if (text === '') return null
   const limit = Number(text) * unitOf(use)
-  // Tenths of a gigabyte are not whole bytes.
+  // Fractions of a gigabyte may not be whole bytes.
   return use === 'storageBytes' ? Math.round(limit) : limit
 }
 
-/** Whether a field holds a limit that an account can have. */
+/** True if a field holds a valid limit. */
 export function isLimit(use: Use, text: string | number): boolean {
   return planLimits.shape[use].safeParse(limitOf(use, text)).success
 }
@@ -51,12 +51,12 @@ function ownLimitsOf(values: ContractValues): PlanLimits | null {
   }
 }
 
-/** What was changed of the contract, as the server takes it. */
+/** Changed fields of the contract. */
 export function contractChanges(account: Contract, values: ContractValues) {
   const contractEndsOn = values.contractEndsOn === '' ? null : values.contractEndsOn
   const ownLimits = ownLimitsOf(values)
-  const before = account.ownLimits
-  const isSame = uses.every((use) => ownLimits?.[use] === before?.[use]) && (ownLimits === null) === (before === null)
+  const previous = account.ownLimits
+  const isSame = uses.every((use) => ownLimits?.[use] === previous?.[use]) && (ownLimits === null) === (previous === null)
   return {
     ...(contractEndsOn === account.contractEndsOn ? {} : { contractEndsOn }),
     ...(isSame ? {} : { ownLimits }),

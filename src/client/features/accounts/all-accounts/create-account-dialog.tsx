@@ -15,7 +15,7 @@ import { useAccountRules } from '../use-account-rules.ts'
 type DialogProps = { readonly opened: boolean; readonly onClose: () => void }
 type Values = { name: string; ownerEmail: string; tier: (typeof accountTiers)[number] }
 
-/** Makes an account, and invites its owner when nobody knows them yet. */
+/** Creates an account, and invites its owner if they have no user yet. */
 export function CreateAccountDialog({ opened, onClose }: DialogProps) {
   const { t } = useTranslation()
   return (
@@ -38,10 +38,10 @@ function CreateForm({ onDone }: { onDone: () => void }) {
     initialValues: { name: '', ownerEmail: '', tier: 'free' },
     validate: useAccountRules(),
   })
-  const send = ({ name, ownerEmail, tier }: Values) =>
+  const submit = ({ name, ownerEmail, tier }: Values) =>
     mutate({ name: name.trim(), tier, ...(ownerEmail.trim() === '' ? {} : { ownerEmail }) })
   return (
-    <form noValidate onSubmit={form.onSubmit(send, focusFirstInvalid)}>
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirstInvalid)}>
       <Stack gap="md">
         <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
         <AccountFields inputOf={form.getInputProps} ownerHint={t('accounts.all.ownerHint')} />

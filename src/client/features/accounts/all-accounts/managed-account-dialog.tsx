@@ -7,15 +7,15 @@ import { ManagedAccountPeople } from './managed-account-people.tsx'
 
 type DialogProps = { readonly account: ManagedAccount | undefined; readonly onClose: () => void }
 
-/** What a root admin may set of an account, and who belongs to it. */
+/** Settings and members of an account, for root admins. */
 export function ManagedAccountDialog({ account, onClose }: DialogProps) {
-  const shown = useLast(account)
+  const displayedAccount = useLast(account)
   return (
-    <Dialog opened={account !== undefined} onClose={onClose} size="lg" title={shown?.name}>
-      {shown && (
+    <Dialog opened={account !== undefined} onClose={onClose} size="lg" title={displayedAccount?.name}>
+      {displayedAccount && (
         <Stack gap="lg">
-          <ManagedAccountFields key={shown.aid} account={shown} />
-          <ManagedAccountPeople accountId={shown.aid} />
+          <ManagedAccountFields key={displayedAccount.aid} account={displayedAccount} />
+          <ManagedAccountPeople accountId={displayedAccount.aid} />
         </Stack>
       )}
     </Dialog>

@@ -16,11 +16,11 @@ import { useAccountChanges } from '../use-account-changes.ts'
 import { useAccountRules } from '../use-account-rules.ts'
 import { ContractFields } from './contract-fields.tsx'
 import { type ContractValues, contractChanges, contractValues, isLimit } from './contract-values.ts'
-import { ShuttingDialog } from './shutting-dialog.tsx'
+import { BlockAccessDialog } from './block-access-dialog.tsx'
 
 type Values = ContractValues & { name: string; tier: string; status: string; ownerEmail: string }
 
-/** Only what was changed is sent: an owner named again would be an event. */
+/** Changed fields only, because sending the same owner again would be logged as a change. */
 function changesOf(account: ManagedAccount, values: Values) {
   const tier = accountTiers.find((name) => name === values.tier)
   const status = accountStatuses.find((name) => name === values.status)
@@ -37,12 +37,12 @@ function changesOf(account: ManagedAccount, values: Values) {
 
 type Change = ReturnType<typeof changesOf>
 
-const isShutting = ({ status }: Change) => status === 'suspended' || status === 'closed'
+const blocksAccess = ({ status }: Change) => status === 'suspended' || status === 'closed'
 
-/** Name, tier, status and owner, which a root admin may set. */
+/** Name, tier, status and owner of an account, for root admins. */
 export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
   const { t } = useTranslation()
-  const words = useAccountTexts()
+  const texts = useAccountTexts()
   const { done } = useAccountChanges()
   const { mutate, error, isPending } = trpc.accounts.updateByRoot.useMutation({
     onSuccess: () => done(t('accounts.saved')),
@@ -58,17 +58,17 @@ export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
     },
     validate: { ...rules, ...useContractRules() },
   })
-  const [asked, setAsked] = useState<Change | null>(null)
-  const send = (change: Change) => (isShutting(change) ? setAsked(change) : mutate(change))
+  const [pendingChange, setPendingChange] = useState<Change | null>(null)
+  const submit = (change: Change) => (blocksAccess(change) ? setPendingChange(change) : mutate(change))
   return (
     <>
-      <form noValidate onSubmit={form.onSubmit((values) => send(changesOf(account, values)), focusFirstInvalid)}>
+      <form noValidate onSubmit={form.onSubmit((values) => submit(changesOf(account, values)), focusFirstInvalid)}>
         <Stack gap="md">
           <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
           <AccountFields inputOf={form.getInputProps} ownerHint={t('accounts.all.newOwnerHint')}>
             <Select
               label={t('accounts.all.column.status')}
-              data={accountStatuses.map((value) => ({ value, label: words.status(value) }))}
+              data={accountStatuses.map((value) => ({ value, label: texts.status(value) }))}
               allowDeselect={false}
               {...form.getInputProps('status')}
             />
@@ -87,20 +87,20 @@ export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
           </Group>
         </Stack>
       </form>
-      <ShuttingDialog
+      <BlockAccessDialog
         name={account.name}
-        status={asked?.status}
-        onCancel={() => setAsked(null)}
+        status={pendingChange?.status}
+        onCancel={() => setPendingChange(null)}
         onConfirm={() => {
-          if (asked !== null) mutate(asked)
-          setAsked(null)
+          if (pendingChange !== null) mutate(pendingChange)
+          setPendingChange(null)
         }}
       />
     </>
   )
 }
 
-/** Limits that are no numbers an account can have are said at their fields, where these show. */
+/** Validation of custom limits, if their fields are visible. */
 function useContractRules() {
   const { t } = useTranslation()
   const rule =

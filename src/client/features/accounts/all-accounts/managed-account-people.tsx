@@ -10,7 +10,7 @@ import { useAccountTexts } from '../account-texts.ts'
 import classes from '../members/members-list.module.css'
 import { useAccountChanges } from '../use-account-changes.ts'
 
-/** Who belongs to the account. */
+/** Members of the account. */
 export function ManagedAccountPeople({ accountId }: { accountId: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = trpc.accounts.membersByRoot.useQuery({ accountId })
@@ -30,10 +30,10 @@ export function ManagedAccountPeople({ accountId }: { accountId: string }) {
   )
 }
 
-/** Somebody's sign-in, switched off and on. */
+/** Row of a member, with a button that disables or enables their sign-in. */
 function PersonRow({ member }: { member: Member }) {
   const { t } = useTranslation()
-  const words = useAccountTexts()
+  const texts = useAccountTexts()
   const user = useUser()
   const { done, failed } = useAccountChanges()
   const { userId, name, disabled } = member
@@ -59,7 +59,7 @@ function PersonRow({ member }: { member: Member }) {
         </span>
         <span className={classes.facts}>
           <span>{member.email}</span>
-          <span>{words.role(member.role)}</span>
+          <span>{texts.role(member.role)}</span>
         </span>
       </div>
       {userId !== user.uid && (

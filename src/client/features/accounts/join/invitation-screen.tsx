@@ -16,13 +16,13 @@ import { useSignOut } from '../../auth/session/use-sign-out.ts'
 import { AuthPage } from '../../auth/sign-in/auth-page.tsx'
 import { useAccountTexts } from '../account-texts.ts'
 import { JoinForm } from './join-form.tsx'
-import { openJoined } from './open-joined.ts'
+import { openJoinedAccount } from './open-joined-account.ts'
 
 type StepProps = { readonly invitation: Invitation; readonly token: string }
 
 function Join({ invitation, token }: StepProps) {
   const { t } = useTranslation()
-  const { mutate, error, isPending, isSuccess } = trpc.accounts.accept.useMutation({ onSuccess: openJoined })
+  const { mutate, error, isPending, isSuccess } = trpc.accounts.accept.useMutation({ onSuccess: openJoinedAccount })
   if (apiErrorOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
   return (
     <Stack gap="md">
@@ -52,7 +52,7 @@ function SignInFirst({ invitation }: StepProps) {
   )
 }
 
-/** Holding somebody else's email is not enough; whose it is and who is here are said, and the way out is one press. */
+/** Invitation for another person than the signed-in user: names both and offers to sign out. */
 function OtherPerson({ invitation }: StepProps) {
   const { t } = useTranslation()
   const { data: user } = trpc.auth.me.useQuery({})
@@ -77,16 +77,16 @@ const steps: Readonly<Record<InvitationStep, (props: StepProps) => React.ReactNo
   otherPerson: OtherPerson,
 }
 
-/** `/token/invite`: where the email of an invitation leads. Its token stands behind `#`, which no server sees. */
+/** `/token/invite`: target of the link in an invitation email. The token is in the fragment, which is never sent to servers. */
 export function InvitationScreen() {
   const { t } = useTranslation()
-  const words = useAccountTexts()
+  const texts = useAccountTexts()
   const token = useLocation().hash.slice(1)
   const { client } = trpc.useUtils()
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => client.accounts.invitation.mutate({ token }),
-    // What is being filled in stays while the window is left and found again.
+    // A refetch on window focus would discard unsaved input.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -101,7 +101,7 @@ export function InvitationScreen() {
     )
   }
   const Step = steps[data.step]
-  const facts = { account: data.accountName, role: words.role(data.role) }
+  const facts = { account: data.accountName, role: texts.role(data.role) }
   return (
     <AuthPage title={t('accounts.invitation.titleOf', facts)} pageTitle={t('app.pageTitle', { title })}>
       <Text mb="lg">

@@ -12,14 +12,14 @@ import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { NewPersonFields, useNewPersonRules } from '../../auth/sign-up/new-person-fields.tsx'
 import { TermsText } from '../../auth/sign-up/terms-text.tsx'
-import { openJoined } from './open-joined.ts'
+import { openJoinedAccount } from './open-joined-account.ts'
 
 type JoinFormProps = { readonly invitation: Invitation; readonly token: string }
 
-/** Somebody nobody here knows yet: who they are, a password, and the terms. Their email is proven by the email. */
+/** Sign-up of an invited person: name, password and terms. The link in the email has verified their address. */
 export function JoinForm({ invitation, token }: JoinFormProps) {
   const { t } = useTranslation()
-  const { mutate, error, isPending, isSuccess } = trpc.accounts.acceptAsStranger.useMutation({ onSuccess: openJoined })
+  const { mutate, error, isPending, isSuccess } = trpc.accounts.acceptAsStranger.useMutation({ onSuccess: openJoinedAccount })
   const rules = useNewPersonRules()
   const form = useForm({
     initialValues: { firstName: '', lastName: '', password: '', privacyPolicy: false },

@@ -3,12 +3,12 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { openJoined } from './open-joined.ts'
+import { openJoinedAccount } from './open-joined-account.ts'
 
-/** For somebody who belongs to no account: gives them one of their own and opens it. */
+/** Creates and opens an account for a user without any. */
 export function StartAccount() {
   const { t } = useTranslation()
-  const { mutate, error, isPending, isSuccess } = trpc.accounts.startOwn.useMutation({ onSuccess: openJoined })
+  const { mutate, error, isPending, isSuccess } = trpc.accounts.startOwn.useMutation({ onSuccess: openJoinedAccount })
   return (
     <>
       <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />

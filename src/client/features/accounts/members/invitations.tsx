@@ -9,7 +9,7 @@ import { useAccountTexts } from '../account-texts.ts'
 import { useAccountChanges } from '../use-account-changes.ts'
 import classes from './members-list.module.css'
 
-/** Invitations that nobody has accepted yet. */
+/** Pending invitations. */
 export function Invitations() {
   const { t } = useTranslation()
   const { data = [], error, refetch } = trpc.accounts.invitations.useQuery({})
@@ -31,7 +31,7 @@ export function Invitations() {
 
 function PendingRow({ invitation }: { invitation: PendingInvitation }) {
   const { t, i18n } = useTranslation()
-  const words = useAccountTexts()
+  const texts = useAccountTexts()
   const { done, failed } = useAccountChanges()
   const { email } = invitation
   const resend = trpc.accounts.resendInvitation.useMutation({
@@ -49,7 +49,7 @@ function PendingRow({ invitation }: { invitation: PendingInvitation }) {
         <span className={classes.name}>{email}</span>
         <span className={classes.facts}>
           {t('accounts.pendingFacts', {
-            role: words.role(invitation.role),
+            role: texts.role(invitation.role),
             name: invitation.invitedBy ?? t('accounts.somebody'),
             until,
           })}

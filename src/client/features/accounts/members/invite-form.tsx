@@ -18,10 +18,10 @@ import { useRoleOption } from './role-option.tsx'
 
 type Values = { email: string; role: (typeof invitedRoles)[number] }
 
-/** Other parts of the screen lead to its first field. */
+/** Id of the first field, for links to the form. */
 export const inviteFieldId = 'invite-email'
 
-/** Invites somebody by email, in the role they will have. */
+/** Invites a person by email, with a role. */
 export function InviteForm() {
   const { t } = useTranslation()
   const { done } = useAccountChanges()
@@ -54,7 +54,7 @@ export function InviteForm() {
 
 function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps' | 'values'> }) {
   const { t } = useTranslation()
-  const words = useAccountTexts()
+  const texts = useAccountTexts()
   const renderRole = useRoleOption()
   const deniedProps = useDeniedField()
   return (
@@ -70,12 +70,12 @@ function Fields({ form }: { form: Pick<ReturnType<typeof useForm<Values>>, 'getI
       />
       <Select
         label={t('accounts.roleLabel')}
-        description={words.roleHint(form.values.role)}
+        description={texts.roleHint(form.values.role)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         renderOption={renderRole}
         comboboxProps={{ width: 280, position: 'bottom-end' }}
         maxDropdownHeight={320}
-        data={invitedRoles.map((value) => ({ value, label: words.role(value) }))}
+        data={invitedRoles.map((value) => ({ value, label: texts.role(value) }))}
         allowDeselect={false}
         {...form.getInputProps('role')}
         {...deniedProps}

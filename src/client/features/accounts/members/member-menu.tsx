@@ -18,16 +18,16 @@ import { useAccountChanges } from '../use-account-changes.ts'
 
 type MemberProps = { readonly member: Member }
 
-/** Sends a new password, takes out of the account; for oneself: leaves it. */
+/** Sends a password reset or removes the member; for the user themself, leaves the account. */
 export function MemberMenu({ member }: MemberProps) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const ask = () => {
-    // The dialog gives the focus back to where it was; the item of the menu is gone by then.
+  const openConfirmation = () => {
+    // Dialogs return the focus to the element that had it. The menu item is gone by then, so the button takes it first.
     button.current?.focus()
-    setAsking(true)
+    setConfirming(true)
   }
   const { done, failed } = useAccountChanges()
   const reset = trpc.users.sendPasswordReset.useMutation({
@@ -52,27 +52,27 @@ export function MemberMenu({ member }: MemberProps) {
             </Allowed>
           )}
           {isSelf ? (
-            <Menu.Item color="red" leftSection={<IconDoorExit size={18} />} onClick={ask}>
+            <Menu.Item color="red" leftSection={<IconDoorExit size={18} />} onClick={openConfirmation}>
               {t('accounts.leave')}
             </Menu.Item>
           ) : (
-            <RemoveItem member={member} onAsk={ask} />
+            <RemoveItem member={member} onSelect={openConfirmation} />
           )}
         </Menu.Dropdown>
       </Menu>
-      <Confirmation member={member} isSelf={isSelf} opened={isAsking} onClose={() => setAsking(false)} />
+      <Confirmation member={member} isSelf={isSelf} opened={isConfirming} onClose={() => setConfirming(false)} />
     </>
   )
 }
 
-function RemoveItem({ member, onAsk }: MemberProps & { readonly onAsk: () => void }) {
+function RemoveItem({ member, onSelect }: MemberProps & { readonly onSelect: () => void }) {
   const { t } = useTranslation()
   const { user, account } = useSession()
   const denied = useDenial('manageUsers')
   const may = mayRemove({ role: account.role, rootAdmin: user.rootAdmin }, member.role)
   return (
     <Denied sentence={denied ?? (may ? null : t('errors.account.ownerFixed'))} inMenu>
-      <Menu.Item color="red" leftSection={<IconUserMinus size={18} />} onClick={onAsk}>
+      <Menu.Item color="red" leftSection={<IconUserMinus size={18} />} onClick={onSelect}>
         {t('accounts.remove')}
       </Menu.Item>
     </Denied>
@@ -85,7 +85,7 @@ type ConfirmationProps = MemberProps & {
   readonly onClose: () => void
 }
 
-/** Nobody is brought back by an undo: they would have to be invited again. */
+/** Confirms removing a member or leaving, which can only be reverted by another invitation. */
 function Confirmation({ member, isSelf, opened, onClose }: ConfirmationProps) {
   const { t } = useTranslation()
   const { name } = member

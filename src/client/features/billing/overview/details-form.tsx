@@ -15,7 +15,7 @@ import classes from './details-form.module.css'
 const textMaxLength = 200
 const taxIdMaxLength = 60
 
-/** Name, address and tax id, as invoices show them. */
+/** Name, address and tax id for invoices. */
 export function DetailsForm({ details }: { details: BillingDetails }) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -34,14 +34,14 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
       form.setInitialValues(saved)
       form.setValues(saved)
       notifications.show({ message: t('billing.details.saved') })
-      // Tax may be another one now.
+      // The tax may have changed.
       void utils.billing.nextInvoice.invalidate()
       void utils.billing.details.invalidate()
     },
   })
-  const send = (values: BillingDetails) => mutate(billingDetails.parse(values))
+  const submit = (values: BillingDetails) => mutate(billingDetails.parse(values))
   return (
-    <form noValidate onSubmit={form.onSubmit(send, focusFirstInvalid)}>
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirstInvalid)}>
       <Stack gap="md">
         <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
         <Fields inputOf={form.getInputProps} taxIdType={details.taxIdType} />
@@ -115,7 +115,7 @@ function Fields({ inputOf, taxIdType }: FieldsProps) {
 
 type ChoiceFieldProps = InputProps & { readonly label: string; readonly choices: ReturnType<typeof countryChoices> }
 
-/** A choice from a long list by its name, or none, which is stored as an empty text. */
+/** Searchable select. No choice is stored as an empty string. */
 function ChoiceField({ label, choices, value, onChange, ...events }: ChoiceFieldProps) {
   const { t } = useTranslation()
   return (

@@ -6,10 +6,10 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { DetailsForm } from './details-form.tsx'
 
-/** Who is billed. */
+/** Billing details section. */
 export function DetailsSection() {
   const { t } = useTranslation()
-  // What somebody types is not replaced because they came back to the window.
+  // A refetch on window focus would overwrite unsaved input.
   const { data, error, refetch } = trpc.billing.details.useQuery({}, { refetchOnWindowFocus: false })
   return (
     <SettingsSection title={t('billing.details.title')} hint={t('billing.details.hint')}>

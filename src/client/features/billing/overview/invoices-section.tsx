@@ -17,7 +17,7 @@ const tones: Readonly<Record<Invoice['status'], StatusTone>> = {
   uncollectible: 'bad',
 }
 
-/** What was billed, newest first, with the papers of each. */
+/** Invoices, newest first, with links to pay and download them. */
 export function InvoicesSection() {
   const { t } = useTranslation()
   const list = trpc.billing.invoices.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })

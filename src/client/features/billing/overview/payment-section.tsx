@@ -11,7 +11,7 @@ import { formatDay, formatMoney } from '../money.ts'
 import { isSubscribed } from '../standing.ts'
 import classes from './payment-section.module.css'
 
-/** What is charged next, and the card that it is charged to. */
+/** Next invoice, and the card it is charged to. */
 export function PaymentSection({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   if (billing.card === null && !isSubscribed(billing)) return null

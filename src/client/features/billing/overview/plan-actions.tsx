@@ -13,7 +13,7 @@ import { useReloadBilling } from '../use-billing.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import classes from './plan-section.module.css'
 
-/** What can be done with the plan: bought where it is sold, and looked at everywhere. */
+/** Actions on the plan. Without billing or with a contract, plans can only be compared. */
 export function PlanActions({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   const { isSold, tier, state, cancelsAtPeriodEnd } = billing
@@ -52,7 +52,7 @@ export function PlanActions({ billing }: { billing: Billing }) {
 
 type PlanLinkProps = { readonly path: string; readonly label: string }
 
-/** The screen behind it takes cards: only a document that was loaded there may load the script for that. */
+/** Link that reloads the document, because only documents loaded at a subscription URL may load Stripe.js. */
 function PlanLink({ path, label }: PlanLinkProps) {
   return (
     <Button component={Link} to={path} reloadDocument>

@@ -20,13 +20,13 @@ const tones: Readonly<Record<BillingState, StatusTone>> = {
   canceled: 'quiet',
 }
 
-/** The plan, how the account stands with it, and what can be done about that. */
+/** Plan of the account, its billing state, limits and actions. */
 export function PlanSection({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   const texts = useLimitTexts()
   const standing = useStandingSentence(billing)
   const { tier, state, packageQuantity, limits } = billing
-  const ending = billing.cancelsAtPeriodEnd && isSubscribed(billing)
+  const isEnding = billing.cancelsAtPeriodEnd && isSubscribed(billing)
   return (
     <SettingsSection title={t('billing.plan')}>
       <div className={classes.plan}>
@@ -37,8 +37,8 @@ export function PlanSection({ billing }: { billing: Billing }) {
               <span>{t('billing.packages', { count: packageQuantity })}</span>
             )}
             {(tier === 'foundation' || state !== 'none') && (
-              <StatusLine tone={ending ? 'waiting' : tones[state]}>
-                {ending ? t('billing.ending') : t(`billing.state.${state}`)}
+              <StatusLine tone={isEnding ? 'waiting' : tones[state]}>
+                {isEnding ? t('billing.ending') : t(`billing.state.${state}`)}
               </StatusLine>
             )}
           </div>
@@ -56,7 +56,7 @@ export function PlanSection({ billing }: { billing: Billing }) {
   )
 }
 
-/** When it is renewed or ends, and what follows from how the account stands. */
+/** Sentence on the renewal or end of the plan, and on unpaid states. */
 function useStandingSentence(billing: Billing): string {
   const { t, i18n } = useTranslation()
   const { tier, state, periodEndsAt, graceEndsAt, contractEndsOn } = billing

@@ -15,13 +15,13 @@ import { PriceSummary } from './price-summary.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
 import { usePurchase } from './use-purchase.ts'
 
-/** More or fewer packages for an account that has some; the card is there. */
+/** Changes the number of packages of a subscribed account. */
 export function ChangeForm({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   const { data: price, error, refetch } = trpc.billing.price.useQuery({})
   if (price === undefined && error) return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
   if (price === undefined) return <Skeleton height={320} radius="lg" />
-  // Packages that another tab changed are the ones to begin with.
+  // The key resets the form when another tab has changed the packages.
   return <PricedForm key={billing.packageQuantity} billing={billing} price={price} />
 }
 
@@ -34,7 +34,7 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
   const { packageQuantity: from } = billing
   const added = (purchase.packageQuantity ?? from) - from
   const pay = async () => {
-    const { packageQuantity } = purchase.wanted
+    const { packageQuantity } = purchase.input
     return confirmPayment(await change.mutateAsync({ packageQuantity, from }), loadStripe)
   }
   return (

@@ -6,22 +6,22 @@ import classes from './packages-field.module.css'
 const min = 1
 
 type PackagesFieldProps = {
-  /** What stands in the field, which may be no number yet. */
+  /** Content of the field, possibly not a number yet. */
   readonly text: number | string
   readonly max: number
   readonly onChange: (text: number | string) => void
 }
 
-/** The whole number of packages that is typed; null for anything else. */
-export function readPackages(text: number | string, max: number): number | null {
+/** Parses a whole number of packages; null for anything else. */
+export function parsePackages(text: number | string, max: number): number | null {
   const count = readNumber(text, { min, max })
   return count !== null && Number.isInteger(count) ? count : null
 }
 
-/** How many packages, by a slider or in digits. */
+/** Number of packages, by slider or number input. */
 export function PackagesField({ text, max, onChange }: PackagesFieldProps) {
   const { t } = useTranslation()
-  const count = readPackages(text, max)
+  const count = parsePackages(text, max)
   return (
     <div className={classes.field}>
       <Slider

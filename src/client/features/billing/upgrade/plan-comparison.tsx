@@ -11,7 +11,7 @@ import { usePriceTexts } from './price-texts.ts'
 
 type Tier = (typeof accountTiers)[number]
 
-/** All plans beside each other: what they cost, and what they hold. */
+/** All plans side by side, with prices and limits. */
 export function PlanComparison({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   return (
@@ -60,12 +60,12 @@ function PlanPrice({ tier, isSold }: { tier: Tier; isSold: boolean }) {
   return t('billing.packagePrice', { amount: formatMoney(price.unit, i18n.language), per: per(price) })
 }
 
-/** What packages after the first one add. */
+/** Limits that each package after the first adds. */
 function FurtherPackages({ billing }: { billing: Billing }) {
   const { t, i18n } = useTranslation()
   const texts = useLimitTexts()
-  const { package: added } = billing.plans.foundation
-  const parts = uses.filter((use) => added[use] > 0).map((use) => texts.limit(use, added))
+  const { package: addedLimits } = billing.plans.foundation
+  const parts = uses.filter((use) => addedLimits[use] > 0).map((use) => texts.limit(use, addedLimits))
   return (
     <p className={classes.further}>
       {t('billing.furtherPackages', { parts: new Intl.ListFormat(i18n.language).format(parts) })}

@@ -16,7 +16,7 @@ type PriceSummaryProps = {
   readonly purchase: Purchase
 }
 
-/** What the choice holds and costs: at once by the price of a package, then exactly, with coupons, tax and credits. */
+/** Limits and price of the selection: first by the package price, then the exact amounts with coupons, tax and credits. */
 export function PriceSummary({ billing, price, purchase }: PriceSummaryProps) {
   const { t, i18n } = useTranslation()
   const { per } = usePriceTexts()
@@ -27,7 +27,7 @@ export function PriceSummary({ billing, price, purchase }: PriceSummaryProps) {
       <p className={classes.price} aria-live="polite">
         <strong>{formatMoney(priceOf(price, packageQuantity), i18n.language)}</strong> {per(price)}
       </p>
-      <Contents billing={billing} packageQuantity={packageQuantity} />
+      <PackageLimits billing={billing} packageQuantity={packageQuantity} />
       {isChanged && preview.error !== null && preview.data === undefined && (
         <LoadFailure sentence={errorMessage(t, preview.error)} onRetry={preview.refetch} />
       )}
@@ -37,18 +37,18 @@ export function PriceSummary({ billing, price, purchase }: PriceSummaryProps) {
   )
 }
 
-type ContentsProps = { readonly billing: Billing; readonly packageQuantity: number }
+type PackageLimitsProps = { readonly billing: Billing; readonly packageQuantity: number }
 
-/** The limits that come with the packages, and what already is beyond them. */
-function Contents({ billing: { plans, used }, packageQuantity }: ContentsProps) {
+/** Limits of the packages, with a warning if usage already exceeds them. */
+function PackageLimits({ billing: { plans, used }, packageQuantity }: PackageLimitsProps) {
   const { t } = useTranslation()
   const texts = useLimitTexts()
   const limits = limitsWithPackages(plans, packageQuantity)
-  const isOver = uses.some((use) => meterOf(used[use], limits[use]) === 'over')
+  const isExceeded = uses.some((use) => meterOf(used[use], limits[use]) === 'over')
   return (
     <>
       <p className={classes.contents}>{uses.map((use) => texts.limit(use, limits)).join(' · ')}</p>
-      {isOver && <p className={classes.over}>{t('billing.wouldBeOver')}</p>}
+      {isExceeded && <p className={classes.over}>{t('billing.wouldBeOver')}</p>}
     </>
   )
 }
@@ -81,7 +81,7 @@ function Amount({ label, money, isTotal = false }: AmountProps) {
   )
 }
 
-/** When the trial ends that a subscription begins with. */
+/** Note on the trial period and its end. */
 export function TrialNote({ price: { trialDays } }: { price: Price }) {
   const { t, i18n } = useTranslation()
   if (trialDays === 0) return null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Price } from '../../../../shared/billing/billing.ts'
 
-/** How often is paid, as it stands after an amount: "per month", "every 3 months". */
+/** Billing interval for use after an amount: "per month", "every 3 months". */
 export function usePriceTexts() {
   const { t } = useTranslation()
   return {

@@ -10,11 +10,11 @@ type PurchaseFieldsProps = {
   readonly hasCoupon: boolean
 }
 
-/** How many packages, and a coupon for those who subscribe. */
+/** Number of packages, and a coupon for new subscriptions. */
 export function PurchaseFields({ purchase, hasCoupon }: PurchaseFieldsProps) {
   const { t } = useTranslation()
   const { preview, coupon } = purchase
-  const isCouponWrong = coupon !== '' && apiErrorOf(preview.error)?.code === 'billing.invalid'
+  const isCouponInvalid = coupon !== '' && apiErrorOf(preview.error)?.code === 'billing.invalid'
   return (
     <Stack gap="lg">
       <PackagesField text={purchase.text} max={purchase.max} onChange={purchase.setText} />
@@ -25,7 +25,7 @@ export function PurchaseFields({ purchase, hasCoupon }: PurchaseFieldsProps) {
           autoComplete="off"
           maxLength={100}
           value={coupon}
-          error={isCouponWrong ? errorMessage(t, preview.error) : null}
+          error={isCouponInvalid ? errorMessage(t, preview.error) : null}
           onChange={(event) => purchase.setCoupon(event.currentTarget.value.trim())}
         />
       )}

@@ -16,7 +16,7 @@ import { PriceSummary, TrialNote } from './price-summary.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
 import { usePurchase } from './use-purchase.ts'
 
-/** The first subscription of an account: how many packages, a coupon, a card. */
+/** Form for a new subscription: packages, coupon and card. */
 export function SubscribeForm({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   const { data: price, error, refetch } = trpc.billing.price.useQuery({})
@@ -31,13 +31,13 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
   const card = useCard()
   const loadStripe = useLoadStripe()
   const subscribe = trpc.billing.subscribe.useMutation()
-  const payment = usePayment({ doneText: t('billing.subscribed'), onDeclined: card.other })
+  const payment = usePayment({ doneText: t('billing.subscribed'), onDeclined: card.discard })
   const isReady = purchase.isExact && card.isReady
   const pay = async () => {
     const saved = await card.save(purchase.returnUrl())
     if (saved === undefined) return t('billing.card.notReady')
     if ('sentence' in saved) return saved.sentence
-    const step = await subscribe.mutateAsync({ ...purchase.wanted, setupIntentId: saved.setupIntentId })
+    const step = await subscribe.mutateAsync({ ...purchase.input, setupIntentId: saved.setupIntentId })
     return confirmPayment(step, loadStripe)
   }
   const dueNow = purchase.isExact ? purchase.preview.data?.dueNow : undefined

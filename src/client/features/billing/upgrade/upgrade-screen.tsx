@@ -11,7 +11,7 @@ import { ChangeForm } from './change-form.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 
-/** `/home/settings/subscription/upgrade`: the plans beside each other, and the one that is sold. */
+/** `/home/settings/subscription/upgrade`: compares the plans and sells the Foundation plan. */
 export function UpgradeScreen() {
   const { t } = useTranslation()
   return (

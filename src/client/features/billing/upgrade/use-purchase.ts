@@ -4,33 +4,33 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Billing } from '../../../../shared/billing/billing.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { readPackages } from './packages-field.tsx'
+import { parsePackages } from './packages-field.tsx'
 
-/** Before the exact amounts are asked for, somebody has stopped to type and to drag. */
-const settledMs = 400
+/** Debounce of fetching the exact amounts. */
+const debounceMs = 400
 
-/** By these the screen finds its choice again, after a bank confirmed the card on a page of its own. */
+/** Query parameters that restore the selection after a redirect to the bank. */
 const packagesParameter = 'packages'
 const couponParameter = 'coupon'
 
-/** How many packages with which coupon, and what exactly that costs. */
+/** Selected packages and coupon, with a preview of the exact amounts. */
 export function usePurchase(billing: Billing) {
   const [search] = useSearchParams()
   const max = billing.plans.foundation.packagesMax
-  const initial = readPackages(search.get(packagesParameter) ?? '', max)
+  const initial = parsePackages(search.get(packagesParameter) ?? '', max)
   const [text, setText] = useState<number | string>(initial ?? Math.max(1, billing.packageQuantity))
   const [coupon, setCoupon] = useState(search.get(couponParameter) ?? '')
-  const packageQuantity = readPackages(text, max)
-  const wanted = { packageQuantity: packageQuantity ?? 1, ...(coupon === '' ? {} : { coupon }) }
-  const [settled] = useDebouncedValue(wanted, settledMs)
+  const packageQuantity = parsePackages(text, max)
+  const input = { packageQuantity: packageQuantity ?? 1, ...(coupon === '' ? {} : { coupon }) }
+  const [debouncedInput] = useDebouncedValue(input, debounceMs)
   const isChanged = packageQuantity !== null && packageQuantity !== billing.packageQuantity
-  const preview = trpc.billing.preview.useQuery(settled, {
+  const preview = trpc.billing.preview.useQuery(debouncedInput, {
     enabled: isChanged,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
   })
-  const isSettled = settled.packageQuantity === packageQuantity && settled.coupon === wanted.coupon
+  const isUpToDate = debouncedInput.packageQuantity === packageQuantity && debouncedInput.coupon === input.coupon
   return {
     max,
     text,
@@ -38,12 +38,12 @@ export function usePurchase(billing: Billing) {
     coupon,
     setCoupon,
     packageQuantity,
-    wanted,
+    input,
     isChanged,
     preview,
-    /** Whether the amounts that are shown are those of the choice. */
-    isExact: isChanged && isSettled && preview.isSuccess && !preview.isPlaceholderData,
-    /** The address of this screen with the choice in it. */
+    /** The previewed amounts belong to the current selection. */
+    isExact: isChanged && isUpToDate && preview.isSuccess && !preview.isPlaceholderData,
+    /** URL of this screen with the selection. */
     returnUrl: () => {
       const choice = new URLSearchParams({
         [packagesParameter]: String(packageQuantity ?? 1),

@@ -8,7 +8,7 @@ import { pathOf, pointsOf, ticksOf } from './chart-scale.ts'
 import classes from './history-chart.module.css'
 
 const heightPx = 220
-/** Room for the numbers at the left, the days below, and half a line above. */
+/** Margins for the numbers at the left, the days below, and half a line above. */
 const leftPx = 56
 const bottomPx = 24
 const topPx = 12
@@ -16,7 +16,7 @@ const rightPx = 8
 
 type HistoryChartProps = { readonly use: Use; readonly days: readonly UsageDay[]; readonly limit: number | null }
 
-/** What was used, as a line over the days, under a dashed line for the limit of today. */
+/** Line chart of daily usage, with a dashed line for the current limit. */
 export function HistoryChart({ use, days, limit }: HistoryChartProps) {
   const { t, i18n } = useTranslation()
   const texts = useLimitTexts()
@@ -63,21 +63,21 @@ export function HistoryChart({ use, days, limit }: HistoryChartProps) {
               </text>
             </g>
           )}
-          <Days first={first.day} last={last.day} size={size} />
+          <DayLabels first={first.day} last={last.day} size={size} />
         </g>
       </svg>
     </div>
   )
 }
 
-type DaysProps = {
+type DayLabelsProps = {
   readonly first: string
   readonly last: string
   readonly size: { readonly width: number; readonly height: number }
 }
 
-/** The ends of the time that is shown. */
-function Days({ first, last, size }: DaysProps) {
+/** Labels of the first and the last day. */
+function DayLabels({ first, last, size }: DayLabelsProps) {
   const { i18n } = useTranslation()
   const format = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return (

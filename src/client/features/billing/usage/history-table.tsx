@@ -5,7 +5,7 @@ import { TableDisclosure } from '../../../ui/layout/table-disclosure.tsx'
 import { useLimitTexts } from '../limit-texts.ts'
 import { formatDay } from '../money.ts'
 
-/** The numbers behind the chart, newest first. */
+/** Data table of the chart, newest first. */
 export function HistoryTable({ days }: { days: readonly UsageDay[] }) {
   const { t, i18n } = useTranslation()
   const texts = useLimitTexts()

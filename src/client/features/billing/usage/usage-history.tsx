@@ -14,7 +14,7 @@ import classes from './usage-history.module.css'
 const ranges = [30, 90, 365] as const
 type Range = (typeof ranges)[number]
 
-/** What was used day by day, drawn and as a table. */
+/** Daily usage as a chart and a table. */
 export function UsageHistory({ limits }: { limits: PlanLimits }) {
   const { t } = useTranslation()
   const texts = useLimitTexts()

@@ -6,14 +6,14 @@ import classes from './usage-meter.module.css'
 
 type UsageMeterProps = { readonly use: Use; readonly used: number; readonly limit: number | null }
 
-/** How much of a limit is used, and from 80 % on what that means. */
+/** Usage of a limit, with a hint from 80 % on. */
 export function UsageMeter({ use, used, limit }: UsageMeterProps) {
   const { t } = useTranslation()
   const texts = useLimitTexts()
   const id = useId()
   const meter = meterOf(used, limit)
   const amount = texts.amount(use, used)
-  const words =
+  const usageText =
     limit === null
       ? t('billing.usedUnlimited', { amount })
       : t('billing.used', { amount, limit: texts.amount(use, limit) })
@@ -22,11 +22,11 @@ export function UsageMeter({ use, used, limit }: UsageMeterProps) {
       <span id={id} className={classes.name}>
         {texts.name(use)}
       </span>
-      <span className={classes.amount}>{words}</span>
+      <span className={classes.amount}>{usageText}</span>
       {limit !== null && (
         <>
           <meter className="visually-hidden" aria-labelledby={id} max={Math.max(limit, 1)} value={used}>
-            {words}
+            {usageText}
           </meter>
           <div className={classes.track} aria-hidden="true">
             <div className={classes.bar} style={{ inlineSize: `${shareOf(used, limit) * 100}%` }} />
@@ -38,7 +38,7 @@ export function UsageMeter({ use, used, limit }: UsageMeterProps) {
   )
 }
 
-/** Never more than the whole; of a limit of nothing, all is used. */
+/** Used share, at most 1; a limit of 0 counts as fully used. */
 function shareOf(used: number, limit: number): number {
   return limit === 0 ? 1 : Math.min(1, used / limit)
 }

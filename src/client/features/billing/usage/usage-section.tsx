@@ -6,7 +6,7 @@ import { UsageHistory } from './usage-history.tsx'
 import { UsageMeter } from './usage-meter.tsx'
 import classes from './usage-section.module.css'
 
-/** How much of the plan is used, now and over time. */
+/** Usage of the plan, now and over time. */
 export function UsageSection({ billing: { used, limits } }: { billing: Billing }) {
   const { t } = useTranslation()
   return (

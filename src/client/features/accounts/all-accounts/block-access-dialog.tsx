@@ -4,18 +4,18 @@ import type { accountStatuses } from '../../../../shared/accounts/accounts.ts'
 import { useLast } from '../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
-type ShuttingProps = {
+type BlockAccessDialogProps = {
   readonly name: string
   readonly status: (typeof accountStatuses)[number] | undefined
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
 
-/** Asks once more before people and visitors are shut out. */
-export function ShuttingDialog({ name, status, onCancel, onConfirm }: ShuttingProps) {
+/** Confirms suspending or closing an account, which blocks its members and visitors. */
+export function BlockAccessDialog({ name, status, onCancel, onConfirm }: BlockAccessDialogProps) {
   const { t } = useTranslation()
-  const shown = useLast(status)
-  const isClosing = shown === 'closed'
+  const displayedStatus = useLast(status)
+  const isClosing = displayedStatus === 'closed'
   return (
     <Dialog
       opened={status !== undefined}
