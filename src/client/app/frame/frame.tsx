@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
-import { ProveDialog } from '../../features/auth/session/prove-dialog.tsx'
+import { ReauthenticateDialog } from '../../features/auth/session/reauthenticate-dialog.tsx'
 import { useOpenAccount } from '../../features/auth/session/session.tsx'
 import { AccountReadOnly } from '../../features/billing/account-read-only.tsx'
 import { BillingBanner } from '../../features/billing/billing-banner.tsx'
@@ -30,7 +30,7 @@ export function Frame() {
           <Outlet />
         </AccountReadOnly>
       )}
-      <ProveDialog />
+      <ReauthenticateDialog />
       {account !== null && (
         <>
           <UploadWatcher />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { showError } from '../../platform/error-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 
-/** What follows a change of who belongs to an account: the lists are read again, and people are told. */
+/** Callbacks after a change of an account or its members: refetch the lists and show a notification. */
 export function useAccountChanges() {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -12,11 +12,11 @@ export function useAccountChanges() {
   }
   return {
     refresh,
-    done: (message: string) => {
+    showDone: (message: string) => {
       notifications.show({ message })
       void refresh()
     },
-    failed: (error: unknown) => {
+    showFailure: (error: unknown) => {
       showError(t, error)
       void refresh()
     },

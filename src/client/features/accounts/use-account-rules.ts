@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { email } from '../../../shared/texts.ts'
 
-/** What a root admin's forms ask of an account: a name, and no owner or one who can get emails. */
+/** Validation rules of account forms for root admins: a name is required, the owner's email is optional. */
 export function useAccountRules() {
   const { t } = useTranslation()
   return {

@@ -11,10 +11,7 @@ import classes from '../../ui/feedback/notice-page.module.css'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { profileFailure } from './profile-failure.ts'
 
-/**
- * `/token/change-email#…`: the link of the email to the other address. A press confirms, not the visit: mail programs
- * visit links by themselves.
- */
+/** `/token/change-email#…`: confirms a new email by a button, not by the visit, because mail programs prefetch links. */
 export function ConfirmEmailScreen() {
   const { t } = useTranslation()
   const [token] = useState(() => location.hash.slice(1))

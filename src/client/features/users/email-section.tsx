@@ -11,8 +11,8 @@ import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { useUser } from '../auth/session/session.tsx'
 import { useProfileUpdate } from './use-profile.ts'
 
-/** The email that waits for its email to be answered, and the way to take it back. */
-function Waiting({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+/** Pending email change, with a button that cancels it. */
+function PendingChange({ email, pendingEmail }: { email: string; pendingEmail: string }) {
   const { t } = useTranslation()
   const { save, failure, isPending } = useProfileUpdate()
   return (
@@ -28,7 +28,7 @@ function Waiting({ email, pendingEmail }: { email: string; pendingEmail: string 
   )
 }
 
-/** The email somebody signs in with. It changes when the email to the other address is answered. */
+/** Sign-in email. It changes once the link sent to the new address is opened. */
 export function EmailSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation()
   const { pendingEmail, hasPassword } = useUser()
@@ -37,9 +37,9 @@ export function EmailSection({ user }: { user: UserAnswer }) {
     initialValues: { email: '' },
     validate: {
       email: (value) => {
-        const asked = emailSchema.safeParse(value)
-        if (!asked.success) return t('auth.emailInvalid')
-        return asked.data === user.email ? t('users.email.present') : null
+        const newEmail = emailSchema.safeParse(value)
+        if (!newEmail.success) return t('auth.emailInvalid')
+        return newEmail.data === user.email ? t('users.email.present') : null
       },
     },
   })
@@ -49,7 +49,7 @@ export function EmailSection({ user }: { user: UserAnswer }) {
       hint={t(hasPassword ? 'users.email.hint' : 'users.email.hintWithoutPassword', { email: user.email })}
     >
       <Stack gap="md">
-        {pendingEmail !== null && <Waiting email={user.email} pendingEmail={pendingEmail} />}
+        {pendingEmail !== null && <PendingChange email={user.email} pendingEmail={pendingEmail} />}
         <form noValidate onSubmit={form.onSubmit(({ email }) => save({ email }), focusFirstInvalid)}>
           <Stack gap="md">
             <FailureAlert sentence={failure} />

@@ -12,34 +12,34 @@ import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { LinkProviderButton } from '../auth/providers/link-provider-button.tsx'
 import { SettingsRow } from './settings-row.tsx'
 
-/** Takes a way to sign in off the person; says which, when that does not work. */
+/** Unlinks a provider, with the error of the last attempt. */
 function useUnlink(userId: string) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
-  const [failed, setFailed] = useState<ProviderName | null>(null)
+  const [failedProvider, setFailedProvider] = useState<ProviderName | null>(null)
   const { mutate, error, isPending, variables } = trpc.users.unlinkIdentity.useMutation({
-    onMutate: () => setFailed(null),
-    onError: (_error, { federatedIdentity }) => setFailed(federatedIdentity),
+    onMutate: () => setFailedProvider(null),
+    onError: (_error, { federatedIdentity }) => setFailedProvider(federatedIdentity),
     onSuccess: () => Promise.all([utils.users.get.invalidate(), utils.auth.me.invalidate()]),
   })
-  const isLast = apiErrorOf(error)?.code === 'auth.lastWayIn'
+  const isLastSignIn = apiErrorOf(error)?.code === 'auth.lastWayIn'
   return {
     unlink: (federatedIdentity: ProviderName) => mutate({ userId, federatedIdentity }),
-    // The provider as the call of spec §7 names it (threat T09).
-    failure: failed === null ? null : t('users.identities.unlinkFailed', { provider: failed }),
-    reason: isLast ? errorMessage(t, error) : undefined,
-    pending: isPending ? variables.federatedIdentity : null,
+    // The provider's name as in the API (spec §7, threat T09).
+    failure: failedProvider === null ? null : t('users.identities.unlinkFailed', { provider: failedProvider }),
+    reason: isLastSignIn ? errorMessage(t, error) : undefined,
+    pendingProvider: isPending ? variables.federatedIdentity : null,
   }
 }
 
-/** Other ways to sign in: those that are linked, and those that can be. */
+/** Linked providers, and those that can be linked. */
 export function IdentitiesSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation()
-  const offered = trpc.providers.list.useQuery({})
-  const { unlink, failure, reason, pending } = useUnlink(user.uid)
+  const configured = trpc.providers.list.useQuery({})
+  const { unlink, failure, reason, pendingProvider } = useUnlink(user.uid)
   const linked = user.federatedIdentities
-  const open = (offered.data ?? []).filter((name) => !linked.some(({ provider }) => provider === name))
-  if (linked.length === 0 && open.length === 0) return null
+  const linkable = (configured.data ?? []).filter((name) => !linked.some(({ provider }) => provider === name))
+  if (linked.length === 0 && linkable.length === 0) return null
   return (
     <SettingsSection title={t('users.identities.title')} hint={t('users.identities.hint')}>
       <Stack gap="md">
@@ -49,7 +49,7 @@ export function IdentitiesSection({ user }: { user: UserAnswer }) {
             <SettingsRow key={provider} title={providerLabels[provider]} facts={email ?? ''}>
               <BusyButton
                 variant="default"
-                isBusy={pending === provider}
+                isBusy={pendingProvider === provider}
                 onClick={() => unlink(provider)}
                 aria-label={t('users.identities.unlinkName', { provider: providerLabels[provider] })}
               >
@@ -57,7 +57,7 @@ export function IdentitiesSection({ user }: { user: UserAnswer }) {
               </BusyButton>
             </SettingsRow>
           ))}
-          {open.map((provider) => (
+          {linkable.map((provider) => (
             <SettingsRow key={provider} title={providerLabels[provider]} facts={t('users.identities.notLinked')}>
               <LinkProviderButton provider={provider} />
             </SettingsRow>

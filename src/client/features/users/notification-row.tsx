@@ -13,14 +13,14 @@ type RowProps = {
   readonly onChange: (choice: NotificationChoice) => void
 }
 
-/** The most frequent first. */
+/** Choices, most frequent emails first. */
 const order = ['atOnce', 'daily', 'off'] as const satisfies readonly NotificationChoice[]
 
 function ChoiceRow({ kind, choice, isBusy, onChange }: RowProps) {
   const { t } = useTranslation()
   const { choices } = ruleOf(kind)
   const choose = (name: string) => {
-    const chosen = choices.find((one) => one === name)
+    const chosen = choices.find((value) => value === name)
     if (chosen !== undefined && !isBusy) onChange(chosen)
   }
   return (
@@ -29,22 +29,22 @@ function ChoiceRow({ kind, choice, isBusy, onChange }: RowProps) {
       aria-busy={isBusy}
       onChange={choose}
       label={t(`notifications.label.${kind}`)}
-      // As the labels of the switches beside it.
+      // Same style as the labels of the switches beside it.
       labelProps={{ size: 'sm', fw: 400 }}
       description={t(`notifications.help.${kind}`)}
     >
       <Group gap="lg" mt="xs">
         {order
-          .filter((one) => choices.includes(one))
-          .map((one) => (
-            <Radio key={one} value={one} label={t(`notifications.choice.${one}`)} />
+          .filter((value) => choices.includes(value))
+          .map((value) => (
+            <Radio key={value} value={value} label={t(`notifications.choice.${value}`)} />
           ))}
       </Group>
     </Radio.Group>
   )
 }
 
-/** When the person gets one kind of email: a switch, or a choice where there are more than two. */
+/** Setting of one kind of email: a switch for two choices, radio buttons for more. */
 export function NotificationRow(row: RowProps) {
   const { t } = useTranslation()
   const { kind, choice, isBusy, onChange } = row
@@ -52,7 +52,7 @@ export function NotificationRow(row: RowProps) {
   return (
     <Switch
       checked={choice !== 'off'}
-      // Not disabled, which would take the focus away.
+      // A disabled switch would lose the focus.
       aria-busy={isBusy}
       onChange={({ currentTarget }) => !isBusy && onChange(currentTarget.checked ? 'atOnce' : 'off')}
       label={t(`notifications.label.${kind}`)}

@@ -7,28 +7,28 @@ import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { useDoneNotice } from './use-profile.ts'
 
-/** What the person gets emails about; each change is saved at once. */
+/** Email notifications of the user; each change is saved at once. */
 export function NotificationsSection() {
   const { t } = useTranslation()
-  const done = useDoneNotice()
+  const showDone = useDoneNotice()
   const utils = trpc.useUtils()
   const settings = trpc.notifications.get.useQuery({})
   const { mutate, error, isPending, variables } = trpc.notifications.update.useMutation({
     onSuccess: (saved) => {
       utils.notifications.get.setData({}, saved)
-      done(t('notifications.saved'))
+      showDone(t('notifications.saved'))
     },
   })
-  const shown = settings.data?.filter(({ isAvailable }) => isAvailable) ?? []
-  // Those who belong to no account get none of them.
-  if (settings.isSuccess && shown.length === 0) return null
+  const available = settings.data?.filter(({ isAvailable }) => isAvailable) ?? []
+  // Users without an account get no notifications.
+  if (settings.isSuccess && available.length === 0) return null
   const failure = error ? errorMessage(t, error) : null
   return (
     <SettingsSection title={t('notifications.title')} hint={t('notifications.hint')}>
       <Stack gap="md">
         <FailureAlert sentence={settings.error ? t('notifications.fetchFailed') : failure} />
         {settings.isPending && <Skeleton height={240} />}
-        {shown.map(({ kind, choice }) => (
+        {available.map(({ kind, choice }) => (
           <NotificationRow
             key={kind}
             kind={kind}

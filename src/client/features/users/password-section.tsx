@@ -12,25 +12,25 @@ import { useUser } from '../auth/session/session.tsx'
 import { NewPasswordField, useNewPasswordRule } from '../auth/sign-up/new-password-field.tsx'
 import { useDoneNotice } from './use-profile.ts'
 
-/** Another password, or the first for somebody who signs in through a provider. */
+/** Changes the password, or sets the first one for a user who signs in through a provider. */
 export function PasswordSection() {
   const { t } = useTranslation()
   const user = useUser()
-  const done = useDoneNotice()
+  const showDone = useDoneNotice()
   const utils = trpc.useUtils()
   const { mutate, error, isPending } = trpc.users.changePassword.useMutation({
     onSuccess: () => {
       form.reset()
       void utils.auth.me.invalidate()
       void utils.users.sessions.invalidate()
-      done(t(user.hasPassword ? 'users.password.changed' : 'users.password.wasSet'))
+      showDone(t(user.hasPassword ? 'users.password.changed' : 'users.password.wasSet'))
     },
   })
   const form = useForm({
     initialValues: { password: '' },
     validate: { password: useNewPasswordRule() },
   })
-  // The person can do something about a common password; the rest the sentence of spec §5 says.
+  // Only a common password is explained; other errors use the sentence of spec §5.
   const reason = apiErrorOf(error)?.code === 'auth.passwordCommon' ? errorMessage(t, error) : undefined
   return (
     <SettingsSection

@@ -13,7 +13,7 @@ import { useProfileUpdate } from './use-profile.ts'
 
 const sizePx = 72
 
-/** The image that stands for the person, from the library of the account that is open; initials without one. */
+/** Profile picture from the library of the open account, or the user's initials. */
 export function PictureField({ user }: { user: UserAnswer }) {
   const { t } = useTranslation()
   const { save, failure, isPending } = useProfileUpdate()

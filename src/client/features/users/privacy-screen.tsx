@@ -13,7 +13,7 @@ import { TermsText } from '../auth/sign-up/terms-text.tsx'
 import { SettingsRow } from './settings-row.tsx'
 import classes from './user-settings-screen.module.css'
 
-const kept = [
+const storedDataKeys = [
   'users.privacy.kept.profile',
   'users.privacy.kept.password',
   'users.privacy.kept.sessions',
@@ -27,7 +27,7 @@ function StoredSection() {
   return (
     <SettingsSection title={t('users.privacy.stored')} hint={t('users.privacy.storedHint')}>
       <ul className={classes.points}>
-        {kept.map((key) => (
+        {storedDataKeys.map((key) => (
           <li key={key}>{t(key)}</li>
         ))}
       </ul>
@@ -35,7 +35,7 @@ function StoredSection() {
   )
 }
 
-function ReadTerms() {
+function TermsButton() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -50,7 +50,7 @@ function ReadTerms() {
   )
 }
 
-/** Which terms somebody accepted and when; the present ones, where they have not yet. */
+/** Accepted versions of the terms, and the current version if it has not been accepted yet. */
 function TermsSection() {
   const { t, i18n } = useTranslation()
   const utils = trpc.useUtils()
@@ -87,13 +87,13 @@ function TermsSection() {
             ))}
           </ul>
         )}
-        <ReadTerms />
+        <TermsButton />
       </Stack>
     </SettingsSection>
   )
 }
 
-/** `/home/privacy`: what is kept of somebody, and which terms they accepted. */
+/** `/home/privacy`: stored data of the user, and accepted terms. */
 export function PrivacyScreen() {
   const { t } = useTranslation()
   return (

@@ -14,17 +14,17 @@ const fieldLabels = {
 const isField = (name: unknown): name is ProfileField => typeof name === 'string' && Object.hasOwn(fieldLabels, name)
 
 /**
- * The sentence (spec §5) for a profile that was not saved: what is taken, or what could not be saved. `null` for
- * somebody who was asked to prove who they are and would not: nothing went wrong.
+ * Error sentence (spec §5) for a profile that was not saved, with the fields that are in use or could not be saved. `null`
+ * if the user canceled the reauthentication.
  */
-export function profileFailure(t: TFunction, error: unknown, sent: ProfileFields): string | null {
+export function profileFailure(t: TFunction, error: unknown, submitted: ProfileFields): string | null {
   const apiError = apiErrorOf(error)
   if (apiError?.code === 'auth.proofTooOld') return null
   if (apiError === null && !hasAnswered(error)) return errorMessage(t, error)
   const facts = apiError?.facts ?? {}
-  const taken = Array.isArray(facts.fields) ? facts.fields.filter(isField) : []
-  const isTaken = apiError?.status === 409
-  const named = isTaken && taken.length > 0 ? taken : Object.keys(sent).filter(isField)
-  const fields = named.map((field) => t(fieldLabels[field])).join(', ')
-  return t(isTaken ? 'users.updateTaken' : 'users.updateFailed', { fields })
+  const conflictingFields = Array.isArray(facts.fields) ? facts.fields.filter(isField) : []
+  const isConflict = apiError?.status === 409
+  const namedFields = isConflict && conflictingFields.length > 0 ? conflictingFields : Object.keys(submitted).filter(isField)
+  const fields = namedFields.map((field) => t(fieldLabels[field])).join(', ')
+  return t(isConflict ? 'users.updateTaken' : 'users.updateFailed', { fields })
 }

@@ -21,13 +21,13 @@ const valuesOf = ({ firstName, lastName, username }: UserAnswer): Values => ({
   username: username ?? '',
 })
 
-/** Only what somebody typed is sent, so that a failure names nothing else. */
-function changesOf(before: Values, values: Values): ProfileFields {
+/** Changed fields only, so that an error names no others. */
+function changesOf(previous: Values, values: Values): ProfileFields {
   const { firstName, lastName, username } = values
   return {
-    ...(firstName === before.firstName ? {} : { firstName }),
-    ...(lastName === before.lastName ? {} : { lastName }),
-    ...(username === before.username ? {} : { username: username.trim() === '' ? null : username }),
+    ...(firstName === previous.firstName ? {} : { firstName }),
+    ...(lastName === previous.lastName ? {} : { lastName }),
+    ...(username === previous.username ? {} : { username: username.trim() === '' ? null : username }),
   }
 }
 
@@ -61,14 +61,14 @@ function NameFields({ form }: { form: Pick<ProfileForm, 'getInputProps'> }) {
   )
 }
 
-/** Name, username and image of the signed-in person. */
+/** Name, username and picture of the user. */
 export function ProfileSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation()
-  const done = useDoneNotice()
+  const showDone = useDoneNotice()
   const { save, failure, isPending } = useProfileUpdate((saved) => {
     form.setInitialValues(valuesOf(saved))
     form.setValues(valuesOf(saved))
-    done(t('users.saved'))
+    showDone(t('users.saved'))
   })
   const form = useForm<Values>({
     initialValues: valuesOf(user),

@@ -12,7 +12,7 @@ import { useSignOut } from '../auth/session/use-sign-out.ts'
 import { SettingsRow } from './settings-row.tsx'
 import { useDoneNotice } from './use-profile.ts'
 
-function placeTexts(t: TFunction, { browser, system }: ListedSession): string {
+function deviceText(t: TFunction, { browser, system }: ListedSession): string {
   if (browser !== null && system !== null) return t('users.sessions.place', { browser, system })
   return browser ?? system ?? t('users.sessions.unknownPlace')
 }
@@ -21,11 +21,11 @@ type RowProps = { readonly session: ListedSession; readonly isEnding: boolean; r
 
 function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const { t, i18n } = useTranslation()
-  const place = placeTexts(t, session)
+  const device = deviceText(t, session)
   const since = formatSince(session.lastUsedAt, Date.now(), i18n.language)
   const title = (
     <>
-      {place}
+      {device}
       {session.isCurrent && (
         <Badge variant="light" tt="none">
           {t('users.sessions.current')}
@@ -39,7 +39,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
         variant="default"
         isBusy={isEnding}
         onClick={onEnd}
-        aria-label={t(session.isCurrent ? 'users.sessions.endThis' : 'users.sessions.endName', { place })}
+        aria-label={t(session.isCurrent ? 'users.sessions.endThis' : 'users.sessions.endName', { place: device })}
       >
         {t('auth.signOut')}
       </BusyButton>
@@ -47,21 +47,21 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
   )
 }
 
-/** Where the person is signed in, and the way to end that. */
+/** Active sessions of the user, which can be ended. */
 export function SessionsSection() {
   const { t } = useTranslation()
   const signOut = useSignOut()
-  const done = useDoneNotice()
+  const showDone = useDoneNotice()
   const utils = trpc.useUtils()
   const sessions = trpc.users.sessions.useQuery({})
-  // An email that waited for its email does so no more.
+  // Ending sessions also cancels a pending email change.
   const reload = () => Promise.all([utils.users.sessions.invalidate(), utils.auth.me.invalidate()])
-  const one = trpc.users.endSession.useMutation({ onSettled: reload })
-  const others = trpc.users.endOtherSessions.useMutation({
-    onSuccess: ({ ended }) => done(t('users.sessions.ended', { count: ended })),
+  const endSession = trpc.users.endSession.useMutation({ onSettled: reload })
+  const endOtherSessions = trpc.users.endOtherSessions.useMutation({
+    onSuccess: ({ ended }) => showDone(t('users.sessions.ended', { count: ended })),
     onSettled: reload,
   })
-  const error = sessions.error ?? one.error ?? others.error
+  const error = sessions.error ?? endSession.error ?? endOtherSessions.error
   const list = sessions.data ?? []
   return (
     <SettingsSection title={t('users.sessions.title')} hint={t('users.sessions.hint')}>
@@ -73,14 +73,14 @@ export function SessionsSection() {
             <SessionRow
               key={session.key}
               session={session}
-              isEnding={one.isPending && one.variables.key === session.key}
-              onEnd={() => (session.isCurrent ? signOut() : one.mutate({ key: session.key }))}
+              isEnding={endSession.isPending && endSession.variables.key === session.key}
+              onEnd={() => (session.isCurrent ? signOut() : endSession.mutate({ key: session.key }))}
             />
           ))}
         </ul>
         {list.length > 1 && (
           <Group>
-            <BusyButton variant="default" color="red" isBusy={others.isPending} onClick={() => others.mutate({})}>
+            <BusyButton variant="default" color="red" isBusy={endOtherSessions.isPending} onClick={() => endOtherSessions.mutate({})}>
               {t('users.sessions.endOthers')}
             </BusyButton>
           </Group>

@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { screenPaths } from '../../../shared/web/routes.ts'
 
-/** The settings with their tabs, and the privacy screen. Settings that name no tab open the user's. */
+/** Routes of the settings and of the privacy screen. `/home/settings` redirects to the user settings. */
 export const settingsRoutes: RouteObject[] = [
   {
     path: screenPaths.settings,

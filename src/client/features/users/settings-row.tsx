@@ -4,11 +4,11 @@ import classes from './settings-row.module.css'
 type SettingsRowProps = {
   readonly title: ReactNode
   readonly facts: string
-  /** What can be done with it. */
+  /** Actions. */
   readonly children?: ReactNode
 }
 
-/** One thing of a list in the settings. */
+/** Row of a list in the settings. */
 export function SettingsRow({ title, facts, children }: SettingsRowProps) {
   return (
     <li className={classes.row}>

@@ -10,7 +10,7 @@ import { WebhooksTab } from '../webhooks/webhooks-tab.tsx'
 import classes from './settings-screen.module.css'
 import { settingsTabs } from './settings-tabs.ts'
 
-/** `/home/settings`: what can be set, by tab. */
+/** `/home/settings`: tabs of the settings. */
 export function SettingsScreen() {
   const { t } = useTranslation()
   const account = useOpenAccount()

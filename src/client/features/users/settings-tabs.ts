@@ -1,6 +1,6 @@
 import { screenPaths } from '../../../shared/web/routes.ts'
 
-/** Settings that have a screen, in order. The first opens. */
+/** Tabs of the settings, in order. */
 export const settingsTabs = [
   { path: screenPaths.userSettings, label: 'users.settings.user' },
   { path: screenPaths.accountSettings, label: 'accounts.settings.tab' },

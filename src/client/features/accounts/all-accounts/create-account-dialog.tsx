@@ -27,10 +27,10 @@ export function CreateAccountDialog({ opened, onClose }: DialogProps) {
 
 function CreateForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
-  const { done } = useAccountChanges()
+  const { showDone } = useAccountChanges()
   const { mutate, error, isPending } = trpc.accounts.create.useMutation({
     onSuccess: ({ name }) => {
-      done(t('accounts.all.created', { name }))
+      showDone(t('accounts.all.created', { name }))
       onDone()
     },
   })

@@ -43,9 +43,9 @@ const blocksAccess = ({ status }: Change) => status === 'suspended' || status ==
 export function ManagedAccountFields({ account }: { account: ManagedAccount }) {
   const { t } = useTranslation()
   const texts = useAccountTexts()
-  const { done } = useAccountChanges()
+  const { showDone } = useAccountChanges()
   const { mutate, error, isPending } = trpc.accounts.updateByRoot.useMutation({
-    onSuccess: () => done(t('accounts.saved')),
+    onSuccess: () => showDone(t('accounts.saved')),
   })
   const rules = useAccountRules()
   const form = useForm<Values>({

@@ -35,15 +35,15 @@ function PersonRow({ member }: { member: Member }) {
   const { t } = useTranslation()
   const texts = useAccountTexts()
   const user = useUser()
-  const { done, failed } = useAccountChanges()
+  const { showDone, showFailure } = useAccountChanges()
   const { userId, name, disabled } = member
   const disable = trpc.users.disable.useMutation({
-    onSuccess: () => done(t('accounts.all.disabled', { name })),
-    onError: failed,
+    onSuccess: () => showDone(t('accounts.all.disabled', { name })),
+    onError: showFailure,
   })
   const enable = trpc.users.enable.useMutation({
-    onSuccess: () => done(t('accounts.all.enabled', { name })),
-    onError: failed,
+    onSuccess: () => showDone(t('accounts.all.enabled', { name })),
+    onError: showFailure,
   })
   const { mutate, isPending } = disabled ? enable : disable
   return (

@@ -32,15 +32,15 @@ export function Invitations() {
 function PendingRow({ invitation }: { invitation: PendingInvitation }) {
   const { t, i18n } = useTranslation()
   const texts = useAccountTexts()
-  const { done, failed } = useAccountChanges()
+  const { showDone, showFailure } = useAccountChanges()
   const { email } = invitation
   const resend = trpc.accounts.resendInvitation.useMutation({
-    onSuccess: () => done(t('accounts.invited', { email })),
-    onError: failed,
+    onSuccess: () => showDone(t('accounts.invited', { email })),
+    onError: showFailure,
   })
   const withdraw = trpc.accounts.withdrawInvitation.useMutation({
-    onSuccess: () => done(t('accounts.withdrawn', { email })),
-    onError: failed,
+    onSuccess: () => showDone(t('accounts.withdrawn', { email })),
+    onError: showFailure,
   })
   const until = new Date(invitation.expiresAt).toLocaleDateString(i18n.language, { day: 'numeric', month: 'short' })
   return (

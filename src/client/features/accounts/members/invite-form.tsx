@@ -24,11 +24,11 @@ export const inviteFieldId = 'invite-email'
 /** Invites a person by email, with a role. */
 export function InviteForm() {
   const { t } = useTranslation()
-  const { done } = useAccountChanges()
+  const { showDone } = useAccountChanges()
   const { mutate, error, isPending } = trpc.accounts.invite.useMutation({
     onSuccess: ({ email }) => {
       form.setFieldValue('email', '')
-      done(t('accounts.invited', { email }))
+      showDone(t('accounts.invited', { email }))
     },
   })
   const form = useForm<Values>({

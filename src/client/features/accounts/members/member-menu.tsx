@@ -29,10 +29,10 @@ export function MemberMenu({ member }: MemberProps) {
     button.current?.focus()
     setConfirming(true)
   }
-  const { done, failed } = useAccountChanges()
+  const { showDone, showFailure } = useAccountChanges()
   const reset = trpc.users.sendPasswordReset.useMutation({
-    onSuccess: () => done(t('accounts.resetSent', { name: member.name })),
-    onError: failed,
+    onSuccess: () => showDone(t('accounts.resetSent', { name: member.name })),
+    onError: showFailure,
   })
   const isSelf = member.userId === user.uid
   return (
@@ -89,10 +89,10 @@ type ConfirmationProps = MemberProps & {
 function Confirmation({ member, isSelf, opened, onClose }: ConfirmationProps) {
   const { t } = useTranslation()
   const { name } = member
-  const { done, failed } = useAccountChanges()
+  const { showDone, showFailure } = useAccountChanges()
   const remove = trpc.accounts.removeMember.useMutation({
-    onSuccess: () => done(t('accounts.removed', { name })),
-    onError: failed,
+    onSuccess: () => showDone(t('accounts.removed', { name })),
+    onError: showFailure,
     onSettled: onClose,
   })
   const leave = trpc.accounts.leave.useMutation({
@@ -100,7 +100,7 @@ function Confirmation({ member, isSelf, opened, onClose }: ConfirmationProps) {
       forgetAccount()
       location.assign(screenPaths.home)
     },
-    onError: failed,
+    onError: showFailure,
     onSettled: onClose,
   })
   const confirm = () => {

@@ -14,7 +14,7 @@ import { useRoleOption } from './role-option.tsx'
 
 type RoleProps = { readonly member: Member }
 
-/** What somebody may do here; owners stay owners, and say why. */
+/** Role of a member. The owner's role is fixed, with the reason. */
 export function MemberRole({ member }: RoleProps) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -30,18 +30,18 @@ export function MemberRole({ member }: RoleProps) {
 
 function RoleSelect({ member }: RoleProps) {
   const { t } = useTranslation()
-  const words = useAccountTexts()
+  const texts = useAccountTexts()
   const renderRole = useRoleOption()
   const { user, account } = useSession()
-  const { done, failed } = useAccountChanges()
+  const { showDone, showFailure } = useAccountChanges()
   const { mutate, isPending } = trpc.accounts.changeRole.useMutation({
-    onSuccess: ({ name, role }) => done(t('accounts.roleChanged', { name, role: words.role(role) })),
-    onError: failed,
+    onSuccess: ({ name, role }) => showDone(t('accounts.roleChanged', { name, role: texts.role(role) })),
+    onError: showFailure,
   })
-  const acting = { role: account.role, rootAdmin: user.rootAdmin }
+  const actor = { role: account.role, rootAdmin: user.rootAdmin }
   const choices = roleNames
-    .filter((to) => to === member.role || mayChangeRole(acting, { from: member.role, to }))
-    .map((value) => ({ value, label: words.role(value) }))
+    .filter((to) => to === member.role || mayChangeRole(actor, { from: member.role, to }))
+    .map((value) => ({ value, label: texts.role(value) }))
   return (
     <DeniedField>
       <Select
@@ -53,7 +53,7 @@ function RoleSelect({ member }: RoleProps) {
         comboboxProps={{ width: 280, position: 'bottom-end' }}
         value={member.role}
         allowDeselect={false}
-        // Disabled it would lose the focus.
+        // A disabled field would lose the focus.
         readOnly={isPending}
         aria-busy={isPending}
         onChange={(value) => {

@@ -10,7 +10,7 @@ import { MemberMenu } from './member-menu.tsx'
 import { MemberRole } from './member-role.tsx'
 import classes from './members-list.module.css'
 
-/** Who belongs to the account, as what, and what may be done about it. */
+/** Members of the account with their roles and actions. */
 export function MembersList() {
   const { t } = useTranslation()
   const { data, error, refetch } = trpc.accounts.members.useQuery({})

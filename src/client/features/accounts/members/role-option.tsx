@@ -3,15 +3,15 @@ import { roleNames } from '../../../../shared/access/permissions.ts'
 import { useAccountTexts } from '../account-texts.ts'
 import classes from './members-list.module.css'
 
-/** Draws each role of a list with what it may do. */
+/** Renders each role of a select with its permissions. */
 export function useRoleOption(): NonNullable<SelectProps['renderOption']> {
-  const words = useAccountTexts()
+  const texts = useAccountTexts()
   return ({ option: { value, label } }) => {
     const role = roleNames.find((name) => name === value)
     return (
       <span className={classes.roleOption}>
         <span>{label}</span>
-        {role && <span className={classes.roleHint}>{words.roleHint(role)}</span>}
+        {role && <span className={classes.roleHint}>{texts.roleHint(role)}</span>}
       </span>
     )
   }

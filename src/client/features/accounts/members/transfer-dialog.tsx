@@ -13,39 +13,39 @@ import { inviteFieldId } from './invite-form.tsx'
 
 type TransferDialogProps = { readonly opened: boolean; readonly onClose: () => void }
 
-/** Hands the account to another member; where there is none, leads to inviting one. */
+/** Transfers the account to another member, or offers to invite one if there is none. */
 export function TransferDialog({ opened, onClose }: TransferDialogProps) {
   const { t } = useTranslation()
-  const [goesToInvite, setGoesToInvite] = useState(false)
-  const { others } = useCandidates()
+  const [focusesInvite, setFocusesInvite] = useState(false)
+  const { candidates } = useOwnerCandidates()
   const close = (toInvite: boolean) => {
-    setGoesToInvite(toInvite)
+    setFocusesInvite(toInvite)
     onClose()
   }
   return (
     <Dialog
       opened={opened}
       onClose={() => close(false)}
-      returnFocus={!goesToInvite}
-      // Until it is gone the dialog keeps the focus to itself.
-      onExitTransitionEnd={() => goesToInvite && document.getElementById(inviteFieldId)?.focus()}
+      returnFocus={!focusesInvite}
+      // The dialog traps the focus until its transition ends.
+      onExitTransitionEnd={() => focusesInvite && document.getElementById(inviteFieldId)?.focus()}
       title={t('accounts.transfer')}
     >
-      {others === undefined && <Skeleton height={120} />}
-      {others?.length === 0 && <NobodyElse onClose={() => close(false)} onInvite={() => close(true)} />}
-      {others !== undefined && others.length > 0 && <TransferForm others={others} onDone={() => close(false)} />}
+      {candidates === undefined && <Skeleton height={120} />}
+      {candidates?.length === 0 && <NoCandidate onClose={() => close(false)} onInvite={() => close(true)} />}
+      {candidates !== undefined && candidates.length > 0 && <TransferForm candidates={candidates} onDone={() => close(false)} />}
     </Dialog>
   )
 }
 
-/** Members who could own the account next; `undefined` until they are known. */
-function useCandidates(): { readonly others: readonly Member[] | undefined } {
+/** Members who can become owner; undefined until loaded. */
+function useOwnerCandidates(): { readonly candidates: readonly Member[] | undefined } {
   const { user } = useSession()
   const { data } = trpc.accounts.members.useQuery({})
-  return { others: data?.filter(({ userId, role, disabled }) => userId !== user.uid && role !== 'owner' && !disabled) }
+  return { candidates: data?.filter(({ userId, role, disabled }) => userId !== user.uid && role !== 'owner' && !disabled) }
 }
 
-function NobodyElse({ onClose, onInvite }: { readonly onClose: () => void; readonly onInvite: () => void }) {
+function NoCandidate({ onClose, onInvite }: { readonly onClose: () => void; readonly onInvite: () => void }) {
   const { t } = useTranslation()
   return (
     <>
@@ -62,13 +62,13 @@ function NobodyElse({ onClose, onInvite }: { readonly onClose: () => void; reado
   )
 }
 
-function TransferForm({ others, onDone }: { readonly others: readonly Member[]; readonly onDone: () => void }) {
+function TransferForm({ candidates, onDone }: { readonly candidates: readonly Member[]; readonly onDone: () => void }) {
   const { t } = useTranslation()
-  const { done } = useAccountChanges()
+  const { showDone } = useAccountChanges()
   const [userId, setUserId] = useState<string | null>(null)
   const { mutate, error, isPending } = trpc.accounts.transfer.useMutation({
     onSuccess: () => {
-      done(t('accounts.transferred'))
+      showDone(t('accounts.transferred'))
       onDone()
     },
   })
@@ -78,7 +78,7 @@ function TransferForm({ others, onDone }: { readonly others: readonly Member[]; 
       <Text>{t('accounts.transferText')}</Text>
       <Select
         label={t('accounts.newOwner')}
-        data={others.map((member) => ({ value: member.userId, label: member.name }))}
+        data={candidates.map((member) => ({ value: member.userId, label: member.name }))}
         value={userId}
         onChange={setUserId}
         data-autofocus

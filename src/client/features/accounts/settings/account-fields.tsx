@@ -6,25 +6,25 @@ import { limits } from '../../../../shared/limits.ts'
 import { useAccountTexts } from '../account-texts.ts'
 
 type AccountFieldsProps = {
-  /** Value, error and events of a field, as the form has them. */
+  /** Input props of a form field. */
   readonly inputOf: (field: 'name' | 'tier' | 'ownerEmail') => object
-  /** What naming an owner does here. */
+  /** Effect of entering an owner's email. */
   readonly ownerHint: string
-  /** Stands beside the tier. */
+  /** Further field beside the tier. */
   readonly children?: ReactNode
 }
 
-/** Name, tier and owner of an account, as root admins set them. */
+/** Fields for name, tier and owner of an account, for root admins. */
 export function AccountFields({ inputOf, ownerHint, children }: AccountFieldsProps) {
   const { t } = useTranslation()
-  const words = useAccountTexts()
+  const texts = useAccountTexts()
   return (
     <>
       <TextInput label={t('accounts.name')} maxLength={limits.nameMaxLength} data-autofocus {...inputOf('name')} />
       <Group grow preventGrowOverflow={false}>
         <Select
           label={t('accounts.all.column.tier')}
-          data={accountTiers.map((value) => ({ value, label: words.tier(value) }))}
+          data={accountTiers.map((value) => ({ value, label: texts.tier(value) }))}
           allowDeselect={false}
           {...inputOf('tier')}
         />

@@ -21,9 +21,9 @@ const valuesOf = (account: AccountSettings): Values => ({
   mapboxToken: account.mapboxToken ?? '',
 })
 
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+const emptyToNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** Name of the account, and what its tours are measured and mapped with. */
+/** Name, Google Analytics ID and Mapbox token of the account. */
 export function AccountForm({ account }: { account: AccountSettings }) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -41,7 +41,7 @@ export function AccountForm({ account }: { account: AccountSettings }) {
     initialValues: valuesOf(account),
     validate: {
       name: (value) => (value.trim() === '' ? t('accounts.nameMissing') : null),
-      // an id from before may stay, and isn't accepted anew
+      // A stored legacy id stays valid until it is changed.
       gaId: (value) =>
         value.trim() === (account.gaId ?? '') || value.trim() === '' || gaId.safeParse(value.trim()).success
           ? null
@@ -50,16 +50,16 @@ export function AccountForm({ account }: { account: AccountSettings }) {
         value.trim() === '' || mapboxToken.safeParse(value.trim()).success ? null : t('accounts.mapboxTokenInvalid'),
     },
   })
-  const send = (values: Values) => {
-    const id = orNull(values.gaId)
+  const submit = (values: Values) => {
+    const id = emptyToNull(values.gaId)
     mutate({
       name: values.name.trim(),
       ...(id !== account.gaId && { gaId: id }),
-      mapboxToken: orNull(values.mapboxToken),
+      mapboxToken: emptyToNull(values.mapboxToken),
     })
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(send, focusFirstInvalid)}>
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirstInvalid)}>
       <Stack gap="md">
         <FailureAlert sentence={error === null ? null : errorMessage(t, error)} />
         <AllowedFields to="manageUsers">

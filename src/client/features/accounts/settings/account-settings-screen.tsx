@@ -12,7 +12,7 @@ import { MembersList } from '../members/members-list.tsx'
 import { AccountForm } from './account-form.tsx'
 import { DangerZone } from './danger-zone.tsx'
 
-/** `/home/settings/account`: the account, who belongs to it, and what happened there. */
+/** `/home/settings/account`: settings, members and audit log of the account. */
 export function AccountSettingsScreen() {
   const { t } = useTranslation()
   const denial = useDenial('manageUsers')

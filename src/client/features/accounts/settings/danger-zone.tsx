@@ -16,7 +16,7 @@ import classes from './danger-zone.module.css'
 
 type OpenDialog = 'transfer' | 'close'
 
-/** What cannot be taken back by whoever does it. */
+/** Irreversible actions: transferring and closing the account. */
 export function DangerZone({ account }: { account: AccountSettings }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<OpenDialog | null>(null)
@@ -62,15 +62,15 @@ function DangerRow({ title, hint, children }: DangerRowProps) {
   )
 }
 
-/** Closes the account once its name is typed. */
+/** Closes the account after its name was typed. */
 function CloseForm({ account, onDone }: { account: AccountSettings; onDone: () => void }) {
   const { t } = useTranslation()
-  const { done } = useAccountChanges()
+  const { showDone } = useAccountChanges()
   const [name, setName] = useState('')
   const [differs, setDiffers] = useState(false)
   const { mutate, error, isPending } = trpc.accounts.close.useMutation({
     onSuccess: () => {
-      done(t('accounts.closed', { name: account.name }))
+      showDone(t('accounts.closed', { name: account.name }))
       onDone()
     },
   })
@@ -78,9 +78,9 @@ function CloseForm({ account, onDone }: { account: AccountSettings; onDone: () =
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        const isIt = isTypedName(name, account.name)
-        setDiffers(!isIt)
-        if (isIt) mutate({ name })
+        const matches = isTypedName(name, account.name)
+        setDiffers(!matches)
+        if (matches) mutate({ name })
       }}
     >
       <Stack gap="md">

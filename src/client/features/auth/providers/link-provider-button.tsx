@@ -6,9 +6,9 @@ import { rememberRound } from '../../../platform/provider-round.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
-import { useReturn } from '../sign-in/use-return.ts'
+import { usePageRestore } from '../sign-in/use-page-restore.ts'
 
-/** Leads to a provider and back to the settings, with one more way to sign in. */
+/** Starts linking a provider: redirects to it, and back to the settings. */
 export function LinkProviderButton({ provider }: { provider: ProviderName }) {
   const { t } = useTranslation()
   const { mutate, reset, isPending, isSuccess } = trpc.providers.startLink.useMutation({
@@ -19,7 +19,7 @@ export function LinkProviderButton({ provider }: { provider: ProviderName }) {
     },
     onError: (error) => showError(t, error),
   })
-  useReturn(reset)
+  usePageRestore(reset)
   return (
     <BusyButton
       variant="default"

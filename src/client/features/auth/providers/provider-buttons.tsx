@@ -7,10 +7,10 @@ import { trpc } from '../../../platform/trpc.ts'
 import { useReturnState } from '../session/use-return-state.ts'
 import { providerIcons } from './provider-icons.tsx'
 
-/** The providers that are set up here, each leading to its terms; nothing where there are none. */
+/** Buttons of the configured providers, each leading to the terms. */
 export function ProviderButtons() {
   const { t } = useTranslation()
-  const wayBack = useReturnState()
+  const returnState = useReturnState()
   const { data: providers = [] } = trpc.providers.list.useQuery({}, { staleTime: Number.POSITIVE_INFINITY })
   if (providers.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export function ProviderButtons() {
             key={provider}
             component={Link}
             to={linkTo.acceptTerms(provider)}
-            state={wayBack}
+            state={returnState}
             variant="default"
             size="md"
             leftSection={providerIcons[provider]}

@@ -2,10 +2,10 @@ import { Button, LoadingOverlay } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type ProviderName, providerLabels } from '../../../../shared/auth/providers.ts'
 import { TermsPage } from '../sign-up/terms-page.tsx'
-import { OfferedProvider } from './offered-provider.tsx'
+import { ConfiguredProvider } from './configured-provider.tsx'
 import { useProviderFinish } from './use-provider-finish.ts'
 
-function Finishing({ provider }: { provider: ProviderName }) {
+function FinishingSignIn({ provider }: { provider: ProviderName }) {
   const { t } = useTranslation()
   const label = providerLabels[provider]
   useProviderFinish(provider)
@@ -22,7 +22,7 @@ function Finishing({ provider }: { provider: ProviderName }) {
   )
 }
 
-/** `/tos/:provider/callback`: the terms under a spinner while the sign-in is finished (spec §2). */
+/** `/tos/:provider/callback`: the terms with a spinner while the sign-in is finished (spec §2). */
 export function ProviderCallbackScreen() {
-  return <OfferedProvider>{(provider) => <Finishing provider={provider} />}</OfferedProvider>
+  return <ConfiguredProvider>{(provider) => <FinishingSignIn provider={provider} />}</ConfiguredProvider>
 }

@@ -1,4 +1,4 @@
-/** Texts for what a provider may put into `error` (RFC 6749, 4.1.2.1); its own words are never shown (threat T40). */
+/** Texts for OAuth error codes (RFC 6749, 4.1.2.1). The provider's own text is never shown (threat T40). */
 const sentences = {
   access_denied: 'providers.denied',
   server_error: 'providers.away',
@@ -7,16 +7,16 @@ const sentences = {
 
 export type ProviderErrorKey = (typeof sentences)[keyof typeof sentences] | 'providers.failed'
 
-/** Key of the sentence for an `error` parameter, whatever somebody wrote into it. */
+/** Locale key for an `error` parameter, which is untrusted. */
 export function providerErrorKey(error: string): ProviderErrorKey {
   return Object.hasOwn(sentences, error) ? sentences[error as keyof typeof sentences] : 'providers.failed'
 }
 
 const loggedMaxLength = 300
 
-/** The failure handler (spec §8): it only logs, in one line that holds no more than text. */
+/** Failure handler (spec §8): logs the error in one line of JSON. */
 export function logProviderError(provider: string, parameters: URLSearchParams): void {
-  const said = (name: string) => (parameters.get(name) ?? '').slice(0, loggedMaxLength)
-  const line = JSON.stringify({ provider, error: said('error'), description: said('error_description') })
+  const parameter = (name: string) => (parameters.get(name) ?? '').slice(0, loggedMaxLength)
+  const line = JSON.stringify({ provider, error: parameter('error'), description: parameter('error_description') })
   console.warn(`sign-in rejected by the provider: ${line}`)
 }

@@ -4,7 +4,7 @@ import type { ProviderName } from '../../../../shared/auth/providers.ts'
 
 const size = 18
 
-/** Beside a provider's name, never instead of it. */
+/** Decorative icons beside the providers' names. */
 export const providerIcons = {
   google: <IconBrandGoogle size={size} aria-hidden="true" />,
   linkedin: <IconBrandLinkedin size={size} aria-hidden="true" />,

@@ -9,28 +9,28 @@ import { linkTo, screenPaths } from '../../../../shared/web/routes.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { forgetRound, type ProviderRound, readRound } from '../../../platform/provider-round.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { useArrival } from '../sign-in/use-arrival.ts'
-import { finishOnce } from '../sign-up/finish-once.ts'
+import { useEnterApp } from '../sign-in/use-enter-app.ts'
+import { finishOncePerState } from './finish-requests.ts'
 import { logProviderError, providerErrorKey } from './provider-errors.ts'
 
-/** How a way to a provider and back ended; `user` is null where one was linked. */
+/** Outcome of a provider round trip; `user` is null after linking. */
 type Outcome = { readonly failure: string } | { readonly failure: null; readonly user: SignedInUser | null }
 
-/** What the provider put into the address. */
-function answerIn(parameters: URLSearchParams) {
+/** OAuth response parameters in the URL. */
+function oauthResponseIn(parameters: URLSearchParams) {
   const [code, state, iss] = ['code', 'state', 'iss'].map((name) => parameters.get(name) ?? undefined)
   return { code: code ?? '', state: state ?? '', iss }
 }
 
-/** Takes the answer to the server, for what the person set out for. */
+/** Returns a function that completes the sign-in or the linking on the server. */
 function useFinish(provider: ProviderName) {
   const signIn = trpc.providers.finish.useMutation().mutateAsync
   const link = trpc.providers.finishLink.useMutation().mutateAsync
-  const ends = {
-    'sign-in': async (answer: ReturnType<typeof answerIn>) =>
-      (await signIn({ provider, ...answer, privacyPolicy: true })).user,
-    link: async (answer: ReturnType<typeof answerIn>) => {
-      await link({ provider, ...answer })
+  const finishers = {
+    'sign-in': async (response: ReturnType<typeof oauthResponseIn>) =>
+      (await signIn({ provider, ...response, privacyPolicy: true })).user,
+    link: async (response: ReturnType<typeof oauthResponseIn>) => {
+      await link({ provider, ...response })
       return null
     },
   } as const satisfies Record<ProviderRound['purpose'], unknown>
@@ -40,30 +40,30 @@ function useFinish(provider: ProviderName) {
       logProviderError(provider, parameters)
       return { failure: t(providerErrorKey(error), { provider: providerLabels[provider] }) }
     }
-    // Nobody accepted the terms in this tab, so nothing is sent.
+    // The terms were not accepted in this tab, so nothing is sent.
     if (round === null) return { failure: t('errors.auth.roundOver') }
     try {
-      return { failure: null, user: await ends[round.purpose](answerIn(parameters)) }
+      return { failure: null, user: await finishers[round.purpose](oauthResponseIn(parameters)) }
     } catch (apiError) {
       return { failure: errorMessage(t, apiError) }
     }
   }
 }
 
-/** Finishes a sign-in, or a linking, with what the provider put into the address; then leads on. */
+/** Finishes a sign-in or a linking with the OAuth response in the URL, then redirects. */
 export function useProviderFinish(provider: ProviderName): void {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
-  const arrive = useArrival()
+  const enterApp = useEnterApp()
   const utils = trpc.useUtils()
   const finish = useFinish(provider)
-  const begin = useEffectEvent(() => {
+  const startFinish = useEffectEvent(() => {
     const round = readRound(provider)
-    const ending = finishOnce(parameters.toString(), () => finish(round, parameters, t))
-    return { round, ending }
+    const outcomePromise = finishOncePerState(parameters.toString(), () => finish(round, parameters, t))
+    return { round, outcomePromise }
   })
-  const leadOn = useEffectEvent(async (outcome: Outcome, round: ProviderRound | null) => {
+  const redirect = useEffectEvent(async (outcome: Outcome, round: ProviderRound | null) => {
     forgetRound()
     const isLink = round?.purpose === 'link'
     const from = round?.returnPath ?? screenPaths.home
@@ -75,19 +75,19 @@ export function useProviderFinish(provider: ProviderName): void {
       const state = { message: outcome.failure, from }
       return navigate(linkTo.acceptTerms(provider), { replace: true, state })
     }
-    if (outcome.user !== null) return arrive(outcome.user, from)
+    if (outcome.user !== null) return enterApp(outcome.user, from)
     notifications.show({ message: t('providers.linked', { provider: providerLabels[provider] }) })
     await utils.invalidate()
     return navigate(from, { replace: true })
   })
   useEffect(() => {
-    let isHere = true
-    const { round, ending } = begin()
-    void ending.then((outcome) => {
-      if (isHere) void leadOn(outcome, round)
+    let isMounted = true
+    const { round, outcomePromise } = startFinish()
+    void outcomePromise.then((outcome) => {
+      if (isMounted) void redirect(outcome, round)
     })
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [])
 }

@@ -3,20 +3,20 @@ import { deniedSentence, type Permission } from '../../../../shared/access/permi
 import { Denied, DeniedFields, useFieldDenial } from '../../../ui/feedback/denied.tsx'
 import { usePermission } from './use-permission.ts'
 
-/** Why somebody who may change tours may not change what is here at this moment; null where they may. */
+/** Reason why this part of a tour is view-only for members who may otherwise edit; null if it isn't. */
 const ViewOnlyContext = createContext<string | null>(null)
 
-/** Why nothing in the account can be changed at this moment, but only deleted and revoked; null where it can. */
+/** Reason why the account is read-only, so that things can only be deleted or revoked; null if it isn't. */
 const ReadOnlyContext = createContext<string | null>(null)
 
-/** The sentence (spec §6) for somebody who may not, or why they may not now; null for those who may. */
+/** Reason (spec §6) why the user lacks a permission, or can't use it here; null if they can. */
 export function useDenial(permission: Permission): string | null {
   const viewOnly = useContext(ViewOnlyContext)
   if (!usePermission(permission)) return deniedSentence(permission)
   return permission === 'manageTours' ? viewOnly : null
 }
 
-/** The same, and why the account can't be changed now, for what a read-only account doesn't let people do. */
+/** Like `useDenial`, also for actions that a read-only account forbids. */
 export function useChangeDenial(permission: Permission): string | null {
   const readOnly = useContext(ReadOnlyContext)
   return useDenial(permission) ?? (permission === 'deleteAccount' ? null : readOnly)
@@ -24,14 +24,14 @@ export function useChangeDenial(permission: Permission): string | null {
 
 type ReadOnlyProps = { readonly sentence: string | null; readonly children: ReactNode }
 
-/** Everything of an account that is read-only while there is a sentence that says why. */
+/** Makes all screens of an account read-only while there is a reason. */
 export function ReadOnlyAccount({ sentence, children }: ReadOnlyProps) {
   return <ReadOnlyContext value={sentence}>{children}</ReadOnlyContext>
 }
 
 type ViewOnlyProps = { readonly sentence: string | null; readonly children: ReactNode }
 
-/** A part of a tour that can be looked at and not changed while there is a sentence that says why. */
+/** Makes a part of a tour view-only while there is a reason. */
 export function ViewOnlyFields({ sentence, children }: ViewOnlyProps) {
   const denial = useFieldDenial()
   return (
@@ -46,14 +46,14 @@ export function ViewOnlyFields({ sentence, children }: ViewOnlyProps) {
 type AllowedProps = {
   readonly to: Permission
   readonly inMenu?: boolean
-  /** Also in a read-only account: it deletes, revokes or cancels (`whileReadOnly` of the operation). */
+  /** Enabled in a read-only account, because it deletes, revokes or cancels (`whileReadOnly` of the operation). */
   readonly whileReadOnly?: boolean
-  /** What the tooltip says to those who may. */
+  /** Tooltip of the enabled button. */
   readonly tip?: string
   readonly children: ReactElement<Record<string, unknown>>
 }
 
-/** A button for those who may; the others see it disabled, with the reason. */
+/** Button that is disabled with the reason for users without the permission. */
 export function Allowed({ to, inMenu = false, whileReadOnly = false, tip, children }: AllowedProps) {
   const denial = useDenial(to)
   const changeDenial = useChangeDenial(to)
@@ -66,7 +66,7 @@ export function Allowed({ to, inMenu = false, whileReadOnly = false, tip, childr
 
 type AllowedFieldsProps = { readonly to: Permission; readonly isQuiet?: boolean; readonly children: ReactNode }
 
-/** Fields for those who may change them; the others read them, and why. */
+/** Fields that are read-only with the reason for users without the permission. */
 export function AllowedFields({ to, isQuiet = false, children }: AllowedFieldsProps) {
   return (
     <DeniedFields sentence={useChangeDenial(to)} isQuiet={isQuiet}>

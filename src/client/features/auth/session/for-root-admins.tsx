@@ -7,7 +7,7 @@ import { useUser } from './session.tsx'
 
 type ForRootAdminsProps = { readonly title: string; readonly children: ReactNode }
 
-/** A screen of those who run the installation; everybody else is told so. */
+/** Screen for root admins only; others see a notice. */
 export function ForRootAdmins({ title, children }: ForRootAdminsProps) {
   const { t } = useTranslation()
   const { rootAdmin } = useUser()

@@ -8,18 +8,18 @@ type SignedIn = { readonly user: SignedInUser; readonly account: AccountMembersh
 
 const SessionContext = createContext<SignedIn | null>(null)
 
-/** Whether it is clear in which account somebody works: their only one, or the one they worked in last. */
+/** True if the account is unambiguous: the user's only one, or the one they opened last. */
 export function hasChosenAccount(user: SignedInUser): boolean {
-  const remembered = rememberedAccountId()
-  return user.accounts.length < 2 || user.accounts.some(({ aid }) => aid === remembered)
+  const storedAccountId = rememberedAccountId()
+  return user.accounts.length < 2 || user.accounts.some(({ aid }) => aid === storedAccountId)
 }
 
-/** The account last worked in, if the person still belongs to it; else their first. `null` for none. */
+/** Account that was opened last if the user is still a member, else their first; `null` without any. */
 export function openAccountOf(user: SignedInUser): AccountMembership | null {
-  const remembered = readAccountId()
-  const account = user.accounts.find(({ aid }) => aid === remembered) ?? user.accounts[0] ?? null
+  const storedAccountId = readAccountId()
+  const account = user.accounts.find(({ aid }) => aid === storedAccountId) ?? user.accounts[0] ?? null
   if (account === null) return null
-  // Requests name the account from the storage, so it must be there before anything below asks.
+  // Requests read the account id from storage, so it must be set before anything renders.
   if (hasChosenAccount(user)) rememberAccount(account.aid, user.uid)
   else workForNowIn(account.aid, user.uid)
   return account
@@ -35,17 +35,17 @@ function useSignedIn(): SignedIn {
   return signedIn
 }
 
-/** Who is signed in, whether or not they belong to an account. Only below the guard. */
+/** Signed-in user, with or without an account. Requires `Guard` above. */
 export function useUser(): SignedInUser {
   return useSignedIn().user
 }
 
-/** The account that is open; null for somebody who belongs to none. */
+/** Open account; null for users without any. */
 export function useOpenAccount(): AccountMembership | null {
   return useSignedIn().account
 }
 
-/** Who is signed in, and in which account they work. For screens of an account, which nobody reaches without one. */
+/** Signed-in user and open account, for screens that require an account. */
 export function useSession(): Session {
   const { user, account } = useSignedIn()
   if (account === null) throw new Error('this screen needs an account')

@@ -3,11 +3,11 @@ import { returnParameter } from '../../../../shared/web/routes.ts'
 import { placeFrom, safePlace } from '../../../platform/place.ts'
 
 /**
- * Where somebody wanted to go before they had to sign in; each screen on the way there hands it on to the next. Pages of
- * the server name it in the address of the first one.
+ * Path to return to after signing in. Screens of the sign-in flow pass it on as navigation state; server-rendered pages
+ * pass it to the first of them as a query parameter.
  */
 export function useReturnState(): { readonly from: string } {
   const { state, search } = useLocation()
-  const named = new URLSearchParams(search).get(returnParameter)
-  return { from: state === null && named !== null ? safePlace(named) : placeFrom(state) }
+  const returnParam = new URLSearchParams(search).get(returnParameter)
+  return { from: state === null && returnParam !== null ? safePlace(returnParam) : placeFrom(state) }
 }

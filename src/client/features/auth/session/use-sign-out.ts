@@ -5,15 +5,15 @@ import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
 
-const toSignIn = () => location.assign(screenPaths.login)
+const openSignIn = () => location.assign(screenPaths.login)
 
-/** Ends the session. `leadOn` loads the page anew, so that nothing of it stays in memory for the next person. */
-export function useSignOut(leadOn: () => void = toSignIn): () => void {
+/** Signs out. `leavePage` must load a new document, so that nothing stays in memory for the next user. */
+export function useSignOut(leavePage: () => void = openSignIn): () => void {
   const { t } = useTranslation()
   const { mutate } = trpc.auth.signOut.useMutation({
     onSuccess: () => {
       forgetAccount()
-      leadOn()
+      leavePage()
     },
     onError: (error) => showError(t, error),
   })

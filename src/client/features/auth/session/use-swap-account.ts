@@ -8,25 +8,25 @@ import { apiErrorOf } from '../../../platform/api-error.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
 
-/** Changes to another account of the same person; everything shown so far belonged to the one before. */
-export function useSwapAccount(): (accountId: string, place?: string) => Promise<void> {
+/** Switches to another account of the user, and resets all queries of the previous one. */
+export function useSwapAccount(): (accountId: string, path?: string) => Promise<void> {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { client } = trpc.useUtils()
-  return async (accountId, place = screenPaths.home) => {
+  return async (accountId, path = screenPaths.home) => {
     try {
-      // Later they would be sent to the other account, which does not know their tour.
-      if (!(await storeAll())) throw new Error('edits could not be stored')
+      // Unsaved edits would be sent to the other account, which doesn't have the tour.
+      if (!(await storeAll())) throw new Error('edits could not be saved')
       const user = await client.accounts.swap.mutate({ accountId })
       rememberAccount(accountId, user.uid)
-      await navigate(place)
+      await navigate(path)
       queryClient.removeQueries({ type: 'inactive' })
       await queryClient.resetQueries()
     } catch (error) {
-      // Who is signed out reads so on the page they are led to.
+      // The sign-in page explains that the session has expired.
       if (apiErrorOf(error)?.code === 'auth.required') return
-      // Where they are stays as it is: spec §8.
+      // The current screen stays open: spec §8.
       notifications.show({ color: 'red', message: t('accounts.swapFailed') })
     }
   }

@@ -7,12 +7,11 @@ import classes from './sign-in-page.module.css'
 
 type AuthPageProps = {
   readonly title: string
-  /** What the browser's tab says. */
   readonly pageTitle: string
   readonly children: ReactNode
 }
 
-/** A page around signing in: what there is to do beside a quiet image. */
+/** Layout of sign-in pages: content beside an image. */
 export function AuthPage({ title, pageTitle, children }: AuthPageProps) {
   const { t } = useTranslation()
   return (

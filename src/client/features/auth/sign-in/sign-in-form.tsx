@@ -9,25 +9,25 @@ import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { useReturnState } from '../session/use-return-state.ts'
-import { useArrival } from './use-arrival.ts'
+import { useEnterApp } from './use-enter-app.ts'
 
-/** Whom an invitation is for, as its page hands them on; empty for everybody else. */
+/** Email of an invitation in the navigation state; empty without one. */
 function emailFrom(state: unknown): string {
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : null
   return typeof email === 'string' ? email : ''
 }
 
-/** Email and password. Where somebody wanted to go before is where they come out. */
+/** Sign-in with email and password. Returns to the path that required it. */
 export function SignInForm() {
   const { t } = useTranslation()
   const { from } = useReturnState()
-  const invited = emailFrom(useLocation().state)
-  const arrive = useArrival()
+  const invitedEmail = emailFrom(useLocation().state)
+  const enterApp = useEnterApp()
   const { mutate, error, isPending, isSuccess } = trpc.auth.signIn.useMutation({
-    onSuccess: (user) => arrive(user, from),
+    onSuccess: (user) => enterApp(user, from),
   })
   const form = useForm({
-    initialValues: { email: invited, password: '' },
+    initialValues: { email: invitedEmail, password: '' },
     validate: {
       email: (email) => (signInInput.shape.email.safeParse(email).success ? null : t('auth.emailInvalid')),
       password: (password) => (password === '' ? t('auth.passwordMissing') : null),
@@ -42,14 +42,14 @@ export function SignInForm() {
           type="email"
           name="email"
           autoComplete="username"
-          autoFocus={invited === ''}
+          autoFocus={invitedEmail === ''}
           {...form.getInputProps('email')}
         />
         <PasswordInput
           label={t('auth.password')}
           name="password"
           autoComplete="current-password"
-          autoFocus={invited !== ''}
+          autoFocus={invitedEmail !== ''}
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           {...form.getInputProps('password')}
         />

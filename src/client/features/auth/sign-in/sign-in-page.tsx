@@ -8,7 +8,7 @@ import { useReturnState } from '../session/use-return-state.ts'
 import { AuthPage } from './auth-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The ways to sign in; `children` say why somebody is here who did not ask to be. */
+/** All ways to sign in; `children` explain an involuntary sign-in. */
 export function SignInPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -16,19 +16,19 @@ export function SignInPage({ children }: { children?: ReactNode }) {
       {children}
       <SignInForm />
       <ProviderButtons />
-      <WaysOn />
+      <OtherLinks />
     </AuthPage>
   )
 }
 
-/** For whoever cannot sign in yet, or not any more. The first leaves the app (spec §2): a plain link, no screen of ours. */
-function WaysOn() {
+/** Links to reset the password and to sign up. The former leaves the app (spec §2), so it is a plain link. */
+function OtherLinks() {
   const { t } = useTranslation()
-  const wayBack = useReturnState()
+  const returnState = useReturnState()
   return (
     <Stack gap="xs" align="center">
       <Anchor href={screenPaths.forgotPassword}>{t('auth.forgotPassword')}</Anchor>
-      <Anchor component={Link} to={screenPaths.signUp} state={wayBack}>
+      <Anchor component={Link} to={screenPaths.signUp} state={returnState}>
         {t('auth.createAccount')}
       </Anchor>
     </Stack>

@@ -3,7 +3,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { useReturnState } from '../session/use-return-state.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
-/** `/` and `/login`: whoever is signed in already goes on to the app. */
+/** `/` and `/login`: redirects signed-in users to the app. */
 export function SignInScreen() {
   const { from } = useReturnState()
   const { data: user } = trpc.auth.me.useQuery({}, { retry: false })

@@ -10,8 +10,8 @@ import { NoticePage } from '../../../ui/feedback/notice-page.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
-/** The sign-in page with the reason why somebody is here: their session is no longer good. */
-function SessionOver() {
+/** Sign-in page with a note that the session has expired. */
+function SessionExpired() {
   const { t } = useTranslation()
   return (
     <SignInPage>
@@ -22,8 +22,8 @@ function SessionOver() {
   )
 }
 
-/** For somebody who is signed in all the same: in another tab, or by an old link. */
-function SignedIn({ email }: { email: string }) {
+/** Notice for users who are signed in, for example in another tab or by an old link. */
+function SignedInNotice({ email }: { email: string }) {
   const { t } = useTranslation()
   const signOut = useSignOut()
   return (
@@ -38,15 +38,15 @@ function SignedIn({ email }: { email: string }) {
   )
 }
 
-/** `/error/unnauthorized`: asks the server afresh, since what the page remembers of the session is in doubt here. */
+/** `/error/unnauthorized`: refetches the session, because the cached one may be stale. */
 export function UnauthorizedScreen() {
   const { t } = useTranslation()
   const { data: user, error, isFetchedAfterMount } = trpc.auth.me.useQuery({}, { retry: false })
   const [wasSignedOut, setSignedOut] = useState(false)
   const isSignedOut = isFetchedAfterMount && (user === null || error !== null)
-  // Signing in here leads on by itself; until it has, the form stays.
+  // A successful sign-in navigates away; the form stays until then.
   if (isSignedOut && !wasSignedOut) setSignedOut(true)
-  if (wasSignedOut || isSignedOut) return <SessionOver />
+  if (wasSignedOut || isSignedOut) return <SessionExpired />
   if (!isFetchedAfterMount || !user) return <DelayedLoader label={t('app.loading')} />
-  return <SignedIn email={user.email} />
+  return <SignedInNotice email={user.email} />
 }

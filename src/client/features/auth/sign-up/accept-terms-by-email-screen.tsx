@@ -47,7 +47,7 @@ function AcceptTerms({ email }: { readonly email: string }) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const { mutate, error, isPending } = trpc.users.signUp.useMutation({
-    // Kept with the address, so that whoever loads the page again still reads it.
+    // Stored as navigation state, so that it survives a reload.
     onSuccess: ({ hasMailServer }) => navigate('.', { replace: true, state: { isSent: true, hasMailServer } }),
   })
   if (isSent(state)) return <CheckEmail email={email} hasMailServer={!lacksMailServer(state)} />
@@ -64,7 +64,7 @@ function AcceptTerms({ email }: { readonly email: string }) {
   )
 }
 
-/** `/tos/email/:email`: accept the terms, then an email proves the email. What is no email goes back to the start. */
+/** `/tos/email/:email`: accepts the terms, then sends a verification email. Redirects to the sign-up for an invalid email. */
 export function AcceptTermsByEmailScreen() {
   const parsed = emailSchema.safeParse(useParams().email)
   return parsed.success ? <AcceptTerms email={parsed.data} /> : <Navigate to={screenPaths.signUp} replace />

@@ -5,13 +5,13 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { rememberRound } from '../../../platform/provider-round.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { OfferedProvider } from '../providers/offered-provider.tsx'
+import { ConfiguredProvider } from '../providers/configured-provider.tsx'
 import { providerIcons } from '../providers/provider-icons.tsx'
 import { useReturnState } from '../session/use-return-state.ts'
-import { useReturn } from '../sign-in/use-return.ts'
+import { usePageRestore } from '../sign-in/use-page-restore.ts'
 import { TermsPage } from './terms-page.tsx'
 
-/** The message a failed sign-in left in the navigation state (spec §8). */
+/** Error message of a failed sign-in in the navigation state (spec §8). */
 function messageFrom(state: unknown): string | null {
   const message = typeof state === 'object' && state !== null && 'message' in state ? state.message : null
   return typeof message === 'string' ? message : null
@@ -27,7 +27,7 @@ function AcceptTerms({ provider }: { provider: ProviderName }) {
       location.assign(address)
     },
   })
-  useReturn(reset)
+  usePageRestore(reset)
   return (
     <TermsPage provider={provider} message={error ? errorMessage(t, error) : messageFrom(state)}>
       <BusyButton
@@ -42,11 +42,11 @@ function AcceptTerms({ provider }: { provider: ProviderName }) {
   )
 }
 
-/** `/tos/:provider`: accept the terms, then go to the provider. */
+/** `/tos/:provider`: accepts the terms, then redirects to the provider. */
 export function AcceptTermsScreen() {
   const { from } = useReturnState()
   const { data: user } = trpc.auth.me.useQuery({}, { retry: false })
-  // Whoever comes here by the browser's way back has signed in since.
+  // Users who come back with the Back button may have signed in since.
   if (user) return <Navigate to={from} replace />
-  return <OfferedProvider>{(provider) => <AcceptTerms provider={provider} />}</OfferedProvider>
+  return <ConfiguredProvider>{(provider) => <AcceptTerms provider={provider} />}</ConfiguredProvider>
 }

@@ -10,11 +10,11 @@ import { AuthPage } from '../sign-in/auth-page.tsx'
 
 type CheckEmailProps = {
   readonly email: string
-  /** Without one the message reaches nobody but root admins. */
+  /** Without a mail server, only root admins can read the message. */
   readonly hasMailServer: boolean
 }
 
-/** An email is on its way; what to do when none comes. The same for an email that has an account (threat T14). */
+/** Notice that an email was sent. Identical for addresses that already have a user (threat T14). */
 export function CheckEmail({ email, hasMailServer }: CheckEmailProps) {
   const { t } = useTranslation()
   const { mutate, error, isPending, isSuccess } = trpc.users.signUp.useMutation()

@@ -14,20 +14,20 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { AuthPage } from '../sign-in/auth-page.tsx'
-import { useArrival } from '../sign-in/use-arrival.ts'
+import { useEnterApp } from '../sign-in/use-enter-app.ts'
 import { NewPersonFields, useNewPersonRules } from './new-person-fields.tsx'
 
 type FormProps = { readonly token: string; readonly signUp: OpenSignUp }
 
-/** The terms were accepted before the email was sent whose link leads here. */
+/** Last step of the sign-up. The terms were accepted before the email was sent. */
 function FinishForm({ token, signUp }: FormProps) {
   const { t } = useTranslation()
-  const arrive = useArrival()
+  const enterApp = useEnterApp()
   const { email, firstName, lastName } = signUp
   const rules = useNewPersonRules()
   const form = useForm({ initialValues: { firstName, lastName, password: '' }, validate: rules })
   const { mutate, error, isPending, isSuccess } = trpc.users.finishSignUp.useMutation({
-    onSuccess: (user) => arrive(user, screenPaths.home),
+    onSuccess: (user) => enterApp(user, screenPaths.home),
   })
   if (apiErrorOf(error)?.code === 'auth.linkOver') return <Navigate to={screenPaths.tokenNotFound} replace />
   return (
@@ -46,10 +46,7 @@ function FinishForm({ token, signUp }: FormProps) {
   )
 }
 
-/**
- * `/token/sign-up#…`: where the email leads. The token stands behind `#`, which no server sees. A link that is over
- * leads to the page that says so.
- */
+/** `/token/sign-up#…`: target of the verification email. The token is in the fragment, which is never sent to servers. */
 export function FinishSignUpScreen() {
   const { t } = useTranslation()
   const token = useLocation().hash.slice(1)
@@ -57,7 +54,7 @@ export function FinishSignUpScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['sign-up', token],
     queryFn: () => client.users.openSignUp.mutate({ token }),
-    // It is not asked for again: once finished, the link is over and the person is on their way into the app.
+    // Never refetched, because the link expires once the sign-up is finished.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: (count, failure) => apiErrorOf(failure) === null && count < 2,

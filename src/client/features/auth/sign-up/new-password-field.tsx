@@ -5,7 +5,7 @@ import { limits } from '../../../../shared/limits.ts'
 import classes from './new-password-field.module.css'
 import { type Strength, strengthOf, strengths } from './password-strength.ts'
 
-const words = {
+const strengthTexts = {
   tooShort: 'passwords.tooShort',
   fair: 'passwords.fair',
   good: 'passwords.good',
@@ -23,19 +23,19 @@ function StrengthHint({ password }: { readonly password: string }) {
           <span key={step} data-reached={strengths.indexOf(step) <= strengths.indexOf(strength) || undefined} />
         ))}
       </span>
-      <span role="status">{password === '' ? '' : t(words[strength], { count })}</span>
+      <span role="status">{password === '' ? '' : t(strengthTexts[strength], { count })}</span>
     </span>
   )
 }
 
-/** What is wrong with a password somebody chooses, as far as a form can tell; null when nothing is. */
+/** Validation rule for a new password, as far as the client can check it. */
 export function useNewPasswordRule(): (password: string) => string | null {
   const { t } = useTranslation()
   const invalid = t('passwords.invalid', { min: limits.passwordMinLength, max: limits.passwordMaxLength })
   return (password) => (newPasswordInput.safeParse(password).success ? null : invalid)
 }
 
-/** A password somebody chooses, with a word on how good it is while they type. */
+/** Field for a new password with a strength meter. */
 export function NewPasswordField(props: PasswordInputProps & { readonly value?: string }) {
   const { t } = useTranslation()
   return (
@@ -48,7 +48,7 @@ export function NewPasswordField(props: PasswordInputProps & { readonly value?: 
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
         {...props}
       />
-      {/* A field that says what is wrong with a password does not call it good. */}
+      {/* A field with an error shows no strength. */}
       <StrengthHint password={props.error ? '' : (props.value ?? '')} />
     </div>
   )

@@ -6,7 +6,7 @@ import { NewPasswordField, useNewPasswordRule } from './new-password-field.tsx'
 
 type NewPerson = { firstName: string; lastName: string; password: string }
 
-/** The rules for what a new user fills in, for the `validate` of the form. */
+/** Validation rules for the fields of a new user. */
 export function useNewPersonRules() {
   const { t } = useTranslation()
   const password = useNewPasswordRule()
@@ -17,12 +17,12 @@ export function useNewPersonRules() {
 }
 
 type NewPersonFieldsProps = {
-  /** Proven by the email that led here. */
+  /** Email address, verified by the link that led here. */
   readonly email: string
   readonly fieldProps: (path: keyof NewPerson) => ReturnType<ReturnType<typeof useForm<NewPerson>>['getInputProps']>
 }
 
-/** Who somebody is, and the password they come back with. */
+/** Fields for the name and password of a new user. */
 export function NewPersonFields({ email, fieldProps }: NewPersonFieldsProps) {
   const { t } = useTranslation()
   return (

@@ -42,18 +42,18 @@ function EmailForm() {
   )
 }
 
-/** `/signup`: by email, or through a provider. Whoever is signed in has no need of it. */
+/** `/signup`: sign-up by email or through a provider. Redirects signed-in users. */
 export function SignUpScreen() {
   const { t } = useTranslation()
-  const wayBack = useReturnState()
+  const returnState = useReturnState()
   const { data: user } = trpc.auth.me.useQuery({}, { retry: false })
-  if (user) return <Navigate to={wayBack.from} replace />
+  if (user) return <Navigate to={returnState.from} replace />
   const title = t('signUp.title')
   return (
     <AuthPage title={title} pageTitle={t('app.pageTitle', { title })}>
       <EmailForm />
       <ProviderButtons />
-      <Anchor component={Link} to={screenPaths.login} state={wayBack} ta="center">
+      <Anchor component={Link} to={screenPaths.login} state={returnState} ta="center">
         {t('signUp.signInInstead')}
       </Anchor>
     </AuthPage>

@@ -11,16 +11,16 @@ import { TermsText } from './terms-text.tsx'
 
 type TermsPageProps = {
   readonly provider: ProviderName
-  /** Why the person is here again; null the first time. */
+  /** Error of the previous attempt; null the first time. */
   readonly message: string | null
-  /** The button that accepts. */
+  /** Button that accepts the terms. */
   readonly children: ReactNode
 }
 
-/** The terms, before a provider is asked who somebody is. */
+/** Terms to accept before the redirect to a provider. */
 export function TermsPage({ provider, message, children }: TermsPageProps) {
   const { t } = useTranslation()
-  const wayBack = useReturnState()
+  const returnState = useReturnState()
   const label = providerLabels[provider]
   const title = t('providers.title', { provider: label })
   return (
@@ -29,7 +29,7 @@ export function TermsPage({ provider, message, children }: TermsPageProps) {
       <Text>{t('providers.termsHint', { provider: label })}</Text>
       <TermsText />
       {children}
-      <Anchor component={Link} to={screenPaths.login} state={wayBack} ta="center">
+      <Anchor component={Link} to={screenPaths.login} state={returnState} ta="center">
         {t('providers.otherWay')}
       </Anchor>
     </AuthPage>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { termsVersion } from '../../../../shared/auth/terms.ts'
 import classes from './terms-text.module.css'
 
-/** Heading and text of each part; a change of what they mean is another `termsVersion`. */
+/** Headings and texts. A change of their meaning needs a new `termsVersion`. */
 const parts = [
   ['terms.work', 'terms.workText'],
   ['terms.rights', 'terms.rightsText'],
@@ -12,11 +12,11 @@ const parts = [
   ['terms.end', 'terms.endText'],
 ] as const
 
-/** What people accept before there is a user of theirs. Scrolls by itself, by keyboard too. */
+/** Scrollable text of the terms. */
 export function TermsText() {
   const { t } = useTranslation()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section className={classes.terms} aria-label={t('terms.title')} tabIndex={0}>
       {parts.map(([heading, text]) => (
         <div key={heading}>

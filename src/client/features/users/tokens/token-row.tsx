@@ -67,10 +67,10 @@ type RevokeDialogProps = TokenProps & { readonly opened: boolean; readonly onClo
 /** A revoked token never comes back, so it is asked for twice. */
 function RevokeDialog({ token: { id: tokenId, name }, opened, onClose }: RevokeDialogProps) {
   const { t } = useTranslation()
-  const done = useDoneNotice()
+  const showDone = useDoneNotice()
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.tokens.revoke.useMutation({
-    onSuccess: () => done(t('tokens.revoked', { name })),
+    onSuccess: () => showDone(t('tokens.revoked', { name })),
     onError: (error) => showError(t, error),
     onSettled: async () => {
       onClose()

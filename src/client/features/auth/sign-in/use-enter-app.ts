@@ -5,15 +5,15 @@ import { trpc } from '../../../platform/trpc.ts'
 import { forgetQueues } from '../../tour-draft/saving/tour-queues.ts'
 import { openAccountOf } from '../session/session.tsx'
 
-/** Lets somebody who has just signed in into the app, at a path of it. */
-export function useArrival(): (user: SignedInUser, path: string) => void {
+/** Enters the app at a path after a sign-in. */
+export function useEnterApp(): (user: SignedInUser, path: string) => void {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   return (user, path) => {
-    const last = readUserId()
+    const previousUserId = readUserId()
     openAccountOf(user)
-    if (last !== null && last !== user.uid) {
-      // Nothing that was loaded or written for the person before may show here, or be saved as this one's.
+    if (previousUserId !== null && previousUserId !== user.uid) {
+      // Data and unsaved edits of the previous user must neither be shown nor be saved as this one's.
       forgetQueues()
       return location.assign(path)
     }

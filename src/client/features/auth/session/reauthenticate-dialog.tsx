@@ -13,7 +13,7 @@ import { aboveDialogs } from '../../../ui/overlays/layers.ts'
 import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
 import { useUser } from './session.tsx'
 
-function PasswordProof({ onProven }: { onProven: () => void }) {
+function PasswordForm({ onProven }: { onProven: () => void }) {
   const { t } = useTranslation()
   const form = useForm({
     initialValues: { password: '' },
@@ -42,7 +42,7 @@ function PasswordProof({ onProven }: { onProven: () => void }) {
   )
 }
 
-/** For people without a password: a sign-in is a proof, and it brings them back to where they are. */
+/** Reauthenticates users without a password: they sign in again and return to the same screen. */
 function SignInAgain() {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -54,34 +54,34 @@ function SignInAgain() {
   )
 }
 
-/** Opens by itself when a call needs a recent sign-in; the call goes on once the person has proven who they are. */
-export function ProveDialog() {
+/** Opens when a call needs a recent sign-in; the call is retried after the user has reauthenticated. */
+export function ReauthenticateDialog() {
   const { t } = useTranslation()
   const user = useUser()
-  const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null)
+  const [resolveProof, setResolveProof] = useState<((isProven: boolean) => void) | null>(null)
   useEffect(() => {
-    let giveUp: (() => void) | undefined
-    const ask = () =>
+    let cancelRequest: (() => void) | undefined
+    const requestProof = () =>
       new Promise<boolean>((resolve) => {
-        giveUp = () => resolve(false)
-        setAnswer(() => resolve)
+        cancelRequest = () => resolve(false)
+        setResolveProof(() => resolve)
       })
-    const stop = onProofWanted(ask)
+    const unsubscribe = onProofWanted(requestProof)
     return () => {
-      stop()
-      // Whoever signs in again finds another dialog; a call that waited for this one would wait for ever.
-      giveUp?.()
+      unsubscribe()
+      // A call that waits for this dialog would never settle after it unmounts.
+      cancelRequest?.()
     }
   }, [])
   const finish = (isProven: boolean) => {
-    answer?.(isProven)
-    setAnswer(null)
+    resolveProof?.(isProven)
+    setResolveProof(null)
   }
   return (
-    <Dialog opened={answer !== null} onClose={() => finish(false)} title={t('auth.prove.title')} zIndex={aboveDialogs}>
+    <Dialog opened={resolveProof !== null} onClose={() => finish(false)} title={t('auth.prove.title')} zIndex={aboveDialogs}>
       <Stack gap="md">
         <Text c="dimmed">{t(user.hasPassword ? 'auth.prove.hint' : 'auth.prove.signInHint')}</Text>
-        {user.hasPassword ? <PasswordProof onProven={() => finish(true)} /> : <SignInAgain />}
+        {user.hasPassword ? <PasswordForm onProven={() => finish(true)} /> : <SignInAgain />}
       </Stack>
     </Dialog>
   )

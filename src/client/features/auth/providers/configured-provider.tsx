@@ -7,16 +7,16 @@ import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
 import { UnreachablePage } from '../../../ui/feedback/unreachable-page.tsx'
 import { NotFoundScreen } from '../../system/not-found-screens.tsx'
 
-/** Shows a screen for the provider the address names; one that is not set up here is not found. */
-export function OfferedProvider({ children }: { children: (provider: ProviderName) => ReactNode }) {
+/** Renders a screen for the provider in the URL, or "not found" if it isn't configured. */
+export function ConfiguredProvider({ children }: { children: (provider: ProviderName) => ReactNode }) {
   const { t } = useTranslation()
-  const { provider: named } = useParams()
+  const { provider: providerParam } = useParams()
   const {
     data: providers,
     isError,
     refetch,
   } = trpc.providers.list.useQuery({}, { staleTime: Number.POSITIVE_INFINITY })
-  const provider = providers?.find((name) => name === named)
+  const provider = providers?.find((name) => name === providerParam)
   if (provider !== undefined) return children(provider)
   if (providers !== undefined) return <NotFoundScreen />
   return isError ? <UnreachablePage onRetry={refetch} /> : <DelayedLoader label={t('app.loading')} />
