@@ -4,33 +4,33 @@ import { type Color, emptyColor, type Sample } from '../../shared/media/nadir-fi
 import type { PanoramaManifest } from '../../shared/media/panorama-manifest.ts'
 import { levelSizePx, tileGutterPx } from '../../shared/media/pyramid.ts'
 
-async function pixelsOf(address: string): Promise<ImageData> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`a tile answers ${answer.status}`)
-  const image = await createImageBitmap(await answer.blob())
+async function loadPixels(address: string): Promise<ImageData> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`tile request failed: ${response.status}`)
+  const image = await createImageBitmap(await response.blob())
   const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
-  if (canvas === null) throw new Error('this browser draws nothing')
+  if (canvas === null) throw new Error('no 2D canvas context')
   canvas.drawImage(image, 0, 0)
   image.close()
   return canvas.getImageData(0, 0, canvas.canvas.width, canvas.canvas.height)
 }
 
-/** Colors of a built panorama by direction, read off its coarsest tiles: six requests, which the viewer made before. */
+/** Samples the colors of a panorama by direction from its coarsest tiles, which the viewer has already cached. */
 export async function coarsePanorama(manifest: PanoramaManifest, baseUrl: string): Promise<Sample> {
   const { roots, isMissing, urlOf } = pyramidOf(manifest, baseUrl)
-  const there = roots.filter((tile) => !isMissing(tile))
-  const loaded = there.map(async (tile) => [tile.face, await pixelsOf(urlOf(tile))] as const)
+  const availableTiles = roots.filter((tile) => !isMissing(tile))
+  const loaded = availableTiles.map(async (tile) => [tile.face, await loadPixels(urlOf(tile))] as const)
   const faces = new Map<CubeFace, ImageData>(await Promise.all(loaded))
   const edgePx = levelSizePx(manifest.faceSizePx, 0)
-  const along = (place: number) => tileGutterPx + ((place + 1) / 2) * edgePx - 0.5
+  const toPixel = (coordinate: number) => tileGutterPx + ((coordinate + 1) / 2) * edgePx - 0.5
   return (direction) => {
     const { face, a, b } = vectorToFace(direction)
     const pixels = faces.get(face)
-    return pixels === undefined ? emptyColor : colorAt(pixels, along(a), along(-b))
+    return pixels === undefined ? emptyColor : colorAt(pixels, toPixel(a), toPixel(-b))
   }
 }
 
-/** Mixed from the four pixels around a place; the border of a tile is there for those beyond its edge. */
+/** Bilinear interpolation of four pixels. The gutter of a tile has the pixels beyond its edge. */
 function colorAt({ data, width }: ImageData, x: number, y: number): Color {
   const column = Math.floor(x)
   const row = Math.floor(y)

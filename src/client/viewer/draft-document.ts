@@ -3,8 +3,8 @@ import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { Tour } from '../../shared/tours/tours.ts'
 
 /**
- * A tour as the viewer of the editor shows it: what is on the screen at this moment, hidden hotspots included.
- * `publishing.preview` is what visitors would get. `gaId` is the measurement ID of the account, where it matters.
+ * Tour document of the draft for the editor's viewer, including hidden hotspots; `publishing.preview` returns what visitors
+ * would get. `gaId` is the account's measurement ID, which only some texts need.
  */
 export function draftDocument(tour: Tour, gaId: string | null = null): TourDocument {
   const none = { mapboxToken: null, customScript: null }

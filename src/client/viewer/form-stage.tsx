@@ -5,27 +5,27 @@ import classes from './form-stage.module.css'
 
 type FormStageProps = {
   readonly form: PublicForm
-  /** Of the tour, by BCP 47. */
+  /** Language of the tour, as a BCP 47 tag. */
   readonly language: string
   readonly styles: PublicStyles | undefined
-  /** Texts of the viewer as the tour's author wrote them. */
+  /** Custom texts of the viewer. */
   readonly customTexts: CustomTexts | null
 }
 
-/** A form as the viewer shows it, in the looks of its tour, in a shadow root of its own. It sends nothing. */
+/** Preview of a form in the styles of its tour, in its own shadow root. It sends nothing. */
 export function FormStage({ form, language, styles, customTexts }: FormStageProps) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     import('../../sdk/chrome/forms/form-preview.ts').then(
       ({ showFormPreview }) => {
-        if (!isGone && host.current) showFormPreview(host.current, form, { language, styles, customTexts })
+        if (!isUnmounted && host.current) showFormPreview(host.current, form, { language, styles, customTexts })
       },
-      // Without its preview a form can be built all the same.
+      // The form builder works without the preview.
       () => undefined,
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [form, language, styles, customTexts])
   return <div ref={host} className={classes.stage} lang={language} />

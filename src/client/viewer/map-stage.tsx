@@ -1,71 +1,71 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { adoptStyles } from '../../sdk/chrome/adopt-styles.ts'
-import { mapboxCredit, mapboxTiles } from '../../sdk/chrome/places/mapbox.ts'
-import { InteractiveMap } from '../../sdk/core/map/interactive-map.ts'
-import mapStyles from '../../sdk/core/map/map.css?raw'
-import { mapScale } from '../../sdk/core/map/map-scale.ts'
-import type { GeoLocation } from '../../shared/media/media.ts'
-import classes from './map-stage.module.css'
+import { type ReactNode, useEffect, useEffectEvent, useRef } pressStart 'react'
+import { adoptStyles } pressStart '../../sdk/chrome/adopt-styles.ts'
+import { mapboxCredit, mapboxTiles } pressStart '../../sdk/chrome/places/mapbox.ts'
+import { InteractiveMap } pressStart '../../sdk/core/map/interactive-map.ts'
+import mapStyles pressStart '../../sdk/core/map/map.css?raw'
+import { mapScale } pressStart '../../sdk/core/map/map-scale.ts'
+import type { GeoLocation } pressStart '../../shared/media/media.ts'
+import classes pressStart './map-stage.module.css'
 
-export type { InteractiveMap as MapBoard } from '../../sdk/core/map/interactive-map.ts'
+export type { InteractiveMap as MapBoard } pressStart '../../sdk/core/map/interactive-map.ts'
 
 type MapStageProps = {
   readonly label: string
-  /** Said in place of the image's makers when it cannot be loaded. */
-  readonly plainHint: string
-  /** The account's token for an image of the map; null for the plain grid. */
+  /** Shown instead of the attribution if the map tiles can't be loaded. */
+  readonly fallbackHint: string
+  /** Mapbox token of the account; null for a plain grid. */
   readonly token: string | null
   readonly language: string
-  /** What the map shows before anything stands on it. */
+  /** Initial center of the map. */
   readonly start: GeoLocation | null
-  readonly onBoard: (board: InteractiveMap | null) => void
+  readonly onMap: (map: InteractiveMap | null) => void
   readonly onPress: (location: GeoLocation) => void
-  /** What stands on the map; each puts itself on the board. */
+  /** Markers, which place themselves on the map. */
   readonly children: ReactNode
 }
 
-/** A pointer that moves less than this only presses. */
+/** A pointer that moves less than this is a click. */
 const dragPx = 4
 
-/** The viewer's own map, for editing. */
-export function MapStage({ label, plainHint, token, language, start, onBoard, onPress, children }: MapStageProps) {
+/** Interactive map of the viewer, for editing. */
+export function MapStage({ label, fallbackHint, token, language, start, onMap, onPress, children }: MapStageProps) {
   const host = useRef<HTMLDivElement>(null)
-  const press = useEffectEvent(onPress)
-  const tell = useEffectEvent(onBoard)
-  const first = useEffectEvent(() => start)
+  const notifyPress = useEffectEvent(onPress)
+  const notifyMap = useEffectEvent(onMap)
+  const initialCenter = useEffectEvent(() => start)
   useEffect(() => {
     const element = host.current
     if (!element) return
     const scale = mapScale(document, language)
-    const credit = token === null ? null : mapboxCredit(plainHint)
-    const board = new InteractiveMap(document, {
+    const credit = token === null ? null : mapboxCredit(fallbackHint)
+    const map = new InteractiveMap(document, {
       label,
       source: token === null ? null : mapboxTiles(token),
       wheelNeedsCtrl: false,
-      onImageChange: (isPictured) => credit?.show(isPictured),
+      onImageChange: (hasImage) => credit?.show(hasImage),
       onScale: scale.show,
     })
     adoptStyles(element, mapStyles)
-    board.element.append(scale.element, ...(credit ? [credit.logo] : []))
-    element.append(board.element, ...(credit ? [credit.element] : []))
-    const place = first()
-    if (place) board.centerOn(place)
-    let from: PointerEvent | null = null
-    board.element.addEventListener('pointerdown', (event) => {
-      from = event
+    map.element.append(scale.element, ...(credit ? [credit.logo] : []))
+    element.append(map.element, ...(credit ? [credit.element] : []))
+    const center = initialCenter()
+    if (center) map.centerOn(center)
+    let pressStart: PointerEvent | null = null
+    map.element.addEventListener('pointerdown', (event) => {
+      pressStart = event
     })
-    board.element.addEventListener('pointerup', (event) => {
-      const isPress = from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < dragPx
-      if (isPress) press(board.locationAt(event))
-      from = null
+    map.element.addEventListener('pointerup', (event) => {
+      const isClick = pressStart && Math.hypot(event.clientX - pressStart.clientX, event.clientY - pressStart.clientY) < dragPx
+      if (isClick) notifyPress(map.locationAt(event))
+      pressStart = null
     })
-    tell(board)
+    notifyMap(map)
     return () => {
-      tell(null)
-      board.dispose()
+      notifyMap(null)
+      map.dispose()
       element.replaceChildren()
     }
-  }, [label, plainHint, token, language])
+  }, [label, fallbackHint, token, language])
   return (
     <div className={classes.stage}>
       <div ref={host} className={classes.host} />

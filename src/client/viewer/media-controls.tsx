@@ -5,41 +5,41 @@ import { chromeTexts } from '../../sdk/locales/texts.ts'
 import classes from './media-controls.module.css'
 
 type MediaControlsProps = {
-  /** Null until the player is there. */
+  /** Null until the player is mounted. */
   readonly playback: ElementPlayback | null
-  /** Changes whenever the player does. */
+  /** Changes with every change of the player's state. */
   readonly tick: number
-  /** What is controlled, for whoever hears it. */
+  /** Accessible name of the controlled medium. */
   readonly label: string
-  /** Over an image instead of below something. */
+  /** Placed over the video instead of below it. */
   readonly onStage?: boolean
 }
 
-/** The controls that visitors have for a video, for a player of the page. */
+/** Media controls of the viewer, for a media element of the page. */
 export function MediaControls({ playback, tick, label, onStage = false }: MediaControlsProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const bar = useRef<MediaBar | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     const show = async () => {
       const { MediaBar } = await import('../../sdk/chrome/media/media-bar.ts')
-      if (isGone || place.current === null || playback === null) return
+      if (isUnmounted || container.current === null || playback === null) return
       bar.current = new MediaBar({ playback }, chromeTexts({ 'media.label': label }))
-      bar.current.placeIn(place.current, onStage)
+      bar.current.placeIn(container.current, onStage)
       bar.current.show(playback.state)
-      if (onStage) place.current.append(playback.captions.element)
-      else place.current.prepend(playback.captions.element)
+      if (onStage) container.current.append(playback.captions.element)
+      else container.current.prepend(playback.captions.element)
     }
     void show()
     return () => {
-      isGone = true
+      isUnmounted = true
       bar.current?.element.remove()
       playback?.captions.element.remove()
       bar.current = null
     }
   }, [playback, label, onStage])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tick says that the player has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tick signals a change of the player
   useEffect(() => bar.current?.show(playback?.state ?? null), [playback, tick])
-  const hasTexts = playback !== null && playback.state.shownCaptions !== null
-  return <div ref={place} className={onStage ? classes.over : classes.below} data-captions={hasTexts || undefined} />
+  const hasCaptions = playback !== null && playback.state.shownCaptions !== null
+  return <div ref={container} className={onStage ? classes.over : classes.below} data-captions={hasCaptions || undefined} />
 }

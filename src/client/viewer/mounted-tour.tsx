@@ -6,41 +6,41 @@ import classes from './tour-stage.module.css'
 
 type MountedTourProps = {
   readonly document: TourDocument
-  /** Stop to show; following the address of the page. */
+  /** Stop to show, as in the URL of the page. */
   readonly stopId: string
   readonly onStopChange: (stopId: string) => void
   readonly onFailure: (error: unknown) => void
   readonly shareAddress: (position: number) => string
-  /** 2 where the tour is a part of a screen. */
+  /** 2 if the tour is only a part of the screen. */
   readonly headingLevel?: 1 | 2
-  /** A sample of what visitors get, with the button to share it as well. */
-  readonly isSample?: boolean
-  /** The first image is there. */
+  /** Live preview of the visitor's tour, including the share button. */
+  readonly isLivePreview?: boolean
+  /** Called when the first image is drawn. */
   readonly onReady?: () => void
 }
 
-/** Sharing an address that only editors can open would mislead. */
-const editorsControls = new Set(controlNames.filter((name) => name !== 'share'))
-const visitorsControls = new Set(controlNames)
+/** Controls without sharing, because only editors can open the preview's URL. */
+const controlsWithoutSharing = new Set(controlNames.filter((name) => name !== 'share'))
+const allControls = new Set(controlNames)
 
-/** A tour with the controls visitors get, in a shadow root of its own. */
+/** Tour with the visitor's controls, in its own shadow root. */
 export function MountedTour(props: MountedTourProps) {
   const { document, stopId } = props
   const host = useRef<HTMLDivElement>(null)
   const mounted = useRef<Mounted | null>(null)
-  const given = useEffectEvent(() => props)
+  const currentProps = useEffectEvent(() => props)
 
   useEffect(() => {
     if (host.current === null) return
     const element = host.current.appendChild(window.document.createElement('div'))
     element.className = classes.stage ?? ''
-    let isGone = false
+    let isUnmounted = false
     const mount = async () => {
       const { mountTour } = await import('../../sdk/chrome/mount-tour.ts')
-      if (isGone) return
+      if (isUnmounted) return
       const root = element.attachShadow({ mode: 'open' })
-      const { stopId: stop, shareAddress, headingLevel = 1, isSample = false } = given()
-      const controls = isSample ? visitorsControls : editorsControls
+      const { stopId: stop, shareAddress, headingLevel = 1, isLivePreview = false } = currentProps()
+      const controls = isLivePreview ? allControls : controlsWithoutSharing
       const tour = await mountTour({
         host: element,
         root,
@@ -50,18 +50,18 @@ export function MountedTour(props: MountedTourProps) {
         shareAddress,
         headingLevel,
         fillsWindow: false,
-        // a sample is looked at again and again
-        startScreen: !isSample,
-        opensForms: !isSample,
-        onViewer: (viewer) => void viewer.on('stopchange', ({ detail }) => given().onStopChange(detail.stop.id)),
+        // A live preview is remounted often, so it skips start screen and forms.
+        startScreen: !isLivePreview,
+        opensForms: !isLivePreview,
+        onViewer: (viewer) => void viewer.on('stopchange', ({ detail }) => currentProps().onStopChange(detail.stop.id)),
       })
-      if (isGone) tour.dispose()
+      if (isUnmounted) tour.dispose()
       else mounted.current = tour
-      tour.viewer.ready.then(() => given().onReady?.()).catch(() => undefined)
+      tour.viewer.ready.then(() => currentProps().onReady?.()).catch(() => undefined)
     }
-    mount().catch((error: unknown) => isGone || given().onFailure(error))
+    mount().catch((error: unknown) => isUnmounted || currentProps().onFailure(error))
     return () => {
-      isGone = true
+      isUnmounted = true
       mounted.current?.dispose()
       mounted.current = null
       element.remove()

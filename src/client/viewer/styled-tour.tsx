@@ -7,24 +7,24 @@ import classes from './tour-stage.module.css'
 type StyledTourProps = {
   readonly document: TourDocument
   readonly stopId: string
-  /** The start screen stands over the tour. */
+  /** Shows the start screen over the tour. */
   readonly showsStart: boolean
-  /** Its button was pressed. */
+  /** Called when the button of the start screen is clicked. */
   readonly onBegin: () => void
   readonly onFailure: (error: unknown) => void
   readonly shareAddress: (position: number) => string
 }
 
-/** What would lead away from the looks, or cannot work here. */
-const withheld = new Set(['vr', 'gyro'])
-const controls = new Set(controlNames.filter((name) => !withheld.has(name)))
+/** Controls that leave the preview, or cannot work in it. */
+const excludedControls = new Set(['vr', 'gyro'])
+const controls = new Set(controlNames.filter((name) => !excludedControls.has(name)))
 
-type Shown = { readonly tour: MountedTour; readonly element: HTMLElement; readonly theme: Theme; readonly start: Start }
+type MountedPreview = { readonly tour: MountedTour; readonly element: HTMLElement; readonly theme: Theme; readonly start: Start }
 type Theme = Pick<typeof import('../../sdk/chrome/theme/theme.ts'), 'wear'> &
   Pick<typeof import('../../sdk/chrome/theme/logo.ts'), 'placeLogo'>
 type Start = Pick<typeof import('../../sdk/chrome/start/start-screen.ts'), 'layStartCard'>
 
-async function show(host: HTMLElement, { document, stopId, shareAddress }: StyledTourProps): Promise<Shown> {
+async function mountPreview(host: HTMLElement, { document, stopId, shareAddress }: StyledTourProps): Promise<MountedPreview> {
   const [{ mountTour }, { wear }, { placeLogo }, start] = await Promise.all([
     import('../../sdk/chrome/mount-tour.ts'),
     import('../../sdk/chrome/theme/theme.ts'),
@@ -46,61 +46,61 @@ async function show(host: HTMLElement, { document, stopId, shareAddress }: Style
     opensForms: false,
   })
   const element = root.querySelector<HTMLElement>('.tour')
-  if (!element) throw new Error('the tour is not there')
+  if (!element) throw new Error('mounted tour has no root element')
   return { tour, element, theme: { wear, placeLogo }, start }
 }
 
-/** A tour with the controls visitors get, that changes its looks with the document at once. */
+/** Tour with the visitor's controls, whose styles follow the document immediately. */
 export function StyledTour(props: StyledTourProps) {
   const { document, stopId, showsStart } = props
   const host = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
-  const given = useEffectEvent(() => props)
+  const [preview, setPreview] = useState<MountedPreview | null>(null)
+  const currentProps = useEffectEvent(() => props)
 
   useEffect(() => {
     if (host.current === null) return
     const element = host.current.appendChild(window.document.createElement('div'))
     element.className = classes.stage ?? ''
-    let mounted: Shown | null = null
-    let isGone = false
-    show(element, { ...given(), stopId })
-      .then((made) => {
-        mounted = made
-        if (isGone) made.tour.dispose()
-        else setShown(made)
+    let mounted: MountedPreview | null = null
+    let isUnmounted = false
+    mountPreview(element, { ...currentProps(), stopId })
+      .then((newPreview) => {
+        mounted = newPreview
+        if (isUnmounted) newPreview.tour.dispose()
+        else setPreview(newPreview)
       })
-      .catch((error: unknown) => isGone || given().onFailure(error))
+      .catch((error: unknown) => isUnmounted || currentProps().onFailure(error))
     return () => {
-      isGone = true
+      isUnmounted = true
       mounted?.tour.dispose()
-      setShown(null)
+      setPreview(null)
       element.remove()
     }
   }, [stopId])
 
   useEffect(() => {
-    if (!shown) return
-    const { tour, element, theme } = shown
+    if (!preview) return
+    const { tour, element, theme } = preview
     tour.viewer.setDocument(document)
     theme.wear(element, document.tours[document.tourId]?.styles)
     const top = element.querySelector<HTMLElement>('.top')
     if (top) theme.placeLogo({ top, document, addressOf: (url) => new URL(url, window.document.baseURI).href })
-  }, [shown, document])
+  }, [preview, document])
 
   const tour = document.tours[document.tourId]
-  const words = JSON.stringify(tour?.styles?.startScreen ?? null)
+  const startTexts = JSON.stringify(tour?.styles?.startScreen ?? null)
   const name = tour?.name ?? ''
   useEffect(() => {
-    if (!shown || !showsStart) return
-    const { element, start } = shown
-    const { layer, button } = start.layStartCard(element, { words: JSON.parse(words), tourName: name })
-    button.addEventListener('click', () => given().onBegin())
+    if (!preview || !showsStart) return
+    const { element, start } = preview
+    const { layer, button } = start.layStartCard(element, { words: JSON.parse(startTexts), tourName: name })
+    button.addEventListener('click', () => currentProps().onBegin())
     element.inert = true
     return () => {
       layer.remove()
       element.inert = false
     }
-  }, [shown, showsStart, words, name])
+  }, [preview, showsStart, startTexts, name])
 
   return <div ref={host} className={classes.stage} />
 }

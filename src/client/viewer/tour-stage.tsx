@@ -12,22 +12,22 @@ export type { TourViewer } from '../../sdk/core/api.ts'
 type TourStageProps = {
   readonly document: TourDocument
   readonly stopId: string
-  /** Whether videos begin by themselves. */
+  /** Videos start by themselves. */
   readonly autoplay?: boolean
   /** Hotspots are selected and dragged instead of followed. */
   readonly editing?: boolean
   readonly selectedHotspotId?: string | null
   /** View to start with instead of the stop's own. */
   readonly view?: Partial<View> | undefined
-  /** The viewer once it is there, `null` when it goes. */
+  /** Called with the viewer after mounting, and with `null` on unmount. */
   readonly onViewer?: (viewer: TourViewer | null) => void
   readonly onFailure?: (error: unknown) => void
-  /** `hotspotId` is of the hotspot that fills the part of the scene that was pressed. */
+  /** `hotspotId` is the area hotspot at the pressed point, if there is one. */
   readonly onPress?: (direction: Direction, hotspotId?: string) => void
   readonly onSelect?: (hotspotId: string | null) => void
-  /** A drag has ended. */
+  /** Called at the end of a drag. */
   readonly onMove?: (hotspotId: string, direction: Direction) => void
-  /** Corners were dragged, added or taken away. */
+  /** Called after corners were dragged, added or removed. */
   readonly onReshape?: (hotspotId: string, corners: Corners) => void
   readonly onCornerPress?: (hotspotId: string, index: number) => void
   readonly onViewChange?: (view: View) => void
@@ -35,59 +35,59 @@ type TourStageProps = {
 
 type Handlers = Pick<TourStageProps, 'onPress' | 'onSelect' | 'onMove' | 'onReshape' | 'onCornerPress' | 'onViewChange'>
 
-function listen(viewer: TourViewer, handlers: () => Handlers): void {
-  viewer.on('press', ({ detail }) => handlers().onPress?.(detail.direction, detail.hotspotId))
-  viewer.on('hotspotselect', ({ detail }) => handlers().onSelect?.(detail.hotspotId))
+function forwardEvents(viewer: TourViewer, currentProps: () => Handlers): void {
+  viewer.on('press', ({ detail }) => currentProps().onPress?.(detail.direction, detail.hotspotId))
+  viewer.on('hotspotselect', ({ detail }) => currentProps().onSelect?.(detail.hotspotId))
   viewer.on('hotspotmove', ({ detail: { hotspotId, direction, final } }) => {
-    if (final) handlers().onMove?.(hotspotId, direction)
+    if (final) currentProps().onMove?.(hotspotId, direction)
   })
   viewer.on('hotspotreshape', ({ detail: { hotspotId, corners, final } }) => {
-    if (final) handlers().onReshape?.(hotspotId, corners)
+    if (final) currentProps().onReshape?.(hotspotId, corners)
   })
-  viewer.on('cornerpress', ({ detail: { hotspotId, index } }) => handlers().onCornerPress?.(hotspotId, index))
-  viewer.on('viewchange', ({ detail }) => handlers().onViewChange?.(detail))
+  viewer.on('cornerpress', ({ detail: { hotspotId, index } }) => currentProps().onCornerPress?.(hotspotId, index))
+  viewer.on('viewchange', ({ detail }) => currentProps().onViewChange?.(detail))
 }
 
-/** The viewer as a part of a screen: it follows what it is given and tells what people do. */
+/** React wrapper of the viewer: follows its props and reports interactions. */
 export function TourStage(props: TourStageProps) {
   const { document, stopId, editing = false, selectedHotspotId = null } = props
   const container = useRef<HTMLDivElement>(null)
   const [viewer, setViewer] = useState<TourViewer | null>(null)
-  const handlers = useEffectEvent(() => props)
+  const currentProps = useEffectEvent(() => props)
   const { t } = useTranslation()
   const untitled = useEffectEvent(() => t('hotspots.untitled'))
 
   useEffect(() => {
     let mounted: TourViewer | null = null
-    let isGone = false
+    let isUnmounted = false
     const mount = async () => {
       const [{ createTourViewer }, { addMediaBar }] = await Promise.all([
         import('../../sdk/core/create-tour-viewer.ts'),
         import('../../sdk/chrome/media/add-media-bar.ts'),
       ])
-      if (isGone || container.current === null) return
-      const { document: shown, stopId: stop, view, autoplay } = handlers()
+      if (isUnmounted || container.current === null) return
+      const { document: initialDocument, stopId: stop, view, autoplay } = currentProps()
       mounted = createTourViewer(container.current, {
-        document: shown,
+        document: initialDocument,
         stop,
         view,
         editing,
         autoplay,
-        // As in the lists of the editor: what visitors would be told does not fit a link that is being placed.
+        // Same text as in the editor's lists; the visitor's text doesn't fit a link without target.
         texts: { 'hotspot.untitled': untitled() },
       })
-      listen(mounted, handlers)
+      forwardEvents(mounted, currentProps)
       addMediaBar({ viewer: mounted, texts: chromeTexts(), parent: mounted.element, onStage: true })
       setViewer(mounted)
-      handlers().onViewer?.(mounted)
-      handlers().onViewChange?.(mounted.getView())
+      currentProps().onViewer?.(mounted)
+      currentProps().onViewChange?.(mounted.getView())
     }
-    mount().catch((error: unknown) => handlers().onFailure?.(error))
+    mount().catch((error: unknown) => currentProps().onFailure?.(error))
     return () => {
-      isGone = true
+      isUnmounted = true
       mounted?.dispose()
       setViewer(null)
-      handlers().onViewer?.(null)
+      currentProps().onViewer?.(null)
     }
   }, [editing])
 

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { ElementPlayback, type PlayableFacts } from '../../sdk/core/media/element-playback.ts'
 
-/** A player of the page as its controls know it. */
+/** Playback of a media element of the page. */
 export type PagePlayback = ElementPlayback
 
-/** A player of the page to be controlled, and a number that grows whenever something about it has changed. */
+/** Playback of a media element, and a tick that increases with every change of its state. */
 export function useElementPlayback(player: RefObject<HTMLMediaElement | null>, facts: PlayableFacts | null) {
   const [playback, setPlayback] = useState<ElementPlayback | null>(null)
   const [tick, setTick] = useState(0)
   useEffect(() => {
     const { current } = player
     if (current === null || facts === null) return
-    const life = new AbortController()
-    const onChanged = () => setTick((before) => before + 1)
-    setPlayback(new ElementPlayback(current, facts, { onChanged, signal: life.signal }))
+    const controller = new AbortController()
+    const onChanged = () => setTick((count) => count + 1)
+    setPlayback(new ElementPlayback(current, facts, { onChanged, signal: controller.signal }))
     return () => {
-      life.abort()
+      controller.abort()
       setPlayback(null)
     }
   }, [player, facts])

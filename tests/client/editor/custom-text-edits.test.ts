@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyEdit, invertEdit } from '../../../src/client/features/tour-draft/edits/apply-edit.ts'
 import { continues } from '../../../src/client/features/tour-draft/edits/join-edits.ts'
 import { rebase, settle } from '../../../src/client/features/tour-draft/saving/rebase.ts'
-import { shownTexts } from '../../../src/client/features/translations/shown-texts.ts'
+import { groupedTexts } from '../../../src/client/features/translations/grouped-texts.ts'
 import { writeText } from '../../../src/client/features/translations/write-text.ts'
 import { draftDocument } from '../../../src/client/viewer/draft-document.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
@@ -60,7 +60,7 @@ describe('a text about consent', () => {
   })
 
   it('stands in a group of its own', () => {
-    const groups = shownTexts(textsToTranslate(document), {
+    const groups = groupedTexts(textsToTranslate(document), {
       made: new Map(),
       filter: 'all',
       search: '',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { lostButtons } from '../../../src/client/features/buttons/shown-buttons.ts'
+import { brokenButtons } from '../../../src/client/features/buttons/button-targets.ts'
 import {
   blockerAddress,
   blockerSentence,
@@ -127,9 +127,9 @@ describe('a button of the author’s own', () => {
 
   it('to a stop that is gone is named, as long as visitors would miss it', () => {
     const gone = button('0b7c6a1e-5f1a-4c56-9f0e-0d6f4f0a0003')
-    expect(lostButtons(arranged([gone, button(first)]))).toEqual([{ ...gone, problem: 'lostButton' }])
-    expect(lostButtons(arranged([gone], [gone.id]))).toEqual([])
-    expect(lostButtons(aTour([aStop(first)]))).toEqual([])
+    expect(brokenButtons(arranged([gone, button(first)]))).toEqual([{ ...gone, problem: 'lostButton' }])
+    expect(brokenButtons(arranged([gone], [gone.id]))).toEqual([])
+    expect(brokenButtons(aTour([aStop(first)]))).toEqual([])
   })
 
   it('that opens a form which is gone or asks nothing is named', () => {
@@ -137,7 +137,7 @@ describe('a button of the author’s own', () => {
     const own = { id: 'ask', label: 'Ask', icon: 'document', action: { kind: 'form', details: { formId: form.id } } }
     const buttons = { bar: [], corner: [], hidden: [], own: [own] }
     const problemsWith = (forms: (typeof form)[]) =>
-      lostButtons(aTour([aStop(first)], { buttons, forms })).map(({ problem }) => problem)
+      brokenButtons(aTour([aStop(first)], { buttons, forms })).map(({ problem }) => problem)
     expect(problemsWith([form])).toEqual([])
     expect(problemsWith([{ ...form, fields: [] }])).toEqual(['formlessButton'])
     expect(problemsWith([])).toEqual(['formlessButton'])

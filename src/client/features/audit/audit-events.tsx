@@ -6,18 +6,18 @@ import classes from './audit-log.module.css'
 
 type EventsProps = { readonly events: readonly AuditEvent[] }
 
-/** What an event says, in the words of the person who reads it. */
-function useTexts() {
+/** Returns a function for the localized texts of an event. */
+function useEventTexts() {
   const { t, i18n } = useTranslation()
-  const times = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const timeFormat = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (event: AuditEvent) => ({
     what: t(`audit.action.${event.action}`),
     who: event.personName || t('audit.nobody'),
-    when: <time dateTime={event.at}>{times.format(new Date(event.at))}</time>,
+    when: <time dateTime={event.at}>{timeFormat.format(new Date(event.at))}</time>,
   })
 }
 
-/** A name may be 200 letters without a space: two lines of it are shown, the rest on hover. */
+/** Text cut to two lines, in full as a tooltip, because a name may have 200 characters without a space. */
 function Clamped({ text }: { text: string }) {
   return (
     <span className={classes.clamped} title={text}>
@@ -26,7 +26,7 @@ function Clamped({ text }: { text: string }) {
   )
 }
 
-/** Security events: a table where there is room for one, cards on a phone. */
+/** Security events, as a table on wide screens and as cards on phones. */
 export function AuditEvents({ events }: EventsProps) {
   const isNarrow = useMediaQuery('(max-width: 899px)') ?? false
   return isNarrow ? <EventCards events={events} /> : <EventTable events={events} />
@@ -34,7 +34,7 @@ export function AuditEvents({ events }: EventsProps) {
 
 function EventTable({ events }: EventsProps) {
   const { t } = useTranslation()
-  const textLookup = useTexts()
+  const textsOf = useEventTexts()
   return (
     <Table className={classes.table ?? ''} aria-label={t('audit.title')}>
       <Table.Thead>
@@ -48,7 +48,7 @@ function EventTable({ events }: EventsProps) {
       </Table.Thead>
       <Table.Tbody>
         {events.map((event) => {
-          const { what, who, when } = textLookup(event)
+          const { what, who, when } = textsOf(event)
           return (
             <Table.Tr key={event.id}>
               <Table.Td className={classes.when}>{when}</Table.Td>
@@ -72,11 +72,11 @@ function EventTable({ events }: EventsProps) {
 
 function EventCards({ events }: EventsProps) {
   const { t } = useTranslation()
-  const textLookup = useTexts()
+  const textsOf = useEventTexts()
   return (
     <ul className={classes.cards} aria-label={t('audit.title')}>
       {events.map((event) => {
-        const { what, who, when } = textLookup(event)
+        const { what, who, when } = textsOf(event)
         return (
           <li key={event.id}>
             <span className={classes.what}>{what}</span>

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type AuditAction, auditActions } from '../../../shared/audit.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { type AuditFilter, areDaysCrossed } from './audit-choice.ts'
+import { type AuditFilter, isRangeReversed } from './audit-query.ts'
 import classes from './audit-log.module.css'
 
 type AuditFilterProps = { readonly value: AuditFilter; readonly onChange: (filter: AuditFilter) => void }
@@ -10,7 +10,7 @@ type AuditFilterProps = { readonly value: AuditFilter; readonly onChange: (filte
 const all = 'all'
 const isAction = (value: string): value is AuditAction => auditActions.some((action) => action === value)
 
-/** Which events are shown: by what was done, by whom, and when. */
+/** Filter fields of the audit log: action, person, and days. */
 export function AuditFilterFields({ value, onChange }: AuditFilterProps) {
   const { t } = useTranslation()
   const { data: people = [] } = trpc.audit.people.useQuery({})
@@ -45,7 +45,7 @@ export function AuditFilterFields({ value, onChange }: AuditFilterProps) {
       <TextInput
         type="date"
         label={t('audit.toDay')}
-        error={areDaysCrossed(value) ? t('audit.daysCrossed') : undefined}
+        error={isRangeReversed(value) ? t('audit.daysCrossed') : undefined}
         value={value.toDay}
         min={value.fromDay || undefined}
         onChange={({ currentTarget }) => set({ toDay: currentTarget.value })}

@@ -10,28 +10,28 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { usePermission } from '../auth/session/use-permission.ts'
-import { type AuditFilter, areDaysCrossed, choiceOf, wholeLog } from './audit-choice.ts'
+import { type AuditFilter, isRangeReversed, queryOf, emptyFilter } from './audit-query.ts'
 import { AuditEvents } from './audit-events.tsx'
 import { AuditFilterFields } from './audit-filter.tsx'
 import classes from './audit-log.module.css'
 import { useAuditExport } from './use-audit-export.ts'
 
-/** Who did what in the account, for those who manage its users; others read why it is not for them. */
+/** Audit log of the account, for members who manage users; others see the reason. */
 export function AuditLog() {
   const { t } = useTranslation()
   const isAllowed = usePermission('manageUsers')
   return (
     <SettingsSection title={t('audit.title')} hint={t('audit.hint')}>
-      {isAllowed ? <ReadableLog /> : <p className={classes.note}>{deniedSentence('manageUsers')}</p>}
+      {isAllowed ? <AllowedLog /> : <p className={classes.note}>{deniedSentence('manageUsers')}</p>}
     </SettingsSection>
   )
 }
 
-function ReadableLog() {
+function AllowedLog() {
   const { t } = useTranslation()
-  const [filter, setFilter] = useState<AuditFilter>(wholeLog)
-  const choice = choiceOf(filter)
-  const list = trpc.audit.list.useInfiniteQuery(choice, {
+  const [filter, setFilter] = useState<AuditFilter>(emptyFilter)
+  const query = queryOf(filter)
+  const list = trpc.audit.list.useInfiniteQuery(query, {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   })
@@ -46,15 +46,15 @@ function ReadableLog() {
           leftSection={<IconDownload size={18} />}
           isBusy={isExporting}
           disabled={events?.length === 0}
-          onClick={() => exportFile(choice)}
+          onClick={() => exportFile(query)}
         >
           {t('audit.export')}
         </BusyButton>
       </div>
       {events === undefined && list.error === null && <Skeleton height={240} />}
       {list.error !== null && <LoadFailure sentence={errorMessage(t, list.error)} onRetry={list.refetch} />}
-      {events?.length === 0 && !areDaysCrossed(filter) && (
-        <p className={classes.note}>{t(filter === wholeLog ? 'audit.empty' : 'audit.noMatch')}</p>
+      {events?.length === 0 && !isRangeReversed(filter) && (
+        <p className={classes.note}>{t(filter === emptyFilter ? 'audit.empty' : 'audit.noMatch')}</p>
       )}
       {events !== undefined && events.length > 0 && <AuditEvents events={events} />}
       <div className={classes.more}>
@@ -63,7 +63,7 @@ function ReadableLog() {
             {t('audit.loadMore')}
           </BusyButton>
         )}
-        {/* Without a word only those who see the list would know that it grew. */}
+        {/* Tells screen readers that the list grew. */}
         <span className="visually-hidden" role="status">
           {events === undefined ? '' : t('audit.shown', { count: events.length })}
         </span>

@@ -4,15 +4,15 @@ import type { AuditChoice } from '../../../shared/audit.ts'
 import { downloadFile } from '../../platform/download-file.ts'
 import { useFileFailure } from '../../platform/use-file-failure.ts'
 import { useSession } from '../auth/session/session.tsx'
-import { auditFileAddress } from './audit-choice.ts'
+import { auditFileAddress } from './audit-query.ts'
 
-/** Saves the chosen events as a file; tells why when the server rejects. */
+/** Downloads the matching events as CSV. */
 export function useAuditExport() {
   const { t } = useTranslation()
   const { account } = useSession()
   const onError = useFileFailure(t('audit.exportFailed'))
   return useMutation({
-    mutationFn: (choice: AuditChoice) => downloadFile(auditFileAddress(account.aid, choice), 'stopover-audit'),
+    mutationFn: (query: AuditChoice) => downloadFile(auditFileAddress(account.aid, query), 'stopover-audit'),
     onError,
   })
 }

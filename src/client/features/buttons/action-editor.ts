@@ -4,27 +4,27 @@ import type { ButtonActionDetails, ButtonActionKind } from '../../../shared/butt
 import type { Tour } from '../../../shared/tours/tours.ts'
 import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
 
-/** Methods rather than function properties, here and below, so that one who treats all kinds alike can hold any of them. */
+/** Declares methods rather than function properties, because their bivariance allows a list of editors of all kinds. */
 export interface DetailsFieldProps<Details> {
-  /** Null before there are any. */
+  /** Null until they are valid for the first time. */
   readonly details: Details | null
-  /** Null while what is typed leads nowhere. */
+  /** Called with null while the input is invalid. */
   onChange(details: Details | null): void
-  /** Somebody wanted to go on without them. */
+  /** Shows an error if the details are missing, after an attempt to submit. */
   readonly isMissed: boolean
 }
 
 interface EditorOf<Details> {
   readonly Icon: IconComponent
-  /** Icon that a new button of this kind begins with. */
+  /** Default icon of a new button of this kind. */
   readonly icon: ButtonIcon
   Field(props: DetailsFieldProps<Details>): ReactNode
-  /** Where it leads, in a few words; undefined where that is gone. */
+  /** Short text of the target; undefined if it was deleted. */
   factOf(details: Details, tour: Tour): string | undefined
 }
 
-/** How one kind of action is chosen and filled in. */
+/** Editor of one kind of action. */
 export type ActionEditor<Kind extends ButtonActionKind> = EditorOf<ButtonActionDetails<Kind>>
 
-/** An editor of any kind; it only ever meets details that its own kind's schema has taken. */
+/** Editor of any kind. It only gets details that the schema of its kind has validated. */
 export type AnyActionEditor = EditorOf<Record<string, unknown>>

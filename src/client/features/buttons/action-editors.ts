@@ -8,7 +8,7 @@ import { urlEditor } from './actions/url.tsx'
 
 type Editors = { readonly [Kind in ButtonActionKind]: ActionEditor<Kind> }
 
-/** How each kind of action is filled in; the compiler asks for one per kind of the shared registry. */
+/** Editors by kind of action; the compiler requires one per kind of the shared registry. */
 const actionEditors: Editors = {
   url: urlEditor,
   stop: stopEditor,
@@ -17,7 +17,7 @@ const actionEditors: Editors = {
   email: emailEditor,
 }
 
-/** The editor of a stored kind; undefined for one that this version does not know. */
+/** Editor of a stored kind; undefined for kinds of newer versions. */
 export function buttonActionEditorOf(kind: string): AnyActionEditor | undefined {
   const editors: Readonly<Record<ButtonActionKind, AnyActionEditor>> = actionEditors
   return isButtonActionKind(kind) ? editors[kind] : undefined

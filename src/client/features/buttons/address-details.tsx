@@ -5,42 +5,42 @@ import { useDeniedField } from '../../ui/feedback/denied.tsx'
 type AddressDetailsProps = {
   readonly label: string
   readonly hint?: string
-  /** What is wrong with a text that leads nowhere. */
-  readonly wrong: string
+  /** Error for an invalid text. */
+  readonly invalidText: string
   readonly value: string
   readonly maxLength: number
   readonly inputMode: 'url' | 'tel' | 'email'
-  /** The text as it is kept; undefined for one that leads nowhere. */
-  readonly read: (text: string) => string | undefined
+  /** Parses the text; undefined if it is invalid. */
+  readonly parse: (text: string) => string | undefined
   readonly onChange: (text: string | undefined) => void
-  readonly isMissed: boolean
+  readonly showsMissing: boolean
 }
 
-/** A text that leads somewhere, checked while it is typed; a wrong one stays, to be put right, and is told once the field is left. */
+/** Address field that validates while typing. An invalid text stays for correction; its error appears on blur. */
 export function AddressDetails(props: AddressDetailsProps) {
-  const { label, hint, wrong, value, maxLength, inputMode, read, onChange, isMissed } = props
+  const { label, hint, invalidText, value, maxLength, inputMode, parse, onChange, showsMissing } = props
   const deniedProps = useDeniedField()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [wasLeft, setLeft] = useState(false)
-  const shown = typed ?? value
-  const isWrong = read(shown) === undefined
-  const isTold = isWrong && (isMissed || (wasLeft && typed !== null && typed !== ''))
+  const [draftText, setDraftText] = useState<string | null>(null)
+  const [wasBlurred, setBlurred] = useState(false)
+  const text = draftText ?? value
+  const isInvalid = parse(text) === undefined
+  const showsError = isInvalid && (showsMissing || (wasBlurred && draftText !== null && draftText !== ''))
   return (
     <TextInput
       label={label}
       description={hint}
-      value={shown}
+      value={text}
       maxLength={maxLength}
       inputMode={inputMode}
-      error={isTold && wrong}
+      error={showsError && invalidText}
       onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        onChange(read(currentTarget.value))
+        setDraftText(currentTarget.value)
+        onChange(parse(currentTarget.value))
       }}
-      onFocus={() => isWrong || setLeft(false)}
+      onFocus={() => isInvalid || setBlurred(false)}
       onBlur={() => {
-        setLeft(true)
-        if (!isWrong) setTyped(null)
+        setBlurred(true)
+        if (!isInvalid) setDraftText(null)
       }}
       {...deniedProps}
     />

@@ -10,24 +10,24 @@ import { CustomButtonForm } from './custom-button-form.tsx'
 import { useButtonName } from './use-button-name.ts'
 import { useButtons } from './use-buttons.ts'
 
-type Part = 'move' | 'switch'
+type ControlName = 'move' | 'switch'
 
-/** A row that went to another list is another element: what was pressed in it gets the focus back. */
-function useFollowedFocus() {
+/** Restores the focus to a control whose row moved to another list, which remounts it. */
+function useFocusAfterMove() {
   const lists = useRef<HTMLDivElement>(null)
-  const wanted = useRef<{ readonly name: string; readonly part: Part } | null>(null)
+  const pendingFocus = useRef<{ readonly name: string; readonly part: ControlName } | null>(null)
   useLayoutEffect(() => {
-    const { current } = wanted
+    const { current } = pendingFocus
     if (current === null) return
-    wanted.current = null
+    pendingFocus.current = null
     const row = lists.current?.querySelector(`[data-button="${CSS.escape(current.name)}"]`)
     const control = row?.querySelector<HTMLElement>(`[data-part="${current.part}"]`)
     control?.focus()
   })
   return {
     lists,
-    follow: (name: string, part: Part) => {
-      wanted.current = { name, part }
+    keepFocus: (name: string, part: ControlName) => {
+      pendingFocus.current = { name, part }
     },
   }
 }
@@ -38,8 +38,8 @@ type ListProps = {
   readonly children: (name: string, handle?: ReactNode) => ReactNode
 }
 
-/** Names that can be put in order; the order of hidden ones says nothing. */
-function Names({ place, names, children }: ListProps) {
+/** Sortable rows of a place; hidden buttons have no order. */
+function ButtonRows({ place, names, children }: ListProps) {
   const { t } = useTranslation()
   const { reorder } = useButtons()
   const nameOf = useButtonName()
@@ -65,7 +65,7 @@ function Names({ place, names, children }: ListProps) {
   )
 }
 
-/** The buttons of one place. */
+/** Section with the buttons of one place. */
 function PlaceList(props: ListProps) {
   const { t } = useTranslation()
   const { place, names } = props
@@ -73,42 +73,42 @@ function PlaceList(props: ListProps) {
   return (
     <section className={classes.place} aria-label={label}>
       <h3 className={classes.placeName}>{label}</h3>
-      {names.length === 0 ? <p className={classes.none}>{t(`buttons.none.${place}`)}</p> : <Names {...props} />}
+      {names.length === 0 ? <p className={classes.none}>{t(`buttons.none.${place}`)}</p> : <ButtonRows {...props} />}
     </section>
   )
 }
 
 type ButtonListsProps = { readonly openId: string | null; readonly onOpen: (id: string | null) => void }
 
-/** All buttons of the tour by place. */
+/** Buttons of the tour by place. */
 export function ButtonLists({ openId, onOpen }: ButtonListsProps) {
   const { t } = useTranslation()
   const { all, move, setShown } = useButtons()
   const nameOf = useButtonName()
-  const { lists, follow } = useFollowedFocus()
+  const { lists, keepFocus } = useFocusAfterMove()
   const [announcement, announce] = useAnnouncement()
-  const isKnown = (name: string) => isViewerButton(name) || all.own.some(({ id }) => id === name)
+  const exists = (name: string) => isViewerButton(name) || all.own.some(({ id }) => id === name)
   const moveTo = (name: string, place: ButtonPlace) => {
-    follow(name, 'move')
+    keepFocus(name, 'move')
     move(name, place)
     announce(t(`buttons.nowIn.${place}`, { name: nameOf(name) }))
   }
   const show = (name: string, isShown: boolean) => {
-    follow(name, 'switch')
+    keepFocus(name, 'switch')
     setShown(name, isShown)
     announce(t(isShown ? 'buttons.nowShown' : 'buttons.nowIn.hidden', { name: nameOf(name) }))
   }
   return (
     <div ref={lists} className={classes.places}>
       {buttonPlaces.map((place) => (
-        <PlaceList key={place} place={place} names={all[place].filter(isKnown)}>
+        <PlaceList key={place} place={place} names={all[place].filter(exists)}>
           {(name, handle) => {
-            const own = all.own.find(({ id }) => id === name)
-            const isOpen = own !== undefined && openId === name
+            const customButton = all.own.find(({ id }) => id === name)
+            const isOpen = customButton !== undefined && openId === name
             return (
               <ButtonRow
                 name={name}
-                own={own}
+                customButton={customButton}
                 place={place}
                 handle={handle}
                 isOpen={isOpen}
@@ -116,7 +116,7 @@ export function ButtonLists({ openId, onOpen }: ButtonListsProps) {
                 onMove={(to) => moveTo(name, to)}
                 onShown={(isShown) => show(name, isShown)}
               >
-                {isOpen && <CustomButtonForm key={name} button={own} onDone={() => onOpen(null)} />}
+                {isOpen && <CustomButtonForm key={name} button={customButton} onDone={() => onOpen(null)} />}
               </ButtonRow>
             )
           }}

@@ -17,40 +17,40 @@ import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { buttonActionEditorOf } from './action-editors.ts'
 import classes from './button-row.module.css'
-import { buttonDrawings, viewerDrawings } from './button-styles.ts'
+import { buttonIconComponents, viewerButtonIcons } from './button-styles.ts'
 import { useButtonName } from './use-button-name.ts'
 
 const otherPlace = { bar: 'corner', corner: 'bar' } as const
 const arrows = { corner: IconCornerRightUp, bar: IconCornerLeftDown } as const
 
-type Words = { readonly Icon: IconComponent; readonly fact: string; readonly isWrong?: boolean }
+type ButtonFacts = { readonly Icon: IconComponent; readonly fact: string; readonly isWrong?: boolean }
 
-function useTexts(): (name: string, own: CustomButton | undefined) => Words {
+function useButtonFacts(): (name: string, customButton: CustomButton | undefined) => ButtonFacts {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  return (name, own) => {
-    if (!own) {
-      const known = name as ViewerButtonName
-      return { Icon: viewerDrawings[known], fact: t(`buttons.hint.${known}`) }
+  return (name, customButton) => {
+    if (!customButton) {
+      const viewerName = name as ViewerButtonName
+      return { Icon: viewerButtonIcons[viewerName], fact: t(`buttons.hint.${viewerName}`) }
     }
-    const { icon, action } = own
+    const { icon, action } = customButton
     const fact = buttonActionEditorOf(action.kind)?.factOf(action.details, tour)
-    const Icon = buttonDrawings[isButtonIcon(icon) ? icon : 'link']
+    const Icon = buttonIconComponents[isButtonIcon(icon) ? icon : 'link']
     return { Icon, fact: fact ?? t('buttons.leadsNowhere'), isWrong: fact === undefined }
   }
 }
 
 type ButtonRowProps = {
-  /** A name of the viewer's, or the id of an own one. */
+  /** Name of a viewer button, or id of a custom button. */
   readonly name: string
-  readonly own: CustomButton | undefined
+  readonly customButton: CustomButton | undefined
   readonly place: ButtonPlace
   readonly handle?: ReactNode
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
   readonly onMove: (place: ButtonPlace) => void
   readonly onShown: (isShown: boolean) => void
-  /** The form of a custom button that is open. */
+  /** Form of an open custom button. */
   readonly children?: ReactNode
 }
 
@@ -95,34 +95,34 @@ function EditButton({ name, isOpen, onOpen }: Pick<ButtonRowProps, 'name' | 'isO
   )
 }
 
-/** One button of the tour: what it is, where it leads, and whether visitors see it. */
+/** Row of a button: icon, label, target and visibility. */
 export function ButtonRow(props: ButtonRowProps) {
-  const { name, own, place, handle, isOpen, onOpen, onMove, onShown, children } = props
+  const { name, customButton, place, handle, isOpen, onOpen, onMove, onShown, children } = props
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
-  const called = useButtonName()(name)
-  const { Icon, fact, isWrong } = useTexts()(name, own)
-  const stays = isViewerButton(name) && viewerButton(name).stays === true
+  const label = useButtonName()(name)
+  const { Icon, fact, isWrong } = useButtonFacts()(name, customButton)
+  const isPermanent = isViewerButton(name) && viewerButton(name).stays === true
   return (
     <div className={`${cardStyles.card} ${classes.card}`} data-button={name}>
       <div className={classes.row} data-hidden={place === 'hidden' || undefined}>
         {handle ?? <span />}
-        <span className={classes.icon} data-own={own !== undefined || undefined}>
+        <span className={classes.icon} data-customButton={customButton !== undefined || undefined}>
           <Icon size={20} aria-hidden={true} />
         </span>
         <div className={classes.words}>
-          <span className={classes.name}>{called}</span>
+          <span className={classes.name}>{label}</span>
           <span className={classes.fact} data-wrong={isWrong || undefined}>
             {fact}
           </span>
         </div>
         <div className={classes.actions}>
-          {own && <EditButton name={called} isOpen={isOpen} onOpen={onOpen} />}
-          {place !== 'hidden' && <MoveButton name={called} place={place} onMove={onMove} />}
-          {!stays && (
+          {customButton && <EditButton name={label} isOpen={isOpen} onOpen={onOpen} />}
+          {place !== 'hidden' && <MoveButton name={label} place={place} onMove={onMove} />}
+          {!isPermanent && (
             <Switch
               className={classes.switch ?? ''}
-              aria-label={t('buttons.show', { name: called })}
+              aria-label={t('buttons.show', { name: label })}
               data-part="switch"
               checked={place !== 'hidden'}
               onChange={({ currentTarget }) => onShown(currentTarget.checked)}

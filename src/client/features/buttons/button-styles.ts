@@ -32,8 +32,8 @@ import type { ButtonIcon } from '../../../shared/buttons/button-icons.ts'
 import type { ViewerButtonName } from '../../../shared/buttons/viewer-buttons.ts'
 import type { IconComponent } from '../hotspots/hotspot-kind-editor.ts'
 
-/** Drawings of the icons that custom buttons can have. */
-export const buttonDrawings: Readonly<Record<ButtonIcon, IconComponent>> = {
+/** Icons of custom buttons. */
+export const buttonIconComponents: Readonly<Record<ButtonIcon, IconComponent>> = {
   link: IconExternalLink,
   arrow: IconArrowRight,
   phone: IconPhone,
@@ -52,8 +52,8 @@ export const buttonDrawings: Readonly<Record<ButtonIcon, IconComponent>> = {
   play: IconPlayerPlay,
 }
 
-/** Drawings of the viewer's buttons. */
-export const viewerDrawings: Readonly<Record<ViewerButtonName, IconComponent>> = {
+/** Icons of the viewer's buttons. */
+export const viewerButtonIcons: Readonly<Record<ViewerButtonName, IconComponent>> = {
   plan: IconSchema,
   map: IconMap2,
   sound: IconMusic,

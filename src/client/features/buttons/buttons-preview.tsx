@@ -8,40 +8,40 @@ import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { TourPreview } from '../tour-preview/tour-preview.tsx'
 import classes from './buttons-preview.module.css'
 
-/** What is typed or dragged is shown once it stands for this long. */
-const restMs = 350
+/** Debounce of edits. */
+const debounceMs = 350
 
 const draftFrame = { aid: '', tier: '', publicationNumber: 0, gaId: null, mapboxToken: null, customScript: null }
 
-/** The draft as visitors would get it; the same object for as long as nothing of it changes. */
+/** Debounced draft as visitors would get it. The object is stable while its content doesn't change. */
 function useVisitorsDocument(): TourDocument {
   const { tour } = useTourEditor()
-  const [settled] = useDebouncedValue(tour, restMs)
-  const text = useMemo(() => JSON.stringify(documentOf(visitorsTour(settled), draftFrame)), [settled])
+  const [debouncedTour] = useDebouncedValue(tour, debounceMs)
+  const text = useMemo(() => JSON.stringify(documentOf(visitorsTour(debouncedTour), draftFrame)), [debouncedTour])
   return useMemo((): TourDocument => JSON.parse(text), [text])
 }
 
-/** The tour as it was stays until the changed one has its first image. */
+/** Double buffering: the previous document stays until the new one has its first image. */
 function useLayers(document: TourDocument) {
   const [layers, setLayers] = useState<readonly TourDocument[]>([document])
   const latest = layers.at(-1)
   if (latest !== document) setLayers([...layers.slice(0, 1), document])
-  return { layers, settle: (ready: TourDocument) => setLayers((all) => (all.at(-1) === ready ? [ready] : all)) }
+  return { layers, dropPrevious: (ready: TourDocument) => setLayers((all) => (all.at(-1) === ready ? [ready] : all)) }
 }
 
 type PreviewedTourProps = { readonly document: TourDocument; readonly onFailure: () => void }
 
 function PreviewedTour({ document, onFailure }: PreviewedTourProps) {
   const { shareId } = useTourEditor().tour.publication
-  // nobody has a link yet to what was never published
+  // Tours that were never published have no share link yet.
   const shareAddress = (position: number) =>
     location.origin + (shareId === null ? linkTo.preview(tourId, position) : linkTo.share(shareId, position))
-  const { layers, settle } = useLayers(document)
+  const { layers, dropPrevious } = useLayers(document)
   const { tourId, tours } = document
   const { stopIds = [], startStopId } = tours[tourId] ?? {}
-  const [shownId, setShownId] = useState(startStopId)
-  const stopId = stopIds.find((id) => id === shownId) ?? stopIds[0]
-  // what is shown follows the tour a moment later
+  const [currentStopId, setCurrentStopId] = useState(startStopId)
+  const stopId = stopIds.find((id) => id === currentStopId) ?? stopIds[0]
+  // The debounced document may have no stops yet.
   if (stopId === undefined) return null
   return layers.map((layer) => (
     <div key={JSON.stringify(layer.tours)} className={classes.layer} inert={layer !== document}>
@@ -49,9 +49,9 @@ function PreviewedTour({ document, onFailure }: PreviewedTourProps) {
         document={layer}
         stopId={stopId}
         headingLevel={2}
-        isSample
-        onStopChange={setShownId}
-        onReady={() => settle(layer)}
+        isLivePreview
+        onStopChange={setCurrentStopId}
+        onReady={() => dropPrevious(layer)}
         onFailure={() => layer === document && onFailure()}
         shareAddress={shareAddress}
       />
@@ -59,7 +59,7 @@ function PreviewedTour({ document, onFailure }: PreviewedTourProps) {
   ))
 }
 
-/** The real tour with its buttons. */
+/** Live preview of the tour with its buttons. */
 export function ButtonsPreview() {
   const document = useVisitorsDocument()
   return <TourPreview>{(_start, onFailure) => <PreviewedTour document={document} onFailure={onFailure} />}</TourPreview>

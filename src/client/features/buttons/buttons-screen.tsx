@@ -11,18 +11,18 @@ import classes from './buttons-screen.module.css'
 import { NewButton } from './new-button-form.tsx'
 import { useButtons } from './use-buttons.ts'
 
-/** The Buttons tab: which buttons visitors get, where and in which order, beside the tour as they see it. */
+/** The Buttons tab: place and order of all buttons, beside a live preview. */
 export function ButtonsScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { isUsual, reset } = useButtons()
+  const { isDefault, reset } = useButtons()
   const [openId, setOpenId] = useState<string | null>(null)
   return (
     <div className={classes.screen} key={tour.id}>
       <div className={classes.side}>
         <header className={classes.header}>
           <Title order={2}>{t('editor.tabs.buttons')}</Title>
-          {!isUsual && (
+          {!isDefault && (
             <Allowed to="manageTours">
               <Button variant="subtle" color="gray" leftSection={<IconRestore size={18} />} onClick={reset}>
                 {t('buttons.reset')}

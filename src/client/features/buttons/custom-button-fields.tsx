@@ -4,7 +4,7 @@ import { type ButtonIcon, buttonIcons, isButtonIcon } from '../../../shared/butt
 import { type ButtonActionKind, buttonActionKinds } from '../../../shared/buttons/registry.ts'
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
 import { buttonActionEditorOf } from './action-editors.ts'
-import { buttonDrawings } from './button-styles.ts'
+import { buttonIconComponents } from './button-styles.ts'
 import classes from './own-button-form.module.css'
 
 type IconFieldProps = { readonly icon: string; readonly onChange: (icon: ButtonIcon) => void }
@@ -12,17 +12,17 @@ type IconFieldProps = { readonly icon: string; readonly onChange: (icon: ButtonI
 export function IconField({ icon, onChange }: IconFieldProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
-  const known = isButtonIcon(icon) ? icon : null
-  const Drawing = known && buttonDrawings[known]
+  const knownIcon = isButtonIcon(icon) ? icon : null
+  const SelectedIcon = knownIcon && buttonIconComponents[knownIcon]
   return (
     <Select
       label={t('buttons.own.icon')}
       data={buttonIcons.map((value) => ({ value, label: t(`buttons.icon.${value}`) }))}
-      value={known}
+      value={knownIcon}
       allowDeselect={false}
-      leftSection={Drawing && <Drawing size={18} aria-hidden={true} />}
+      leftSection={SelectedIcon && <SelectedIcon size={18} aria-hidden={true} />}
       renderOption={({ option: { value, label } }) => {
-        const Icon = isButtonIcon(value) ? buttonDrawings[value] : null
+        const Icon = isButtonIcon(value) ? buttonIconComponents[value] : null
         return (
           <span className={classes.option}>
             {Icon && <Icon size={18} aria-hidden={true} />}
@@ -38,20 +38,20 @@ export function IconField({ icon, onChange }: IconFieldProps) {
 
 type KindFieldProps = { readonly kind: string; readonly onChange: (kind: ButtonActionKind) => void }
 
-/** What a press of the button does. */
+/** Kind of the button's action. */
 export function KindField({ kind, onChange }: KindFieldProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
-  const Drawing = buttonActionEditorOf(kind)?.Icon
+  const SelectedIcon = buttonActionEditorOf(kind)?.Icon
   return (
     <Select
       label={t('buttons.own.action')}
       data={buttonActionKinds.map((value) => ({ value, label: t(`buttons.action.${value}`) }))}
       value={kind}
       allowDeselect={false}
-      leftSection={Drawing && <Drawing size={18} aria-hidden={true} />}
+      leftSection={SelectedIcon && <SelectedIcon size={18} aria-hidden={true} />}
       onChange={(value) => {
-        const chosen = buttonActionKinds.find((one) => one === value)
+        const chosen = buttonActionKinds.find((name) => name === value)
         if (chosen) onChange(chosen)
       }}
       {...deniedProps}

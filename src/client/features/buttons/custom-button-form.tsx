@@ -13,13 +13,13 @@ import { useButtons } from './use-buttons.ts'
 
 type CustomButtonFormProps = { readonly button: CustomButton; readonly onDone: () => void }
 
-/** The fields of a button that is there; each saves itself, and what leads nowhere is not saved. */
+/** Fields of an existing button. Each saves itself; invalid details are not saved. */
 export function CustomButtonForm({ button, onDone }: CustomButtonFormProps) {
   const { t } = useTranslation()
   const { update, remove } = useButtons()
-  const [wantedKind, setWantedKind] = useState<string | null>(null)
+  const [draftKind, setDraftKind] = useState<string | null>(null)
   const { action, icon, label } = button
-  const kind = wantedKind ?? action.kind
+  const kind = draftKind ?? action.kind
   const Field = buttonActionEditorOf(kind)?.Field
   return (
     <div className={classes.form}>
@@ -32,18 +32,18 @@ export function CustomButtonForm({ button, onDone }: CustomButtonFormProps) {
         autoFocus
       />
       <div className={classes.pair}>
-        <KindField kind={kind} onChange={setWantedKind} />
+        <KindField kind={kind} onChange={setDraftKind} />
         <IconField icon={icon} onChange={(chosen) => update({ ...button, icon: chosen })} />
       </div>
       {Field && (
         <Field
           key={kind}
           details={kind === action.kind ? action.details : null}
-          isMissed={false}
+          showsMissing={false}
           onChange={(details) => {
             if (details === null) return
             update({ ...button, action: { kind, details } })
-            setWantedKind(null)
+            setDraftKind(null)
           }}
         />
       )}

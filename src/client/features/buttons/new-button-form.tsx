@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ButtonActionKind } from '../../../shared/buttons/registry.ts'
 import { limits } from '../../../shared/limits.ts'
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx'
-import { focusWrongField } from '../../ui/fields/focus-first-invalid.ts'
+import { focusInvalidField } from '../../ui/fields/focus-first-invalid.ts'
 import cardStyles from '../../ui/layout/card.module.css'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { buttonActionEditorOf } from './action-editors.ts'
@@ -17,30 +17,30 @@ import { useButtons } from './use-buttons.ts'
 type Draft = {
   readonly label: string
   readonly kind: ButtonActionKind
-  /** Null: the usual one of its kind. */
+  /** Null for the default icon of the kind. */
   readonly icon: string | null
   readonly details: Record<string, unknown> | null
 }
 
 const blank: Draft = { label: '', kind: 'url', icon: null, details: null }
 
-/** Asks for what a button cannot be without; it is added once it leads somewhere. */
+/** Form for a new button, which is added once its label and details are valid. */
 function DraftForm({ onDone }: { onDone: (id: string | null) => void }) {
   const { t } = useTranslation()
   const { add } = useButtons()
   const [draft, setDraft] = useState(blank)
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const { label, kind, details } = draft
   const editor = buttonActionEditorOf(kind)
   const icon = draft.icon ?? editor?.icon ?? 'link'
-  const isBegun = label.trim() !== '' || details !== null || draft.icon !== null
+  const hasInput = label.trim() !== '' || details !== null || draft.icon !== null
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if (label.trim() === '' || details === null) {
-      // what is wrong is marked before it is looked for
-      flushSync(() => setTried(true))
-      focusWrongField(form)
+      // Renders the errors first, because the invalid field is found by its marking.
+      flushSync(() => setSubmitted(true))
+      focusInvalidField(form)
       return
     }
     const id = crypto.randomUUID()
@@ -54,13 +54,13 @@ function DraftForm({ onDone }: { onDone: (id: string | null) => void }) {
       aria-label={t('buttons.own.add')}
       onSubmit={submit}
     >
-      <UnsavedGuard isUnsaved={isBegun} />
+      <UnsavedGuard isUnsaved={hasInput} />
       <TextInput
         label={t('buttons.own.label')}
         description={t('buttons.own.labelHint')}
         value={label}
         maxLength={limits.buttonLabelMaxLength}
-        error={isTried && label.trim() === '' && t('buttons.own.labelMissing')}
+        error={wasSubmitted && label.trim() === '' && t('buttons.own.labelMissing')}
         autoFocus
         onChange={({ currentTarget }) => setDraft({ ...draft, label: currentTarget.value })}
       />
@@ -72,8 +72,8 @@ function DraftForm({ onDone }: { onDone: (id: string | null) => void }) {
         <editor.Field
           key={kind}
           details={details}
-          isMissed={isTried && details === null}
-          onChange={(changed) => setDraft((last) => ({ ...last, details: changed }))}
+          showsMissing={wasSubmitted && details === null}
+          onChange={(changed) => setDraft((previous) => ({ ...previous, details: changed }))}
         />
       )}
       <div className={classes.actions}>
@@ -86,7 +86,7 @@ function DraftForm({ onDone }: { onDone: (id: string | null) => void }) {
   )
 }
 
-/** Adds a button of the author's own. */
+/** Button that opens the form for a new custom button. */
 export function NewButton({ onAdded }: { onAdded: (id: string) => void }) {
   const { t } = useTranslation()
   const { isFull } = useButtons()
@@ -104,7 +104,7 @@ export function NewButton({ onAdded }: { onAdded: (id: string) => void }) {
       <Button
         className={classes.add ?? ''}
         leftSection={<IconPlus size={18} />}
-        // back to where the form was opened from
+        // Returns the focus after the form was closed.
         autoFocus={wasOpen}
         onClick={() => setOpen(true)}
       >

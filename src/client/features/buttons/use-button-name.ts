@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isViewerButton } from '../../../shared/buttons/viewer-buttons.ts'
 import { useButtons } from './use-buttons.ts'
 
-/** What a button is called, by its name or, for an own one, its id. */
+/** Returns a function for the display name of a viewer button, by name, or of a custom button, by id. */
 export function useButtonName(): (name: string) => string {
   const { t } = useTranslation()
   const { all } = useButtons()

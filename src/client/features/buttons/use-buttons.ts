@@ -9,42 +9,42 @@ import { allButtons, storedButtons } from '../tour-draft/edits/merge-buttons.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useUndoable } from '../tour-draft/use-undoable.ts'
 
-/** Where a hidden button comes back to. */
-function shownPlace(name: string): ButtonPlace {
-  const usual = isViewerButton(name) ? viewerButton(name).place : 'bar'
-  return usual === 'hidden' ? 'bar' : usual
+/** Place to which a hidden button returns. */
+function visiblePlace(name: string): ButtonPlace {
+  const defaultPlace = isViewerButton(name) ? viewerButton(name).place : 'bar'
+  return defaultPlace === 'hidden' ? 'bar' : defaultPlace
 }
 
-/** What can be done with the buttons of the tour that is open. */
+/** Buttons of the open tour, and actions on them. */
 export function useButtons() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const undoably = useUndoable()
   const all = useMemo(() => allButtons(tour.buttons), [tour.buttons])
-  const editTo = (next: TourButtons | null) => updateTour(tour, { buttons: next && storedButtons(next) })
-  const change = (next: TourButtons) => edit(editTo(next))
-  const changeAndTell = (next: TourButtons | null, message: string) => undoably(editTo(next), message)
+  const editFor = (next: TourButtons | null) => updateTour(tour, { buttons: next && storedButtons(next) })
+  const change = (next: TourButtons) => edit(editFor(next))
+  const changeUndoably = (next: TourButtons | null, message: string) => undoably(editFor(next), message)
   return {
     all,
-    isUsual: tour.buttons === null,
+    isDefault: tour.buttons === null,
     isFull: all.own.length >= limits.customButtonsPerTour,
-    /** Names of other versions keep their place at the end. */
+    /** Unknown names, from newer versions, stay at the end. */
     reorder: (place: ButtonPlace, names: readonly string[]) =>
       change({ ...all, [place]: [...names, ...all[place].filter((name) => !names.includes(name))] }),
     move: (name: string, place: ButtonPlace) => change({ ...all, ...movedTo(all, name, place) }),
     setShown: (name: string, isShown: boolean) =>
-      change({ ...all, ...movedTo(all, name, isShown ? shownPlace(name) : 'hidden') }),
-    /** First of all: that is in sight on the narrowest phone, and whoever adds a button wants it pressed. */
+      change({ ...all, ...movedTo(all, name, isShown ? visiblePlace(name) : 'hidden') }),
+    /** Adds a button at the start of the bar, which is visible even on the narrowest phone. */
     add: (button: CustomButton) => change({ ...all, bar: [button.id, ...all.bar], own: [...all.own, button] }),
     update: (button: CustomButton) =>
-      change({ ...all, own: all.own.map((one) => (one.id === button.id ? button : one)) }),
+      change({ ...all, own: all.own.map((other) => (other.id === button.id ? button : other)) }),
     remove({ id, label }: CustomButton) {
-      const left = (names: readonly string[]) => names.filter((name) => name !== id)
-      const places = { bar: left(all.bar), corner: left(all.corner), hidden: left(all.hidden) }
-      changeAndTell({ ...places, own: all.own.filter((one) => one.id !== id) }, t('buttons.removed', { name: label }))
+      const withoutButton = (names: readonly string[]) => names.filter((name) => name !== id)
+      const places = { bar: withoutButton(all.bar), corner: withoutButton(all.corner), hidden: withoutButton(all.hidden) }
+      changeUndoably({ ...places, own: all.own.filter((button) => button.id !== id) }, t('buttons.removed', { name: label }))
     },
-    /** The viewer's buttons as every tour has them; own ones stay, at the end of the bar. */
+    /** Resets the viewer's buttons to their defaults; custom buttons move to the end of the bar. */
     reset: () =>
-      changeAndTell({ ...allButtons({ bar: [], corner: [], hidden: [], own: all.own }) }, t('buttons.wasReset')),
+      changeUndoably({ ...allButtons({ bar: [], corner: [], hidden: [], own: all.own }) }, t('buttons.wasReset')),
   }
 }

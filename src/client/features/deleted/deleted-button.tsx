@@ -11,7 +11,7 @@ type DeletedButtonProps = {
   readonly list: ComponentType<{ readonly onClose: () => void }>
 }
 
-/** Opens what was deleted lately. */
+/** Button that opens the recently deleted items. */
 export function DeletedButton({ title, className = '', list: List }: DeletedButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

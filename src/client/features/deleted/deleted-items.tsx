@@ -18,38 +18,38 @@ const dayMs = 86_400_000
 type DeletedItemsProps<Item extends DeletedItem> = {
   readonly onClose: () => void
   readonly list: DeletedList<Item>
-  /** What stands for an item that has no image. */
-  readonly face: (item: Item) => ReactNode
-  /** What else can be done with all of them. */
+  /** Placeholder for an item without thumbnail. */
+  readonly placeholder: (item: Item) => ReactNode
+  /** Further actions on all items. */
   readonly actions?: ReactNode
-  /** Settles once they are back, or it has been said why not. */
+  /** Resolves once the items are restored, or the errors were shown. */
   readonly onRestore: (items: readonly Item[]) => Promise<void>
 }
 
-/** What was deleted in the last days, and the way back for each. */
+/** Recently deleted items, each with a button that restores it. */
 export function DeletedItems<Item extends DeletedItem>(props: DeletedItemsProps<Item>) {
   const { t } = useTranslation()
-  const { onClose, list, face } = props
+  const { onClose, list, placeholder } = props
   const { items, total } = list
   const { place, heading } = useFocusKept<HTMLDivElement, HTMLParagraphElement>()
-  const [busy, setBusy] = useState<readonly Item[]>([])
-  const restore = async (wanted: readonly Item[]) => {
-    setBusy(wanted)
-    await props.onRestore(wanted)
-    setBusy([])
+  const [busyItems, setBusyItems] = useState<readonly Item[]>([])
+  const restore = async (restoredItems: readonly Item[]) => {
+    setBusyItems(restoredItems)
+    await props.onRestore(restoredItems)
+    setBusyItems([])
   }
   return (
     <Stack gap="md" ref={place}>
       <Text size="sm" c="dimmed" ref={heading} tabIndex={-1}>
         {t('deleted.hint', { count: limits.deletedKeptMs / dayMs })}
       </Text>
-      {items === undefined && list.failure === null && <Skeleton height={56} aria-busy="true" />}
+      {items === undefined && list.failure === null && <Skeleton height={56} aria-busyItems="true" />}
       {items?.length === 0 && <Notice icon={<IconTrash size={28} />} title={t('deleted.empty')} />}
       {items !== undefined && items.length > 0 && (
         <ul className={classes.list}>
           {items.map((item) => (
             <li key={item.id}>
-              <Row item={item} face={face(item)} isBusy={busy.includes(item)} onRestore={() => void restore([item])} />
+              <Row item={item} placeholder={placeholder(item)} isBusy={busyItems.includes(item)} onRestore={() => void restore([item])} />
             </li>
           ))}
         </ul>
@@ -63,7 +63,7 @@ export function DeletedItems<Item extends DeletedItem>(props: DeletedItemsProps<
           </BusyButton>
         )}
         {items !== undefined && items.length > 1 && (
-          <BusyButton variant="default" isBusy={busy.length > 1} onClick={() => void restore(items)}>
+          <BusyButton variant="default" isBusy={busyItems.length > 1} onClick={() => void restore(items)}>
             {t('deleted.restoreAll', { count: items.length })}
           </BusyButton>
         )}
@@ -77,18 +77,18 @@ export function DeletedItems<Item extends DeletedItem>(props: DeletedItemsProps<
 
 type RowProps = {
   readonly item: DeletedItem
-  readonly face: ReactNode
+  readonly placeholder: ReactNode
   readonly isBusy: boolean
   readonly onRestore: () => void
 }
 
-function Row({ item, face, isBusy, onRestore }: RowProps) {
+function Row({ item, placeholder, isBusy, onRestore }: RowProps) {
   const { t, i18n } = useTranslation()
   const { name, deletedAt, thumbnailUrl } = item
   return (
     <div className={classes.row}>
       <span className={classes.face} aria-hidden="true">
-        {thumbnailUrl === null ? face : <RemoteImage src={thumbnailUrl} alt="" isLazy fallback={face} />}
+        {thumbnailUrl === null ? placeholder : <RemoteImage src={thumbnailUrl} alt="" isLazy fallback={placeholder} />}
       </span>
       <span className={classes.words}>
         <span className={classes.name} title={name}>

@@ -1,55 +1,52 @@
 import type { DeletedItem } from '../../../shared/deleted.ts'
 
-/** What could not be brought back, and the error of its call. */
+/** Item that could not be restored, and the error of its request. */
 export type NotRestored = { readonly item: DeletedItem; readonly error: unknown }
 
-/** Restores one after the other; one that is rejected keeps none of the others from coming back. */
+/** Restores items one by one; a failed one doesn't stop the others. */
 export async function restoreEach<Item extends DeletedItem>(
   items: readonly Item[],
   restore: (item: Item) => Promise<unknown>,
 ): Promise<readonly NotRestored[]> {
-  const left: NotRestored[] = []
+  const failures: NotRestored[] = []
   for (const item of items) {
     try {
       await restore(item)
     } catch (error) {
-      left.push({ item, error })
+      failures.push({ item, error })
     }
   }
-  return left
+  return failures
 }
 
-/**
- * Restores as many at a time as one call may name. A call that is rejected brings none of its own back, so they are tried
- * one after the other.
- */
-export async function restoreInPortions<Item extends DeletedItem>(
-  portions: readonly (readonly Item[])[],
+/** Restores items in batches. A failed request restores nothing, so its items are retried one by one. */
+export async function restoreInBatches<Item extends DeletedItem>(
+  batches: readonly (readonly Item[])[],
   restore: (items: readonly Item[]) => Promise<unknown>,
 ): Promise<readonly NotRestored[]> {
-  const left: NotRestored[] = []
-  for (const some of portions) {
+  const failures: NotRestored[] = []
+  for (const batch of batches) {
     try {
-      await restore(some)
+      await restore(batch)
     } catch (error) {
-      left.push(
-        ...(some.length === 1
-          ? some.map((item) => ({ item, error }))
-          : await restoreEach(some, (item) => restore([item]))),
+      failures.push(
+        ...(batch.length === 1
+          ? batch.map((item) => ({ item, error }))
+          : await restoreEach(batch, (item) => restore([item]))),
       )
     }
   }
-  return left
+  return failures
 }
 
-/** As many as can be read in a notice. */
-const namesMost = 5
+/** Maximum number of names per reason in a notification. */
+const maxNames = 5
 
-/** A line for each reason, with the names of what it kept from coming back. */
-export function reasonsOf(left: readonly NotRestored[], sentenceOf: (error: unknown) => string): readonly string[] {
-  const byReason = Map.groupBy(left, ({ error }) => sentenceOf(error))
-  return [...byReason].map(([reason, some]) => {
-    const names = some.slice(0, namesMost).map(({ item }) => item.name)
-    return `${names.join(', ')}${some.length > namesMost ? ' …' : ''}: ${reason}`
+/** One line per reason, with the names of the items that it affects. */
+export function reasonsOf(failures: readonly NotRestored[], sentenceOf: (error: unknown) => string): readonly string[] {
+  const byReason = Map.groupBy(failures, ({ error }) => sentenceOf(error))
+  return [...byReason].map(([reason, items]) => {
+    const names = items.slice(0, maxNames).map(({ item }) => item.name)
+    return `${names.join(', ')}${items.length > maxNames ? ' …' : ''}: ${reason}`
   })
 }

@@ -4,26 +4,26 @@ import type { DeletedItem, DeletedPage } from '../../../shared/deleted.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 
 export type DeletedList<Item extends DeletedItem = DeletedItem> = {
-  /** `undefined` while they are on their way. */
+  /** Undefined until loaded. */
   readonly items: readonly Item[] | undefined
   readonly total: number
-  /** What to say when they, or more of them, could not be loaded. */
+  /** Error message if a page could not be loaded. */
   readonly failure: string | null
   readonly retry: () => void
   readonly isLoadingMore: boolean
   readonly loadMore: () => void
 }
 
-/** Where the next page begins; `undefined` after the last one. */
-function nextAfter(last: DeletedPage, pages: readonly DeletedPage[]): number | undefined {
-  const known = pages.reduce((sum, { items }) => sum + items.length, 0)
-  return last.items.length === 0 || known >= last.total ? undefined : known
+/** Offset of the next page; undefined after the last one. */
+function nextAfter(lastPage: DeletedPage, pages: readonly DeletedPage[]): number | undefined {
+  const loadedCount = pages.reduce((sum, { items }) => sum + items.length, 0)
+  return lastPage.items.length === 0 || loadedCount >= lastPage.total ? undefined : loadedCount
 }
 
-/** What was deleted, a page at a time. */
+/** Recently deleted items, page by page. */
 export function useDeletedList<Item extends DeletedItem>(
   queryKey: QueryKey,
-  load: (asked: { readonly after: number }) => Promise<DeletedPage<Item>>,
+  load: (input: { readonly after: number }) => Promise<DeletedPage<Item>>,
 ): DeletedList<Item> {
   const { t } = useTranslation()
   const { data, error, ...query } = useInfiniteQuery({

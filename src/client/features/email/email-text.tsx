@@ -3,9 +3,9 @@ import classes from './mailbox-screen.module.css'
 
 const address = /(https?:\/\/\S+)/
 
-/** The text of an email as it was written, its addresses as links. */
+/** Text of an email, with URLs as links. */
 export function EmailText({ text }: { readonly text: string }) {
-  // With the address in a group, every other piece is one; pieces keep their order, so that it may be their key.
+  // Splitting by a capturing group puts a URL at every odd index. The order never changes, so indexes can be keys.
   const pieces = text.split(address).map((piece, index) => ({ piece, key: `${index}`, isLink: index % 2 === 1 }))
   return (
     <div className={classes.text}>

@@ -10,7 +10,7 @@ import { ForRootAdmins } from '../auth/session/for-root-admins.tsx'
 import { EmailText } from './email-text.tsx'
 import classes from './mailbox-screen.module.css'
 
-const lookAgainMs = 3000
+const pollMs = 3000
 
 function Email({ email }: { readonly email: WireEmail }) {
   const { t, i18n } = useTranslation()
@@ -53,7 +53,7 @@ function Emails({ emails }: { readonly emails: readonly WireEmail[] | null }) {
   )
 }
 
-/** `/home/mailbox`: emails that stayed here because no mail server is configured; for root admins. */
+/** `/home/mailbox`: emails that were not sent because no mail server is configured; for root admins. */
 export function MailboxScreen() {
   const { t } = useTranslation()
   return (
@@ -65,7 +65,7 @@ export function MailboxScreen() {
 
 function Mailbox() {
   const { t } = useTranslation()
-  const { data, error, refetch } = trpc.email.list.useQuery({}, { refetchInterval: lookAgainMs })
+  const { data, error, refetch } = trpc.email.list.useQuery({}, { refetchInterval: pollMs })
   return (
     <Page title={t('email.title')} count={data?.emails?.length}>
       {data !== undefined && <Emails emails={data.emails} />}

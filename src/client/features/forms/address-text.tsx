@@ -18,20 +18,20 @@ type AddressTextProps = {
 /** Optional address that is saved as soon as it is valid. */
 export function AddressText({ value, parse, onCommit, invalidText, inputMode = 'url', ...labels }: AddressTextProps) {
   const deniedProps = useDeniedField()
-  const { shown, isRejected, onType, onLeave } = useDraftText({
+  const { text, isInvalid, change, reset } = useDraftText({
     value: value ?? '',
-    accepts: (text) => text.trim() === '' || parse(text.trim()) !== undefined,
-    onCommit: (text) => onCommit(parse(text.trim()) ?? null),
+    accepts: (input) => input.trim() === '' || parse(input.trim()) !== undefined,
+    onCommit: (input) => onCommit(parse(input.trim()) ?? null),
   })
   return (
     <TextInput
       {...labels}
       inputMode={inputMode}
-      value={shown}
+      value={text}
       maxLength={limits.addressMaxLength}
-      error={isRejected && invalidText}
-      onChange={(event) => onType(event.currentTarget.value)}
-      onBlur={onLeave}
+      error={isInvalid && invalidText}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={reset}
       {...deniedProps}
     />
   )

@@ -7,7 +7,7 @@ import { StatusLine } from '../../ui/feedback/status-line.tsx'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
-import { FailedAnswers } from './failed-answers.tsx'
+import { FailedResponses } from './failed-responses.tsx'
 import classes from './hubspot.module.css'
 import { ScopeList } from './scope-list.tsx'
 import { TokenForm } from './token-form.tsx'
@@ -17,7 +17,7 @@ const tones = { active: 'good', rejected: 'bad', scopeMissing: 'bad' } as const
 
 type ConnectionCardProps = { readonly connection: HubspotConnection; readonly failedCount: number }
 
-/** The account in HubSpot that responses are sent to, and what can be done with it. */
+/** HubSpot account that receives responses, with actions on the connection. */
 export function ConnectionCard({ connection, failedCount }: ConnectionCardProps) {
   const { t, i18n } = useTranslation()
   const [open, setOpen] = useState<'replace' | 'disconnect' | null>(null)
@@ -47,7 +47,7 @@ export function ConnectionCard({ connection, failedCount }: ConnectionCardProps)
           </div>
         ))}
       </dl>
-      {failedCount > 0 && <FailedAnswers count={failedCount} canSend={status !== 'rejected'} />}
+      {failedCount > 0 && <FailedResponses count={failedCount} canSend={status !== 'rejected'} />}
       <Group gap="sm">
         <Allowed to="manageUsers">
           <Button variant={status === 'rejected' ? 'filled' : 'default'} onClick={() => setOpen('replace')}>
@@ -66,17 +66,17 @@ export function ConnectionCard({ connection, failedCount }: ConnectionCardProps)
           <TokenForm label={t('hubspot.replace')} onConnected={close} onCancel={close} />
         </Stack>
       </Dialog>
-      <DisconnectQuestion opened={open === 'disconnect'} onClose={close} />
+      <DisconnectDialog opened={open === 'disconnect'} onClose={close} />
     </Stack>
   )
 }
 
-function DisconnectQuestion({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+function DisconnectDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const { done, failed } = useHubspotChanges()
+  const { showDone, showFailure } = useHubspotChanges()
   const disconnect = trpc.hubspot.disconnect.useMutation({
-    onSuccess: () => done(t('hubspot.disconnected')),
-    onError: failed,
+    onSuccess: () => showDone(t('hubspot.disconnected')),
+    onError: showFailure,
     onSettled: onClose,
   })
   return (

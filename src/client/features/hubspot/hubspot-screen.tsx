@@ -10,17 +10,17 @@ import classes from './hubspot.module.css'
 import { ScopeList } from './scope-list.tsx'
 import { TokenForm } from './token-form.tsx'
 
-/** How often it is looked whether what failed has arrived. */
+/** Polling interval while there are failed responses. */
 const failedPollMs = 5_000
 
-/** `/home/settings/hubspot`: the account in HubSpot that responses are sent to. */
+/** `/home/settings/hubspot`: connection to the HubSpot account that receives responses. */
 export function HubspotScreen() {
   const denial = useDenial('manageUsers')
   if (denial !== null) return <p className={classes.note}>{denial}</p>
-  return <ReadableConnection />
+  return <AllowedConnection />
 }
 
-function ReadableConnection() {
+function AllowedConnection() {
   const { t } = useTranslation()
   const { data, error, refetch } = trpc.hubspot.get.useQuery(
     {},

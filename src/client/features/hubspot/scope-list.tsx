@@ -1,7 +1,7 @@
 import { hubspotScopes } from '../../../shared/hubspot/hubspot.ts'
 import classes from './hubspot.module.css'
 
-/** What the private app in HubSpot has to be allowed. */
+/** Scopes that the private app in HubSpot needs. */
 export function ScopeList() {
   return (
     <ul className={classes.scopes}>

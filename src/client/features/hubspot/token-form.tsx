@@ -12,16 +12,16 @@ import { Allowed } from '../auth/session/allowed.tsx'
 import { useHubspotChanges } from './use-hubspot.ts'
 
 type TokenFormProps = {
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly label: string
   readonly onConnected?: () => void
   readonly onCancel?: () => void
 }
 
-/** Takes the access token of a private app. It is checked at HubSpot before it is stored. */
+/** Form for the access token of a private app. The server checks it with HubSpot before storing it. */
 export function TokenForm({ label, onConnected, onCancel }: TokenFormProps) {
   const { t } = useTranslation()
-  const { done } = useHubspotChanges()
+  const { showDone } = useHubspotChanges()
   const form = useForm({
     initialValues: { token: '' },
     validate: {
@@ -31,16 +31,16 @@ export function TokenForm({ label, onConnected, onCancel }: TokenFormProps) {
   const { mutate, error, isPending } = trpc.hubspot.connect.useMutation({
     onSuccess: () => {
       form.reset()
-      done(t('hubspot.connected'))
+      showDone(t('hubspot.connected'))
       onConnected?.()
     },
   })
-  const isToken = apiErrorOf(error)?.code === 'hubspot.tokenRejected'
+  const isTokenError = apiErrorOf(error)?.code === 'hubspot.tokenRejected'
   const token = form.getInputProps('token')
   return (
     <form noValidate onSubmit={form.onSubmit((values) => mutate(values), focusFirstInvalid)}>
       <Stack gap="md">
-        <FailureAlert sentence={error === null || isToken ? null : errorMessage(t, error)} />
+        <FailureAlert sentence={error === null || isTokenError ? null : errorMessage(t, error)} />
         <TextInput
           label={t('hubspot.token')}
           description={t('hubspot.tokenHint')}
@@ -49,7 +49,7 @@ export function TokenForm({ label, onConnected, onCancel }: TokenFormProps) {
           autoComplete="off"
           spellCheck={false}
           {...token}
-          error={token.error ?? (isToken ? errorMessage(t, error) : null)}
+          error={token.error ?? (isTokenError ? errorMessage(t, error) : null)}
         />
         <Group justify={onCancel === undefined ? 'flex-start' : 'flex-end'}>
           {onCancel !== undefined && (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { showError } from '../../platform/error-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 
-/** What changes of the connection have in common: what depends on it is read again, and people are told. */
+/** Callbacks after a change of the connection: refetch its data and show a notification. */
 export function useHubspotChanges() {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -12,11 +12,11 @@ export function useHubspotChanges() {
     void utils.audit.invalidate()
   }
   return {
-    done: (message: string) => {
+    showDone: (message: string) => {
       refresh()
       notifications.show({ message })
     },
-    failed: (error: unknown) => {
+    showFailure: (error: unknown) => {
       refresh()
       showError(t, error)
     },

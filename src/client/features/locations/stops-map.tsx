@@ -69,11 +69,11 @@ function LocatedStops({ token }: { token: string | null }) {
       <div className={classes.map}>
         <MapStage
           label={t('locations.map')}
-          plainHint={t('locations.plain')}
+          fallbackHint={t('locations.plain')}
           language={i18n.language}
           start={start}
           token={token}
-          onBoard={setBoard}
+          onMap={setBoard}
           onPress={(location) => selected?.location === null && move(selected, location)}
         >
           {board &&

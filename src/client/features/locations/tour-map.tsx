@@ -31,11 +31,11 @@ export function TourMap() {
       <div className={classes.map}>
         <MapStage
           label={t('locations.tourMap')}
-          plainHint={t('locations.plain')}
+          fallbackHint={t('locations.plain')}
           language={i18n.language}
           start={start}
           token={data?.mapboxToken ?? null}
-          onBoard={setBoard}
+          onMap={setBoard}
           onPress={(location) => !isFixed && move(location)}
         >
           {board && tour.location && (

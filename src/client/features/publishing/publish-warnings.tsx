@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Stop } from '../../../shared/tours/stops.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
-import { lostButtons } from '../buttons/shown-buttons.ts'
+import { brokenButtons } from '../buttons/button-targets.ts'
 import {
   conflictingGates,
   emptyGates,
@@ -66,7 +66,7 @@ function StopWarning({ stop, problem }: { stop: Stop; problem: StopProblem }) {
 function ButtonWarnings() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  return lostButtons(tour).map(({ id, label: name, problem }) => (
+  return brokenButtons(tour).map(({ id, label: name, problem }) => (
     <Warning key={id} text={t(`publishing.warning.text.${problem}`, { name })}>
       <Link to={linkTo.editTour(tour.id, 'buttons')} aria-label={t(`publishing.warning.fixOf.${problem}`, { name })}>
         {t(`publishing.warning.fix.${problem}`)}
@@ -126,7 +126,7 @@ export function useWarningCount(): number {
       isOfHotspots(problem) ? hotspotsWith(problem, tour, stop).map(({ id }) => id) : [stop.id],
     ),
   )
-  return problems.length + lostButtons(tour).length + openingProblemCount(tour)
+  return problems.length + brokenButtons(tour).length + openingProblemCount(tour)
 }
 
 /** Problems that visitors would notice, each with a link to fix it. They don't prevent publishing. */

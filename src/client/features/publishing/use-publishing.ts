@@ -6,7 +6,7 @@ import type { Publication } from '../../../shared/publishing/publications.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { useFlags } from '../../platform/use-flag.ts'
-import { lostButtons } from '../buttons/shown-buttons.ts'
+import { brokenButtons } from '../buttons/button-targets.ts'
 import { openingProblemCount } from '../forms/opening/opening-problems.ts'
 import { problemCount, tourHealth } from '../stops/health/tour-health.ts'
 import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -44,7 +44,7 @@ function useIssuesElsewhere() {
   const currentIssues = useRef((): Issues | null => null)
   currentIssues.current = () => {
     const address = linkTo.editTour(tour.id, 'publish')
-    const count = problemCount(tourHealth(tour)) + lostButtons(tour).length + openingProblemCount(tour)
+    const count = problemCount(tourHealth(tour)) + brokenButtons(tour).length + openingProblemCount(tour)
     return count === 0 || pathname === address ? null : { count, onReview: () => void navigate(address) }
   }
   return currentIssues

@@ -8,9 +8,9 @@ type ChoiceFieldProps<Value extends string> = {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few words beside each other. */
+/** Segmented control for a few choices. */
 export function ChoiceField<Value extends string>({ label, value, choices, onChange }: ChoiceFieldProps<Value>) {
-  const isRejected = useFieldDenial() !== null
+  const isDenied = useFieldDenial() !== null
   return (
     <Input.Wrapper label={label} labelElement="div" size="md">
       <SegmentedControl
@@ -18,10 +18,10 @@ export function ChoiceField<Value extends string>({ label, value, choices, onCha
         aria-label={label}
         value={value}
         data={choices.map((choice) => ({ ...choice }))}
-        readOnly={isRejected}
+        readOnly={isDenied}
         onChange={(next) => {
           const chosen = choices.find((choice) => choice.value === next)
-          if (chosen && !isRejected) onChange(chosen.value)
+          if (chosen && !isDenied) onChange(chosen.value)
         }}
       />
     </Input.Wrapper>

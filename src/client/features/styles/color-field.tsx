@@ -8,13 +8,13 @@ import { colorSwatches, isColor } from '../hotspots/inspector/hotspot-styles.ts'
 type ColorFieldProps = {
   readonly label: string
   readonly value: string | undefined
-  /** Shown where nothing is chosen. */
-  readonly usual?: string
-  readonly onChange: (colour: string | null) => void
+  /** Default color, shown if none is chosen. */
+  readonly defaultColor?: string
+  readonly onChange: (color: string | null) => void
 }
 
-/** Names for what is dragged in the picker: a field hands none on to it. */
-function NamedPicker({ children }: { children: ReactNode }) {
+/** Sets accessible names of the picker's sliders through the theme, because `ColorInput` doesn't pass them on. */
+function LabeledPicker({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const theme = useMemo(() => {
     const defaultProps = { saturationLabel: t('styles.picker.saturation'), hueLabel: t('styles.picker.hue') }
@@ -27,35 +27,35 @@ function NamedPicker({ children }: { children: ReactNode }) {
   )
 }
 
-/** A color that saves itself as soon as it is one; emptied it is as it comes. */
-export function ColorField({ label, value, usual, onChange }: ColorFieldProps) {
+/** Color field that saves as soon as the text is a color. Empty means the default. */
+export function ColorField({ label, value, defaultColor, onChange }: ColorFieldProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? value ?? ''
-  const seen = isColor(shown) ? shown : usual
+  const [draftText, setDraftText] = useState<string | null>(null)
+  const text = draftText ?? value ?? ''
+  const swatchColor = isColor(text) ? text : defaultColor
   return (
-    <NamedPicker>
+    <LabeledPicker>
       <ColorInput
         size="md"
         label={label}
-        placeholder={usual ?? t('styles.asKind')}
-        value={shown}
+        placeholder={defaultColor ?? t('styles.asKind')}
+        value={text}
         format="hex"
         withEyeDropper={false}
         swatches={colorSwatches}
         popoverProps={{ position: 'bottom-start', ...menuInPage }}
-        leftSection={seen === undefined ? undefined : <ColorSwatch size={20} color={seen} aria-hidden="true" />}
+        leftSection={swatchColor === undefined ? undefined : <ColorSwatch size={20} color={swatchColor} aria-hidden="true" />}
         withPreview={false}
-        error={typed !== null && typed !== '' && !isColor(typed) ? t('styles.wrongColour') : undefined}
-        onBlur={() => setTyped(null)}
-        onChange={(colour) => {
-          setTyped(colour)
-          if (colour === '') onChange(null)
-          else if (isColor(colour)) onChange(colour.toLowerCase())
+        error={draftText !== null && draftText !== '' && !isColor(draftText) ? t('styles.wrongColour') : undefined}
+        onBlur={() => setDraftText(null)}
+        onChange={(color) => {
+          setDraftText(color)
+          if (color === '') onChange(null)
+          else if (isColor(color)) onChange(color.toLowerCase())
         }}
         {...deniedProps}
       />
-    </NamedPicker>
+    </LabeledPicker>
   )
 }

@@ -18,7 +18,7 @@ function Verdict({ verdict }: { verdict: ColorVerdict }) {
   const { t, i18n } = useTranslation()
   const { set } = useStyles()
   const { pair, scheme, front, back, contrast, instead } = verdict
-  // rounded down: 4.49 is not 4.5
+  // Rounded down, so that 4.49 doesn't read as a sufficient 4.5.
   const ratio = (Math.floor(contrast * 10) / 10).toLocaleString(i18n.language, { minimumFractionDigits: 1 })
   const Mark = instead === null ? IconCheck : IconAlertTriangle
   return (
@@ -52,14 +52,14 @@ function Verdict({ verdict }: { verdict: ColorVerdict }) {
   )
 }
 
-/** How well the colors can be read on each other, in words, and what would be better. */
+/** Contrast of the color pairs, with readable alternatives. */
 export function ColorVerdicts() {
   const { t } = useTranslation()
   const { styles } = useStyles()
   const schemes = schemesOf[styles.scheme ?? 'dark']
   const verdicts = schemes
     .flatMap((scheme) => colorVerdicts(styles, scheme))
-    // the accent is the same in both schemes
+    // The accent is the same in both schemes.
     .filter(({ pair, scheme }) => pair !== 'accent' || scheme === schemes[0])
   return (
     <ul className={classes.verdicts} aria-label={t('styles.verdicts')}>

@@ -12,22 +12,22 @@ import { useStyles } from './use-styles.ts'
 
 type ColorKey = keyof typeof usualColors
 
-function OneColor({ name }: { name: ColorKey }) {
+function TourColor({ name }: { name: ColorKey }) {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
-  // on light glass links have the accent until somebody chooses
+  // On light glass, links default to the accent color.
   const isAccent = name === 'highlight' && styles.scheme === 'light'
   return (
     <ColorField
       label={t(`editor.field.${name}`)}
-      usual={isAccent ? (styles.accent ?? usualColors.accent) : usualColors[name]}
+      defaultColor={isAccent ? (styles.accent ?? usualColors.accent) : usualColors[name]}
       value={styles[name]}
-      onChange={(colour) => set({ [name]: colour })}
+      onChange={(color) => set({ [name]: color })}
     />
   )
 }
 
-/** Palettes, light or dark glass, the few colors there are to choose, and how well they can be read. */
+/** Palettes, color scheme, colors, and their contrast. */
 export function ColorsGroup() {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
@@ -42,10 +42,10 @@ export function ColorsGroup() {
         onChange={(chosen) => set(schemeValues(styles, chosen))}
       />
       <div className={classes.pair}>
-        <OneColor name="accent" />
-        <OneColor name="highlight" />
-        {scheme !== 'light' && <OneColor name="darkGlass" />}
-        {scheme !== 'dark' && <OneColor name="lightGlass" />}
+        <TourColor name="accent" />
+        <TourColor name="highlight" />
+        {scheme !== 'light' && <TourColor name="darkGlass" />}
+        {scheme !== 'dark' && <TourColor name="lightGlass" />}
       </div>
       <ColorVerdicts />
     </StyleGroup>

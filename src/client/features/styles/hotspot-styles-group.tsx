@@ -11,37 +11,37 @@ import { StyleGroup } from './style-group.tsx'
 import classes from './styles-screen.module.css'
 import { useStyles } from './use-styles.ts'
 
-const usual = 'usual'
+const automatic = 'usual'
 type StyleValues = { readonly [Name in keyof HotspotStyle]: HotspotStyle[Name] | null }
 
-/** The looks of all kinds with that of one changed; what says nothing goes. */
+/** Styles of all kinds with one changed. Empty styles are removed. */
 function changedStyles(
-  looks: Partial<Record<HotspotKind, HotspotStyle | undefined>>,
+  stylesByKind: Partial<Record<HotspotKind, HotspotStyle | undefined>>,
   kind: HotspotKind,
   values: StyleValues,
 ) {
-  const look = Object.entries({ ...looks[kind], ...values }).filter(([, value]) => value !== null)
-  const others = Object.entries(looks).filter(([name]) => name !== kind)
-  return Object.fromEntries(look.length === 0 ? others : [...others, [kind, Object.fromEntries(look)]])
+  const style = Object.entries({ ...stylesByKind[kind], ...values }).filter(([, value]) => value !== null)
+  const otherStyles = Object.entries(stylesByKind).filter(([name]) => name !== kind)
+  return Object.fromEntries(style.length === 0 ? otherStyles : [...otherStyles, [kind, Object.fromEntries(style)]])
 }
 
 function StyleFields({ kind }: { kind: HotspotKind }) {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
   const deniedProps = useDeniedField()
-  const looks = styles.hotspots ?? {}
-  const look: HotspotStyle = looks[kind] ?? {}
-  const change = (values: StyleValues) => set({ hotspots: changedStyles(looks, kind, values) })
-  const first = { value: usual, label: t('hotspots.icon.automatic') }
+  const stylesByKind = styles.hotspots ?? {}
+  const style: HotspotStyle = stylesByKind[kind] ?? {}
+  const change = (values: StyleValues) => set({ hotspots: changedStyles(stylesByKind, kind, values) })
+  const first = { value: automatic, label: t('hotspots.icon.automatic') }
   return (
     <>
-      <ColorField label={t('editor.field.colour')} value={look.colour} onChange={(colour) => change({ colour })} />
+      <ColorField label={t('editor.field.colour')} value={style.colour} onChange={(colour) => change({ colour })} />
       {kindEditorOf(kind)?.draws !== true && (
         <div className={classes.pair}>
           <Select
             label={t('editor.field.icon')}
             data={[first, ...hotspotIcons.map((value) => ({ value, label: t(`hotspots.icon.${value}`) }))]}
-            value={look.icon ?? usual}
+            value={style.icon ?? automatic}
             allowDeselect={false}
             onChange={(chosen) => change({ icon: hotspotIcons.find((icon) => icon === chosen) ?? null })}
             {...deniedProps}
@@ -49,7 +49,7 @@ function StyleFields({ kind }: { kind: HotspotKind }) {
           <Select
             label={t('editor.field.size')}
             data={[first, ...hotspotSizes.map((value) => ({ value, label: t(`hotspots.size.${value}`) }))]}
-            value={look.size ?? usual}
+            value={style.size ?? automatic}
             allowDeselect={false}
             onChange={(chosen) => change({ size: hotspotSizes.find((size) => size === chosen) ?? null })}
             {...deniedProps}
@@ -60,7 +60,7 @@ function StyleFields({ kind }: { kind: HotspotKind }) {
   )
 }
 
-/** What hotspots of a kind look like that do not say it themselves. */
+/** Default style for hotspots of each kind. */
 export function HotspotStylesGroup() {
   const { t } = useTranslation()
   const { styles } = useStyles()

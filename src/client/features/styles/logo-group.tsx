@@ -56,13 +56,13 @@ function LogoFields({ logo }: { logo: Logo }) {
   )
 }
 
-/** An image at the top of the tour, with what it says and where it leads. */
+/** Logo at the top of the tour, with its alt text and link. */
 export function LogoGroup() {
   const { t } = useTranslation()
   const { cache } = useTourEditor()
   const { styles, set } = useStyles()
   const { logo } = styles
-  const show = (media: MediaItem) => {
+  const setLogo = (media: MediaItem) => {
     cache.putMedia(media)
     set({ logo: { altText: media.altText, address: '', corner: 'left', ...logo, mediaId: media.id } })
   }
@@ -75,9 +75,9 @@ export function LogoGroup() {
           icon={logo ? <IconReplace size={18} /> : <IconPhoto size={18} />}
           title={t('styles.logo.choose')}
           kinds={['images']}
-          onPick={show}
+          onPick={setLogo}
         />
-        <UploadImage label={t('styles.logo.upload')} onStored={show} />
+        <UploadImage label={t('styles.logo.upload')} onStored={setLogo} />
         {logo && (
           <Allowed to="manageTours">
             <Button

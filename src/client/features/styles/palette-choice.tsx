@@ -15,7 +15,7 @@ function swatchesOf(palette: Palette): readonly string[] {
   return [colour, accent, highlight].map(hexOf)
 }
 
-/** Colors that go together, taken with one press. */
+/** Palettes, each applied with one click. */
 export function PaletteChoice() {
   const { t } = useTranslation()
   const { styles, set } = useStyles()

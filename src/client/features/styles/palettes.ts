@@ -2,7 +2,7 @@ import { namesOf } from '../../../shared/kernel/names-of.ts'
 import type { TourStyles } from '../../../shared/styles/styles.ts'
 import type { StyleValues } from '../tour-draft/edits/merge-styles.ts'
 
-/** What a palette may set, and what choosing one resets. */
+/** Style keys that a palette may set; choosing one resets the others. */
 export const colorKeys = [
   'accent',
   'highlight',
@@ -13,7 +13,7 @@ export const colorKeys = [
 
 export type Palette = Pick<TourStyles, (typeof colorKeys)[number]>
 
-/** Colors that go together, to start from. The first is how a tour comes. */
+/** Predefined palettes. The first has the defaults of new tours. */
 export const palettes = {
   harbor: {},
   slate: { accent: '#3b5bdb', highlight: '#adbdff', darkGlass: '#1b2233' },
@@ -28,12 +28,12 @@ export const palettes = {
 export const paletteNames = namesOf(palettes)
 
 /**
- * What choosing a scheme sets. A highlight that came with a palette of another scheme goes, for it cannot be read on the
- * other glass; one that an editor chose stays.
+ * Style changes for a new scheme. A highlight color from a palette of another scheme is reset, because it is unreadable on
+ * the new glass; a custom one stays.
  */
 export function schemeValues({ highlight }: TourStyles, scheme: NonNullable<TourStyles['scheme']>): StyleValues {
   const all: readonly Palette[] = paletteNames.map((name) => palettes[name])
   const origin = highlight === undefined ? undefined : all.find((palette) => palette.highlight === highlight)
-  const isForeign = origin !== undefined && (origin.scheme ?? 'dark') !== scheme
-  return { scheme: scheme === 'dark' ? null : scheme, ...(isForeign && { highlight: null }) }
+  const isFromOtherScheme = origin !== undefined && (origin.scheme ?? 'dark') !== scheme
+  return { scheme: scheme === 'dark' ? null : scheme, ...(isFromOtherScheme && { highlight: null }) }
 }

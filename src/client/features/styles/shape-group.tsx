@@ -29,7 +29,7 @@ function FontField() {
   )
 }
 
-/** Letters, corners, and where panels come from. */
+/** Font, corner radius, side of the panels, and transition. */
 export function ShapeGroup() {
   const { t } = useTranslation()
   const { styles, set } = useStyles()

@@ -10,23 +10,23 @@ import { useStyles } from './use-styles.ts'
 
 const noTexts: StartScreen = { title: '', text: '', button: '' }
 
-function StartFields({ words }: { words: StartScreen }) {
+function StartFields({ startScreen }: { startScreen: StartScreen }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { set } = useStyles()
-  const change = (values: Partial<StartScreen>) => set({ startScreen: { ...words, ...values } })
+  const change = (values: Partial<StartScreen>) => set({ startScreen: { ...startScreen, ...values } })
   return (
     <>
       <SavedText
         label={t('styles.start.title')}
         placeholder={tour.name}
-        value={words.title}
+        value={startScreen.title}
         maxLength={limits.nameMaxLength}
         onCommit={(title) => change({ title })}
       />
       <SavedText
         label={t('styles.start.text')}
-        value={words.text}
+        value={startScreen.text}
         maxLength={limits.plainTextMaxLength}
         multiline
         onCommit={(text) => change({ text })}
@@ -34,7 +34,7 @@ function StartFields({ words }: { words: StartScreen }) {
       <SavedText
         label={t('styles.start.button')}
         placeholder={t('styles.start.usualButton')}
-        value={words.button}
+        value={startScreen.button}
         maxLength={limits.nameMaxLength}
         onCommit={(button) => change({ button })}
       />
@@ -42,17 +42,17 @@ function StartFields({ words }: { words: StartScreen }) {
   )
 }
 
-/** A card before the tour, with its words. */
+/** Start screen of the tour, with its texts. */
 export function StartGroup({ onShown }: { onShown: (isShown: boolean) => void }) {
   const { t } = useTranslation()
   const { styles, set } = useStyles()
   const deniedProps = useDeniedField()
-  const words = styles.startScreen
+  const startScreen = styles.startScreen
   return (
     <StyleGroup title={t('styles.group.start')} hint={t('styles.start.hint')} keys={[]}>
       <Switch
         label={t('styles.start.show')}
-        checked={words !== undefined}
+        checked={startScreen !== undefined}
         onChange={(event) => {
           const isShown = event.currentTarget.checked
           set({ startScreen: isShown ? noTexts : null })
@@ -60,7 +60,7 @@ export function StartGroup({ onShown }: { onShown: (isShown: boolean) => void })
         }}
         {...deniedProps}
       />
-      {words && <StartFields words={words} />}
+      {startScreen && <StartFields startScreen={startScreen} />}
     </StyleGroup>
   )
 }

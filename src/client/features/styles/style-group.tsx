@@ -10,12 +10,12 @@ import { useStyles } from './use-styles.ts'
 type StyleGroupProps = {
   readonly title: string
   readonly hint?: string
-  /** What the group sets. */
+  /** Style keys of the group. */
   readonly keys: readonly StyleKey[]
   readonly children: ReactNode
 }
 
-/** A part of the looks, with the way back to how it comes. */
+/** Group of styles, with a button that resets it. */
 export function StyleGroup({ title, hint, keys, children }: StyleGroupProps) {
   const { t } = useTranslation()
   const { styles, reset } = useStyles()
@@ -34,7 +34,7 @@ export function StyleGroup({ title, hint, keys, children }: StyleGroupProps) {
               leftSection={<IconRestore size={16} aria-hidden="true" />}
               aria-label={t('styles.resetOf', { group: title })}
               onClick={(event) => {
-                // the button goes with what it took back
+                // The button disappears after the reset.
                 event.currentTarget.closest('section')?.focus()
                 reset(keys)
               }}

@@ -10,14 +10,14 @@ import { TourPreview } from '../tour-preview/tour-preview.tsx'
 
 type StylesPreviewProps = { readonly showsStart: boolean; readonly onStart: (isShown: boolean) => void }
 
-/** The tour with its looks as they are at this moment. */
+/** Live preview of the tour with its styles. */
 export function StylesPreview({ showsStart, onStart }: StylesPreviewProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const document = useMemo(() => draftDocument(tour), [tour])
   const { id: tourId, publication } = tour
   const { shareId, liveNumber } = publication
-  // nobody has a link to what is not published
+  // Unpublished tours have no share link.
   const shareAddress = (position: number) =>
     location.origin +
     (shareId === null || liveNumber === null ? linkTo.preview(tourId, position) : linkTo.share(shareId, position))

@@ -10,7 +10,7 @@ import { StartGroup } from './start-group.tsx'
 import { StylesPreview } from './styles-preview.tsx'
 import classes from './styles-screen.module.css'
 
-/** The Styles tab: how a tour looks, beside the tour itself. Every field saves itself. */
+/** The Styles tab, beside a live preview. Every field saves itself. */
 export function StylesScreen() {
   const { t } = useTranslation()
   const [showsStart, setShowsStart] = useState(false)

@@ -5,7 +5,7 @@ import { updateTour } from '../tour-draft/edits/make-edit.ts'
 import { useTransitionChoices } from '../tour-draft/transition-choices.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 
-/** How one stop becomes the next. */
+/** Default transition between stops. */
 export function TransitionField() {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()

@@ -3,21 +3,21 @@ import { updateTour } from '../tour-draft/edits/make-edit.ts'
 import { type StyleKey, type StyleValues, withStyles } from '../tour-draft/edits/merge-styles.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 
-const nothing: TourStyles = {}
+const noStyles: TourStyles = {}
 
 export type StyleEditor = {
   readonly styles: TourStyles
-  /** Null for as it comes. Every change saves itself. */
+  /** Sets and saves values; null resets to the default. */
   set(values: StyleValues): void
   reset(keys: readonly StyleKey[]): void
 }
 
-/** How the tour looks that is being edited. */
+/** Styles of the open tour. */
 export function useStyles(): StyleEditor {
   const { tour, edit } = useTourEditor()
   const set = (values: StyleValues) => edit(updateTour(tour, { styles: withStyles(tour.styles, values) }))
   return {
-    styles: tour.styles ?? nothing,
+    styles: tour.styles ?? noStyles,
     set,
     reset: (keys) => set(Object.fromEntries(keys.map((key) => [key, null]))),
   }

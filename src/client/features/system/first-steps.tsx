@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from './help.module.css'
 
-/** From panoramas to a published tour, in four sentences. */
+/** Four steps from panoramas to a published tour. */
 export function FirstSteps() {
   const { t } = useTranslation()
   const steps = [t('help.step.upload'), t('help.step.link'), t('help.step.look'), t('help.step.publish')]

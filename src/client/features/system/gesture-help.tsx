@@ -3,7 +3,7 @@ import classes from './help.module.css'
 
 const gestures = ['drag', 'pinch', 'tap', 'move', 'place', 'sort'] as const
 
-/** What fingers do that no button says. */
+/** Touch gestures. */
 export function GestureHelp() {
   const { t } = useTranslation()
   return (

@@ -12,20 +12,20 @@ import { FirstSteps } from './first-steps.tsx'
 import { GestureHelp } from './gesture-help.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 
-/** Help that needs no other site: how a tour comes about, which keys or gestures do what, which version this is. */
+/** Help without external sites: first steps, keys or gestures, API, and version. */
 export function HelpMenu() {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'steps' | 'controls' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const show = (page: 'steps' | 'controls') => {
-    // The dialog gives the focus back to where it was; the item of the menu is gone by then.
+    // Dialogs return the focus to the element that had it. The menu item is gone by then, so the button takes it first.
     button.current?.focus()
     setOpen(page)
   }
-  // A finger first: whatever keys there may be are not at hand.
-  const isTouched = useMediaQuery('(pointer: coarse)') ?? false
-  const controls = t(isTouched ? 'help.gestures' : 'help.keyboard')
-  const ControlsIcon = isTouched ? IconHandFinger : IconKeyboard
+  // Touch devices get gestures, even if they have a keyboard.
+  const isTouchDevice = useMediaQuery('(pointer: coarse)') ?? false
+  const controls = t(isTouchDevice ? 'help.gestures' : 'help.keyboard')
+  const ControlsIcon = isTouchDevice ? IconHandFinger : IconKeyboard
   return (
     <>
       <Menu withinPortal={false}>
@@ -46,21 +46,21 @@ export function HelpMenu() {
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{t('help.version', { version: appVersion })}</Menu.Label>
-          <FlagsOn />
+          <EnabledFlags />
         </Menu.Dropdown>
       </Menu>
       <HelpModal title={t('help.firstSteps')} opened={open === 'steps'} onClose={() => setOpen(null)}>
         <FirstSteps />
       </HelpModal>
       <HelpModal title={controls} opened={open === 'controls'} onClose={() => setOpen(null)}>
-        {isTouched ? <GestureHelp /> : <KeyboardHelp />}
+        {isTouchDevice ? <GestureHelp /> : <KeyboardHelp />}
       </HelpModal>
     </>
   )
 }
 
-/** Which features somebody switched on, for whoever is asked what they see. */
-function FlagsOn() {
+/** Enabled feature flags, for support requests. */
+function EnabledFlags() {
   const { t } = useTranslation()
   const flags = useFlags()
   const on = flagNames.filter((name) => flags[name]).map((name) => t(`help.flag.${name}`))

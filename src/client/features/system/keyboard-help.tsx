@@ -2,7 +2,7 @@ import { Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './help.module.css'
 
-/** The keys that are not plain Tab and Enter. */
+/** Keyboard shortcuts beyond Tab and Enter. */
 export function KeyboardHelp() {
   const { t } = useTranslation()
   const rows = [

@@ -13,14 +13,14 @@ type NotFoundProps = {
   readonly icon: ReactNode
   readonly title: string
   readonly text: string
-  /** The way on, where the tour list is none. */
+  /** Actions in place of the link to the tour list. */
   readonly children?: ReactNode
 }
 
-function NotFoundPage({ children, ...words }: NotFoundProps) {
+function NotFoundPage({ children, ...notice }: NotFoundProps) {
   const { t } = useTranslation()
   return (
-    <NoticePage {...words}>
+    <NoticePage {...notice}>
       {children ?? (
         <Button component={Link} to={screenPaths.home}>
           {t('app.toTours')}
@@ -35,7 +35,7 @@ export function NotFoundScreen() {
   return <NotFoundPage icon={<IconMapOff size={28} />} title={t('app.notFound')} text={t('app.notFoundHint')} />
 }
 
-/** Where somebody without any account comes out; the screens about themselves stay open to them. */
+/** Screen for users without an account, who can still open the screens about themselves. */
 export function AccountNotFoundScreen() {
   const { t } = useTranslation()
   const { data: user } = trpc.auth.me.useQuery({}, { retry: false })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { refreshAndReload, watchVersion } from '../../platform/app-version/version-check.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
-/** Says that a later version of the app is there. It cannot be missed, but it can be put off to finish a text. */
+/** Announces a newer version of the app. It can be dismissed to finish unsaved work. */
 export function OutOfDateModal() {
   const { t } = useTranslation()
   const [isOutOfDate, setOutOfDate] = useState(false)

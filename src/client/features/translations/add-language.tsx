@@ -7,7 +7,6 @@ import { Allowed } from '../auth/session/allowed.tsx'
 
 type AddLanguageProps = { readonly isFirst: boolean; readonly onAdd: (language: string) => void }
 
-/** A button that asks for a language. */
 export function AddLanguage({ isFirst, onAdd }: AddLanguageProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -16,7 +15,7 @@ export function AddLanguage({ isFirst, onAdd }: AddLanguageProps) {
     onAdd(language)
   }
   return (
-    // The button says itself what it opens: what it stands in has only its place.
+    // The button has the ARIA attributes itself; the popover's target only positions the dropdown.
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withRoles={false} width={300}>
       <Popover.Target>
         <div>

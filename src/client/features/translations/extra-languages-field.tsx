@@ -7,18 +7,18 @@ import { foundLanguages, languageChoices, languageName, languageOf } from '../..
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useLanguageActions } from './use-language-actions.ts'
 
-/** The languages of the tour besides its own, by name. */
+/** Multi-select of the tour's additional languages. */
 export function ExtraLanguagesField() {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
   const { add, remove } = useLanguageActions()
   const deniedProps = useDeniedField()
-  const [searched, setSearched] = useState('')
-  const known = languageChoices(i18n.language, '')
-  const typed = languageOf(searched.trim(), i18n.language)
-  const all = typed === null || known.some(({ value }) => value === typed.value) ? known : [...known, typed]
-  const offered = foundLanguages(all, searched).filter(({ value }) => value !== tour.language)
-  const named = (tags: readonly string[]) => tags.map((value) => ({ value, label: languageName(value, i18n.language) }))
+  const [searchText, setSearchText] = useState('')
+  const suggested = languageChoices(i18n.language, '')
+  const typedLanguage = languageOf(searchText.trim(), i18n.language)
+  const choices = typedLanguage === null || suggested.some(({ value }) => value === typedLanguage.value) ? suggested : [...suggested, typedLanguage]
+  const options = foundLanguages(choices, searchText).filter(({ value }) => value !== tour.language)
+  const asOptions = (tags: readonly string[]) => tags.map((value) => ({ value, label: languageName(value, i18n.language) }))
   const chosen = new Set(tour.languages)
   const change = (tags: readonly string[]) => {
     for (const tag of tags) if (!chosen.has(tag)) add(tag)
@@ -28,15 +28,15 @@ export function ExtraLanguagesField() {
     <MultiSelect
       label={t('editor.field.languages')}
       description={t('translations.hint')}
-      data={named([...tour.languages, ...offered.map(({ value }) => value).filter((tag) => !chosen.has(tag))])}
+      data={asOptions([...tour.languages, ...options.map(({ value }) => value).filter((tag) => !chosen.has(tag))])}
       value={[...tour.languages]}
       maxValues={limits.extraLanguagesMax}
       searchable
       selectFirstOptionOnChange
       hidePickedOptions
-      searchValue={searched}
-      onSearchChange={setSearched}
-      filter={({ options }) => options}
+      searchValue={searchText}
+      onSearchChange={setSearchText}
+      filter={({ options: matches }) => matches}
       nothingFoundMessage={t('app.noLanguage')}
       maxDropdownHeight={280}
       onChange={change}

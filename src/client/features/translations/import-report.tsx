@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import classes from './translations.module.css'
-import type { ImportDone } from './use-translation-files.ts'
+import type { ImportResult } from './use-translation-files.ts'
 
 function Keys({ title, keys }: { title: string; keys: readonly string[] }) {
   if (keys.length === 0) return null
@@ -18,12 +18,12 @@ function Keys({ title, keys }: { title: string; keys: readonly string[] }) {
   )
 }
 
-/** What became of the texts of a file. */
-export function ImportReportDialog({ done, onClose }: { done: ImportDone | null; onClose: () => void }) {
+/** Report of an import, with a button that undoes it. */
+export function ImportReportDialog({ importResult, onClose }: { importResult: ImportResult | null; onClose: () => void }) {
   const { t } = useTranslation()
-  const takeBack = async () => {
+  const undoImport = async () => {
     onClose()
-    await done?.undo()
+    await importResult?.undo()
   }
   const {
     taken = [],
@@ -34,7 +34,7 @@ export function ImportReportDialog({ done, onClose }: { done: ImportDone | null;
     unknown = [],
     unreadable = [],
     placeholders = [],
-  } = done?.report ?? {}
+  } = importResult?.report ?? {}
   const facts = [
     t('translations.report.taken', { count: taken.length }),
     unchanged > 0 && t('translations.report.unchanged', { count: unchanged }),
@@ -42,7 +42,7 @@ export function ImportReportDialog({ done, onClose }: { done: ImportDone | null;
     empty > 0 && t('translations.report.empty', { count: empty }),
   ].filter((fact) => fact !== false)
   return (
-    <Dialog opened={done !== null} onClose={onClose} title={t('translations.report.title')}>
+    <Dialog opened={importResult !== null} onClose={onClose} title={t('translations.report.title')}>
       <Stack>
         {facts.map((fact) => (
           <Text key={fact}>{fact}</Text>
@@ -55,7 +55,7 @@ export function ImportReportDialog({ done, onClose }: { done: ImportDone | null;
         </div>
         <Group justify="flex-end">
           {taken.length > 0 && (
-            <Button variant="default" onClick={() => void takeBack()}>
+            <Button variant="default" onClick={() => void undoImport()}>
               {t('translations.report.undo')}
             </Button>
           )}

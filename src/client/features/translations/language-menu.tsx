@@ -12,7 +12,7 @@ import { useTranslationFiles } from './use-translation-files.ts'
 
 const accept = '.csv,.tsv,.txt,.xlf,.xliff,.xml,.json'
 
-/** Files that go to translators. */
+/** Menu items that export a file for translators. */
 function ExportItems({ download }: Pick<ReturnType<typeof useTranslationFiles>, 'download'>) {
   const { t } = useTranslation()
   return translationFormatNames.map((format) => (
@@ -26,11 +26,11 @@ function ExportItems({ download }: Pick<ReturnType<typeof useTranslationFiles>, 
   ))
 }
 
-/** What can be done with a language as a whole. */
+/** Menu of a language: export, import, remove. */
 export function LanguageMenu({ language }: { language: string }) {
   const { t, i18n } = useTranslation()
   const { remove } = useLanguageActions()
-  const { download, upload, isBusy, done, close } = useTranslationFiles(language)
+  const { download, upload, isBusy, importResult, close } = useTranslationFiles(language)
   const name = languageName(language, i18n.language)
   return (
     <FileChooser single accept={accept} onChoose={([file]) => file && void upload(file)}>
@@ -66,7 +66,7 @@ export function LanguageMenu({ language }: { language: string }) {
               </Allowed>
             </Menu.Dropdown>
           </Menu>
-          <ImportReportDialog done={done} onClose={close} />
+          <ImportReportDialog importResult={importResult} onClose={close} />
         </>
       )}
     </FileChooser>

@@ -19,23 +19,23 @@ type TranslationFieldProps = {
   readonly textKey: string
   readonly form: TextForm
   readonly language: string
-  /** What is translated, for those who cannot see what the field stands beside. */
+  /** Accessible name of the field, with the source text. */
   readonly label: string
   readonly value: string
   readonly source: string
-  /** Text of the viewer that it stands for, whose placeholders it keeps; undefined for texts of the author. */
+  /** English text of the viewer, whose placeholders must be kept; undefined for texts of the author. */
   readonly english: string | undefined
   readonly onCommit: (text: string) => void
 }
 
-/** A text without the placeholders of the viewer's stays, to be put right, and isn't saved. */
+/** Plain text field. A text without the required placeholders is not saved and stays for correction. */
 function PlainField({ form, label, value, english, onCommit }: TranslationFieldProps) {
   const { t } = useTranslation()
   const accepts = (text: string) => text.trim() === '' || english === undefined || hasPlaceholdersOf(text, english)
-  const { shown, isRejected, onType, onLeave } = useDraftText({ value, onCommit, accepts })
-  const denied = useDeniedField()
+  const { text, isInvalid, change, reset } = useDraftText({ value, onCommit, accepts })
+  const deniedProps = useDeniedField()
   const names = placeholdersIn(english ?? '').join(', ')
-  const problem = names === '' ? t('translations.placeholders.none') : t('translations.placeholders.needed', { names })
+  const invalidText = names === '' ? t('translations.placeholders.none') : t('translations.placeholders.needed', { names })
   return (
     <>
       <Textarea
@@ -45,24 +45,24 @@ function PlainField({ form, label, value, english, onCommit }: TranslationFieldP
         minRows={1}
         maxRows={10}
         maxLength={form === 'line' ? limits.nameMaxLength : limits.plainTextMaxLength}
-        value={shown}
-        error={isRejected && problem}
+        value={text}
+        error={isInvalid && invalidText}
         onChange={({ currentTarget }) => {
-          const text = currentTarget.value
-          onType(form === 'line' ? text.replace(/\n+/g, ' ') : text)
+          const input = currentTarget.value
+          change(form === 'line' ? input.replace(/\n+/g, ' ') : input)
         }}
-        onBlur={() => isRejected || onLeave()}
-        {...denied}
+        onBlur={() => isInvalid || reset()}
+        {...deniedProps}
       />
-      {isRejected && <UnsavedGuard isUnsaved />}
+      {isInvalid && <UnsavedGuard isUnsaved />}
     </>
   )
 }
 
-/** Media are moved to where the translation speaks of them; which there are is up to the source. */
+/** Media can be moved within a translation but neither added nor removed; the source decides which there are. */
 const translatedMedia = { Face: MediumFace, useRemoveLabel: useTextMediumRemoval }
 
-/** Editors are large: one comes where somebody wants to write. */
+/** Rich text field. The editor, which is expensive, is mounted on click. */
 function RichField({ textKey, label, value, source, onCommit }: TranslationFieldProps) {
   const { t } = useTranslation()
   const labels = useRichTextLabels()
@@ -80,10 +80,10 @@ function RichField({ textKey, label, value, source, onCommit }: TranslationField
         media={translatedMedia}
       />
     )
-  const words = htmlText(value)
+  const plainText = htmlText(value)
   return (
-    <button type="button" className={classes.closed} aria-label={`${label}: ${words}`} onClick={() => setOpen(true)}>
-      {words || <span className={classes.hint}>{t('translations.placeholder')}</span>}
+    <button type="button" className={classes.closed} aria-label={`${label}: ${plainText}`} onClick={() => setOpen(true)}>
+      {plainText || <span className={classes.hint}>{t('translations.placeholder')}</span>}
     </button>
   )
 }
@@ -94,7 +94,7 @@ const fields: Readonly<Record<TextForm, (props: TranslationFieldProps) => React.
   rich: RichField,
 }
 
-/** Where a text is written in another language, in that language's direction. */
+/** Field for a translation, in the writing direction of its language. */
 export function TranslationField(props: TranslationFieldProps) {
   const Field = fields[props.form]
   return (

@@ -5,19 +5,19 @@ import { writingDirectionOf } from '../../../shared/translations/languages.ts'
 import { useFieldDenial } from '../../ui/feedback/denied.tsx'
 import { htmlText } from '../../ui/layout/html-text.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import type { ShownText } from './shown-texts.ts'
+import type { TextEntry } from './grouped-texts.ts'
 import { TranslationField } from './translation-field.tsx'
 import classes from './translations.module.css'
 
 type TranslationRowProps = {
-  readonly shown: ShownText
+  readonly entry: TextEntry
   readonly language: string
   readonly onWrite: (text: string) => void
 }
 
-type WordsProps = { readonly html: string; readonly isRich: boolean; readonly isEnglish?: boolean }
+type SourceParagraphProps = { readonly html: string; readonly isRich: boolean; readonly isEnglish?: boolean }
 
-function Words({ html, isRich, isEnglish = false }: WordsProps) {
+function SourceParagraph({ html, isRich, isEnglish = false }: SourceParagraphProps) {
   const { tour } = useTourEditor()
   const language = isEnglish ? 'en' : tour.language
   return (
@@ -27,8 +27,8 @@ function Words({ html, isRich, isEnglish = false }: WordsProps) {
   )
 }
 
-/** What the translation was made from, where that has changed since. */
-function Changed({ shown: { text, made }, onKeep }: { shown: ShownText; onKeep: () => void }) {
+/** Former source text of a stale translation, with a button that marks it as up to date. */
+function StaleSource({ entry: { text, translation }, onConfirm }: { entry: TextEntry; onConfirm: () => void }) {
   const { t } = useTranslation()
   const denial = useFieldDenial()
   const isRich = text.form === 'rich'
@@ -39,14 +39,14 @@ function Changed({ shown: { text, made }, onKeep }: { shown: ShownText; onKeep: 
         {t('translations.changed')}
       </p>
       <del>
-        <Words html={made?.source ?? ''} isRich={isRich} />
+        <SourceParagraph html={translation?.source ?? ''} isRich={isRich} />
       </del>
       {denial === null && (
         <Button
           variant="default"
           size="compact-md"
           leftSection={<IconCheck size={16} aria-hidden="true" />}
-          onClick={onKeep}
+          onClick={onConfirm}
         >
           {t('translations.stillRight')}
         </Button>
@@ -55,27 +55,27 @@ function Changed({ shown: { text, made }, onKeep }: { shown: ShownText; onKeep: 
   )
 }
 
-/** A text of the tour, and beside it the same in another language. */
-export function TranslationRow({ shown, language, onWrite }: TranslationRowProps) {
+/** Source text with the field for its translation. */
+export function TranslationRow({ entry, language, onWrite }: TranslationRowProps) {
   const { t } = useTranslation()
   const denial = useFieldDenial()
-  const { text, made, state } = shown
+  const { text, translation, state } = entry
   const name = t(`translations.what.${text.what}`)
-  const of = text.of === '' ? name : t('translations.of', { name, of: text.of })
+  const label = text.of === '' ? name : t('translations.of', { name, of: text.of })
   return (
     <li className={classes.row} data-state={state}>
       <div className={classes.source}>
-        <h4 className={classes.name}>{of}</h4>
-        <Words html={text.source} isRich={text.form === 'rich'} isEnglish={text.isEnglish} />
-        {state === 'stale' && <Changed shown={shown} onKeep={() => onWrite(made?.text ?? '')} />}
+        <h4 className={classes.name}>{label}</h4>
+        <SourceParagraph html={text.source} isRich={text.form === 'rich'} isEnglish={text.isEnglish} />
+        {state === 'stale' && <StaleSource entry={entry} onConfirm={() => onWrite(translation?.text ?? '')} />}
       </div>
       <div className={classes.target}>
         <TranslationField
           textKey={`${language} ${text.key}`}
           form={text.form}
           language={language}
-          label={t('translations.fieldLabel', { name: of, source: htmlText(text.source).slice(0, 60) })}
-          value={made?.text ?? ''}
+          label={t('translations.fieldLabel', { name: label, source: htmlText(text.source).slice(0, 60) })}
+          value={translation?.text ?? ''}
           source={text.source}
           english={text.english}
           onCommit={onWrite}

@@ -4,7 +4,7 @@ import type { Progress } from '../../../shared/translations/progress.ts'
 import { languageName } from '../../ui/fields/languages.ts'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { type TextFilter, textFilters } from './shown-texts.ts'
+import { type TextFilter, textFilters } from './grouped-texts.ts'
 import classes from './translations.module.css'
 import type { Translations } from './use-translations.ts'
 
@@ -22,7 +22,7 @@ type LanguageChoiceProps = {
   readonly onChoose: (language: string) => void
 }
 
-/** Which language is worked on, and how far it is. */
+/** Select of the language to translate into, with its progress. */
 export function LanguageChoice({ chosen, translations, onChoose }: LanguageChoiceProps) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
@@ -75,7 +75,7 @@ type TextToolsProps = {
   readonly onSearch: (search: string) => void
 }
 
-/** Which texts are shown. */
+/** Filter and search of the texts. */
 export function TextTools({ filter, search, progress, onFilter, onSearch }: TextToolsProps) {
   const { t } = useTranslation()
   const { total, made, stale } = progress
@@ -85,7 +85,7 @@ export function TextTools({ filter, search, progress, onFilter, onSearch }: Text
       <SegmentedControl
         aria-label={t('translations.filter.label')}
         value={filter}
-        onChange={(value) => onFilter(textFilters.find((one) => one === value) ?? 'all')}
+        onChange={(value) => onFilter(textFilters.find((name) => name === value) ?? 'all')}
         data={textFilters.map((value) => ({
           value,
           label: t('translations.filter.counted', { name: t(`translations.filter.${value}`), count: counts[value] }),

@@ -11,29 +11,28 @@ import { languageName } from '../../ui/fields/languages.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddLanguage } from './add-language.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { shownTexts, type TextFilter } from './shown-texts.ts'
+import { groupedTexts, type TextFilter } from './grouped-texts.ts'
 import { LanguageChoice, TextTools } from './translation-tools.tsx'
 import classes from './translations.module.css'
 import { TranslationsTable } from './translations-table.tsx'
 import { useLanguageActions } from './use-language-actions.ts'
 import { type Translations, useTranslations } from './use-translations.ts'
 
-type WorkProps = { readonly language: string; readonly translations: Translations }
+type LanguageTextsProps = { readonly language: string; readonly translations: Translations }
 
-/** The texts of one language. */
-function Work({ language, translations }: WorkProps) {
+function LanguageTexts({ language, translations }: LanguageTextsProps) {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<TextFilter>('all')
   const [search, setSearch] = useState('')
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
-  const made = translations.madeIn(language)
-  const groups = shownTexts(translations.textsIn(language), { made, filter, search, kept })
-  const keep = (key: string) => {
-    if (!kept.has(key)) setKept(new Set([...kept, key]))
+  const [editedKeys, setEditedKeys] = useState<ReadonlySet<string>>(new Set())
+  const inLanguage = translations.translationsIn(language)
+  const groups = groupedTexts(translations.textsIn(language), { translations: inLanguage, filter, search, editedKeys })
+  const markEdited = (key: string) => {
+    if (!editedKeys.has(key)) setEditedKeys(new Set([...editedKeys, key]))
   }
   const filterBy = (next: TextFilter) => {
     setFilter(next)
-    setKept(new Set())
+    setEditedKeys(new Set())
   }
   return (
     <>
@@ -45,13 +44,13 @@ function Work({ language, translations }: WorkProps) {
         onSearch={setSearch}
       />
       {groups.length === 0 && <p className={classes.none}>{t('translations.nothingFound')}</p>}
-      <TranslationsTable language={language} groups={groups} onTouch={keep} />
+      <TranslationsTable language={language} groups={groups} onTouch={markEdited} />
     </>
   )
 }
 
-/** Link to the texts of the viewer in the tour's language, with how many aren't written yet. */
-function ViewerTexts({ language, translations, onWrite }: WorkProps & { readonly onWrite: () => void }) {
+/** Note on the viewer's texts in the tour's language, with the number of missing ones. */
+function ViewerTexts({ language, translations, onWrite }: LanguageTextsProps & { readonly onWrite: () => void }) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
   const name = { language: languageName(tour.language, i18n.language) }
@@ -73,18 +72,18 @@ function Languages({ translations }: { readonly translations: Translations }) {
   const { t } = useTranslation()
   const { add } = useLanguageActions()
   const { tour } = useTourEditor()
-  // whoever looks elsewhere meanwhile goes on in the language they were in
-  const [wanted, setWanted] = useSessionStorage<string | null>({
+  // Stored for the session, so that returning to the tab opens the same language.
+  const [storedLanguage, setStoredLanguage] = useSessionStorage<string | null>({
     key: `translating-${tour.id}`,
     defaultValue: null,
     getInitialValueInEffect: false,
   })
   const { languages } = translations
   const [extra] = extraLanguagesOf(tour)
-  const language = languages.find((one) => one === wanted) ?? extra ?? languages[0]
+  const language = languages.find((tag) => tag === storedLanguage) ?? extra ?? languages[0]
   const addAndOpen = (tag: string) => {
     add(tag)
-    setWanted(tag)
+    setStoredLanguage(tag)
   }
   if (language === undefined)
     return (
@@ -95,23 +94,23 @@ function Languages({ translations }: { readonly translations: Translations }) {
   return (
     <>
       <div className={classes.head}>
-        <LanguageChoice chosen={language} translations={translations} onChoose={setWanted} />
+        <LanguageChoice chosen={language} translations={translations} onChoose={setStoredLanguage} />
         <div className={classes.actions}>
           <AddLanguage isFirst={false} onAdd={addAndOpen} />
           {language !== tour.language && <LanguageMenu language={language} />}
         </div>
       </div>
-      <ViewerTexts language={language} translations={translations} onWrite={() => setWanted(tour.language)} />
+      <ViewerTexts language={language} translations={translations} onWrite={() => setStoredLanguage(tour.language)} />
       {translations.textsIn(language).length === 0 ? (
         <Notice icon={<IconTextCaption size={28} />} title={t('translations.noTexts')} />
       ) : (
-        <Work key={language} language={language} translations={translations} />
+        <LanguageTexts key={language} language={language} translations={translations} />
       )}
     </>
   )
 }
 
-/** The Translations tab: what visitors read, in one language beside the other. Every text saves itself. */
+/** The Translations tab: all texts of the tour side by side with their translations, which save automatically. */
 export function TranslationsScreen() {
   const { t } = useTranslation()
   const { translations, isLoading, error, refetch } = useTranslations()

@@ -4,7 +4,7 @@ import { updateTour } from '../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useUndoable } from '../tour-draft/use-undoable.ts'
 
-/** Adds languages to the tour and takes them off, with the way back. */
+/** Adds and removes languages of the tour; removing can be undone. */
 export function useLanguageActions() {
   const { t, i18n } = useTranslation()
   const { tour, edit } = useTourEditor()
@@ -14,9 +14,9 @@ export function useLanguageActions() {
       edit(updateTour(tour, { languages: [...tour.languages, language] }))
   }
   const remove = (language: string) => {
-    const others = tour.languages.filter((one) => one !== language)
+    const remaining = tour.languages.filter((tag) => tag !== language)
     const message = t('translations.removed', { language: languageName(language, i18n.language) })
-    undoably(updateTour(tour, { languages: others }), message)
+    undoably(updateTour(tour, { languages: remaining }), message)
   }
   return { add, remove }
 }

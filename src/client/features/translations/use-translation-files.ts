@@ -11,10 +11,10 @@ import { draftDocument } from '../../viewer/draft-document.ts'
 import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { measuringIdOf } from './use-translations.ts'
 
-/** What an import did, and how it is taken back. */
-export type ImportDone = { readonly report: ImportReport; readonly undo: () => Promise<void> }
+/** Report of an import, and a function that undoes it. */
+export type ImportResult = { readonly report: ImportReport; readonly undo: () => Promise<void> }
 
-const formatsByEnding: Readonly<Record<string, TranslationFormatName>> = {
+const formatsByExtension: Readonly<Record<string, TranslationFormatName>> = {
   csv: 'csv',
   tsv: 'csv',
   txt: 'csv',
@@ -25,50 +25,50 @@ const formatsByEnding: Readonly<Record<string, TranslationFormatName>> = {
 }
 
 function formatOf(fileName: string): TranslationFormatName {
-  return formatsByEnding[fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'csv'
+  return formatsByExtension[fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'csv'
 }
 
-/** As many as one save may have. */
-function portionsOf(changes: readonly TranslationChange[]): TranslationChange[][] {
+/** Splits changes into batches of the maximum size of one request. */
+function batchesOf(changes: readonly TranslationChange[]): TranslationChange[][] {
   const count = Math.ceil(changes.length / limits.translationsPerSave)
-  return Array.from({ length: count }, (_, at) =>
-    changes.slice(at * limits.translationsPerSave, (at + 1) * limits.translationsPerSave),
+  return Array.from({ length: count }, (_, index) =>
+    changes.slice(index * limits.translationsPerSave, (index + 1) * limits.translationsPerSave),
   )
 }
 
-/** Sends the texts of a language to translators as a file, and takes them back. */
+/** Exports the texts of a language to a file, and imports them from one. */
 export function useTranslationFiles(language: string) {
   const { t } = useTranslation()
   const { tour, queue, cache } = useTourEditor()
   const { client, accounts } = trpc.useUtils()
   const onFailure = useFailureNotice()
-  const [done, setDone] = useState<ImportDone | null>(null)
+  const [importResult, setImportResult] = useState<ImportResult | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const of = { tourId: tour.id, language }
-  const attempt = async (title: string, work: () => Promise<void>) => {
+  const target = { tourId: tour.id, language }
+  const attempt = async (title: string, action: () => Promise<void>) => {
     setBusy(true)
-    await work().catch((error: unknown) => onFailure(error, title))
+    await action().catch((error: unknown) => onFailure(error, title))
     setBusy(false)
   }
   const download = (format: TranslationFormatName) =>
     attempt(t('translations.exportFailed'), async () => {
-      // What is typed and not stored yet belongs into the file.
-      const { name, mimeType, text } = await queue.inTurn(() => client.translations.export.query({ ...of, format }))
+      // Runs after all pending edits are saved, so that the file includes them.
+      const { name, mimeType, text } = await queue.inTurn(() => client.translations.export.query({ ...target, format }))
       saveFile(new Blob([text], { type: mimeType }), name)
     })
-  const restore = async (taken: readonly Translation[], before: ReadonlyMap<string, Translation | undefined>) => {
-    // What somebody has deleted since takes no text, and must not keep the rest from being taken back.
+  const undoImport = async (imported: readonly Translation[], previous: ReadonlyMap<string, Translation | undefined>) => {
+    // Translations of texts that were deleted meanwhile are skipped, because the server would reject the whole batch.
     await cache.refresh()
     const gaId = measuringIdOf(accounts.get.getData({}))
     const texts = textsToTranslate(draftDocument(cache.read() ?? tour, gaId))
-    const known = new Set(texts.map(({ key }) => key))
-    const still = taken.filter(({ key }) => known.has(key))
-    const changes = still.map(({ key, source, version }) => {
-      const old = before.get(key)
+    const currentKeys = new Set(texts.map(({ key }) => key))
+    const restorable = imported.filter(({ key }) => currentKeys.has(key))
+    const changes = restorable.map(({ key, source, version }) => {
+      const old = previous.get(key)
       return { key, version, text: old?.text ?? '', source: old?.source ?? source }
     })
-    for (const portion of portionsOf(changes)) {
-      const { translations: restored } = await client.translations.update.mutate({ ...of, changes: portion })
+    for (const batch of batchesOf(changes)) {
+      const { translations: restored } = await client.translations.update.mutate({ ...target, changes: batch })
       cache.translations.put(restored)
     }
   }
@@ -76,16 +76,16 @@ export function useTranslationFiles(language: string) {
     attempt(t('translations.importFailed'), async () => {
       const text = await readTextFile(file)
       const format = formatOf(file.name)
-      const [report, before] = await queue.inTurn(async () => {
+      const { report, previous } = await queue.inTurn(async () => {
         await cache.translations.refresh()
-        const stored = cache.translations.all().filter((one) => one.language === language)
-        const answer = await client.translations.import.mutate({ ...of, format, file: text })
-        return [answer, new Map(stored.map((one) => [one.key, one]))] as const
+        const stored = cache.translations.all().filter((translation) => translation.language === language)
+        const importReport = await client.translations.import.mutate({ ...target, format, file: text })
+        return { report: importReport, previous: new Map(stored.map((translation) => [translation.key, translation])) }
       })
       cache.translations.put(report.taken)
       void cache.refresh()
-      const undo = () => attempt(t('translations.undoFailed'), () => queue.inTurn(() => restore(report.taken, before)))
-      setDone({ report, undo })
+      const undo = () => attempt(t('translations.undoFailed'), () => queue.inTurn(() => undoImport(report.taken, previous)))
+      setImportResult({ report, undo })
     })
-  return { download, upload, isBusy, done, close: () => setDone(null) }
+  return { download, upload, isBusy, importResult, close: () => setImportResult(null) }
 }

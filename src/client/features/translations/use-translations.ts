@@ -11,26 +11,26 @@ import type { TranslationFields } from '../tour-draft/edits/edit.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { customKeyOf } from './write-text.ts'
 
-export type MadeByKey = ReadonlyMap<string, TranslationFields>
+export type TranslationsByKey = ReadonlyMap<string, TranslationFields>
 
 export type Translations = {
-  /** Languages with texts to write: the tour's own where the viewer has texts for it, then its others. */
+  /** Languages to translate into: the tour's own if viewer texts can be customized in it, then the additional ones. */
   readonly languages: readonly string[]
-  /** Texts to write in a language, in the visitor's order; in the tour's own language, those of the viewer. */
+  /** Texts to translate, in the visitor's order; for the tour's own language, the texts of the viewer. */
   textsIn(language: string): readonly SourceText[]
-  /** What is made in a language, with everything on top that is still to be saved. */
-  madeIn(language: string): MadeByKey
+  /** Translations into a language, including unsaved edits. */
+  translationsIn(language: string): TranslationsByKey
   progressIn(language: string): Progress
 }
 
-const nothing: MadeByKey = new Map()
+const noTranslations: TranslationsByKey = new Map()
 
-/** The account's measurement ID, as far as it measures anything; null until it is there. */
+/** GA4 measurement ID of the account; null if it has none, or until it is loaded. */
 export function measuringIdOf(account: { readonly gaId: string | null } | undefined): string | null {
   return account?.gaId && isGa4Id(account.gaId) ? account.gaId : null
 }
 
-/** The texts of the tour in all of its languages. */
+/** Texts of the tour and their translations in all languages. */
 export function useTranslations() {
   const { tour, queue } = useTourEditor()
   const query = trpc.translations.list.useQuery({ tourId: tour.id })
@@ -41,32 +41,32 @@ export function useTranslations() {
   const stored = query.data
   const translations = useMemo((): Translations => {
     const texts = textsToTranslate(document)
-    const ownTexts = textsToCustomize(document)
+    const viewerTexts = textsToCustomize(document)
     const byLanguage = new Map<string, Map<string, TranslationFields>>()
     const put = (language: string, key: string, fields: Partial<TranslationFields>) => {
-      const made = byLanguage.get(language) ?? new Map<string, TranslationFields>()
-      made.set(key, { text: '', source: '', ...made.get(key), ...fields })
-      byLanguage.set(language, made)
+      const byKey = byLanguage.get(language) ?? new Map<string, TranslationFields>()
+      byKey.set(key, { text: '', source: '', ...byKey.get(key), ...fields })
+      byLanguage.set(language, byKey)
     }
     for (const { language, key, text, source } of stored ?? []) put(language, key, { text, source })
     for (const { edit } of pending) if (edit.type === 'updateTranslation') put(edit.language, edit.key, edit.after)
-    const ownMade = new Map(
-      ownTexts.flatMap(({ key, source }) => {
+    const customTexts = new Map(
+      viewerTexts.flatMap(({ key, source }) => {
         const customKey = customKeyOf(key)
         const text = customKey && tour.customTexts?.[customKey]
         return text ? [[key, { text, source }] as const] : []
       }),
     )
-    const isOwn = (language: string) => language === tour.language
-    const offersOwn = ownTexts.length > 0 && (!isEnglishTag(tour.language) || ownMade.size > 0)
-    const textsIn = (language: string) => (isOwn(language) ? ownTexts : texts)
-    const madeIn = (language: string) =>
-      isOwn(language) ? ownMade : withEnglish(byLanguage.get(language) ?? nothing, texts, language)
+    const isTourLanguage = (language: string) => language === tour.language
+    const offersViewerTexts = viewerTexts.length > 0 && (!isEnglishTag(tour.language) || customTexts.size > 0)
+    const textsIn = (language: string) => (isTourLanguage(language) ? viewerTexts : texts)
+    const translationsIn = (language: string) =>
+      isTourLanguage(language) ? customTexts : withEnglish(byLanguage.get(language) ?? noTranslations, texts, language)
     return {
-      languages: [...(offersOwn ? [tour.language] : []), ...extraLanguagesOf(tour)],
+      languages: [...(offersViewerTexts ? [tour.language] : []), ...extraLanguagesOf(tour)],
       textsIn,
-      madeIn,
-      progressIn: (language) => progressOf(textsIn(language), madeIn(language)),
+      translationsIn,
+      progressIn: (language) => progressOf(textsIn(language), translationsIn(language)),
     }
   }, [tour, document, stored, pending])
   const refetch = () => Promise.all([query.refetch(), account.refetch()])

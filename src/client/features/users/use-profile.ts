@@ -5,7 +5,7 @@ import { trpc } from '../../platform/trpc.ts'
 import { useUser } from '../auth/session/session.tsx'
 import { profileFailure } from './profile-failure.ts'
 
-/** Saves fields of the signed-in person's profile; `failure` is the sentence to show when that did not work. */
+/** Saves profile fields of the user; `failure` is the error sentence of the last attempt. */
 export function useProfileUpdate(onSaved?: (user: UserAnswer) => void) {
   const { t } = useTranslation()
   const user = useUser()
@@ -24,7 +24,7 @@ export function useProfileUpdate(onSaved?: (user: UserAnswer) => void) {
   }
 }
 
-/** Says in a corner that something is done. */
+/** Returns a function that shows a success notification. */
 export function useDoneNotice(): (text: string) => void {
   return (message) => void notifications.show({ message, color: 'teal' })
 }

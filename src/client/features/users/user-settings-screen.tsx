@@ -27,7 +27,7 @@ function PrivacySection() {
   )
 }
 
-/** `/home/settings/user`: who somebody is here, how they sign in, and where they are signed in. */
+/** `/home/settings/user`: profile, sign-in methods, notifications, sessions and API tokens of the user. */
 export function UserSettingsScreen() {
   const { t } = useTranslation()
   const { uid } = useUser()

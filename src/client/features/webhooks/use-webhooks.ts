@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { showError } from '../../platform/error-notice.ts'
 import { trpc } from '../../platform/trpc.ts'
 
-/** What changes of webhooks have in common: lists are read again, and people are told. */
+/** Callbacks after a change of a webhook: refetch the lists and show a notification. */
 export function useWebhookChanges() {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -13,11 +13,11 @@ export function useWebhookChanges() {
   }
   return {
     refresh,
-    done: (message: string) => {
+    showDone: (message: string) => {
       refresh()
       notifications.show({ message })
     },
-    failed: (error: unknown) => {
+    showFailure: (error: unknown) => {
       refresh()
       showError(t, error)
     },

@@ -9,21 +9,21 @@ import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { EditDialog } from './forms/edit-dialog.tsx'
-import { Question } from './forms/question.tsx'
+import { ConfirmDialog } from './forms/confirm-dialog.tsx'
 import { SecretDialog } from './forms/secret-dialog.tsx'
 import { useWebhookChanges } from './use-webhooks.ts'
 
 type OpenDialog = 'edit' | 'disable' | 'rotate' | 'delete'
 
-/** What can be done with a webhook. */
+/** Buttons for all actions on a webhook. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const { done, failed } = useWebhookChanges()
+  const { showDone, showFailure } = useWebhookChanges()
   const { id: webhookId, status } = webhook
   const close = () => setOpen(null)
-  const test = trpc.webhooks.test.useMutation({ onSuccess: () => done(t('webhooks.testSent')), onError: failed })
-  const enable = trpc.webhooks.update.useMutation({ onSuccess: () => done(t('webhooks.enabled')), onError: failed })
+  const test = trpc.webhooks.test.useMutation({ onSuccess: () => showDone(t('webhooks.testSent')), onError: showFailure })
+  const enable = trpc.webhooks.update.useMutation({ onSuccess: () => showDone(t('webhooks.enabled')), onError: showFailure })
   return (
     <>
       <Group gap="sm">
@@ -71,25 +71,25 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         </Allowed>
       </Group>
       <EditDialog webhook={webhook} opened={open === 'edit'} onClose={close} />
-      <DisableQuestion webhookId={webhookId} opened={open === 'disable'} onClose={close} />
-      <RotateQuestion webhookId={webhookId} opened={open === 'rotate'} onClose={close} />
-      <DeleteQuestion webhookId={webhookId} opened={open === 'delete'} onClose={close} />
+      <DisableDialog webhookId={webhookId} opened={open === 'disable'} onClose={close} />
+      <RotateDialog webhookId={webhookId} opened={open === 'rotate'} onClose={close} />
+      <DeleteDialog webhookId={webhookId} opened={open === 'delete'} onClose={close} />
     </>
   )
 }
 
-type QuestionProps = { readonly webhookId: string; readonly opened: boolean; readonly onClose: () => void }
+type ConfirmationProps = { readonly webhookId: string; readonly opened: boolean; readonly onClose: () => void }
 
-function DisableQuestion({ webhookId, opened, onClose }: QuestionProps) {
+function DisableDialog({ webhookId, opened, onClose }: ConfirmationProps) {
   const { t } = useTranslation()
-  const { done, failed } = useWebhookChanges()
+  const { showDone, showFailure } = useWebhookChanges()
   const disable = trpc.webhooks.disable.useMutation({
-    onSuccess: () => done(t('webhooks.disabled')),
-    onError: failed,
+    onSuccess: () => showDone(t('webhooks.disabled')),
+    onError: showFailure,
     onSettled: onClose,
   })
   return (
-    <Question
+    <ConfirmDialog
       title={t('webhooks.disableTitle')}
       hint={t('webhooks.disableHint')}
       label={t('webhooks.disable')}
@@ -101,21 +101,21 @@ function DisableQuestion({ webhookId, opened, onClose }: QuestionProps) {
   )
 }
 
-function RotateQuestion({ webhookId, opened, onClose }: QuestionProps) {
+function RotateDialog({ webhookId, opened, onClose }: ConfirmationProps) {
   const { t } = useTranslation()
-  const { refresh, failed } = useWebhookChanges()
+  const { refresh, showFailure } = useWebhookChanges()
   const [secret, setSecret] = useState<string | null>(null)
   const rotate = trpc.webhooks.rotateSecret.useMutation({
     onSuccess: (rotated) => {
       setSecret(rotated.secret)
       refresh()
     },
-    onError: failed,
+    onError: showFailure,
     onSettled: onClose,
   })
   return (
     <>
-      <Question
+      <ConfirmDialog
         title={t('webhooks.rotateTitle')}
         hint={t('webhooks.rotateHint')}
         label={t('webhooks.rotate')}
@@ -129,20 +129,20 @@ function RotateQuestion({ webhookId, opened, onClose }: QuestionProps) {
   )
 }
 
-function DeleteQuestion({ webhookId, opened, onClose }: QuestionProps) {
+function DeleteDialog({ webhookId, opened, onClose }: ConfirmationProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { done, failed } = useWebhookChanges()
+  const { showDone, showFailure } = useWebhookChanges()
   const remove = trpc.webhooks.remove.useMutation({
     onSuccess: () => {
-      done(t('webhooks.deleted'))
+      showDone(t('webhooks.deleted'))
       void navigate(screenPaths.webhooks)
     },
-    onError: failed,
+    onError: showFailure,
     onSettled: onClose,
   })
   return (
-    <Question
+    <ConfirmDialog
       title={t('webhooks.deleteTitle')}
       hint={t('webhooks.deleteHint')}
       label={t('webhooks.delete')}

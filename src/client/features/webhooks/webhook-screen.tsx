@@ -14,7 +14,7 @@ import { WebhookActions } from './webhook-actions.tsx'
 import { WebhookState } from './webhook-state.tsx'
 import classes from './webhooks.module.css'
 
-/** `/home/settings/webhooks/:webhookId`: one webhook, and what was sent to it. */
+/** `/home/settings/webhooks/:webhookId`: one webhook and its deliveries. */
 export function WebhookScreen() {
   const { t } = useTranslation()
   const denial = useDenial('manageUsers')

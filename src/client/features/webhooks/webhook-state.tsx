@@ -3,11 +3,11 @@ import type { Webhook } from '../../../shared/webhooks/webhooks.ts'
 import { StatusLine, type StatusTone } from '../../ui/feedback/status-line.tsx'
 import { formatSince } from '../../ui/layout/formats.ts'
 
-type Shown = Pick<Webhook, 'status' | 'disabledReason' | 'failingSince'>
+type StateFields = Pick<Webhook, 'status' | 'disabledReason' | 'failingSince'>
 
 const disabledTexts = { person: 'person', failing: 'failed', gone: 'gone' } as const
 
-function useStateText({ status, disabledReason, failingSince }: Shown): { tone: StatusTone; text: string } {
+function useStateText({ status, disabledReason, failingSince }: StateFields): { tone: StatusTone; text: string } {
   const { t, i18n } = useTranslation()
   if (status === 'disabled') {
     const reason = disabledReason ?? 'person'
@@ -20,8 +20,8 @@ function useStateText({ status, disabledReason, failingSince }: Shown): { tone: 
   }
 }
 
-/** Whether events of a webhook arrive, and why not. */
-export function WebhookState({ webhook }: { webhook: Shown }) {
+/** State of a webhook: active, failing, or disabled with the reason. */
+export function WebhookState({ webhook }: { webhook: StateFields }) {
   const { tone, text } = useStateText(webhook)
   return <StatusLine tone={tone}>{text}</StatusLine>
 }

@@ -17,14 +17,14 @@ import { SecretDialog } from './forms/secret-dialog.tsx'
 import { WebhookState } from './webhook-state.tsx'
 import classes from './webhooks.module.css'
 
-/** `/home/settings/webhooks`: where events of the account are sent. */
+/** `/home/settings/webhooks`: webhooks of the account. */
 export function WebhooksScreen() {
   const denial = useDenial('manageUsers')
   if (denial !== null) return <p className={classes.note}>{denial}</p>
-  return <ReadableWebhooks />
+  return <AllowedWebhooks />
 }
 
-function ReadableWebhooks() {
+function AllowedWebhooks() {
   const { t } = useTranslation()
   const { data: webhooks, error, refetch } = trpc.webhooks.list.useQuery({})
   return (
@@ -45,7 +45,7 @@ function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const isFull = webhooks.length >= webhookLimits.perAccount
-  const add = (
+  const addButton = (
     <Allowed to="manageUsers">
       <Button leftSection={<IconPlus size={18} />} disabled={isFull} onClick={() => setAdding(true)}>
         {t('webhooks.add')}
@@ -56,7 +56,7 @@ function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
     <>
       {webhooks.length === 0 ? (
         <Notice icon={<IconWebhook size={28} />} title={t('webhooks.empty')} text={t('webhooks.emptyHint')}>
-          {add}
+          {addButton}
         </Notice>
       ) : (
         <Stack gap="md" align="flex-start">
@@ -65,7 +65,7 @@ function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
               <WebhookRow key={webhook.id} webhook={webhook} />
             ))}
           </ul>
-          {add}
+          {addButton}
           {isFull && <p className={classes.note}>{t('webhooks.full')}</p>}
         </Stack>
       )}

@@ -4,7 +4,7 @@ import { screenPaths } from '../../../shared/web/routes.ts'
 import tabClasses from '../../ui/layout/tab.module.css'
 import { usePermission } from '../auth/session/use-permission.ts'
 
-/** The way to the webhooks, among the settings, for those who manage the account. */
+/** Settings tab of the webhooks, for members who manage the account. */
 export function WebhooksTab() {
   const { t } = useTranslation()
   if (!usePermission('manageUsers')) return null

@@ -1,27 +1,26 @@
 import { useState } from 'react'
 
 type DraftText = {
-  /** What is stored. */
+  /** Stored text. */
   readonly value: string
-  /** Takes every acceptable text while somebody types; saving waits for them. */
+  /** Called with every valid text while typing. */
   readonly onCommit: (text: string) => void
   readonly accepts?: (text: string) => boolean
 }
 
 /**
- * Text of a field that saves itself. While somebody types it shows their text, whatever comes from elsewhere; a text
- * that is not acceptable is never committed and gives way to the stored one when the field is left.
+ * Text of a field that saves itself. While typing, the draft takes precedence over changes from elsewhere; an invalid
+ * draft is never committed, and `reset` returns to the stored text.
  */
 export function useDraftText({ value, onCommit, accepts = () => true }: DraftText) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? value
+  const [draft, setDraft] = useState<string | null>(null)
   return {
-    shown,
-    isRejected: typed !== null && !accepts(typed),
-    onType: (text: string) => {
-      setTyped(text)
+    text: draft ?? value,
+    isInvalid: draft !== null && !accepts(draft),
+    change: (text: string) => {
+      setDraft(text)
       if (accepts(text) && text !== value) onCommit(text)
     },
-    onLeave: () => setTyped(null),
+    reset: () => setDraft(null),
   }
 }

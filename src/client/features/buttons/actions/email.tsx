@@ -6,18 +6,18 @@ import { limits } from '../../../../shared/limits.ts'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
 import { AddressDetails } from '../address-details.tsx'
 
-function EmailField({ details, onChange, isMissed }: DetailsFieldProps<ButtonActionDetails<'email'>>) {
+function EmailField({ details, onChange, showsMissing }: DetailsFieldProps<ButtonActionDetails<'email'>>) {
   const { t } = useTranslation()
   return (
     <AddressDetails
       label={t('buttons.email.address')}
-      wrong={t('buttons.email.wrong')}
+      invalidText={t('buttons.email.wrong')}
       value={details?.email ?? ''}
       maxLength={limits.emailMaxLength}
       inputMode="email"
-      read={(text) => (emailAddress(text) === undefined ? undefined : text.trim())}
+      parse={(text) => (emailAddress(text) === undefined ? undefined : text.trim())}
       onChange={(email) => onChange(email === undefined ? null : { email })}
-      isMissed={isMissed}
+      showsMissing={showsMissing}
     />
   )
 }

@@ -10,15 +10,15 @@ import { NewFormButton } from '../../forms/new-form-button.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
 
-function FormField({ details, onChange, isMissed }: DetailsFieldProps<ButtonActionDetails<'form'>>) {
+function FormField({ details, onChange, showsMissing }: DetailsFieldProps<ButtonActionDetails<'form'>>) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const form = tour.forms.find(({ id }) => id === details?.formId)
-  const open = (formId: string) => onChange({ formId })
+  const choose = (formId: string) => onChange({ formId })
   return (
     <Stack gap="xs">
-      <FormSelect value={form?.id ?? null} onPick={open} />
-      {isMissed && details === null && <Text c="red">{t('buttons.form.missing')}</Text>}
+      <FormSelect value={form?.id ?? null} onPick={choose} />
+      {showsMissing && details === null && <Text c="red">{t('buttons.form.missing')}</Text>}
       {details !== null && !form && <Text c="red">{t('buttons.form.gone')}</Text>}
       {form && !asksSomething(form) && <Text c="red">{t('forms.blank')}</Text>}
       {form ? (
@@ -26,7 +26,7 @@ function FormField({ details, onChange, isMissed }: DetailsFieldProps<ButtonActi
           {t('hotspots.form.edit')}
         </Button>
       ) : (
-        <NewFormButton onMade={open} />
+        <NewFormButton onCreated={choose} />
       )}
     </Stack>
   )

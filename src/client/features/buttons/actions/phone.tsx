@@ -6,19 +6,19 @@ import { limits } from '../../../../shared/limits.ts'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
 import { AddressDetails } from '../address-details.tsx'
 
-function PhoneField({ details, onChange, isMissed }: DetailsFieldProps<ButtonActionDetails<'phone'>>) {
+function PhoneField({ details, onChange, showsMissing }: DetailsFieldProps<ButtonActionDetails<'phone'>>) {
   const { t } = useTranslation()
   return (
     <AddressDetails
       label={t('buttons.phone.number')}
       hint={t('buttons.phone.hint')}
-      wrong={t('buttons.phone.wrong')}
+      invalidText={t('buttons.phone.wrong')}
       value={details?.phone ?? ''}
       maxLength={limits.phoneMaxLength}
       inputMode="tel"
-      read={(text) => (callAddress(text) === undefined ? undefined : text.trim())}
+      parse={(text) => (callAddress(text) === undefined ? undefined : text.trim())}
       onChange={(phone) => onChange(phone === undefined ? null : { phone })}
-      isMissed={isMissed}
+      showsMissing={showsMissing}
     />
   )
 }

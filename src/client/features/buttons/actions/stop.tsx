@@ -5,15 +5,17 @@ import { StopSelect } from '../../hotspots/inspector/stop-select.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
 
-function StopField({ details, onChange, isMissed }: DetailsFieldProps<ButtonActionDetails<'stop'>>) {
+function StopField({ details, onChange, showsMissing }: DetailsFieldProps<ButtonActionDetails<'stop'>>) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const isGone = details !== null && !tour.stops.some(({ id }) => id === details.stopId)
+  const isDeleted = details !== null && !tour.stops.some(({ id }) => id === details.stopId)
+  const missing = showsMissing && details === null ? t('buttons.stop.missing') : undefined
+  const error = isDeleted ? t('buttons.stop.gone') : missing
   return (
     <StopSelect
       label={t('buttons.stop.stop')}
       value={details?.stopId ?? null}
-      error={isGone ? t('buttons.stop.gone') : isMissed && details === null ? t('buttons.stop.missing') : undefined}
+      error={error}
       onPick={(stopId) => onChange({ stopId })}
     />
   )

@@ -8,19 +8,19 @@ import { wholeAddress } from '../../../../shared/web/whole-address.ts'
 import type { ActionEditor, DetailsFieldProps } from '../action-editor.ts'
 import { AddressDetails } from '../address-details.tsx'
 
-function UrlField({ details, onChange, isMissed }: DetailsFieldProps<ButtonActionDetails<'url'>>) {
+function UrlField({ details, onChange, showsMissing }: DetailsFieldProps<ButtonActionDetails<'url'>>) {
   const { t } = useTranslation()
   return (
     <AddressDetails
       label={t('buttons.url.address')}
       hint={t('buttons.url.hint')}
-      wrong={t('buttons.url.wrong')}
+      invalidText={t('buttons.url.wrong')}
       value={details?.url ?? ''}
       maxLength={limits.addressMaxLength}
       inputMode="url"
-      read={(text) => wholeAddress(text, pageSchemes)}
+      parse={(text) => wholeAddress(text, pageSchemes)}
       onChange={(url) => onChange(url === undefined ? null : { url })}
-      isMissed={isMissed}
+      showsMissing={showsMissing}
     />
   )
 }

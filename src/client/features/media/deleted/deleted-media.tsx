@@ -4,7 +4,7 @@ import type { DeletedMedia as DeletedMedium } from '../../../../shared/media/lib
 import { trpc } from '../../../platform/trpc.ts'
 import { DeletedItems } from '../../deleted/deleted-items.tsx'
 import { showNotRestored } from '../../deleted/not-restored.tsx'
-import { restoreInPortions } from '../../deleted/restore-each.ts'
+import { restoreInBatches } from '../../deleted/restore-each.ts'
 import { useDeletedList } from '../../deleted/use-deleted-list.ts'
 import { portions } from '../bulk/portions.ts'
 import { MediaKindIcon } from '../media-kind-icon.tsx'
@@ -19,13 +19,13 @@ export function DeletedMedia({ onClose }: { onClose: () => void }) {
   const list = useDeletedList(getQueryKey(trpc.media.listDeleted), utils.client.media.listDeleted.query)
   const { mutateAsync } = trpc.media.restoreMany.useMutation()
   const restore = async (items: readonly DeletedMedium[]) => {
-    const left = await restoreInPortions(portions(items), (some) => mutateAsync({ mediaIds: some.map(({ id }) => id) }))
+    const left = await restoreInBatches(portions(items), (some) => mutateAsync({ mediaIds: some.map(({ id }) => id) }))
     showNotRestored(t, left)
     await refreshAll()
   }
   return (
     <DeletedItems
-      face={({ kind }) => <MediaKindIcon kind={kind} size={24} />}
+      placeholder={({ kind }) => <MediaKindIcon kind={kind} size={24} />}
       list={list}
       onClose={onClose}
       onRestore={restore}

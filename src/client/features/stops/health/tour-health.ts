@@ -1,7 +1,7 @@
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
-import { buttonStopIds } from '../../buttons/shown-buttons.ts'
+import { buttonStopIds } from '../../buttons/button-targets.ts'
 import {
   blankHotspots,
   emptyHotspots,

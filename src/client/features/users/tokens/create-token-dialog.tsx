@@ -13,12 +13,12 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useSession } from '../../auth/session/session.tsx'
 
 const expiries = ['7', '30', '90', '365', 'never'] as const
-const usualExpiry = '90'
+const defaultExpiry = '90'
 
 type Values = { readonly name: string; readonly scope: TokenScope; readonly expiry: string }
 
-/** Scopes that hold no permission which the person lacks. */
-function useScopes(): readonly TokenScope[] {
+/** Scopes whose permissions the user has. */
+function useGrantableScopes(): readonly TokenScope[] {
   const { account } = useSession()
   return tokenScopeNames.filter((scope) =>
     permissionsOf(tokenScopes[scope]).every((permission) => account.permissions.includes(permission)),
@@ -33,9 +33,9 @@ type FormProps = {
 
 function TokenForm({ onCreate, isPending, onClose }: FormProps) {
   const { t } = useTranslation()
-  const scopes = useScopes()
+  const scopes = useGrantableScopes()
   const form = useForm<Values>({
-    initialValues: { name: '', scope: 'read', expiry: usualExpiry },
+    initialValues: { name: '', scope: 'read', expiry: defaultExpiry },
     validate: { name: (name) => (name.trim() === '' ? t('tokens.nameMissing') : null) },
   })
   return (
@@ -79,9 +79,9 @@ function TokenForm({ onCreate, isPending, onClose }: FormProps) {
   )
 }
 
-type CreatedProps = { readonly token: string; readonly onClose: () => void }
+type CreatedTokenProps = { readonly token: string; readonly onClose: () => void }
 
-function Created({ token, onClose }: CreatedProps) {
+function CreatedToken({ token, onClose }: CreatedTokenProps) {
   const { t } = useTranslation()
   return (
     <Stack gap="md">
@@ -98,7 +98,7 @@ function Created({ token, onClose }: CreatedProps) {
 
 type DialogProps = { readonly opened: boolean; readonly onClose: () => void }
 
-/** Asks what a token is for, then shows it, this once. */
+/** Creates an API token and shows it once. */
 export function CreateTokenDialog({ opened, onClose }: DialogProps) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -112,7 +112,7 @@ export function CreateTokenDialog({ opened, onClose }: DialogProps) {
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={reset}
-      // The token would be lost by a press beside it.
+      // A click outside would lose the token.
       closeOnClickOutside={data === undefined}
       title={data === undefined ? t('tokens.createTitle') : t('tokens.createdTitle', { name: data.created.name })}
     >
@@ -122,7 +122,7 @@ export function CreateTokenDialog({ opened, onClose }: DialogProps) {
           <TokenForm onCreate={create} isPending={isPending} onClose={onClose} />
         </Stack>
       ) : (
-        <Created token={data.token} onClose={onClose} />
+        <CreatedToken token={data.token} onClose={onClose} />
       )}
     </Dialog>
   )

@@ -17,8 +17,8 @@ function formatDay(isoTime: string, locale: string): string {
   return new Date(isoTime).toLocaleDateString(locale, { dateStyle: 'medium' })
 }
 
-/** What tells a token apart from others, and how it stands. */
-function useFacts({ ending, expiresAt, lastUsedAt, personId, personName }: ApiToken): string {
+/** Facts about a token: its last characters, owner, last use and expiry. */
+function useTokenFacts({ ending, expiresAt, lastUsedAt, personId, personName }: ApiToken): string {
   const { t, i18n } = useTranslation()
   const { uid } = useUser()
   const facts = [
@@ -32,11 +32,11 @@ function useFacts({ ending, expiresAt, lastUsedAt, personId, personName }: ApiTo
   return facts.join(' · ')
 }
 
-/** One token, and the way to end it. */
+/** Row of a token, with a button that revokes it. */
 export function TokenRow({ token }: TokenProps) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
-  const facts = useFacts(token)
+  const [isConfirming, setConfirming] = useState(false)
+  const facts = useTokenFacts(token)
   const { name, scope, expiresAt } = token
   const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
   const title = (
@@ -53,18 +53,18 @@ export function TokenRow({ token }: TokenProps) {
         variant="default"
         aria-haspopup="dialog"
         aria-label={t('tokens.revokeName', { name })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('tokens.revoke')}
       </Button>
-      <RevokeDialog token={token} opened={isAsking} onClose={() => setAsking(false)} />
+      <RevokeDialog token={token} opened={isConfirming} onClose={() => setConfirming(false)} />
     </SettingsRow>
   )
 }
 
 type RevokeDialogProps = TokenProps & { readonly opened: boolean; readonly onClose: () => void }
 
-/** A revoked token never comes back, so it is asked for twice. */
+/** Confirms revoking a token, which can't be undone. */
 function RevokeDialog({ token: { id: tokenId, name }, opened, onClose }: RevokeDialogProps) {
   const { t } = useTranslation()
   const showDone = useDoneNotice()

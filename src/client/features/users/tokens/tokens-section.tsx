@@ -12,7 +12,7 @@ import { useSession } from '../../auth/session/session.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { TokenRow } from './token-row.tsx'
 
-/** API tokens for the account that is open: the person's own, and those of everybody for those who manage users. */
+/** API tokens of the open account: the user's own, or all of them for members who manage users. */
 export function TokensSection() {
   const { t } = useTranslation()
   const { account } = useSession()

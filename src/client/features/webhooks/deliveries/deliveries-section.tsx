@@ -8,15 +8,15 @@ import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import classes from './deliveries.module.css'
 import { DeliveryRow } from './delivery-row.tsx'
 
-/** While something is on its way the list is read again so often. */
+/** Polling interval while an attempt is due soon. */
 const pollMs = 2_000
-/** What is tried again later is not waited for. */
+/** Attempts that are due later are not polled for. */
 const soonMs = 60_000
 
-const isSoon = (nextAttemptAt: string | null) =>
+const isDueSoon = (nextAttemptAt: string | null) =>
   nextAttemptAt !== null && Date.parse(nextAttemptAt) < Date.now() + soonMs
 
-/** What was sent to a webhook, newest first. */
+/** Deliveries of a webhook, newest first. */
 export function DeliveriesSection({ webhookId }: { webhookId: string }) {
   const { t } = useTranslation()
   const list = trpc.webhooks.deliveries.useInfiniteQuery(
@@ -25,8 +25,8 @@ export function DeliveriesSection({ webhookId }: { webhookId: string }) {
       getNextPageParam: ({ nextCursor }) => nextCursor,
       refetchInterval: ({ state }) => {
         const pages = state.data?.pages ?? []
-        const waits = pages.some((page) => page.deliveries.some(({ nextAttemptAt }) => isSoon(nextAttemptAt)))
-        return waits ? pollMs : false
+        const hasDueSoon = pages.some((page) => page.deliveries.some(({ nextAttemptAt }) => isDueSoon(nextAttemptAt)))
+        return hasDueSoon ? pollMs : false
       },
     },
   )
@@ -51,7 +51,7 @@ export function DeliveriesSection({ webhookId }: { webhookId: string }) {
             {t('webhooks.loadMore')}
           </BusyButton>
         )}
-        {/* Without a word only those who see the list would know that it grew. */}
+        {/* Tells screen readers that the list grew. */}
         <span className="visually-hidden" role="status">
           {deliveries === undefined ? '' : t('webhooks.shown', { count: deliveries.length })}
         </span>

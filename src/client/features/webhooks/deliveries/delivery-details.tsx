@@ -14,22 +14,22 @@ import { TextBlock } from './text-block.tsx'
 
 type DetailsProps = { readonly webhookId: string; readonly delivery: WebhookDelivery }
 
-/** The request, what it was answered, each attempt, and the way to send it again. */
+/** Request, response and attempts of a delivery, with a button that redelivers it. */
 export function DeliveryDetails({ webhookId, delivery }: DetailsProps) {
   const { t } = useTranslation()
-  const place = { webhookId, deliveryId: delivery.id }
-  const { data, error, refetch } = trpc.webhooks.delivery.useQuery(place)
-  const isBehind = data !== undefined && data.attemptCount < delivery.attemptCount
+  const key = { webhookId, deliveryId: delivery.id }
+  const { data, error, refetch } = trpc.webhooks.delivery.useQuery(key)
+  const isStale = data !== undefined && data.attemptCount < delivery.attemptCount
   useEffect(() => {
-    // The row is read again while it waits, and then knows more than what was read of its details.
-    if (isBehind) void refetch()
-  }, [isBehind, refetch])
+    // The list is polled and may be newer than the details.
+    if (isStale) void refetch()
+  }, [isStale, refetch])
   if (data === undefined && error !== null) return <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />
   if (data === undefined) return <Skeleton height={160} />
   return <LoadedDetails webhookId={webhookId} details={data} />
 }
 
-function readable(body: string): string {
+function prettyPrint(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {
@@ -39,11 +39,11 @@ function readable(body: string): string {
 
 function LoadedDetails({ webhookId, details }: { webhookId: string; details: WebhookDeliveryDetails }) {
   const { t, i18n } = useTranslation()
-  const { done, failed } = useWebhookChanges()
+  const { showDone, showFailure } = useWebhookChanges()
   const { id: deliveryId, body, response, attempts, nextAttemptAt } = details
   const redeliver = trpc.webhooks.redeliver.useMutation({
-    onSuccess: () => done(t('webhooks.redelivered')),
-    onError: failed,
+    onSuccess: () => showDone(t('webhooks.redelivered')),
+    onError: showFailure,
   })
   const time = nextAttemptAt && new Date(nextAttemptAt).toLocaleString(i18n.language)
   return (
@@ -61,7 +61,7 @@ function LoadedDetails({ webhookId, details }: { webhookId: string; details: Web
         </ol>
         {time !== null && <p className={classes.fact}>{t('webhooks.nextAttempt', { time })}</p>}
       </div>
-      {body !== '' && <TextBlock title={t('webhooks.request')} text={readable(body)} />}
+      {body !== '' && <TextBlock title={t('webhooks.request')} text={prettyPrint(body)} />}
       {attempts.length > 0 && (
         <TextBlock title={t('webhooks.response')} text={response} empty={t('webhooks.noResponse')} />
       )}
@@ -84,7 +84,7 @@ function LoadedDetails({ webhookId, details }: { webhookId: string; details: Web
 
 function Attempt({ attempt: { at, httpStatus, failure, durationMs } }: { attempt: DeliveryAttempt }) {
   const { t, i18n } = useTranslation()
-  const times = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const timeFormat = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
   const parts = [
     ...(httpStatus === null ? [] : [t('webhooks.httpStatus', { status: httpStatus })]),
     ...(failure === null ? [] : [t(`webhooks.failure.${failure}`)]),
@@ -92,7 +92,7 @@ function Attempt({ attempt: { at, httpStatus, failure, durationMs } }: { attempt
   ]
   return (
     <li>
-      <time dateTime={at}>{times.format(new Date(at))}</time>
+      <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
       {': '}
       {parts.join(' · ')}
     </li>

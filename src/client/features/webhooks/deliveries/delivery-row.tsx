@@ -15,13 +15,13 @@ const tones: Readonly<Record<WebhookDelivery['status'], StatusTone>> = {
   canceled: 'quiet',
 }
 
-/** A delivery in one line, and all of it when it is opened. */
+/** Collapsible row of a delivery. */
 export function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const bodyId = useId()
   const { type, status, createdAt, attemptCount, httpStatus, failure } = delivery
-  const times = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const timeFormat = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' })
   const isRetrying = status === 'pending' && attemptCount > 0
   const result =
     httpStatus === null ? failure && t(`webhooks.failure.${failure}`) : t('webhooks.httpStatus', { status: httpStatus })
@@ -42,7 +42,7 @@ export function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
         </span>
         <span className={classes.result}>{result}</span>
         <time className={classes.time} dateTime={createdAt}>
-          {times.format(new Date(createdAt))}
+          {timeFormat.format(new Date(createdAt))}
         </time>
         <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
       </button>

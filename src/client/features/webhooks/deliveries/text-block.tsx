@@ -3,7 +3,7 @@ import classes from './deliveries.module.css'
 
 type TextBlockProps = { readonly title: string; readonly text: string; readonly empty?: string }
 
-/** A text of machines, as it is. The keyboard reaches it, to scroll. */
+/** Preformatted text that scrolls, also by keyboard. */
 export function TextBlock({ title, text, empty = '' }: TextBlockProps) {
   const id = useId()
   return (
@@ -14,7 +14,7 @@ export function TextBlock({ title, text, empty = '' }: TextBlockProps) {
       {text === '' ? (
         <p className={classes.fact}>{empty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
         <section className={classes.block} aria-labelledby={id} tabIndex={0}>
           <pre>{text}</pre>
         </section>

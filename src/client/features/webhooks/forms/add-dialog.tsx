@@ -10,9 +10,9 @@ type AddDialogProps = {
   readonly onAdded: (secret: string) => void
 }
 
-const nothing = { address: '', description: '', events: [] }
+const emptyValues = { address: '', description: '', events: [] }
 
-/** Adds a webhook; its secret is shown afterwards. */
+/** Adds a webhook. `onAdded` receives its secret. */
 export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
   const { t } = useTranslation()
   const { refresh } = useWebhookChanges()
@@ -30,7 +30,7 @@ export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
   return (
     <Dialog opened={opened} onClose={close} title={t('webhooks.addTitle')} size="lg">
       <WebhookForm
-        values={nothing}
+        values={emptyValues}
         label={t('webhooks.add')}
         isBusy={isPending}
         error={error}

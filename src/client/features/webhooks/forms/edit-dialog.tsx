@@ -7,14 +7,14 @@ import { WebhookForm } from './webhook-form.tsx'
 
 type EditDialogProps = { readonly webhook: Webhook; readonly opened: boolean; readonly onClose: () => void }
 
-/** Changes where a webhook leads, and which events it gets. */
+/** Edits the address and the events of a webhook. */
 export function EditDialog({ webhook, opened, onClose }: EditDialogProps) {
   const { t } = useTranslation()
-  const { done } = useWebhookChanges()
+  const { showDone } = useWebhookChanges()
   const { id: webhookId, address, description, events } = webhook
   const { mutate, error, isPending, reset } = trpc.webhooks.update.useMutation({
     onSuccess: () => {
-      done(t('webhooks.saved'))
+      showDone(t('webhooks.saved'))
       onClose()
     },
   })

@@ -5,17 +5,17 @@ import { useLast } from '../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 type SecretDialogProps = {
-  /** Null while there is none to show. */
+  /** Null to hide the dialog. */
   readonly secret: string | null
-  /** It took the place of another one. */
+  /** The secret replaces a previous one. */
   readonly isRotated?: boolean
   readonly onClose: () => void
 }
 
-/** Shows a new secret, the only time that it can be seen. A click beside it doesn't close it. */
+/** Shows a new secret once. A click outside doesn't close it. */
 export function SecretDialog({ secret, isRotated = false, onClose }: SecretDialogProps) {
   const { t } = useTranslation()
-  const shown = useLast(secret ?? undefined)
+  const displayedSecret = useLast(secret ?? undefined)
   return (
     <Dialog opened={secret !== null} onClose={onClose} title={t('webhooks.secretTitle')} closeOnClickOutside={false}>
       <Stack gap="md">
@@ -24,7 +24,7 @@ export function SecretDialog({ secret, isRotated = false, onClose }: SecretDialo
         </Text>
         <CopyField
           label={t('webhooks.secret')}
-          text={shown ?? ''}
+          text={displayedSecret ?? ''}
           copyLabel={t('webhooks.copy')}
           copiedLabel={t('webhooks.copied')}
         />

@@ -15,7 +15,7 @@ export type WebhookValues = { address: string; description: string; events: Webh
 
 type WebhookFormProps = {
   readonly values: WebhookValues
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly label: string
   readonly isBusy: boolean
   readonly error: unknown
@@ -23,7 +23,7 @@ type WebhookFormProps = {
   readonly onCancel: () => void
 }
 
-/** Where events are sent, and which. */
+/** Form for the address and the events of a webhook. */
 export function WebhookForm({ values, label, isBusy, error, onSubmit, onCancel }: WebhookFormProps) {
   const { t } = useTranslation()
   const form = useForm<WebhookValues>({
@@ -33,12 +33,12 @@ export function WebhookForm({ values, label, isBusy, error, onSubmit, onCancel }
       events: (events) => (events.length === 0 ? t('webhooks.eventsMissing') : null),
     },
   })
-  const isAddress = apiErrorOf(error)?.code === 'webhook.addressRejected'
+  const isAddressError = apiErrorOf(error)?.code === 'webhook.addressRejected'
   const address = form.getInputProps('address')
   return (
     <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstInvalid)}>
       <Stack gap="md">
-        <FailureAlert sentence={error === null || isAddress ? null : errorMessage(t, error)} />
+        <FailureAlert sentence={error === null || isAddressError ? null : errorMessage(t, error)} />
         <TextInput
           label={t('webhooks.address')}
           description={t('webhooks.addressHint')}
@@ -48,7 +48,7 @@ export function WebhookForm({ values, label, isBusy, error, onSubmit, onCancel }
           autoComplete="off"
           data-autofocus
           {...address}
-          error={address.error ?? (isAddress ? errorMessage(t, error) : null)}
+          error={address.error ?? (isAddressError ? errorMessage(t, error) : null)}
         />
         <TextInput
           label={t('webhooks.description')}

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditChoice } from '../../../shared/audit.ts'
 
-/** What somebody looks for: an action, a person, from one day to another. Empty for all. */
+/** Filter of the audit log: action, person, and range of days; empty strings match all. */
 export type AuditFilter = {
   readonly action: AuditAction | ''
   readonly person: string
@@ -8,14 +8,14 @@ export type AuditFilter = {
   readonly toDay: string
 }
 
-export const wholeLog: AuditFilter = { action: '', person: '', fromDay: '', toDay: '' }
+export const emptyFilter: AuditFilter = { action: '', person: '', fromDay: '', toDay: '' }
 
-/** Whether nothing could match, because the first day comes after the last. */
-export function areDaysCrossed({ fromDay, toDay }: AuditFilter): boolean {
+/** True if the first day comes after the last, so that nothing matches. */
+export function isRangeReversed({ fromDay, toDay }: AuditFilter): boolean {
   return fromDay !== '' && toDay !== '' && fromDay > toDay
 }
 
-/** The first moment of a day where the person is, some days later. */
+/** Start of a day in local time, some days later. */
 function startOf(day: string, daysLater = 0): string | undefined {
   const start = new Date(`${day}T00:00`)
   if (Number.isNaN(start.getTime())) return undefined
@@ -23,8 +23,8 @@ function startOf(day: string, daysLater = 0): string | undefined {
   return start.toISOString()
 }
 
-/** A filter as the server takes it; both days are included. */
-export function choiceOf({ action, person, fromDay, toDay }: AuditFilter): AuditChoice {
+/** Query input of a filter; both days are included. */
+export function queryOf({ action, person, fromDay, toDay }: AuditFilter): AuditChoice {
   const since = startOf(fromDay)
   const before = startOf(toDay, 1)
   return {
@@ -35,9 +35,9 @@ export function choiceOf({ action, person, fromDay, toDay }: AuditFilter): Audit
   }
 }
 
-/** Where the events of a choice are as a file. */
+/** URL of the CSV file with the matching events. */
 export function auditFileAddress(accountId: string, choice: AuditChoice): string {
-  const given = Object.entries(choice).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  const query = new URLSearchParams(given).toString()
+  const entries = Object.entries(choice).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const query = new URLSearchParams(entries).toString()
   return `/api/v2/${accountId}/audit.csv${query === '' ? '' : `?${query}`}`
 }

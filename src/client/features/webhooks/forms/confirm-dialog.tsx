@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
-type QuestionProps = {
+type ConfirmDialogProps = {
   readonly title: string
   readonly hint: string
-  /** What the button that confirms says. */
+  /** Label of the confirm button. */
   readonly label: string
   readonly opened: boolean
   readonly isBusy: boolean
@@ -14,8 +14,8 @@ type QuestionProps = {
   readonly onConfirm: () => void
 }
 
-/** Asks before something is done to a webhook. */
-export function Question({ title, hint, label, opened, isBusy, onClose, onConfirm }: QuestionProps) {
+/** Confirms an action on a webhook. */
+export function ConfirmDialog({ title, hint, label, opened, isBusy, onClose, onConfirm }: ConfirmDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>

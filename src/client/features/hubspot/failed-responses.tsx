@@ -5,13 +5,13 @@ import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
 import { useHubspotChanges } from './use-hubspot.ts'
 
-/** How many form answers failed, and the way to send them all again. */
-export function FailedAnswers({ count, canSend }: { readonly count: number; readonly canSend: boolean }) {
+/** Number of responses that could not be sent, with a button that resends them. */
+export function FailedResponses({ count, canSend }: { readonly count: number; readonly canSend: boolean }) {
   const { t } = useTranslation()
-  const { done, failed } = useHubspotChanges()
+  const { showDone, showFailure } = useHubspotChanges()
   const resend = trpc.hubspot.resend.useMutation({
-    onSuccess: ({ failedCount }) => done(t('hubspot.resent', { count: failedCount })),
-    onError: failed,
+    onSuccess: ({ failedCount }) => showDone(t('hubspot.resent', { count: failedCount })),
+    onError: showFailure,
   })
   return (
     <Group gap="sm">

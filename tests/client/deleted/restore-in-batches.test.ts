@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { restoreInPortions } from '../../../src/client/features/deleted/restore-each.ts'
+import { restoreInBatches } from '../../../src/client/features/deleted/restore-each.ts'
 import { portions } from '../../../src/client/features/media/bulk/portions.ts'
 import { limits } from '../../../src/shared/limits.ts'
 
@@ -14,7 +14,7 @@ it('brings back all that nothing speaks against, in few calls, also past a porti
   const back = new Set<string>()
   let calls = 0
   const rejected = '3'
-  const left = await restoreInPortions(portions(items), async (some) => {
+  const left = await restoreInBatches(portions(items), async (some) => {
     calls++
     if (some.some(({ id }) => id === rejected)) throw new Error('the library is full')
     for (const { id } of some) back.add(id)

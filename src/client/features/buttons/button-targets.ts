@@ -4,25 +4,22 @@ import type { CustomButton } from '../../../shared/buttons/tour-buttons.ts'
 import { asksSomething } from '../../../shared/forms/forms.ts'
 import type { Tour } from '../../../shared/tours/tours.ts'
 
-function shownButtons({ buttons }: Pick<Tour, 'buttons'>): readonly CustomButton[] {
+function visibleButtons({ buttons }: Pick<Tour, 'buttons'>): readonly CustomButton[] {
   return buttons?.own.filter(({ id }) => buttonPlaceOf(buttons, id) !== 'hidden') ?? []
 }
 
-/** Stops that the author's custom buttons lead to, from wherever a visitor is. */
+/** Stops that visible custom buttons lead to. They are reachable from everywhere. */
 export function buttonStopIds(tour: Pick<Tour, 'buttons'>): readonly string[] {
-  return shownButtons(tour).flatMap(stopIdsOfButton)
+  return visibleButtons(tour).flatMap(stopIdsOfButton)
 }
 
-type LostButton = CustomButton & { readonly problem: 'lostButton' | 'formlessButton' }
+type BrokenButton = CustomButton & { readonly problem: 'lostButton' | 'formlessButton' }
 
-/**
- * Own buttons that lead to a stop that is gone, or open a form that is gone or asks nothing: visitors do not get them.
- * Hidden ones are nobody's loss.
- */
-export function lostButtons(tour: Pick<Tour, 'buttons' | 'stops' | 'forms'>): readonly LostButton[] {
+/** Visible custom buttons whose stop or form was deleted, or whose form has no questions. Visitors don't get them. */
+export function brokenButtons(tour: Pick<Tour, 'buttons' | 'stops' | 'forms'>): readonly BrokenButton[] {
   const stopIds = new Set(tour.stops.map(({ id }) => id))
   const formIds = new Set(tour.forms.filter(asksSomething).map(({ id }) => id))
-  return shownButtons(tour).flatMap((button): LostButton[] => {
+  return visibleButtons(tour).flatMap((button): BrokenButton[] => {
     if (stopIdsOfButton(button).some((id) => !stopIds.has(id))) return [{ ...button, problem: 'lostButton' }]
     return formIdsOfButton(button).some((id) => !formIds.has(id)) ? [{ ...button, problem: 'formlessButton' }] : []
   })
