@@ -7,7 +7,7 @@ import { screenPaths } from '../../shared/web/routes.ts'
 import { useOpenAccount, useUser } from '../features/auth/session/session.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 
-/** Screens about the person, and ways to other accounts: whatever the state of the account that is open. */
+/** Screens about the user or other accounts, which don't depend on the state of the open account. */
 export const openWithoutAccount: readonly string[] = [
   screenPaths.accounts,
   screenPaths.accountsManager,
@@ -16,13 +16,13 @@ export const openWithoutAccount: readonly string[] = [
   screenPaths.mailbox,
 ]
 
-/** Says why nothing works in an account that is suspended or closed, instead of letting each screen fail. */
+/** Explains that the account is suspended or closed, instead of letting each screen fail. */
 export function AccountGate() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const user = useUser()
   const account = useOpenAccount()
-  // The guard lets nobody without an account come to other screens.
+  // The guard redirects users without an account from all other screens.
   if (account === null || openWithoutAccount.includes(pathname)) return <Outlet />
   if (isWorkingStatus(account.status) || user.rootAdmin) return <Outlet />
   const isClosed = account.status === 'closed'

@@ -1,8 +1,8 @@
 import { Outlet, useParams } from 'react-router-dom'
 import { NotFoundScreen } from '../features/system/not-found-screens.tsx'
-import { hasRealIds } from '../platform/address-ids.ts'
+import { hasValidIds } from '../platform/url-ids.ts'
 
-/** Shows that a page is not here where its address names something that cannot be, instead of asking for it. */
+/** Shows "not found" for URLs with invalid ids, without a request. */
 export function AddressGate() {
-  return hasRealIds(useParams()) ? <Outlet /> : <NotFoundScreen />
+  return hasValidIds(useParams()) ? <Outlet /> : <NotFoundScreen />
 }

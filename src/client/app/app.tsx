@@ -14,7 +14,7 @@ import { PageProblem } from './page-problem.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
 
-/** The theme, and the words that Mantine's own parts say to those who listen. */
+/** Theme with translated accessible names of Mantine's own components. */
 function useTranslatedTheme() {
   const { t } = useTranslation()
   const closeButtonProps = { 'aria-label': t('app.close') }
@@ -23,7 +23,7 @@ function useTranslatedTheme() {
   })
 }
 
-/** The whole app: its providers around its routes. */
+/** Root component: providers around the routes. */
 export function App() {
   const [router] = useState(createRouter)
   const [queryClient] = useState(() => createQueryClient(router))

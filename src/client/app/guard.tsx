@@ -2,27 +2,27 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { screenPaths } from '../../shared/web/routes.ts'
 import { hasChosenAccount, openAccountOf, SessionProvider } from '../features/auth/session/session.tsx'
-import { pathOf } from '../platform/place.ts'
+import { pathOf } from '../platform/return-path.ts'
 import { trpc } from '../platform/trpc.ts'
 import { DelayedLoader } from '../ui/feedback/delayed-loader.tsx'
 import { UnreachablePage } from '../ui/feedback/unreachable-page.tsx'
 import { openWithoutAccount } from './account-gate.tsx'
 
-const keptFreshMs = 60_000
+const staleTimeMs = 60_000
 
-/** Lets signed-in people pass; others sign in first and come back to where they were (spec §6). */
+/** Redirects users to the sign-in, which returns them to the same URL (spec §6). */
 export function Guard() {
   const { t } = useTranslation()
   const location = useLocation()
-  const { data: user, error, refetch } = trpc.auth.me.useQuery({}, { staleTime: keptFreshMs })
+  const { data: user, error, refetch } = trpc.auth.me.useQuery({}, { staleTime: staleTimeMs })
   if (user === null) return <Navigate to={screenPaths.login} state={{ from: pathOf(location) }} replace />
   if (user === undefined && error) return <UnreachablePage onRetry={refetch} />
   if (user === undefined) return <DelayedLoader label={t('app.loading')} />
-  const isChosen = hasChosenAccount(user)
+  const hasChosen = hasChosenAccount(user)
   const account = openAccountOf(user)
-  const isOpen = openWithoutAccount.includes(location.pathname)
-  if (account === null && !isOpen) return <Navigate to={screenPaths.accountNotFound} replace />
-  if (!isChosen && !isOpen) {
+  const needsNoAccount = openWithoutAccount.includes(location.pathname)
+  if (account === null && !needsNoAccount) return <Navigate to={screenPaths.accountNotFound} replace />
+  if (!hasChosen && !needsNoAccount) {
     return <Navigate to={screenPaths.accounts} state={{ from: pathOf(location) }} replace />
   }
   return (

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { pathOf } from '../platform/place.ts'
+import { pathOf } from '../platform/return-path.ts'
 
-/** Pages of tours are the server's: whoever comes to one within the app, as after signing in, leaves it. */
+/** Loads a share page from the server. It is not part of the app, but a navigation may lead there after signing in. */
 export function LeaveForTour() {
   const path = pathOf(useLocation())
   useEffect(() => location.replace(path), [path])

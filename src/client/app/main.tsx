@@ -13,9 +13,9 @@ const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
-// Names in the address are remembered before the first navigation drops them.
+// Flags in the URL are stored before the first navigation drops them.
 flagsOfSession()
-// A browser that forbids the question has no worker to remove.
+// Browsers that reject the call have no service worker to remove.
 void removeServiceWorkers().catch(() => undefined)
 loadTexts().then(
   () => root.render(<App />),

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../ui/feedback/notice.tsx'
 
-/** What stands in for a page that failed to load or to draw (spec §2). */
+/** Replaces a page that failed to load or to render (spec §2). */
 export function PageProblem() {
   const { t } = useTranslation()
   return (

@@ -3,26 +3,26 @@ import { getQueryKey } from '@trpc/react-query'
 import type { DataRouter } from 'react-router-dom'
 import { screenPaths } from '../../shared/web/routes.ts'
 import { apiErrorOf } from '../platform/api-error.ts'
-import { pathOf } from '../platform/place.ts'
-import { showPause } from '../platform/retrying/busy-notice.ts'
-import { mayRetry, retryPauseMs } from '../platform/retrying/retry.ts'
+import { pathOf } from '../platform/return-path.ts'
+import { showPauseNotice } from '../platform/retrying/busy-notice.ts'
+import { mayRetry, retryDelayMs } from '../platform/retrying/retry.ts'
 import { trpc } from '../platform/trpc.ts'
 
-/** Also tells of a pause that is long. */
-function pauseBefore(failureCount: number, error: unknown): number {
-  const pauseMs = retryPauseMs(failureCount, error, Math.random())
-  showPause(pauseMs)
-  return pauseMs
+/** Delay before a retry, announced if it is long. */
+function retryDelay(failureCount: number, error: unknown): number {
+  const delayMs = retryDelayMs(failureCount, error, Math.random())
+  showPauseNotice(delayMs)
+  return delayMs
 }
 
 /**
- * Server state of the app. A session that ends while somebody works leads to the unauthorized page (spec §6); calls that
- * only came with an id of before do not fail: `sessionLink` makes them once more.
+ * Query client of the app. An expired session redirects to the unauthorized page (spec §6); `sessionLink` has already
+ * retried calls that only had an outdated session id.
  */
 export function createQueryClient(router: DataRouter): QueryClient {
   const onError = (error: unknown) => {
     const code = apiErrorOf(error)?.code
-    // The frame says so once it knows.
+    // `AccountGate` explains it after the refetch.
     if (code === 'account.suspended') void client.invalidateQueries({ queryKey: getQueryKey(trpc.auth.me) })
     if (code !== 'auth.required') return
     const from = pathOf(router.state.location)
@@ -31,7 +31,7 @@ export function createQueryClient(router: DataRouter): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { retry: mayRetry, retryDelay: pauseBefore } },
+    defaultOptions: { queries: { retry: mayRetry, retryDelay: retryDelay } },
   })
   return client
 }

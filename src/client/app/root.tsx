@@ -4,7 +4,7 @@ import { OutOfDateModal } from '../features/system/out-of-date-modal.tsx'
 import { DelayedLoader } from '../ui/feedback/delayed-loader.tsx'
 import classes from './root.module.css'
 
-/** What lies around every page: the title, the wait for the next page, the notice of a later version. */
+/** Root layout: title, loading indicator, and the notice of a newer version. */
 export function Root() {
   const { t } = useTranslation()
   const isLoading = useNavigation().state === 'loading'

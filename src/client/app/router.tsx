@@ -123,11 +123,11 @@ const framedRoutes: RouteObject[] = [
   ...tourRoutes,
 ]
 
-/** Every screen there is. A part that fails takes only its own place: the frame around it stays. */
+/** Router with all screens. A screen that fails doesn't affect the frame around it. */
 export function createRouter(): DataRouter {
-  // On the lazy routes themselves the router would wait for their part for ever instead of showing the problem.
-  const gated = { Component: AccountGate, children: withLoadLimit(framedRoutes) }
-  const framed = { errorElement: <PageProblem />, children: [gated] }
+  // With the error element on the lazy routes themselves, the router would wait for their chunk forever.
+  const gatedRoutes = { Component: AccountGate, children: withLoadLimit(framedRoutes) }
+  const framed = { errorElement: <PageProblem />, children: [gatedRoutes] }
   const inFrame = { Component: Frame, children: [framed] }
   const addressed = { Component: AddressGate, children: [inFrame, ...withLoadLimit([previewRoute])] }
   return createBrowserRouter([

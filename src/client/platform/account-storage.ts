@@ -1,16 +1,16 @@
-/** The two things the browser remembers between visits, under the keys of spec §3. */
+/** Keys in the browser's storage, as in spec §3. */
 const accountKey = 'aid'
 const userKey = 'uid'
 
-/** What this tab works in, also after a reload: another tab that swaps the account must not move this one there. */
-let openAccountId = sessionStorage.getItem(accountKey)
+/** Account of this tab, which survives a reload: switching accounts in another tab must not affect this one. */
+let tabAccountId = sessionStorage.getItem(accountKey)
 
 export function readAccountId(): string | null {
-  return openAccountId ?? localStorage.getItem(accountKey)
+  return tabAccountId ?? localStorage.getItem(accountKey)
 }
 
-/** What the browser remembers, whatever this tab works in for now. */
-export function rememberedAccountId(): string | null {
+/** Account id in the browser's storage, regardless of the account of this tab. */
+export function readStoredAccountId(): string | null {
   return localStorage.getItem(accountKey)
 }
 
@@ -18,27 +18,27 @@ export function readUserId(): string | null {
   return localStorage.getItem(userKey)
 }
 
-export function rememberAccount(accountId: string, userId: string): void {
-  openAccountId = accountId
+export function storeAccount(accountId: string, userId: string): void {
+  tabAccountId = accountId
   sessionStorage.setItem(accountKey, accountId)
   localStorage.setItem(accountKey, accountId)
   localStorage.setItem(userKey, userId)
 }
 
-/** Requests need an account before somebody with several has chosen one; nothing is remembered of it. */
-export function workForNowIn(accountId: string, userId: string): void {
-  openAccountId = accountId
+/** Sets the account of this tab without storing it, until a user with several accounts has chosen one. */
+export function setTabAccount(accountId: string, userId: string): void {
+  tabAccountId = accountId
   localStorage.setItem(userKey, userId)
 }
 
-export function forgetAccount(): void {
-  openAccountId = null
+export function clearStoredAccount(): void {
+  tabAccountId = null
   sessionStorage.removeItem(accountKey)
   localStorage.removeItem(accountKey)
   localStorage.removeItem(userKey)
 }
 
-/** Header that says for which account a request is made. */
+/** Request headers with the account. */
 export function accountHeaders(): Record<string, string> {
   const accountId = readAccountId()
   return accountId === null ? {} : { 'stopover-account': accountId }

@@ -1,11 +1,11 @@
 import { type ErrorCode, isErrorCode } from '../../shared/kernel/app-error.ts'
 import { parseRetryAfter } from '../../shared/web/retry-after.ts'
 
-/** Why the server would not do a thing. */
+/** Error response of the server. */
 export type ApiError = {
   readonly code: ErrorCode
   readonly status: number
-  /** A sentence for a person. */
+  /** Localized sentence for users. */
   readonly message: string
   readonly facts: Readonly<Record<string, unknown>>
 }
@@ -14,7 +14,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** The error a failed call carries; `null` when no answer of the server came through. */
+/** API error of a failed call; `null` if there was no response of the server. */
 export function apiErrorOf(error: unknown): ApiError | null {
   const data = isRecord(error) ? error.data : undefined
   if (!isRecord(data) || !isErrorCode(data.code)) return null
@@ -27,16 +27,16 @@ export function apiErrorOf(error: unknown): ApiError | null {
   }
 }
 
-/** Whether something answered a failed call at all, be it in no shape of ours: an error page of whatever stands between. */
-export function hasAnswered(error: unknown): boolean {
+/** True if a failed call got any HTTP response, for example an error page of a proxy. */
+export function hasResponse(error: unknown): boolean {
   const meta = isRecord(error) ? error.meta : undefined
   return isRecord(meta) && meta.response instanceof Response
 }
 
-/** What a REST answer that is no success rejects, in the shape of a failed call. */
+/** Error of a failed REST request, in the same shape as tRPC errors. */
 export class RestError extends Error {
   readonly data: Omit<ApiError, 'message'> & { readonly errorMessage: string }
-  /** How long the server asks to wait before another try; null where it says nothing. */
+  /** Delay in `Retry-After`; null without one. */
   readonly retryAfterMs: number | null
 
   constructor({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown) {
@@ -52,7 +52,7 @@ export class RestError extends Error {
   }
 }
 
-/** Whether the same call may succeed later without anybody changing it. */
-export function isPassing(apiError: ApiError | null): boolean {
+/** True for transient errors, after which the same call may succeed later. */
+export function isTransient(apiError: ApiError | null): boolean {
   return apiError === null || apiError.status === 429 || apiError.status >= 500
 }

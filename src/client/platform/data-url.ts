@@ -1,4 +1,4 @@
-/** Bytes as an address that holds them. */
+/** Encodes bytes as a data URL. */
 export function dataUrlOf(bytes: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

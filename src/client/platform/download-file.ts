@@ -1,9 +1,9 @@
 import { RestError } from './api-error.ts'
 import { saveFile } from './save-file.ts'
 
-/** Saves what the server answers under a name that ends with the day; throws a `RestError` where it rejects. */
+/** Downloads a CSV file, whose name ends with today's date. Throws `RestError` on an error response. */
 export async function downloadFile(address: string, name: string): Promise<void> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new RestError(answer, await answer.json().catch(() => null))
-  saveFile(await answer.blob(), `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
+  const response = await fetch(address)
+  if (!response.ok) throw new RestError(response, await response.json().catch(() => null))
+  saveFile(await response.blob(), `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { apiErrorOf } from './api-error.ts'
 
-/** The sentence a person reads when a call failed: the server's, which may say more than the usual one. */
+/** Error sentence for users: the server's message, which may be more specific, or the text of the code. */
 export function errorMessage(t: TFunction, error: unknown): string {
   const apiError = apiErrorOf(error)
   if (apiError === null) return t('app.unreachableHint')

@@ -4,7 +4,7 @@ import { apiErrorOf } from './api-error.ts'
 import { errorMessage } from './error-message.ts'
 import { isPlanError, planErrorId } from './plan-error.ts'
 
-/** Tells why the server did not do a thing; not that somebody is signed out, which the page they are led to says. */
+/** Shows an error notification, except for an expired session, which the sign-in page explains. */
 export function showError(
   t: TFunction,
   error: unknown,
@@ -12,6 +12,6 @@ export function showError(
 ): void {
   const code = apiErrorOf(error)?.code
   if (code === 'auth.required') return
-  const named = isPlanError(code) ? { id: planErrorId(code) } : {}
-  notifications.show({ color: 'red', message: errorMessage(t, error), ...named, ...options })
+  const idProps = isPlanError(code) ? { id: planErrorId(code) } : {}
+  notifications.show({ color: 'red', message: errorMessage(t, error), ...idProps, ...options })
 }

@@ -11,14 +11,12 @@ declare module 'i18next' {
   }
 }
 
-/**
- * Texts by language from the server, with the retries of spec §7. Rejects when the texts could not be loaded at all.
- */
+/** Loads the texts from the server, with the retries of spec §7. Rejects if they can't be loaded. */
 export async function loadTexts(): Promise<void> {
   const failed = new Promise<never>((_resolve, reject) => {
     i18next.on('failedLoading', (_language, _namespace, message) => reject(new Error(message)))
   })
-  const started = i18next
+  const initialized = i18next
     .use(HttpBackend)
     .use(initReactI18next)
     .init({
@@ -26,15 +24,15 @@ export async function loadTexts(): Promise<void> {
       fallbackLng: 'en',
       supportedLngs: ['en'],
       maxRetries: limits.translationRetryCount,
-      // Doubles with each try.
+      // Doubles with each attempt.
       retryTimeout: limits.translationRetryFirstDelayMs,
       backend: { loadPath: '/assets/locales/{{lng}}/translation.json' },
       interpolation: { escapeValue: false },
     })
-  await Promise.race([started, failed])
-  // Errors have their sentences from the module that the server has them from.
+  await Promise.race([initialized, failed])
+  // The sentences of errors come from the module that the server also uses.
   i18next.addResourceBundle('en', 'translation', { errors }, true)
 }
 
-/** What stands there when no texts could be loaded: the one sentence that cannot come from them (spec §2). */
+/** Shown if the texts can't be loaded; the only sentence outside the locale files (spec §2). */
 export const textsFailedSentence = 'Sorry, there was a problem loading the page. Please refresh your browser.'

@@ -3,7 +3,7 @@ import { parseRetryAfter } from '../../shared/web/retry-after.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
 import { heldLocks } from './tab-locks.ts'
 
-/** An upload that a closed or reloaded page left behind. */
+/** Upload that was interrupted by closing or reloading the page. */
 export type InterruptedUpload = {
   readonly key: string
   readonly fileName: string
@@ -12,66 +12,66 @@ export type InterruptedUpload = {
   readonly uploadUrl: string
 }
 
-/** An upload whose bytes had all arrived: the server needs no file to make a medium of it. */
+/** Upload that was complete on the server, which has finished it without the file. */
 export type RecoveredUpload = { readonly fingerprint: string; readonly mediaId: string }
 
-export type LeftBehind = {
-  /** Can go on once their files are chosen again. */
+export type UnfinishedUploads = {
+  /** Uploads that can resume once their files are chosen again. */
   readonly interrupted: readonly InterruptedUpload[]
   readonly recovered: readonly RecoveredUpload[]
-  /** How many the server could not be asked about. */
+  /** Number of uploads whose state is unknown, because the server didn't respond. */
   readonly unknownCount: number
-  /** How long the server asks to wait before it is asked about them again; 0 where it says nothing. */
+  /** Longest `Retry-After` of the server for them; 0 without one. */
   readonly pauseMs: number
 }
 
-type Found =
+type UploadState =
   | { readonly interrupted: InterruptedUpload }
   | { readonly recovered: RecoveredUpload }
   | { readonly unknownForMs: number }
-  /** Nothing to go on with, here or for this person. */
+  /** The upload can't be resumed. */
   | 'forgotten'
 
-/** The server has forgotten the upload: its time was up, or its file was rejected. */
+/** Statuses for an upload that has expired, or whose file was rejected. */
 const goneStatuses: readonly number[] = [404, 410, 413, 415, 422]
 
-/** Whether a status of the server means that nothing of the upload is left there to go on with. */
+/** True if a status means that the upload no longer exists on the server. */
 export function meansGone(status: number): boolean {
   return goneStatuses.includes(status)
 }
 
-/** Whether it is worth asking again soon: the upload or the server is busy, or somebody has to sign in again. */
-function mayAnswerLater(status: number): boolean {
+/** True for statuses that may change soon: the upload or the server is busy, or the session has expired. */
+function isTemporary(status: number): boolean {
   return status === 401 || status === 423 || status === 429 || status >= 500
 }
 
-/** Held by the tab that sends a file: a question about it would stop the sending. */
+/** Name of the lock that the sending tab holds, because a HEAD request would interrupt the upload. */
 export const uploadLockOf = (fingerprint: string) => `stopover-upload ${fingerprint}`
 
-/** Forgets uploads of a file that were begun in this browser. */
+/** Removes the uploads of a file from this browser's storage. */
 export async function forgetUploadsOf(fingerprint: string): Promise<void> {
   const { urlStorage } = defaultOptions
-  const known = await urlStorage.findUploadsByFingerprint(fingerprint)
-  await Promise.all(known.map(({ urlStorageKey }) => urlStorage.removeUpload(urlStorageKey)))
+  const uploads = await urlStorage.findUploadsByFingerprint(fingerprint)
+  await Promise.all(uploads.map(({ urlStorageKey }) => urlStorage.removeUpload(urlStorageKey)))
 }
 
 /**
- * Asks the server about this account's uploads that were begun in this browser. The question finishes those that have
- * all their bytes; these, and those the server no longer knows or has rejected, are forgotten here.
+ * Asks the server for the state of this account's uploads in this browser's storage. The request also finishes complete
+ * uploads; these, and those that no longer exist on the server, are removed from the storage.
  */
-export async function findLeftBehind(): Promise<LeftBehind> {
-  const prefix = `${keyStart}stopover-${readAccountId() ?? ''}-`
-  // Before the list is read: what has ended in between is not in it any more.
+export async function findUnfinishedUploads(): Promise<UnfinishedUploads> {
+  const prefix = `${keyPrefix}stopover-${readAccountId() ?? ''}-`
+  // Locks are read before the list, so that uploads that end in between are in neither.
   const isHeld = await heldLocks()
   const all = await defaultOptions.urlStorage.findAllUploads()
-  const mine = all.filter(
+  const ownUploads = all.filter(
     ({ urlStorageKey: key }) => key.startsWith(prefix) && !isHeld(uploadLockOf(fingerprintIn(key))),
   )
-  const found = await Promise.all(mine.map(lookUp))
-  const pausesMs = found.flatMap((one) => (typeof one === 'object' && 'unknownForMs' in one ? [one.unknownForMs] : []))
+  const states = await Promise.all(ownUploads.map(fetchState))
+  const pausesMs = states.flatMap((state) => (typeof state === 'object' && 'unknownForMs' in state ? [state.unknownForMs] : []))
   return {
-    interrupted: found.flatMap((one) => (typeof one === 'object' && 'interrupted' in one ? [one.interrupted] : [])),
-    recovered: found.flatMap((one) => (typeof one === 'object' && 'recovered' in one ? [one.recovered] : [])),
+    interrupted: states.flatMap((state) => (typeof state === 'object' && 'interrupted' in state ? [state.interrupted] : [])),
+    recovered: states.flatMap((state) => (typeof state === 'object' && 'recovered' in state ? [state.recovered] : [])),
     unknownCount: pausesMs.length,
     pauseMs: Math.max(0, ...pausesMs),
   }
@@ -82,32 +82,32 @@ export async function forgetInterruptedUpload(upload: InterruptedUpload): Promis
   await fetch(upload.uploadUrl, { method: 'DELETE', headers: tusHeaders() }).catch(() => undefined)
 }
 
-async function lookUp({ uploadUrl, size, metadata, urlStorageKey: key }: PreviousUpload): Promise<Found> {
+async function fetchState({ uploadUrl, size, metadata, urlStorageKey: key }: PreviousUpload): Promise<UploadState> {
   if (uploadUrl === null || size === null) return 'forgotten'
-  const answer = await fetch(uploadUrl, { method: 'HEAD', headers: tusHeaders() }).catch(() => null)
-  if (answer === null) return { unknownForMs: 0 }
-  if (meansGone(answer.status)) {
+  const response = await fetch(uploadUrl, { method: 'HEAD', headers: tusHeaders() }).catch(() => null)
+  if (response === null) return { unknownForMs: 0 }
+  if (meansGone(response.status)) {
     await defaultOptions.urlStorage.removeUpload(key)
     return 'forgotten'
   }
-  if (!answer.ok) {
-    const unknownForMs = parseRetryAfter(answer.headers.get('Retry-After'), new Date()) ?? 0
-    return mayAnswerLater(answer.status) ? { unknownForMs } : 'forgotten'
+  if (!response.ok) {
+    const unknownForMs = parseRetryAfter(response.headers.get('Retry-After'), new Date()) ?? 0
+    return isTemporary(response.status) ? { unknownForMs } : 'forgotten'
   }
-  const mediaId = answer.headers.get('Stopover-Media-Id')
+  const mediaId = response.headers.get('Stopover-Media-Id')
   if (mediaId !== null) {
     await defaultOptions.urlStorage.removeUpload(key)
     return { recovered: { fingerprint: fingerprintIn(key), mediaId } }
   }
-  const sentBytes = Number(answer.headers.get('Upload-Offset') ?? 0)
+  const sentBytes = Number(response.headers.get('Upload-Offset') ?? 0)
   return { interrupted: { key, fileName: metadata.filename ?? '', sizeBytes: size, sentBytes, uploadUrl } }
 }
 
-/** How tus-js-client begins its keys; what follows the fingerprint is a random number. */
-const keyStart = 'tus::'
+/** Prefix of keys of tus-js-client; a random number follows the fingerprint. */
+const keyPrefix = 'tus::'
 
 function fingerprintIn(key: string): string {
-  return key.slice(keyStart.length, key.lastIndexOf('::'))
+  return key.slice(keyPrefix.length, key.lastIndexOf('::'))
 }
 
 function tusHeaders(): Record<string, string> {

@@ -1,9 +1,9 @@
 import { type PinnedScript, pinnedScript } from '../../shared/publishing/pinned-script.ts'
 import { sdkPinPath } from '../../shared/web/routes.ts'
 
-/** The drop-in script as it is today. Rejects while the server does not say. */
+/** Current version of the embedding script with its integrity hash. Rejects on an error response. */
 export async function findPinnedScript(): Promise<PinnedScript> {
-  const answer = await fetch(sdkPinPath)
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}`)
-  return pinnedScript.parse(await answer.json())
+  const response = await fetch(sdkPinPath)
+  if (!response.ok) throw new Error(`fetching the pinned script failed: ${response.status}`)
+  return pinnedScript.parse(await response.json())
 }

@@ -7,12 +7,12 @@ const planErrors: readonly string[] = [
   'account.readOnly',
 ] satisfies ErrorCode[]
 
-/** Whether a call failed because of the account's plan, which another plan or a payment changes. */
+/** True for errors about the account's plan, which an upgrade or a payment resolves. */
 export function isPlanError(code: string | null | undefined): code is string {
   return code !== null && code !== undefined && planErrors.includes(code)
 }
 
-/** Names the toast about it, so that there is one however many parts of the app tell it. */
+/** Notification id of a plan error, so that several reports of it show one notification. */
 export function planErrorId(code: string): string {
   return `plan-error ${code}`
 }

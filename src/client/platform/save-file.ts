@@ -1,12 +1,12 @@
-/** Browsers read the file some time after the click, busy ones seconds later. */
-const keptMs = 60_000
+/** Delay before revoking the URL, because a busy browser may read the file seconds after the click. */
+const revokeDelayMs = 60_000
 
-/** Gives a file to the browser to keep, under a name. */
+/** Saves a file through the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+  setTimeout(() => URL.revokeObjectURL(address), revokeDelayMs)
 }

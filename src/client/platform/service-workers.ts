@@ -1,11 +1,11 @@
-/** Stopover has no service worker; one left by something older would serve stale files for ever. */
+/** Removes service workers. Stopover has none, and one left by an older app would serve stale files forever. */
 export async function removeServiceWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registrations = await navigator.serviceWorker.getRegistrations()
   await Promise.all(registrations.map((registration) => registration.unregister()))
 }
 
-/** Empties every cache the page may have filled. */
+/** Deletes all caches of the origin. */
 export async function clearCaches(): Promise<void> {
   await removeServiceWorkers()
   if (!('caches' in window)) return

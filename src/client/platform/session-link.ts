@@ -4,8 +4,8 @@ import type { AppRouter } from '../../server/trpc/app-router.ts'
 import { readUserId } from './account-storage.ts'
 import { apiErrorOf } from './api-error.ts'
 
-/** These give the browser another session id: what it sent with the one of before, in any tab, is rejected. */
-const renewing: ReadonlySet<string> = new Set([
+/** Calls that replace the session id, so that concurrent requests with the previous id are rejected. */
+const sessionRenewingCalls: ReadonlySet<string> = new Set([
   'auth.signIn',
   'users.prove',
   'users.finishSignUp',
@@ -15,54 +15,54 @@ const renewing: ReadonlySet<string> = new Set([
   'providers.finish',
 ])
 
-type Answer = OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>
+type CallResult = OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>
 
 /**
- * While one tab holds the session exclusively, others wait before they ask who is signed in: the cookie may still be on
- * its way. Browsers have locks on pages of TLS and of the own machine only; elsewhere nobody waits.
+ * Holds the session lock, which is exclusive while a tab renews the session, because the new cookie may not have arrived.
+ * Web Locks need a secure context; without them, calls don't wait.
  */
-function holdSession<Value>(mode: LockMode, work: () => Promise<Value>): Promise<Value> {
-  return 'locks' in navigator ? navigator.locks.request('session', { mode }, work) : work()
+function holdSession<Value>(mode: LockMode, task: () => Promise<Value>): Promise<Value> {
+  return 'locks' in navigator ? navigator.locks.request('session', { mode }, task) : task()
 }
 
-const whoPath = 'auth.me'
-const isNobody = ({ result }: Answer) => 'data' in result && result.data === null
+const mePath = 'auth.me'
+const isSignedOut = ({ result }: CallResult) => 'data' in result && result.data === null
 
-let asking: Promise<boolean> | null = null
+let pendingCheck: Promise<boolean> | null = null
 
-/** Calls that are rejected at the same time share one question. */
-function isSignedIn(ask: () => Promise<Answer>): Promise<boolean> {
-  asking ??= holdSession('shared', ask)
-    .then((answer) => !isNobody(answer))
+/** Asks the server whether a user is signed in. Concurrent calls share the request. */
+function isSignedIn(fetchUser: () => Promise<CallResult>): Promise<boolean> {
+  pendingCheck ??= holdSession('shared', fetchUser)
+    .then((result) => !isSignedOut(result))
     .finally(() => {
-      asking = null
+      pendingCheck = null
     })
-  return asking
+  return pendingCheck
 }
 
 /**
- * A call that is rejected for want of a session is made once more when somebody is signed in all the same: it was sent
- * with an id that was replaced meanwhile, maybe by another tab. Nothing was done for it the first time. The question who
- * is signed in may have been sent so too: where somebody was, it is asked twice before the answer is nobody.
+ * tRPC link that retries a call once if it was rejected without a session although the user is signed in: its session id
+ * was replaced meanwhile, maybe by another tab. The rejected call had no effect. `auth.me` itself may be affected as well,
+ * so it is repeated before a known user counts as signed out.
  */
 export function sessionLink(): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) => {
       const send = (call: Operation) => observableToPromise(next(call))
-      const make = () => (renewing.has(op.path) ? holdSession('exclusive', () => send(op)) : send(op))
-      const whoami = () => send({ ...op, type: 'query', path: whoPath, input: {}, signal: null })
-      const makeSurely = async () => {
+      const sendOnce = () => (sessionRenewingCalls.has(op.path) ? holdSession('exclusive', () => send(op)) : send(op))
+      const fetchMe = () => send({ ...op, type: 'query', path: mePath, input: {}, signal: null })
+      const sendWithRetry = async () => {
         try {
-          const answer = await make()
-          return op.path === whoPath && isNobody(answer) && readUserId() !== null ? holdSession('shared', make) : answer
+          const result = await sendOnce()
+          return op.path === mePath && isSignedOut(result) && readUserId() !== null ? holdSession('shared', sendOnce) : result
         } catch (error) {
-          if (apiErrorOf(error)?.code !== 'auth.required' || !(await isSignedIn(whoami))) throw error
-          return make()
+          if (apiErrorOf(error)?.code !== 'auth.required' || !(await isSignedIn(fetchMe))) throw error
+          return sendOnce()
         }
       }
       return observable((observer) => {
-        makeSurely().then((answer) => {
-          observer.next(answer)
+        sendWithRetry().then((result) => {
+          observer.next(result)
           observer.complete()
         }, observer.error)
       })

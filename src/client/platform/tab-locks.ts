@@ -1,12 +1,12 @@
 /**
- * Locks among the tabs of a browser: what one tab sends or creates, no other one asks the server about or creates as
- * well. Browsers have them on secure pages only; elsewhere nothing is held, and each tab does as if it were alone.
+ * Web Locks, which coordinate the tabs of a browser. They need a secure context; without them, no lock is held and each tab
+ * works as if it were the only one.
  */
 function locks(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined
 }
 
-/** Holds a lock until the answer is called; where another tab has it already, nothing. */
+/** Acquires a lock unless another tab holds it, and returns a function that releases it. */
 export function holdLock(name: string): () => void {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -18,16 +18,16 @@ export function holdLock(name: string): () => void {
   return release
 }
 
-/** Tells which locks some tab holds at this moment. */
+/** Returns a test for the names of currently held locks. */
 export async function heldLocks(): Promise<(name: string) => boolean> {
   const held = (await locks()?.query())?.held ?? []
   const names = new Set(held.map(({ name }) => name))
   return (name) => names.has(name)
 }
 
-/** Does some work, unless another tab is at it. */
-export async function runInOneTab(name: string, work: () => Promise<void>): Promise<void> {
+/** Runs a task unless another tab is running it. */
+export async function runInOneTab(name: string, task: () => Promise<void>): Promise<void> {
   const manager = locks()
-  if (manager === undefined) return work()
-  await manager.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()))
+  if (manager === undefined) return task()
+  await manager.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : task()))
 }

@@ -4,10 +4,10 @@ import type { AppRouter } from '../../server/trpc/app-router.ts'
 import { wireFormat } from '../../shared/kernel/wire-format.ts'
 import { limits } from '../../shared/limits.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
-import { proofLink } from './proof.ts'
+import { proofLink } from './proof-link.ts'
 import { sessionLink } from './session-link.ts'
 
-/** Hooks for every operation of the server. */
+/** Hooks for all operations of the server. */
 export const trpc = createTRPCReact<AppRouter>()
 
 const url = '/trpc'
@@ -22,7 +22,7 @@ export function createTrpcClient() {
     links: [
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        // An EventSource sends no headers of ours: the account stands in its address.
+        // EventSource supports no custom headers, so the account is a query parameter.
         true: httpSubscriptionLink({ url, transformer: wireFormat, connectionParams: streamParams }),
         false: [
           proofLink(),

@@ -6,63 +6,63 @@ import type { UploadFailure } from '../../shared/media/upload-state.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
 import { forgetUploadsOf, meansGone, uploadLockOf } from './interrupted-uploads.ts'
-import { uploadPauseMs } from './retrying/upload-pause.ts'
+import { uploadRetryDelayMs } from './retrying/upload-pause.ts'
 import { holdLock } from './tab-locks.ts'
 
-/** Together about a minute and a half, so that a restart of the server goes unnoticed. */
+/** About a minute and a half in total, enough for a restart of the server. */
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 25_000, 30_000]
 
 export const networkFailureCode = 'network'
-/** The server said in its own words what is wrong with this very file. */
+/** The server rejected this file with a specific message. */
 export const fileFailureCode = 'file'
-/** What is wrong is the file's type (415) or its content (422); every other status is about something else. */
+/** Statuses for a wrong type (415) or invalid content (422) of the file. */
 const fileStatuses: readonly number[] = [415, 422]
 
 export type FileToUpload = {
   readonly file: File
   readonly path: string
   readonly kind: MediaKind
-  /** The server may know better, having seen all of the file. */
+  /** The kind is a guess, which the server may correct after reading the file. */
   readonly kindIsGuess: boolean
   readonly replacesMediaId: string | null
-  /** It becomes a medium of its own although the library has one of the same bytes. */
+  /** Creates a new medium even if the library has one with the same bytes. */
   readonly keepsDuplicate: boolean
 }
 
 export type UploadListener = {
   onProgress(sentBytes: number): void
-  /** All bytes are sent; the server has yet to say that it keeps them. */
+  /** All bytes are sent; the server has not confirmed them yet. */
   onSent(): void
-  /** `isDuplicate`: the library had the same bytes already, and answers with that medium. */
+  /** `isDuplicate`: the library already had the same bytes, and `mediaId` is that medium. */
   onStored(mediaId: string, isDuplicate: boolean): void
   onFailed(failure: UploadFailure): void
-  /** A request failed, and the next one comes by itself after so long. */
+  /** A request failed and is retried after `pauseMs`. */
   onPause(pauseMs: number): void
 }
 
 export type UploadHandle = {
   pause(): Promise<void>
   resume(): void
-  /** Stops, and tells the server to forget what it has. */
+  /** Stops, and deletes the upload on the server. */
   cancel(): Promise<void>
 }
 
-/** The same for the same file of the same account, also after a reload. */
+/** Stable fingerprint of a file within an account, also after a reload. */
 export function fingerprintOf({ file, path }: Pick<FileToUpload, 'file' | 'path'>): string {
   return ['stopover', readAccountId() ?? '', path, file.size, file.lastModified].join('-')
 }
 
-/** Sends one file, from where an earlier try stopped. */
-export async function uploadFile(what: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
-  const { file, kind, kindIsGuess, replacesMediaId, keepsDuplicate } = what
-  const fingerprint = `${fingerprintOf(what)}-${kind}${replacesMediaId === null ? '' : `-${replacesMediaId}`}${keepsDuplicate ? '-twin' : ''}`
+/** Uploads a file, resuming an earlier attempt if there is one. */
+export async function uploadFile(fileToUpload: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
+  const { file, kind, kindIsGuess, replacesMediaId, keepsDuplicate } = fileToUpload
+  const fingerprint = `${fingerprintOf(fileToUpload)}-${kind}${replacesMediaId === null ? '' : `-${replacesMediaId}`}${keepsDuplicate ? '-twin' : ''}`
   const release = holdLock(uploadLockOf(fingerprint))
   const upload = new Upload(file, {
     endpoint: uploadPath,
-    // A copy of its own: a pause that the server asks for takes the place of one of these.
+    // Copied, because `onShouldRetry` replaces delays by those that the server asks for.
     retryDelays: [...retryDelaysMs],
     onShouldRetry: (error, attempt, { retryDelays }) => {
-      const pauseMs = uploadPauseMs(error.originalResponse ?? null, retryDelaysMs[attempt] ?? 0, Math.random())
+      const pauseMs = uploadRetryDelayMs(error.originalResponse ?? null, retryDelaysMs[attempt] ?? 0, Math.random())
       if (pauseMs === null || navigator.onLine === false) return false
       if (retryDelays) retryDelays[attempt] = pauseMs
       listener.onPause(pauseMs)
@@ -87,14 +87,14 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
     onSuccess: ({ lastResponse }) => {
       release()
       const mediaId = lastResponse.getHeader('Stopover-Media-Id')
-      // A medium of its own has the id of its upload.
-      const isOwn = replacesMediaId !== null || upload.url?.endsWith(mediaId?.replaceAll('-', '') ?? '') === true
-      if (mediaId) listener.onStored(mediaId, !isOwn)
+      // A new medium has the id of its upload.
+      const isNewMedium = replacesMediaId !== null || upload.url?.endsWith(mediaId?.replaceAll('-', '') ?? '') === true
+      if (mediaId) listener.onStored(mediaId, !isNewMedium)
       else listener.onFailed({ message: '', code: 'server.failed' })
     },
     onError: (error) => {
       release()
-      // Nothing is left of a rejected file to go on with, and nobody is to be asked for it after a reload.
+      // A rejected file can't be resumed, so it is removed from the storage.
       const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
       if (status !== undefined && meansGone(status)) void forgetUploadsOf(fingerprint)
       listener.onFailed(failureOf(error))
@@ -113,16 +113,17 @@ export async function uploadFile(what: FileToUpload, listener: UploadListener): 
   }
 }
 
-/** The code may be one that only a newer server has. */
+/** The code may be unknown to this client if the server is newer. */
 const errorBody = z.object({ errorMessage: z.string(), status: z.number(), code: z.unknown().optional() })
 
-/** What the server says of it; an answer of something between us and it says nothing. */
+/** Failure from the server's error response; responses of proxies are treated as a server failure. */
 function failureOf(error: Error | DetailedError): UploadFailure {
   const response = error instanceof DetailedError ? error.originalResponse : null
   if (response === null) return { message: '', code: networkFailureCode }
   try {
-    const { errorMessage, status, code: given } = errorBody.parse(JSON.parse(response.getBody()))
-    const code = isErrorCode(given) ? given : fileStatuses.includes(status) ? fileFailureCode : null
+    const { errorMessage, status, code: rawCode } = errorBody.parse(JSON.parse(response.getBody()))
+    const fallbackCode = fileStatuses.includes(status) ? fileFailureCode : null
+    const code = isErrorCode(rawCode) ? rawCode : fallbackCode
     return { message: errorMessage, code }
   } catch {
     return { message: '', code: 'server.failed' }

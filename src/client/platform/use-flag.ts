@@ -3,16 +3,16 @@ import { trpc } from './trpc.ts'
 
 const storageKey = 'flags'
 
-/** Names in `?flag=name` (repeatable, spec §3) count for the browser session. Names nobody knows are among them. */
+/** Flags from `?flag=name` (repeatable, spec §3), stored for the browser session. May contain unknown names. */
 export function flagsOfSession(search: string = location.search): readonly string[] {
-  const asked = new URLSearchParams(search).getAll('flag')
-  const remembered = (sessionStorage.getItem(storageKey) ?? '').split(',').filter((name) => name !== '')
-  const names = [...new Set([...remembered, ...asked])]
-  if (asked.length > 0) sessionStorage.setItem(storageKey, names.join(','))
+  const requested = new URLSearchParams(search).getAll('flag')
+  const stored = (sessionStorage.getItem(storageKey) ?? '').split(',').filter((name) => name !== '')
+  const names = [...new Set([...stored, ...requested])]
+  if (requested.length > 0) sessionStorage.setItem(storageKey, names.join(','))
   return names
 }
 
-/** Flags that the operator or this browser session has on; the default ones until the server has answered. */
+/** Flags of the server and of this browser session; the defaults until loaded. */
 export function useFlags(): Flags {
   const { data = defaultFlags } = trpc.flags.get.useQuery({}, { staleTime: Number.POSITIVE_INFINITY })
   return withFlagsOn(data, flagsOfSession())

@@ -49,13 +49,13 @@ Object.assign(defaultOptions, { urlStorage, onShouldRetry: () => false })
 const located = (headers: Record<string, string>, status = 200) => new Response(null, { status, headers })
 
 it('takes what the server holds whole as done, and lists only what needs its file', async () => {
-  const { findLeftBehind } = await import('../../../src/client/platform/interrupted-uploads.ts')
+  const { findUnfinishedUploads } = await import('../../../src/client/platform/interrupted-uploads.ts')
   known = [remembered('whole.jpg'), remembered('half.jpg')]
   answers = {
     'whole.jpg': located({ 'Upload-Offset': '1000', 'Stopover-Media-Id': 'medium' }),
     'half.jpg': located({ 'Upload-Offset': '500' }),
   }
-  expect(await findLeftBehind()).toMatchObject({
+  expect(await findUnfinishedUploads()).toMatchObject({
     interrupted: [{ fileName: 'half.jpg', sentBytes: 500 }],
     recovered: [{ mediaId: 'medium', fingerprint: 'stopover--whole.jpg-1000-7-panos' }],
   })
@@ -63,7 +63,7 @@ it('takes what the server holds whole as done, and lists only what needs its fil
 })
 
 it('leaves alone what another tab is sending: the question would stop it', async () => {
-  const { findLeftBehind, uploadLockOf } = await import('../../../src/client/platform/interrupted-uploads.ts')
+  const { findUnfinishedUploads, uploadLockOf } = await import('../../../src/client/platform/interrupted-uploads.ts')
   known = [remembered('theirs.jpg'), remembered('half.jpg')]
   answers = {
     'theirs.jpg': located({ 'Upload-Offset': '100' }),
@@ -71,24 +71,24 @@ it('leaves alone what another tab is sending: the question would stop it', async
   }
   const held = [{ name: uploadLockOf('stopover--theirs.jpg-1000-7-panos') }]
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
-  const { interrupted } = await findLeftBehind()
+  const { interrupted } = await findUnfinishedUploads()
   vi.stubGlobal('navigator', {})
   expect(interrupted.map(({ fileName }) => fileName)).toEqual(['half.jpg'])
 })
 
 it.each([404, 410, 413, 415, 422])('forgets a file the server answers with %i', async (status) => {
-  const { findLeftBehind } = await import('../../../src/client/platform/interrupted-uploads.ts')
+  const { findUnfinishedUploads } = await import('../../../src/client/platform/interrupted-uploads.ts')
   known = [remembered('fake.jpg')]
   answers = { 'fake.jpg': located({}, status) }
-  expect(await findLeftBehind()).toEqual({ interrupted: [], recovered: [], unknownCount: 0, pauseMs: 0 })
+  expect(await findUnfinishedUploads()).toEqual({ interrupted: [], recovered: [], unknownCount: 0, pauseMs: 0 })
   expect(known).toEqual([])
 })
 
 it.each([401, 423, 503])('keeps a file the server answers with %i, to ask again when it says so', async (status) => {
-  const { findLeftBehind } = await import('../../../src/client/platform/interrupted-uploads.ts')
+  const { findUnfinishedUploads } = await import('../../../src/client/platform/interrupted-uploads.ts')
   known = [remembered('pier.jpg'), remembered('away.jpg')]
   answers = { 'pier.jpg': located({ 'Retry-After': '7' }, status) }
-  expect(await findLeftBehind()).toEqual({ interrupted: [], recovered: [], unknownCount: 2, pauseMs: 7_000 })
+  expect(await findUnfinishedUploads()).toEqual({ interrupted: [], recovered: [], unknownCount: 2, pauseMs: 7_000 })
   expect(known).toHaveLength(2)
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RestError } from '../../../src/client/platform/api-error.ts'
-import { isLongPause, mayRetry, retryAfterMsOf, retryPauseMs } from '../../../src/client/platform/retrying/retry.ts'
-import { uploadPauseMs } from '../../../src/client/platform/retrying/upload-pause.ts'
+import { isLongPause, mayRetry, retryAfterMsOf, retryDelayMs } from '../../../src/client/platform/retrying/retry.ts'
+import { uploadRetryDelayMs } from '../../../src/client/platform/retrying/upload-pause.ts'
 
 function callError(status: number, retryAfter?: string) {
   const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter }
@@ -34,7 +34,7 @@ describe('how long a query waits', () => {
     [0, callError(503, '20'), 1, 22_000],
     [2, callError(503, '1'), 0, 4_000],
   ])('after %i failures', (count, error, chance, ms) => {
-    expect(retryPauseMs(count, error, chance)).toBe(ms)
+    expect(retryDelayMs(count, error, chance)).toBe(ms)
   })
 
   it.each([
@@ -69,6 +69,6 @@ describe('how long an upload waits', () => {
     ['not at all after a rejection', answer(415), null],
     ['not at all once it is gone', answer(410), null],
   ])('is %s', (_what, response, ms) => {
-    expect(uploadPauseMs(response, 3_000, 0)).toBe(ms)
+    expect(uploadRetryDelayMs(response, 3_000, 0)).toBe(ms)
   })
 })

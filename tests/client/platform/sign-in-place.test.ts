@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeFrom } from '../../../src/client/platform/place.ts'
+import { returnPathFrom } from '../../../src/client/platform/return-path.ts'
 
 it.each([
   [{ from: '/home/medialibrary?x=1' }, '/home/medialibrary?x=1'],
@@ -9,4 +9,4 @@ it.each([
   [{ from: '//elsewhere.example' }, '/home'],
   [{ from: 7 }, '/home'],
   [null, '/home'],
-])('after signing in, %o leads to %s', (state, place) => expect(placeFrom(state)).toBe(place))
+])('after signing in, %o leads to %s', (state, place) => expect(returnPathFrom(state)).toBe(place))

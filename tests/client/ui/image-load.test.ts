@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
-  askAboutImage,
+  checkImage,
   type ImageEvent,
   type ImageLoad,
   imageLoadReducer,
   initialImageLoad,
-  triesMax,
+  maxAttempts,
 } from '../../../src/client/ui/images/image-load.ts'
 
-const answered = (status: number | null, retryAfterMs: number | null = null, chance = 1): ImageEvent => {
-  return { type: 'answered', answer: { status, retryAfterMs }, chance }
+const answered = (status: number | null, retryAfterMs: number | null = null, jitter = 1): ImageEvent => {
+  return { type: 'answered', answer: { status, retryAfterMs }, jitter }
 }
 const asking = (tries = 0): ImageLoad => ({ name: 'asking', tries })
 const loading = (tries = 0): ImageLoad => ({ name: 'loading', tries })
@@ -31,7 +31,7 @@ const table: readonly Row[] = [
   ['a file that no browser shows', asking(1), answered(200), failed(true, 1)],
   ['a file that is gone', asking(), answered(404), failed(true)],
   ['an address for others', asking(), answered(403), failed(true)],
-  ['the last try', asking(triesMax - 1), answered(503), failed(false, triesMax - 1)],
+  ['the last try', asking(maxAttempts - 1), answered(503), failed(false, maxAttempts - 1)],
   ['the end of a pause', waiting(5_000, 2), { type: 'pauseEnded' }, loading(3)],
   ['the network that is back', failed(false, 5), { type: 'reachable' }, initialImageLoad],
   ['the network that is back for what is gone', failed(true), { type: 'reachable' }, 'same'],
@@ -45,7 +45,7 @@ describe('loading an image', () => {
   })
 
   it('waits a minute at most of itself', () => {
-    const load = imageLoadReducer({ name: 'asking', tries: triesMax - 2 }, answered(503))
+    const load = imageLoadReducer({ name: 'asking', tries: maxAttempts - 2 }, answered(503))
     expect(load.name === 'waiting' && load.pauseMs).toBeLessThanOrEqual(60_000)
   })
 })
@@ -62,18 +62,18 @@ describe('asking why an image failed', () => {
 
   it('reads status and Retry-After of our own addresses, without a body', async () => {
     const fetching = stub(async () => new Response(null, { status: 503, headers: { 'Retry-After': '4' } }))
-    expect(await askAboutImage('/media/k/b/thumbnail.webp', signal)).toEqual({ status: 503, retryAfterMs: 4_000 })
+    expect(await checkImage('/media/k/b/thumbnail.webp', signal)).toEqual({ status: 503, retryAfterMs: 4_000 })
     expect(fetching).toHaveBeenCalledWith('/media/k/b/thumbnail.webp', expect.objectContaining({ method: 'HEAD' }))
   })
 
   it('asks no other host', async () => {
     const fetching = stub(async () => new Response(null))
-    expect(await askAboutImage('https://pictures.example/a.png', signal)).toEqual({ status: null, retryAfterMs: null })
+    expect(await checkImage('https://pictures.example/a.png', signal)).toEqual({ status: null, retryAfterMs: null })
     expect(fetching).not.toHaveBeenCalled()
   })
 
   it('takes a failed question for no answer', async () => {
     stub(() => Promise.reject(new TypeError('offline')))
-    expect(await askAboutImage('/media/k', signal)).toEqual({ status: null, retryAfterMs: null })
+    expect(await checkImage('/media/k', signal)).toEqual({ status: null, retryAfterMs: null })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { foundLanguages, languageChoices, languageOf } from '../../../src/client/ui/fields/languages.ts'
+import { matchingLanguages, languageChoices, languageOf } from '../../../src/client/ui/fields/languages.ts'
 
-const found = (text: string) => foundLanguages(languageChoices('en', 'en'), text).map(({ value }) => value)
+const found = (text: string) => matchingLanguages(languageChoices('en', 'en'), text).map(({ value }) => value)
 
 describe('languages to choose from', () => {
   it('are known by name, each once, with the one in use', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isOutOfReach, readNumber, typedText } from '../../../src/client/ui/fields/number-text.ts'
+import { isOutOfReach, parseNumber, numberDraftText } from '../../../src/client/ui/fields/number-text.ts'
 
 const range = { min: 5, max: 60 }
 
 describe('what is typed into a number field', () => {
   it('counts within its range only', () => {
-    expect([5, 60, '12.50', 4.9, 61, '', '-', 'x'].map((text) => readNumber(text, range))).toEqual([
+    expect([5, 60, '12.50', 4.9, 61, '', '-', 'x'].map((text) => parseNumber(text, range))).toEqual([
       5,
       60,
       12.5,
@@ -24,8 +24,8 @@ describe('what is typed into a number field', () => {
 
   it('stands until somebody else changes the number', () => {
     const rejected = { text: 400, before: 180, after: 180 }
-    expect([typedText(rejected, 180), typedText(rejected, 90), typedText(null, 90)]).toEqual([400, null, null])
+    expect([numberDraftText(rejected, 180), numberDraftText(rejected, 90), numberDraftText(null, 90)]).toEqual([400, null, null])
     const taken = { text: '2.50', before: 1, after: 2.5 }
-    expect([typedText(taken, 1), typedText(taken, 2.5), typedText(taken, 7)]).toEqual(['2.50', '2.50', null])
+    expect([numberDraftText(taken, 1), numberDraftText(taken, 2.5), numberDraftText(taken, 7)]).toEqual(['2.50', '2.50', null])
   })
 })

@@ -5,7 +5,7 @@ import { useSession } from '../../features/auth/session/session.tsx'
 import { useSwapAccount } from '../../features/auth/session/use-swap-account.ts'
 import classes from './account-name.module.css'
 
-/** The account that is open; a menu to swap it for somebody who belongs to several. */
+/** Name of the open account; a menu of all accounts for users with several. */
 export function AccountName() {
   const { t } = useTranslation()
   const { user, account } = useSession()

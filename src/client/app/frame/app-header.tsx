@@ -12,7 +12,7 @@ import { AccountName } from './account-name.tsx'
 import classes from './app-header.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** What there is to see of the account that is open. */
+/** Header controls of the open account. */
 function AccountControls() {
   const { t } = useTranslation()
   return (
@@ -38,7 +38,7 @@ function AccountControls() {
   )
 }
 
-/** While a tour is open its own controls stand in the header, and the ways to other screens give them room. */
+/** Header of the app. Controls of an open tour replace the navigation. */
 export function AppHeader() {
   const { t } = useTranslation()
   const account = useOpenAccount()

@@ -12,7 +12,7 @@ import { HeaderSlotProvider } from '../../ui/layout/header-slot.tsx'
 import { AppHeader } from './app-header.tsx'
 import classes from './frame.module.css'
 
-/** Header and page of everything behind the sign-in. Uploads go on while people move between its screens. */
+/** Layout of all screens behind the sign-in. Uploads continue while navigating between them. */
 export function Frame() {
   const { t } = useTranslation()
   const account = useOpenAccount()

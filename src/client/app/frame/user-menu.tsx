@@ -34,7 +34,7 @@ const personLinks = [
 const rootLink = { path: screenPaths.accountsManager, label: 'app.menu.accountsManager', Icon: IconBuildings } as const
 const mailboxLink = { path: screenPaths.mailbox, label: 'app.menu.mailbox', Icon: IconInbox } as const
 
-/** Screens about the person and their accounts. The mailbox is there only where letters are kept instead of sent. */
+/** Links to screens about the user and their accounts. The mailbox only exists without a mail server. */
 function ScreenItems({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation()
   const { rootAdmin } = useUser()
@@ -55,7 +55,7 @@ function ScreenItems({ isOpen }: { isOpen: boolean }) {
   ))
 }
 
-/** Who is signed in, the screens about them, light or dark, and the way out. */
+/** Menu of the signed-in user: screens, color scheme, and sign-out. */
 export function UserMenu() {
   const { t } = useTranslation()
   const user = useUser()

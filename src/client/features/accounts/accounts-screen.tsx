@@ -3,7 +3,7 @@ import { IconBuilding, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { errorMessage } from '../../platform/error-message.ts'
-import { placeFrom } from '../../platform/place.ts'
+import { returnPathFrom } from '../../platform/return-path.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -53,7 +53,7 @@ export function AccountsScreen() {
             key={card.aid}
             card={card}
             isOpen={hasChosen && card.aid === account?.aid}
-            onOpen={() => swap(card.aid, hasChosen ? undefined : placeFrom(state))}
+            onOpen={() => swap(card.aid, hasChosen ? undefined : returnPathFrom(state))}
           />
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { limits } from '../../../shared/limits.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
-import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts'
 import { RemoteImage } from '../../ui/images/remote-image.tsx'
 import { formatSince } from '../../ui/layout/formats.ts'
 import classes from './deleted-items.module.css'
@@ -31,7 +31,7 @@ export function DeletedItems<Item extends DeletedItem>(props: DeletedItemsProps<
   const { t } = useTranslation()
   const { onClose, list, placeholder } = props
   const { items, total } = list
-  const { place, heading } = useFocusKept<HTMLDivElement, HTMLParagraphElement>()
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>()
   const [busyItems, setBusyItems] = useState<readonly Item[]>([])
   const restore = async (restoredItems: readonly Item[]) => {
     setBusyItems(restoredItems)
@@ -39,7 +39,7 @@ export function DeletedItems<Item extends DeletedItem>(props: DeletedItemsProps<
     setBusyItems([])
   }
   return (
-    <Stack gap="md" ref={place}>
+    <Stack gap="md" ref={container}>
       <Text size="sm" c="dimmed" ref={heading} tabIndex={-1}>
         {t('deleted.hint', { count: limits.deletedKeptMs / dayMs })}
       </Text>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ActivePerson } from '../../../shared/editing.ts'
 import { limits } from '../../../shared/limits.ts'
-import { leaveAccount } from '../../platform/editing-calls.ts'
+import { closeAllEditing } from '../../platform/editing-calls.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { useSession } from '../auth/session/session.tsx'
 
@@ -16,7 +16,7 @@ export function usePeopleOnline(isShown: boolean): { others: readonly ActivePers
     { enabled: isShown, refetchInterval: limits.presencePollMs },
   )
   useEffect(() => {
-    const sayGoodbye = () => void leaveAccount(account.aid).catch(() => undefined)
+    const sayGoodbye = () => void closeAllEditing(account.aid).catch(() => undefined)
     addEventListener('pagehide', sayGoodbye)
     return () => removeEventListener('pagehide', sayGoodbye)
   }, [account.aid])

@@ -9,7 +9,7 @@ import { linkTo } from '../../../shared/web/routes.ts'
 import { AccessNote } from '../../ui/feedback/denied.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SavedNumber } from '../../ui/fields/saved-number.tsx'
-import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts'
 import { PickButton } from '../media/picker/pick-button.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './floor-plan-screen.module.css'
@@ -100,9 +100,9 @@ function Placing({ plan }: { plan: FloorPlan }) {
   const { turn } = useFloorPlans()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = tour.stops.find(({ id }) => id === selectedId)
-  const { place, heading } = useFocusKept<HTMLDivElement, HTMLHeadingElement>()
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
   return (
-    <div className={classes.screen} ref={place}>
+    <div className={classes.screen} ref={container}>
       <div className={classes.stage}>
         <Stage plan={plan} selectedId={selectedId} onSelect={setSelectedId} />
       </div>

@@ -1,7 +1,7 @@
 import { Group, Input } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts'
 import { useSortTexts } from '../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../ui/layout/sortable-list.tsx'
 import { PickButton } from '../media/picker/pick-button.tsx'
@@ -16,9 +16,9 @@ export function FloorPlansField() {
   const { plans, isFull, add, reorder } = useFloorPlans()
   const texts = useSortTexts()
   const label = t('editor.field.floorPlans')
-  const { place, heading } = useFocusKept<HTMLDivElement, HTMLDivElement>()
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLDivElement>()
   return (
-    <Input.Wrapper label={label} description={t('floorPlans.hint')} labelElement="div" size="md" ref={place}>
+    <Input.Wrapper label={label} description={t('floorPlans.hint')} labelElement="div" size="md" ref={container}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no label beside it */}
       <div ref={heading} role="group" aria-label={label} tabIndex={-1} className={classes.field}>
         {plans.length > 0 && (

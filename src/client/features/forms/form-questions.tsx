@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '../../../shared/forms/forms.ts'
 import { formFieldKindNames } from '../../../shared/forms/registry.ts'
-import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts'
 import { useSortTexts } from '../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../ui/layout/sortable-list.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
@@ -57,10 +57,10 @@ export function FormQuestions({ form }: { form: Form }) {
   const { isFull, reorder } = useQuestions(form)
   const texts = useSortTexts()
   const [open, setOpen] = useState<{ id: string | null; isNew: boolean }>({ id: null, isNew: false })
-  const { place, heading } = useFocusKept<HTMLElement, HTMLHeadingElement>()
+  const { container, heading } = useFocusFallback<HTMLElement, HTMLHeadingElement>()
   const label = t('forms.questions')
   return (
-    <section ref={place} className={classes.section}>
+    <section ref={container} className={classes.section}>
       <h3 ref={heading} tabIndex={-1} className={section.heading}>
         {label}
       </h3>

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconForms, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AccessNote } from '../../ui/feedback/denied.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts'
 import { useSortTexts } from '../../ui/hooks/use-sort-texts.ts'
 import cardStyles from '../../ui/layout/card.module.css'
 import { SortableList } from '../../ui/layout/sortable-list.tsx'
@@ -58,10 +58,10 @@ function AllForms() {
   const { t } = useTranslation()
   const { forms, isFull, reorder } = useForms()
   const texts = useSortTexts()
-  const { place, heading } = useFocusKept<HTMLDivElement, HTMLHeadingElement>()
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
   const label = t('editor.tabs.forms')
   return (
-    <div ref={place} className={classes.page}>
+    <div ref={container} className={classes.page}>
       <div className={classes.header}>
         <Title ref={heading} order={2} tabIndex={-1}>
           {label}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { GeoLocation } from '../../../shared/media/media.ts'
 import type { Stop } from '../../../shared/tours/stops.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts'
 import { type MapBoard, MapStage } from '../../viewer/map-stage.tsx'
 import { formatLocation } from '../media/detail/location-text.ts'
 import { updateStop } from '../tour-draft/edits/make-edit.ts'
@@ -56,7 +56,7 @@ export function StopsMap() {
 function LocatedStops({ token }: { token: string | null }) {
   const { t, i18n } = useTranslation()
   const { tour, edit } = useTourEditor()
-  const { place, heading } = useFocusKept<HTMLDivElement, HTMLParagraphElement>()
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>()
   const [board, setBoard] = useState<MapBoard | null>(null)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = tour.stops.find(({ id }) => id === selectedId)
@@ -65,7 +65,7 @@ function LocatedStops({ token }: { token: string | null }) {
   // the pins stand on the board by now
   useEffect(() => board?.fit(), [board])
   return (
-    <div className={classes.view} ref={place}>
+    <div className={classes.view} ref={container}>
       <div className={classes.map}>
         <MapStage
           label={t('locations.map')}

@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { linkTo, screenPaths, stopIndexOf } from '../../../shared/web/routes.ts'
 import { errorMessage } from '../../platform/error-message.ts'
-import { isNoTour } from '../../platform/no-tour.ts'
+import { isTourNotFound } from '../../platform/tour-not-found.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { DelayedLoader } from '../../ui/feedback/delayed-loader.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -15,7 +15,7 @@ import classes from './preview-screen.module.css'
 
 function PreviewFailure({ tourId, error }: { tourId: string; error: unknown }) {
   const { t } = useTranslation()
-  if (error && isNoTour(error))
+  if (error && isTourNotFound(error))
     return (
       <Notice icon={<IconEyeOff size={28} />} title={t('editor.notFound')} text={t('editor.notFoundHint')}>
         <Button component={Link} to={screenPaths.home}>

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { shareAddress } from '../../../shared/publishing/embed-codes.ts'
-import { showLasting } from '../../ui/feedback/lasting-notice.ts'
+import { showPersistentNotification } from '../../ui/feedback/persistent-notification.ts'
 import { OpenTour } from './open-tour.tsx'
 
 /** Number of warnings of a published tour, and the callback that opens them. */
@@ -23,7 +23,7 @@ export function showPublished(t: TFunction, { number, shareId, issues }: Publish
     notifications.hide(id)
     issues?.onReview()
   }
-  showLasting({
+  showPersistentNotification({
     id,
     color: 'teal',
     closeButtonProps: { 'aria-label': t('app.close') },
@@ -74,7 +74,7 @@ export function showBlocker(t: TFunction, { sentence, onGo }: { sentence: string
     notifications.hide(id)
     onGo?.()
   }
-  showLasting({
+  showPersistentNotification({
     id,
     color: 'red',
     closeButtonProps: { 'aria-label': t('app.close') },

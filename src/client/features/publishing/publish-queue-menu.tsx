@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import type { Publication } from '../../../shared/publishing/publications.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts'
 import { isInProgress } from './live-number.ts'
 import { PublicationRow } from './publication-row.tsx'
 import classes from './publish-queue-menu.module.css'
@@ -29,10 +29,10 @@ type QueueProps = { readonly publications: readonly Publication[]; readonly onLe
 
 function Queue({ publications, onLeave }: QueueProps) {
   const { t } = useTranslation()
-  const { place, heading } = useFocusKept<HTMLDivElement, HTMLHeadingElement>()
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
   const latest = latestOfEach(publications).slice(0, maxListedTours)
   return (
-    <div ref={place}>
+    <div ref={container}>
       <h2 ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
         {t('publishing.queue')}
       </h2>

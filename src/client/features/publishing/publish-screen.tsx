@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { deniedSentence } from '../../../shared/access/permissions.ts'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { useFlag, useFlags } from '../../platform/use-flag.ts'
-import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts'
 import cardStyles from '../../ui/layout/card.module.css'
 import { formatSince } from '../../ui/layout/formats.ts'
 import { usePermission } from '../auth/session/use-permission.ts'
@@ -45,9 +45,9 @@ function PublishCard() {
   const mayPublish = usePermission('publishTours')
   const state = usePublishState()
   const blockers = publishBlockers(tour, useFlags())
-  const { place, heading } = useFocusKept<HTMLElement, HTMLParagraphElement>()
+  const { container, heading } = useFocusFallback<HTMLElement, HTMLParagraphElement>()
   return (
-    <section ref={place} className={`${cardStyles.card} ${classes.card}`}>
+    <section ref={container} className={`${cardStyles.card} ${classes.card}`}>
       <div className={classes.state}>
         <p ref={heading} id={liveStateId} tabIndex={-1} className={classes.dim}>
           <LiveState />
@@ -104,9 +104,9 @@ export function PublishScreen() {
   const { shareId } = tour.publication
   const { liveNumber } = useLiveNumber()
   const hasVersions = useFlag('revisions')
-  const { place, heading } = useFocusKept<HTMLDivElement, HTMLHeadingElement>()
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
   return (
-    <div ref={place} className={classes.page}>
+    <div ref={container} className={classes.page}>
       <Title ref={heading} tabIndex={-1} order={2}>
         {t('editor.tabs.publish')}
       </Title>

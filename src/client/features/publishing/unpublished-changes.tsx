@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { linkTo } from '../../../shared/web/routes.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { useFocusKept } from '../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts'
 import cardStyles from '../../ui/layout/card.module.css'
 import { usePermission } from '../auth/session/use-permission.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -24,10 +24,10 @@ export function UnpublishedChanges() {
   const review = useLastReview(tour.id)
   const mayPublish = usePermission('publishTours')
   const mayChoose = mayPublish && changes !== undefined && choiceGroups(changes).filter(isChoosable).length > 1
-  const { place, heading } = useFocusKept<HTMLElement, HTMLHeadingElement>()
+  const { container, heading } = useFocusFallback<HTMLElement, HTMLHeadingElement>()
   const hasChanges = changes !== undefined && changes.length > 0
   return (
-    <section ref={place} className={`${cardStyles.card} ${classes.card}`} aria-label={t('publishing.changes')}>
+    <section ref={container} className={`${cardStyles.card} ${classes.card}`} aria-label={t('publishing.changes')}>
       <div className={classes.heading}>
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
           {t('publishing.changes')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
-import { foundLanguages, languageChoices, languageName, languageOf } from '../../ui/fields/languages.ts'
+import { matchingLanguages, languageChoices, languageName, languageOf } from '../../ui/fields/languages.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useLanguageActions } from './use-language-actions.ts'
 
@@ -17,7 +17,7 @@ export function ExtraLanguagesField() {
   const suggested = languageChoices(i18n.language, '')
   const typedLanguage = languageOf(searchText.trim(), i18n.language)
   const choices = typedLanguage === null || suggested.some(({ value }) => value === typedLanguage.value) ? suggested : [...suggested, typedLanguage]
-  const options = foundLanguages(choices, searchText).filter(({ value }) => value !== tour.language)
+  const options = matchingLanguages(choices, searchText).filter(({ value }) => value !== tour.language)
   const asOptions = (tags: readonly string[]) => tags.map((value) => ({ value, label: languageName(value, i18n.language) }))
   const chosen = new Set(tour.languages)
   const change = (tags: readonly string[]) => {

@@ -70,7 +70,7 @@ function RichField({ textKey, label, value, source, onCommit }: TranslationField
   if (isOpen)
     return (
       <RichTextField
-        of={textKey}
+        textId={textKey}
         label={label}
         hidesLabel
         autoFocus

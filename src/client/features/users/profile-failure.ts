@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ProfileField, ProfileFields } from '../../../shared/users.ts'
-import { apiErrorOf, hasAnswered } from '../../platform/api-error.ts'
+import { apiErrorOf, hasResponse } from '../../platform/api-error.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 
 const fieldLabels = {
@@ -20,7 +20,7 @@ const isField = (name: unknown): name is ProfileField => typeof name === 'string
 export function profileFailure(t: TFunction, error: unknown, submitted: ProfileFields): string | null {
   const apiError = apiErrorOf(error)
   if (apiError?.code === 'auth.proofTooOld') return null
-  if (apiError === null && !hasAnswered(error)) return errorMessage(t, error)
+  if (apiError === null && !hasResponse(error)) return errorMessage(t, error)
   const facts = apiError?.facts ?? {}
   const conflictingFields = Array.isArray(facts.fields) ? facts.fields.filter(isField) : []
   const isConflict = apiError?.status === 409

@@ -1,4 +1,4 @@
 declare const __APP_VERSION__: string
 
-/** Version this bundle was built as; the build puts the one of package.json here. */
+/** Version of this bundle, which the build inserts from package.json. */
 export const appVersion: string = __APP_VERSION__

@@ -7,7 +7,7 @@ import { appVersion } from './app-version.ts'
 const metaSchema = z.object({ version: z.string() })
 const reloadedForKey = 'reloaded-for-version'
 
-/** The server's version when it is later than ours; `null` otherwise, and when the server does not say. */
+/** Server version if it is newer than this bundle; `null` otherwise, and on errors. */
 export async function findNewerVersion(): Promise<string | null> {
   try {
     const response = await fetch('/meta.json', { cache: 'no-store' })
@@ -15,27 +15,27 @@ export async function findNewerVersion(): Promise<string | null> {
     const { version } = metaSchema.parse(await response.json())
     return isNewerVersion(version, appVersion) ? version : null
   } catch {
-    // Offline, or a proxy's error page: the next check will tell.
+    // Offline, or an error page of a proxy. The next check tries again.
     return null
   }
 }
 
-/** Loads the app anew, past every cache. */
+/** Clears all caches and reloads the app. */
 export async function refreshAndReload(): Promise<void> {
   await clearCaches()
   location.reload()
 }
 
 /**
- * Checks at once and then every five minutes (spec §4). The first check that finds a later version reloads by itself,
- * but only once per version: a server that keeps serving an old bundle must not make the page reload for ever.
+ * Checks for a newer version now and then every five minutes (spec §4). The first check reloads the page by itself, but
+ * only once per version, because a server with a stale bundle would cause a reload loop.
  */
 export function watchVersion(onOutOfDate: () => void): () => void {
   const check = async (isFirst: boolean) => {
-    const newer = await findNewerVersion()
-    if (newer === null) return
-    if (!isFirst || sessionStorage.getItem(reloadedForKey) === newer) return onOutOfDate()
-    sessionStorage.setItem(reloadedForKey, newer)
+    const newerVersion = await findNewerVersion()
+    if (newerVersion === null) return
+    if (!isFirst || sessionStorage.getItem(reloadedForKey) === newerVersion) return onOutOfDate()
+    sessionStorage.setItem(reloadedForKey, newerVersion)
     await refreshAndReload()
   }
   void check(true)

@@ -1,13 +1,13 @@
 import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
-import { apiErrorOf, isPassing, RestError } from '../api-error.ts'
+import { apiErrorOf, isTransient, RestError } from '../api-error.ts'
 
-const retriesMax = 2
-/** A call is not made again by itself when the server asks for a longer pause: its error offers to try again. */
-const pauseMaxMs = 60_000
-/** Sooner than this nobody wonders. */
-const toldFromMs = 5_000
-const firstPauseMs = 1_000
-const usualPauseMaxMs = 30_000
+const maxRetries = 2
+/** Calls with a longer `Retry-After` are not retried automatically; their error has a retry button. */
+const maxRetryAfterMs = 60_000
+/** Pauses from here on are announced. */
+const longPauseMs = 5_000
+const firstDelayMs = 1_000
+const maxBackoffMs = 30_000
 
 function responseOf(error: unknown): Response | undefined {
   if (typeof error !== 'object' || error === null || !('meta' in error)) return undefined
@@ -16,27 +16,27 @@ function responseOf(error: unknown): Response | undefined {
   return meta.response instanceof Response ? meta.response : undefined
 }
 
-/** How long the server asks to wait before a failed call is made again; null where it says nothing. */
+/** `Retry-After` of a failed call; null without one. */
 export function retryAfterMsOf(error: unknown): number | null {
   if (error instanceof RestError) return error.retryAfterMs
   return parseRetryAfter(responseOf(error)?.headers.get('Retry-After'), new Date())
 }
 
-/** Whether a failed query is made again by itself. */
+/** True if a failed query is retried automatically. */
 export function mayRetry(failureCount: number, error: unknown): boolean {
-  if (failureCount >= retriesMax || !isPassing(apiErrorOf(error))) return false
-  return (retryAfterMsOf(error) ?? 0) <= pauseMaxMs
+  if (failureCount >= maxRetries || !isTransient(apiErrorOf(error))) return false
+  return (retryAfterMsOf(error) ?? 0) <= maxRetryAfterMs
 }
 
 /**
- * Pause before a query is made again: twice as long each time, never shorter than the server asks, and a little longer by
- * `chance` (0 to 1), so that not all pages ask in the same moment.
+ * Delay before retrying a query: exponential backoff, or `Retry-After` if that is longer, plus up to 10 % by `jitter` (0 to
+ * 1), so that not all pages retry at the same moment.
  */
-export function retryPauseMs(failureCount: number, error: unknown, chance: number): number {
-  const usualMs = Math.min(firstPauseMs * 2 ** failureCount, usualPauseMaxMs)
-  const askedMs = retryAfterMsOf(error)
-  return askedMs === null ? usualMs : Math.max(usualMs, askedMs * (1 + chance / 10))
+export function retryDelayMs(failureCount: number, error: unknown, jitter: number): number {
+  const backoffMs = Math.min(firstDelayMs * 2 ** failureCount, maxBackoffMs)
+  const retryAfterMs = retryAfterMsOf(error)
+  return retryAfterMs === null ? backoffMs : Math.max(backoffMs, retryAfterMs * (1 + jitter / 10))
 }
 
-/** Whether a pause is long enough to tell a person of it. */
-export const isLongPause = (pauseMs: number): boolean => pauseMs >= toldFromMs
+/** True if a pause is long enough to be announced. */
+export const isLongPause = (pauseMs: number): boolean => pauseMs >= longPauseMs

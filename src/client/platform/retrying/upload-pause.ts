@@ -1,21 +1,21 @@
 import type { HttpResponse } from 'tus-js-client'
 import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
 
-/** Statuses after which the same request may succeed later; others below 500 end the upload. */
-const passingStatuses: readonly number[] = [409, 423, 429]
+/** Client errors after which the same request may succeed later; others below 500 end the upload. */
+const transientStatuses: readonly number[] = [409, 423, 429]
 
 /**
- * Pause before an upload goes on after a failed request: the usual one, or longer where the server asks for it, and a
- * little more by `chance` (0 to 1). Null where another try would end the same; without an answer there may be one.
+ * Delay before retrying a failed request of an upload: the default, or `Retry-After` with up to 10 % `jitter` (0 to 1) if
+ * that is longer. Null if another attempt would fail as well.
  */
-export function uploadPauseMs(
+export function uploadRetryDelayMs(
   response: Pick<HttpResponse, 'getStatus' | 'getHeader'> | null,
-  usualMs: number,
-  chance: number,
+  defaultDelayMs: number,
+  jitter: number,
 ): number | null {
-  if (response === null) return usualMs
+  if (response === null) return defaultDelayMs
   const status = response.getStatus()
-  if (status >= 400 && status < 500 && !passingStatuses.includes(status)) return null
-  const askedMs = parseRetryAfter(response.getHeader('Retry-After'), new Date())
-  return askedMs === null ? usualMs : Math.max(usualMs, Math.round(askedMs * (1 + chance / 10)))
+  if (status >= 400 && status < 500 && !transientStatuses.includes(status)) return null
+  const retryAfterMs = parseRetryAfter(response.getHeader('Retry-After'), new Date())
+  return retryAfterMs === null ? defaultDelayMs : Math.max(defaultDelayMs, Math.round(retryAfterMs * (1 + jitter / 10)))
 }

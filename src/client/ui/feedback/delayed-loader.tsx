@@ -2,17 +2,17 @@ import { Center, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { visitorLimits } from '../../../shared/limits.ts'
 
-/** A spinner that only shows when something takes longer than two seconds (spec §9). */
+/** Spinner that appears after a delay of two seconds (spec §9). */
 export function DelayedLoader({ label }: { label: string }) {
-  const [late, setLate] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), visitorLimits.loaderDelayMs)
+    const timer = setTimeout(() => setVisible(true), visitorLimits.loaderDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (
     <Center mih="40vh" role="status" aria-busy="true">
-      {late && <Loader aria-hidden="true" />}
-      <span className="visually-hidden">{late ? label : ''}</span>
+      {isVisible && <Loader aria-hidden="true" />}
+      <span className="visually-hidden">{isVisible ? label : ''}</span>
     </Center>
   )
 }

@@ -12,104 +12,101 @@ import {
 import { menuInPage } from '../overlays/menu-in-page.ts'
 import classes from './denied.module.css'
 
-/** Why somebody may not use what they see; null where they may. */
-export type ErrorMessage = string | null
+/** Reason why a control is disabled; null if it is enabled. */
+export type DenialReason = string | null
 
-const DenialContext = createContext<ErrorMessage>(null)
+const DenialContext = createContext<DenialReason>(null)
 
-/** How long the reason stays after a press; a finger that pressed does not hover. */
-const toldMs = 5000
+/** Time for which the reason stays visible after a press, because touch has no hover. */
+const reasonVisibleMs = 5000
 
-/** Whether the reason is told because somebody pressed, and what tells it. */
-function useTold(): readonly [boolean, () => void] {
+/** Shows the reason for some time after a press. */
+function useReasonOnPress(): readonly [boolean, () => void] {
   const [presses, setPresses] = useState(0)
   useEffect(() => {
     if (presses === 0) return
-    const timer = setTimeout(() => setPresses(0), toldMs)
+    const timer = setTimeout(() => setPresses(0), reasonVisibleMs)
     return () => clearTimeout(timer)
   }, [presses])
   return [presses > 0, () => setPresses((count) => count + 1)]
 }
 
-/** Properties of a button that is there to be seen, reached and read out; all it does is to tell why. */
-function deniedButton(sentence: string, { inMenu, tell }: { readonly inMenu: boolean; readonly tell: () => void }) {
+/** Props of a denied button, which stays visible, focusable and readable by screen readers, but only shows the reason. */
+function deniedButton(sentence: string, { inMenu, showReason }: { readonly inMenu: boolean; readonly showReason: () => void }) {
   const onClick = (event: SyntheticEvent) => {
-    // Also keeps a link or a menu item from doing what its press would do.
+    // Also prevents the default action of links and menu items.
     event.preventDefault()
     event.stopPropagation()
-    tell()
+    showReason()
   }
-  const words = { 'aria-disabled': true, 'aria-description': sentence, onClick } as const
-  // The arrow keys of a menu skip what carries the mark of a disabled item, and with it the reason.
-  return inMenu ? { ...words, closeMenuOnClick: false } : { ...words, 'data-disabled': true }
+  const deniedProps = { 'aria-disabled': true, 'aria-description': sentence, onClick } as const
+  // Arrow keys skip menu items with `data-disabled`, and with them the reason.
+  return inMenu ? { ...deniedProps, closeMenuOnClick: false } : { ...deniedProps, 'data-disabled': true }
 }
 
 const tooltipEvents = { hover: true, focus: true, touch: true }
 
 type DeniedProps = {
-  readonly sentence: ErrorMessage
+  readonly sentence: DenialReason
   readonly inMenu?: boolean
-  /** What the tooltip says to those who may: the name of a button that shows only a drawing. */
+  /** Tooltip of the enabled control, such as the name of an icon button. */
   readonly tip?: string | undefined
-  /** One button, link or menu item. */
+  /** Single button, link or menu item. */
   readonly children: ReactElement<Record<string, unknown>>
 }
 
-type ToldProps = Pick<DeniedProps, 'children'> & { readonly sentence: string; readonly inMenu: boolean }
+type DeniedControlProps = Pick<DeniedProps, 'children'> & { readonly sentence: string; readonly inMenu: boolean }
 
-function ToldControl({ sentence, inMenu, children }: ToldProps) {
-  const [isTold, tell] = useTold()
+function DeniedControl({ sentence, inMenu, children }: DeniedControlProps) {
+  const [isReasonVisible, showReason] = useReasonOnPress()
   return (
-    <ReasonTip sentence={sentence} isTold={isTold}>
-      {cloneElement(children, deniedButton(sentence, { inMenu, tell }))}
+    <ReasonTip sentence={sentence} isReasonVisible={isReasonVisible}>
+      {cloneElement(children, deniedButton(sentence, { inMenu, showReason }))}
     </ReasonTip>
   )
 }
 
-type ReasonTipProps = Pick<DeniedProps, 'children'> & { readonly sentence: string; readonly isTold: boolean }
+type ReasonTipProps = Pick<DeniedProps, 'children'> & { readonly sentence: string; readonly isReasonVisible: boolean }
 
-function ReasonTip({ sentence, isTold, children }: ReasonTipProps) {
+function ReasonTip({ sentence, isReasonVisible, children }: ReasonTipProps) {
   return (
     <Tooltip
       {...menuInPage}
-      // What scrolls in the page must not cut off what belongs to the header.
+      // Fixed positioning, so that scroll containers don't clip tooltips of the header.
       floatingStrategy="fixed"
       label={sentence}
       events={tooltipEvents}
-      {...(isTold ? { opened: true } : {})}
+      {...(isReasonVisible ? { opened: true } : {})}
     >
       {children}
     </Tooltip>
   )
 }
 
-/**
- * A control that somebody may not use stays where it is and says why: on hover, on focus, when it is pressed, and to a
- * screen reader.
- */
+/** Disables a control with a reason, which appears on hover, on focus and on press, and is read by screen readers. */
 export function Denied({ sentence, inMenu = false, tip, children }: DeniedProps) {
   if (sentence === null) return tip === undefined ? children : <Tooltip label={tip}>{children}</Tooltip>
   return (
-    <ToldControl sentence={sentence} inMenu={inMenu}>
+    <DeniedControl sentence={sentence} inMenu={inMenu}>
       {children}
-    </ToldControl>
+    </DeniedControl>
   )
 }
 
 type DeniedFieldsProps = {
-  readonly sentence: ErrorMessage
-  /** Without a note of its own, where there is none to spare; the fields themselves say it. */
+  readonly sentence: DenialReason
+  /** Without a note; only the fields themselves have the reason. */
   readonly isQuiet?: boolean
   readonly children: ReactNode
 }
 
-/** The reason once, in sight, for all that stands below it; nothing where there is none. */
+/** Note with the reason for all denied fields below it; nothing without one. */
 export function AccessNote() {
   const sentence = useFieldDenial()
   return sentence !== null && <p className={classes.note}>{sentence}</p>
 }
 
-/** Fields that somebody may read and not change; a note before them says why. */
+/** Makes all fields in it read-only if there is a reason, with a note before them. */
 export function DeniedFields({ sentence, isQuiet = false, children }: DeniedFieldsProps) {
   return (
     <DenialContext value={sentence}>
@@ -119,20 +116,20 @@ export function DeniedFields({ sentence, isQuiet = false, children }: DeniedFiel
   )
 }
 
-/** Why the fields here may not be changed; null where they may. */
-export function useFieldDenial(): ErrorMessage {
+/** Reason why the surrounding fields are read-only; null if they aren't. */
+export function useFieldDenial(): DenialReason {
   return useContext(DenialContext)
 }
 
-/** A field without a note near it, in such a place: it says why on hover, on focus and when it is pressed. */
+/** Single denied field without a note nearby: shows the reason on hover, on focus and on press. */
 export function DeniedField({ children }: { readonly children: ReactElement<Record<string, unknown>> }) {
   const sentence = useFieldDenial()
-  const [isTold, tell] = useTold()
+  const [isReasonVisible, showReason] = useReasonOnPress()
   if (sentence === null) return children
-  const words = { readOnly: true, 'aria-disabled': true, 'aria-description': sentence, onClick: tell }
+  const deniedProps = { readOnly: true, 'aria-disabled': true, 'aria-description': sentence, onClick: showReason }
   return (
-    <ReasonTip sentence={sentence} isTold={isTold}>
-      {cloneElement(children, words)}
+    <ReasonTip sentence={sentence} isReasonVisible={isReasonVisible}>
+      {cloneElement(children, deniedProps)}
     </ReasonTip>
   )
 }
@@ -144,7 +141,7 @@ type DeniedFieldProps = {
   readonly 'aria-description'?: string
 }
 
-/** Properties of a field in such a place. Its text stays readable, and the keyboard reaches it. */
+/** Props of a field, read-only if `DeniedFields` around it has a reason. It stays readable and focusable. */
 export function useDeniedField(): DeniedFieldProps {
   const sentence = useFieldDenial()
   if (sentence === null) return {}

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
-/** What went wrong, read out at once; nothing while nothing did. */
+/** Error message, announced immediately; nothing without one. */
 export function FailureAlert({ sentence, reason }: { sentence: string | null; reason?: string | undefined }) {
   if (sentence === null) return null
   return (

@@ -4,7 +4,7 @@ import { FailureAlert } from './failure-alert.tsx'
 
 type LoadFailureProps = { readonly sentence: string; readonly onRetry: () => unknown }
 
-/** What stands where something could not be loaded, and the way to try again. */
+/** Error of a failed load, with a button that retries. */
 export function LoadFailure({ sentence, onRetry }: LoadFailureProps) {
   const { t } = useTranslation()
   return (

@@ -8,11 +8,11 @@ type NoticePageProps = {
   readonly icon: ReactNode
   readonly title: string
   readonly text: string
-  /** The ways on. */
+  /** Actions. */
   readonly children: ReactNode
 }
 
-/** A page outside the app's frame that says one thing. */
+/** Page outside the app's frame with a single notice. */
 export function NoticePage({ icon, title, text, children }: NoticePageProps) {
   const { t } = useTranslation()
   return (

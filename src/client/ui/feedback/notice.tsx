@@ -6,13 +6,13 @@ type NoticeProps = {
   readonly icon: ReactNode
   readonly title: string
   readonly text?: string | undefined
-  /** Level of the heading; 1 where the notice is the whole page. */
+  /** Level of the heading; 1 if the notice is the whole page. */
   readonly level?: 1 | 2
-  /** The way on: usually one button. */
+  /** Actions, usually one button. */
   readonly children?: ReactNode
 }
 
-/** What stands where there is nothing to show: an empty list, a failed load, a wrong address. */
+/** Placeholder for an empty list, a failed load or a wrong URL. */
 export function Notice({ icon, title, text, level = 2, children }: NoticeProps) {
   return (
     <Stack className={classes.notice} align="center" gap="xs">

@@ -3,7 +3,7 @@ import classes from './status-line.module.css'
 
 export type StatusTone = 'good' | 'waiting' | 'quiet' | 'bad'
 
-/** A dot and a few words about the state of a thing. */
+/** Colored dot with a short status text. */
 export function StatusLine({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className={classes.status} data-tone={tone}>

@@ -5,16 +5,16 @@ const root = '.mantine-Notifications-root'
 const toast = '.mantine-Notification-root'
 const pageId = 'main'
 const key = 'F8'
-/** Longer than a toast takes to leave. */
-const leavingMs = 1000
-/** What was done in the toast may have a better place for the focus, and looks for it frame by frame. */
-const courtesyMs = 200
+/** Longer than the exit transition of a toast. */
+const exitMs = 1000
+/** Delay that lets the action of the toast move the focus itself. */
+const refocusDelayMs = 200
 
 const isInToast = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.closest(root) !== null
 
-/** To the first button of the newest toast: the page before it is long, and the toast doesn't wait. */
-function goToNewest(event: KeyboardEvent): void {
+/** Focuses the first button of the newest toast, which Tab would reach only after the whole page. */
+function focusNewestToast(event: KeyboardEvent): void {
   if (event.key !== key || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   const newest = [...document.querySelectorAll(`${root} ${toast}`)].at(-1)
   const control = newest?.querySelector<HTMLElement>('button, a[href]')
@@ -23,44 +23,44 @@ function goToNewest(event: KeyboardEvent): void {
   control.focus()
 }
 
-/** Leads into toasts by a key, and back to where somebody came from once the toast they were in has gone. Draws nothing. */
+/** Moves the focus into toasts by a key, and back once the focused toast is gone. Renders nothing. */
 export function ToastFocus() {
   const hasToasts = useNotifications().notifications.length > 0
-  /** Where the focus was before it came into a toast, and where in the toast it is. */
+  /** Focused element before the focus entered a toast, and the focused element in the toast. */
   const origin = useRef<HTMLElement | null>(null)
-  const last = useRef<HTMLElement | null>(null)
+  const focusedInToast = useRef<HTMLElement | null>(null)
   useEffect(() => {
-    const come = ({ target, relatedTarget }: FocusEvent) => {
+    const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
       if (isInToast(target) && !isInToast(relatedTarget))
         origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
-      last.current = isInToast(target) ? target : null
+      focusedInToast.current = isInToast(target) ? target : null
     }
-    document.addEventListener('focusin', come)
-    document.addEventListener('keydown', goToNewest)
+    document.addEventListener('focusin', onFocusIn)
+    document.addEventListener('keydown', focusNewestToast)
     return () => {
-      document.removeEventListener('focusin', come)
-      document.removeEventListener('keydown', goToNewest)
+      document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('keydown', focusNewestToast)
     }
   }, [])
   useEffect(() => {
     if (!hasToasts) return
-    const giveBack = () => {
-      if (last.current === null || last.current.isConnected) return
-      last.current = null
+    const returnFocus = () => {
+      if (focusedInToast.current === null || focusedInToast.current.isConnected) return
+      focusedInToast.current = null
       setTimeout(() => {
         if (document.activeElement !== document.body) return
-        const place = origin.current?.isConnected ? origin.current : document.getElementById(pageId)
-        place?.focus({ preventScroll: true })
-      }, courtesyMs)
+        const returnTarget = origin.current?.isConnected ? origin.current : document.getElementById(pageId)
+        returnTarget?.focus({ preventScroll: true })
+      }, refocusDelayMs)
     }
-    const observer = new MutationObserver(giveBack)
+    const observer = new MutationObserver(returnFocus)
     for (const toasts of document.querySelectorAll(root)) observer.observe(toasts, { childList: true, subtree: true })
     return () => {
-      // The last one leaves with its transition.
+      // The last toast leaves with a transition.
       setTimeout(() => {
-        giveBack()
+        returnFocus()
         observer.disconnect()
-      }, leavingMs)
+      }, exitMs)
     }
   }, [hasToasts])
   return null

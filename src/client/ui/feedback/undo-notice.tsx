@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { showLasting } from './lasting-notice.ts'
+import { showPersistentNotification } from './persistent-notification.ts'
 import classes from './undo-notice.module.css'
 
 type UndoNotice = {
@@ -10,16 +10,16 @@ type UndoNotice = {
   readonly onUndo: () => void
 }
 
-/** Those that are shown, and some that are gone. */
+/** Ids of shown notices; closed ones may remain. */
 const shownIds = new Set<string>()
 
-/** Removes the offers: what was done is no longer this person's to undo. */
+/** Hides all undo notices, because their actions can no longer be undone. */
 export function hideUndoNotices(): void {
   for (const id of shownIds) notifications.hide(id)
   shownIds.clear()
 }
 
-/** Says what was done and offers to take it back, instead of asking before. */
+/** Notification with an Undo button, in place of a confirmation beforehand. */
 export function showUndoNotice({ message, undoLabel, closeLabel, onUndo }: UndoNotice): void {
   const id = crypto.randomUUID()
   shownIds.add(id)
@@ -27,7 +27,7 @@ export function showUndoNotice({ message, undoLabel, closeLabel, onUndo }: UndoN
     notifications.hide(id)
     onUndo()
   }
-  showLasting({
+  showPersistentNotification({
     id,
     withCloseButton: true,
     closeButtonProps: { 'aria-label': closeLabel, size: 44 },

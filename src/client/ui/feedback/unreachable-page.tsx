@@ -3,7 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from './notice.tsx'
 
-/** What stands in for a page that cannot know yet what to show, because no answer came. */
+/** Replaces a page while the server is unreachable. */
 export function UnreachablePage({ onRetry }: { readonly onRetry: () => unknown }) {
   const { t } = useTranslation()
   return (

@@ -7,11 +7,11 @@ import { Dialog } from '../overlays/dialog.tsx'
 
 type UnsavedGuardProps = {
   readonly isUnsaved: boolean
-  /** Whether a step within the page leaves what is not saved, too. */
+  /** True for navigations within the same path that also lose unsaved input. */
   readonly isLeftWithin?: (from: Location, to: Location) => boolean
 }
 
-/** Asks before somebody leaves what they typed and did not save; a form has one. Whose session ended has to leave. */
+/** Confirms leaving unsaved input. Navigations out of the app, such as after an expired session, are not blocked. */
 export function UnsavedGuard({ isUnsaved, isLeftWithin = () => false }: UnsavedGuardProps) {
   const { t } = useTranslation()
   const blocker = useBlocker(
@@ -22,9 +22,9 @@ export function UnsavedGuard({ isUnsaved, isLeftWithin = () => false }: UnsavedG
   )
   useEffect(() => {
     if (!isUnsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', confirmLeaving)
+    return () => window.removeEventListener('beforeunload', confirmLeaving)
   }, [isUnsaved])
   return (
     <Dialog opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t('app.unsaved.title')}>

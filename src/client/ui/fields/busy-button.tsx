@@ -5,32 +5,32 @@ type NativeProps = ComponentPropsWithRef<'button'>
 type BusyButtonProps = Omit<ButtonProps, 'loading'> &
   Omit<NativeProps, keyof ButtonProps> & { readonly isBusy: boolean }
 
-/** Also keeps the form around it from being sent again by Enter, which presses the button. */
+/** Ignores clicks, also those that Enter in a form field triggers. */
 function swallow(event: SyntheticEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** Properties of a button with nothing to do. The keyboard still reaches it, so that it stays where it was pressed. */
-export const resting = {
+/** Props of an inactive button, which stays focusable so that it keeps the focus after a click. */
+export const inactiveProps = {
   'data-disabled': true,
   'aria-disabled': true,
   onClick: (event: SyntheticEvent) => event.preventDefault(),
 } as const
 
 /**
- * A button whose work takes a while. Until it is done the button shows that and does nothing, but the keyboard stays on
- * it: Mantine's own `loading` disables the element, and a disabled element loses the focus.
+ * Button of an asynchronous action. While busy it shows a spinner and ignores clicks, but keeps the focus: Mantine's own
+ * `loading` disables the element, and a disabled element loses the focus.
  */
 export function BusyButton({ isBusy, disabled, ...props }: BusyButtonProps) {
   const isDisabled = disabled === true && !isBusy
-  const busy = isBusy ? { 'aria-busy': true, 'aria-disabled': true, onClick: swallow } : {}
+  const busyProps = isBusy ? { 'aria-busy': true, 'aria-disabled': true, onClick: swallow } : {}
   return (
     <Button
       {...props}
       loading={isBusy}
       disabled={isDisabled}
-      renderRoot={(root: NativeProps) => <button {...root} disabled={isDisabled} {...busy} />}
+      renderRoot={(root: NativeProps) => <button {...root} disabled={isDisabled} {...busyProps} />}
     />
   )
 }

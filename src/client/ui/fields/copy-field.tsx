@@ -10,7 +10,7 @@ type CopyFieldProps = {
   readonly multiline?: boolean
 }
 
-/** A text to take away: selected as a whole, copied by one button. */
+/** Read-only text that is selected as a whole, with a copy button. */
 export function CopyField({ label, text, copyLabel, copiedLabel, multiline = false }: CopyFieldProps) {
   const field = {
     label,

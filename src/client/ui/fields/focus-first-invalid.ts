@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 
-/** Leads whoever sent a form with mistakes to the first of them; the second argument of a form's `onSubmit`. */
+/** Focuses the first invalid field of a form; for use as the second argument of Mantine's `form.onSubmit`. */
 export function focusFirstInvalid(
   errors: Readonly<Record<string, unknown>>,
   _values: unknown,
@@ -12,9 +12,9 @@ export function focusFirstInvalid(
     ?.focus()
 }
 
-/** Leads to the first field that says it is wrong, as an answer to whoever would save. Answers whether there was one. */
-export function focusWrongField(within: ParentNode | null): boolean {
-  const field = within?.querySelector<HTMLElement>('[aria-invalid="true"]')
+/** Focuses the first field with `aria-invalid`. Returns true if there was one. */
+export function focusInvalidField(container: ParentNode | null): boolean {
+  const field = container?.querySelector<HTMLElement>('[aria-invalid="true"]')
   field?.focus()
   return field != null
 }

@@ -3,41 +3,41 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeniedField } from '../feedback/denied.tsx'
 import classes from './language-select.module.css'
-import { foundLanguages, languageChoices, languageOf } from './languages.ts'
+import { matchingLanguages, languageChoices, languageOf } from './languages.ts'
 
 type LanguageSelectProps = {
   readonly label: string
   readonly description?: string
-  /** A BCP 47 tag; empty while none is chosen. */
+  /** BCP 47 tag; empty if none is chosen. */
   readonly value: string
   readonly error?: string | undefined
-  /** Stays within what it stands in, which closes when something beside it is pressed. */
+  /** Renders the dropdown inside the surrounding popover, which closes on outside clicks. */
   readonly inPopover?: boolean
   readonly onChange: (language: string) => void
 }
 
-/** A language by its name, looked for by name or by tag; any other language that has a name can be had by its tag. */
-export function LanguageSelect({ value, onChange, inPopover = false, ...words }: LanguageSelectProps) {
+/** Select of a language, searchable by name or tag. Unlisted languages can be entered by tag. */
+export function LanguageSelect({ value, onChange, inPopover = false, ...labels }: LanguageSelectProps) {
   const { t, i18n } = useTranslation()
   const deniedProps = useDeniedField()
-  const [searched, setSearched] = useState('')
+  const [searchText, setSearchText] = useState('')
   const choices = useMemo(() => languageChoices(i18n.language, value), [i18n.language, value])
-  const typed = languageOf(searched.trim(), i18n.language)
-  const isListed = choices.some((choice) => choice.value === typed?.value)
-  const all = typed === null || isListed ? choices : [...choices, typed]
-  const isChosen = choices.find((choice) => choice.value === value)?.label === searched
+  const typedLanguage = languageOf(searchText.trim(), i18n.language)
+  const isListed = choices.some((choice) => choice.value === typedLanguage?.value)
+  const options = typedLanguage === null || isListed ? choices : [...choices, typedLanguage]
+  const isUnchanged = choices.find((choice) => choice.value === value)?.label === searchText
   return (
     <Select
-      {...words}
-      data={all.map(({ value: tag, label }) => ({ value: tag, label }))}
+      {...labels}
+      data={options.map(({ value: tag, label }) => ({ value: tag, label }))}
       value={value === '' ? null : value}
       {...(inPopover ? { comboboxProps: { withinPortal: false } } : {})}
       searchable
-      searchValue={searched}
-      onSearchChange={setSearched}
-      // Opened without a search, it offers all of them.
+      searchValue={searchText}
+      onSearchChange={setSearchText}
+      // Without a search, all languages are listed.
       filter={() =>
-        (isChosen ? all : foundLanguages(all, searched)).map(({ value: tag, label }) => ({ value: tag, label }))
+        (isUnchanged ? options : matchingLanguages(options, searchText)).map(({ value: tag, label }) => ({ value: tag, label }))
       }
       renderOption={({ option }) => (
         <span className={classes.option}>

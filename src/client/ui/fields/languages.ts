@@ -1,11 +1,11 @@
-/** A language as people choose it: its BCP 47 tag, its name, and what it may be looked for by. */
-export type LanguageChoice = { readonly value: string; readonly label: string; readonly words: string }
+/** Language option: its BCP 47 tag, its name, and its search text. */
+export type LanguageChoice = { readonly value: string; readonly label: string; readonly searchText: string }
 
-/** Tags with a region, a script or three letters that are written often; those of two letters need no list. */
-const furtherTags = 'en-GB en-US es-419 fil fr-CA gsw pt-BR pt-PT yue zh-Hans zh-Hant'.split(' ')
+/** Common tags with a region, a script or three letters; all two-letter tags are listed anyway. */
+const additionalTags = 'en-GB en-US es-419 fil fr-CA gsw pt-BR pt-PT yue zh-Hans zh-Hant'.split(' ')
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** The tag as it is written by rule, such as `pt-BR` for `PT-br`; null where it is none. */
+/** Canonical form of a tag, such as `pt-BR` for `PT-br`; null if it is invalid. */
 function canonicalTag(text: string): string | null {
   try {
     return Intl.getCanonicalLocales(text)[0] ?? null
@@ -14,57 +14,57 @@ function canonicalTag(text: string): string | null {
   }
 }
 
-/** Names of languages in a language; of those that nobody knows, none. */
+/** Returns a function for language names in a locale; undefined for unknown languages. */
 function namesIn(locale: string): (tag: string) => string | undefined {
   const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })
   return (tag) => names.of(tag)
 }
 
-/** The language with such a tag; null where the text is no tag, or of no language that has a name. */
+/** Language of a tag; null if the tag is invalid or its language has no name. */
 export function languageOf(text: string, screenLanguage: string): LanguageChoice | null {
   const value = canonicalTag(text)
   const label = value === null ? undefined : namesIn(screenLanguage)(value)
   if (value === null || label === undefined) return null
-  const words = [label, namesIn(value)(value) ?? '', value].join(' ').toLocaleLowerCase(screenLanguage)
-  return { value, label, words }
+  const searchText = [label, namesIn(value)(value) ?? '', value].join(' ').toLocaleLowerCase(screenLanguage)
+  return { value, label, searchText }
 }
 
-/** What a language is called in the language of the screen; its tag where it has no name. */
+/** Name of a language in the UI language; its tag if it has no name. */
 export function languageName(tag: string, screenLanguage: string): string {
   return languageOf(tag, screenLanguage)?.label ?? tag
 }
 
-const known = new Map<string, readonly LanguageChoice[]>()
+const choicesByLanguage = new Map<string, readonly LanguageChoice[]>()
 
-/** Every language with a tag of two letters, and some more, by name in the language of the screen. */
+/** All languages with a two-letter tag and some others, sorted by name. Cached by UI language. */
 function knownLanguages(screenLanguage: string): readonly LanguageChoice[] {
-  const before = known.get(screenLanguage)
-  if (before) return before
+  const cached = choicesByLanguage.get(screenLanguage)
+  if (cached) return cached
   const name = namesIn(screenLanguage)
-  const short = letters.flatMap((one) => letters.map((other) => one + other))
-  // A tag that became another one would name a language twice.
-  const tags = [...short, ...furtherTags].filter((tag) => canonicalTag(tag) === tag && name(tag) !== undefined)
+  const short = letters.flatMap((first) => letters.map((second) => first + second))
+  // Retired tags are skipped, because their language is listed by its current tag.
+  const tags = [...short, ...additionalTags].filter((tag) => canonicalTag(tag) === tag && name(tag) !== undefined)
   const choices = tags.map((tag) => languageOf(tag, screenLanguage)).filter((choice) => choice !== null)
   const sorted = choices.sort((a, b) => a.label.localeCompare(b.label, screenLanguage))
-  known.set(screenLanguage, sorted)
+  choicesByLanguage.set(screenLanguage, sorted)
   return sorted
 }
 
-/** Choices by name in the language of the screen; the one in use is always among them, by its tag where it has no name. */
+/** Language options sorted by name, always including the current one. */
 export function languageChoices(screenLanguage: string, current: string): readonly LanguageChoice[] {
   const choices = knownLanguages(screenLanguage)
   if (current === '' || choices.some(({ value }) => value === current)) return choices
-  return [...choices, { value: current, label: languageOf(current, screenLanguage)?.label ?? current, words: current }]
+  return [...choices, { value: current, label: languageOf(current, screenLanguage)?.label ?? current, searchText: current }]
 }
 
-/** Choices with the text in their name, in the language itself or in the one of the screen, or as their tag, those first. */
-export function foundLanguages(choices: readonly LanguageChoice[], text: string): readonly LanguageChoice[] {
-  const wanted = text.trim().toLocaleLowerCase()
-  if (wanted === '') return choices
-  const rank = ({ value, label, words }: LanguageChoice) => {
-    if (value.toLowerCase() === wanted) return 0
-    if (label.toLocaleLowerCase().startsWith(wanted)) return 1
-    return words.includes(wanted) ? 2 : 3
+/** Options whose name, native name or tag contains the text. Exact tags come first, then names that start with it. */
+export function matchingLanguages(choices: readonly LanguageChoice[], text: string): readonly LanguageChoice[] {
+  const needle = text.trim().toLocaleLowerCase()
+  if (needle === '') return choices
+  const rank = ({ value, label, searchText }: LanguageChoice) => {
+    if (value.toLowerCase() === needle) return 0
+    if (label.toLocaleLowerCase().startsWith(needle)) return 1
+    return searchText.includes(needle) ? 2 : 3
   }
   return choices.filter((choice) => rank(choice) < 3).sort((a, b) => rank(a) - rank(b))
 }

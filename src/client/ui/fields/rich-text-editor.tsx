@@ -18,13 +18,13 @@ export type RichTextEditorProps = {
   readonly html: string
   readonly onCommit: (html: string) => void
   readonly labels: RichTextLabels
-  /** Where media of the library may stand among the paragraphs. */
+  /** Enables media of the library between paragraphs. */
   readonly media?: RichTextMedia
-  /** Somebody asked for it, to write. */
+  /** Focuses the editor on mount. */
   readonly autoFocus?: boolean
 }
 
-/** The tags of `shared/rich-text.ts`, and nothing that the server would take out again. */
+/** Only the tags of `shared/rich-text.ts`, because the server removes all others. */
 const kit = StarterKit.configure({
   blockquote: false,
   code: false,
@@ -43,12 +43,12 @@ const link = Link.configure({
 
 type FrameEditor = NonNullable<Parameters<typeof Frame>[0]['editor']>
 
-/** The frame's types come from the other half of a dual package; at run time there is one class. */
+/** Narrows the type, which Mantine imports from the other half of a dual package; at run time it is one class. */
 function fitsFrame(editor: unknown): editor is FrameEditor {
   return editor instanceof Editor
 }
 
-/** Puts media where the cursor was when they were asked for. */
+/** Inserts the chosen media at the cursor position before the dialog opened. */
 function insertInto(editor: Editor, { choose }: NonNullable<RichTextMedia['adding']>): void {
   const { to } = editor.state.selection
   choose((chosen) => {
@@ -58,9 +58,9 @@ function insertInto(editor: Editor, { choose }: NonNullable<RichTextMedia['addin
   })
 }
 
-type Adding = NonNullable<RichTextMedia['adding']>
+type MediaInsertion = NonNullable<RichTextMedia['adding']>
 
-function InsertMedia({ editor, adding }: { editor: Editor; adding: Adding }) {
+function InsertMedia({ editor, adding }: { editor: Editor; adding: MediaInsertion }) {
   return (
     <Frame.ControlsGroup>
       <Frame.Control aria-label={adding.label} title={adding.label} onClick={() => insertInto(editor, adding)}>
@@ -70,43 +70,43 @@ function InsertMedia({ editor, adding }: { editor: Editor; adding: Adding }) {
   )
 }
 
-/** The editor is loaded on demand: whoever has begun to type in another field meanwhile goes on there. */
+/** True if another field has the focus meanwhile; the lazily loaded editor must not steal it. */
 function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true
 }
 
-/** The editor itself, which is large: load it on demand through `RichTextField`. */
+/** Rich text editor. It is large, so load it on demand through `RichTextField`. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, html, onCommit, labels, media, autoFocus = false } = props
   const adding = media?.adding
   const mediumKind = useMemo(() => media && mediumExtension(media), [media])
   const denial = useFieldDenial()
-  const described = denial === null ? {} : { 'aria-readonly': 'true', 'aria-description': denial, title: denial }
+  const ariaProps = denial === null ? {} : { 'aria-readonly': 'true', 'aria-description': denial, title: denial }
   const editor = useEditor({
     editable: denial === null,
     extensions: mediumKind ? [kit, link, mediumKind] : [kit, link],
     content: html,
     shouldRerenderOnTransaction: true,
     editorProps: {
-      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', tabindex: '0', ...described },
+      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', tabindex: '0', ...ariaProps },
     },
-    onUpdate: ({ editor: changed }) => onCommit(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: updated }) => onCommit(updated.isEmpty ? '' : updated.getHTML()),
   })
   useEffect(() => {
     if (editor.isDestroyed) return
-    const shown = editor.isEmpty ? '' : editor.getHTML()
-    if (!editor.isFocused && shown !== html) editor.commands.setContent(html, { emitUpdate: false })
+    const currentHtml = editor.isEmpty ? '' : editor.getHTML()
+    if (!editor.isFocused && currentHtml !== html) editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
   useEffect(() => {
     if (!autoFocus || editor.isDestroyed || isTyping()) return
     editor.commands.setTextSelection(editor.state.doc.content.size)
-    // The command of that name focuses a frame later, when somebody may be typing elsewhere.
+    // The `focus` command runs a frame later, when another field may have the focus.
     editor.view.focus()
   }, [editor, autoFocus])
-  const framed: unknown = editor
-  if (!fitsFrame(framed)) return null
+  const untypedEditor: unknown = editor
+  if (!fitsFrame(untypedEditor)) return null
   return (
-    <Frame editor={framed} labels={labels} classNames={classes} data-disabled={denial !== null || undefined}>
+    <Frame editor={untypedEditor} labels={labels} classNames={classes} data-disabled={denial !== null || undefined}>
       <fieldset className={classes.tools} disabled={denial !== null}>
         <Frame.Toolbar>
           <Frame.ControlsGroup>

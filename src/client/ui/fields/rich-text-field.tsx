@@ -9,18 +9,18 @@ const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.ts
 
 type RichTextFieldProps = RichTextEditorProps & {
   readonly description?: string
-  /** The name stands elsewhere already. */
+  /** The label is visible elsewhere. */
   readonly hidesLabel?: boolean
-  /** What is edited: another one starts a fresh editor. */
-  readonly of: string
+  /** Identity of the text; a change remounts the editor. */
+  readonly textId: string
 }
 
-/** Rich text that saves itself while somebody types, as long as it is not too long to be kept. */
+/** Rich text that saves itself while typing, unless it is too long. */
 export function RichTextField(props: RichTextFieldProps) {
-  return <Field key={props.of} {...props} />
+  return <Field key={props.textId} {...props} />
 }
 
-function Field({ description, of: _of, hidesLabel = false, onCommit, ...editor }: RichTextFieldProps) {
+function Field({ description, textId: _of, hidesLabel = false, onCommit, ...editor }: RichTextFieldProps) {
   const { t } = useTranslation()
   const [excess, setExcess] = useState(0)
   const commit = (html: string) => {

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 import type { RichTextMedium } from '../../../shared/web/rich-text.ts'
 
-/** What a rich text needs to hold media of the library. */
+/** Ports of a rich text with media of the library. */
 export type RichTextMedia = {
-  /** What its button to remove a medium is called: no two are called the same. */
+  /** Accessible name of the button that removes a medium, unique within the text. */
   readonly useRemoveLabel: (mediaId: string) => string
-  /** Absent where none can be added. */
+  /** Absent if media can't be added. */
   readonly adding?: {
     readonly label: string
-    /** Has somebody choose media, and gives them to `insert`. */
+    /** Opens a picker, and passes the chosen media to `insert`. */
     readonly choose: (insert: (media: readonly RichTextMedium[]) => void) => void
   }
-  /** How one looks among the paragraphs. */
+  /** Renders a medium between paragraphs. */
   readonly Face: ComponentType<{ mediaId: string }>
 }

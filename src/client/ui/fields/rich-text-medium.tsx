@@ -5,10 +5,10 @@ import { richTextMediumOf, richTextMediumTag } from '../../../shared/web/rich-te
 import classes from './rich-text-editor.module.css'
 import type { RichTextMedia } from './rich-text-media.ts'
 
-/** The name of the node, in the document and in commands. */
+/** Name of the node type. */
 export const mediumNode = 'medium'
 
-/** A medium of the library among the paragraphs of a text, as one block that is moved and deleted whole. */
+/** Tiptap node for a medium of the library: an atomic block between paragraphs. */
 export function mediumExtension({ Face, useRemoveLabel }: Pick<RichTextMedia, 'Face' | 'useRemoveLabel'>) {
   function Medium({ node, selected, editor, deleteNode }: NodeViewProps) {
     const mediaId = String(node.attrs.mediaId)
@@ -36,7 +36,7 @@ export function mediumExtension({ Face, useRemoveLabel }: Pick<RichTextMedia, 'F
     parseHTML: () => [
       {
         tag: richTextMediumTag,
-        // What names no medium is no node.
+        // Tags without a valid medium are ignored.
         getAttrs: ({ dataset }: HTMLElement) => (richTextMediumOf(dataset.media, dataset.kind) ? null : false),
       },
     ],

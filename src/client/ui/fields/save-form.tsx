@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BusyButton } from './busy-button.tsx'
 
 type SaveFormProps = {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string
   readonly isPending: boolean
   readonly disabled?: boolean
@@ -11,7 +11,7 @@ type SaveFormProps = {
   readonly children: ReactNode
 }
 
-/** Fields of a dialog over the one button that saves them, also by Enter. */
+/** Form of a dialog with one save button. */
 export function SaveForm({ label, isPending, disabled = false, onSave, children }: SaveFormProps) {
   return (
     <form

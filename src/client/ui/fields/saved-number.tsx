@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeniedField } from '../feedback/denied.tsx'
-import { isOutOfReach, readNumber, type TypedNumber, typedText } from './number-text.ts'
+import { isOutOfReach, parseNumber, type NumberDraft, numberDraftText } from './number-text.ts'
 
 type SavedNumberProps = {
   readonly label: string
@@ -13,20 +13,20 @@ type SavedNumberProps = {
   readonly step?: number
   readonly unit?: string
   readonly decimals?: number
-  /** Has the focus at once, all of it selected. */
+  /** Focuses the field on mount and selects its content. */
   readonly autoFocus?: boolean
 }
 
-/** A number field that saves itself, within its range. What is beyond it stays to be put right, and is not saved. */
+/** Number field that saves itself. A number out of range is not saved and stays for correction. */
 export function SavedNumber(props: SavedNumberProps) {
   const { label, value, onCommit, min, max, step = 1, unit = '', decimals = 2, autoFocus = false } = props
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
-  const [typed, setTyped] = useState<TypedNumber | null>(null)
-  const [isLeft, setLeft] = useState(false)
-  const text = typedText(typed, value)
-  const number = text === null ? value : readNumber(text, { min, max })
-  const isWrong = number === null && (isLeft || isOutOfReach(text, { min, max }))
+  const [draft, setDraft] = useState<NumberDraft | null>(null)
+  const [wasBlurred, setBlurred] = useState(false)
+  const text = numberDraftText(draft, value)
+  const number = text === null ? value : parseNumber(text, { min, max })
+  const isInvalid = number === null && (wasBlurred || isOutOfReach(text, { min, max }))
   const range = { min: `${min}${unit}`, max: `${max}${unit}` }
   return (
     <NumberInput
@@ -44,17 +44,17 @@ export function SavedNumber(props: SavedNumberProps) {
       autoFocus={autoFocus}
       selectAllOnFocus={autoFocus}
       classNames={{ input: 'tabular' }}
-      error={isWrong ? t('app.outOfRange', range) : undefined}
-      onFocus={() => setLeft(false)}
+      error={isInvalid ? t('app.outOfRange', range) : undefined}
+      onFocus={() => setBlurred(false)}
       onBlur={() => {
-        setLeft(true)
-        // Nothing at all is no wish: what is stored comes back.
-        if (number !== null || text === '') setTyped(null)
+        setBlurred(true)
+        // An emptied field returns to the stored number.
+        if (number !== null || text === '') setDraft(null)
       }}
       onChange={(next) => {
-        const wanted = readNumber(next, { min, max })
-        setTyped({ text: next, before: value, after: wanted ?? value })
-        if (wanted !== null && wanted !== value) onCommit(wanted)
+        const parsed = parseNumber(next, { min, max })
+        setDraft({ text: next, before: value, after: parsed ?? value })
+        if (parsed !== null && parsed !== value) onCommit(parsed)
       }}
     />
   )

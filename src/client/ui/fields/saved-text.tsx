@@ -10,13 +10,13 @@ type SavedTextProps = {
   readonly description?: string | undefined
   readonly placeholder?: string | undefined
   readonly multiline?: boolean
-  /** Sentence that asks for a text where none may be missing. */
+  /** Error for an empty text; absent if the text may be empty. */
   readonly required?: string | undefined
-  /** Hears whether what is typed is no text to be saved. */
+  /** Called with true while the typed text is invalid. */
   readonly onRejected?: ((isRejected: boolean) => void) | undefined
-  /** A text that is rejected stays, to be put right, instead of giving way to the stored one when the field is left. */
+  /** An invalid text stays for correction on blur, instead of reverting to the stored one. */
   readonly keepsRejected?: boolean
-  /** Also selects what is there, to be typed over. */
+  /** Focuses the field on mount and selects its content. */
   readonly autoFocus?: boolean
 }
 
@@ -24,31 +24,31 @@ function selectAll({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTe
   currentTarget.select()
 }
 
-/** A text field that saves itself. */
+/** Text field that saves itself. */
 export function SavedText(props: SavedTextProps) {
   const { label, value, onCommit, maxLength, description, placeholder, multiline = false, required, autoFocus } = props
   const { onRejected, keepsRejected = false } = props
   const accepts = (text: string) => required === undefined || text.trim() !== ''
-  const { shown, isRejected, onType, onLeave } = useDraftText({ value, onCommit, accepts })
+  const { text, isInvalid, change, reset } = useDraftText({ value, onCommit, accepts })
   const deniedProps = useDeniedField()
   const field = {
     label,
     maxLength,
     description,
     placeholder,
-    value: shown,
-    error: isRejected ? required : undefined,
+    value: text,
+    error: isInvalid ? required : undefined,
     onChange: (event: { currentTarget: { value: string } }) => {
-      onType(event.currentTarget.value)
+      change(event.currentTarget.value)
       onRejected?.(!accepts(event.currentTarget.value))
     },
     onBlur: () => {
-      if (keepsRejected && isRejected) return
-      onLeave()
+      if (keepsRejected && isInvalid) return
+      reset()
       onRejected?.(false)
     },
     ...(autoFocus ? { 'data-autofocus': true, autoFocus, onFocus: selectAll } : {}),
-    ...rejected,
+    ...deniedProps,
   }
   return multiline ? <Textarea autosize minRows={2} maxRows={8} {...field} /> : <TextInput {...field} />
 }

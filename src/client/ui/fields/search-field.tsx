@@ -6,7 +6,7 @@ type SearchFieldProps = {
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** The first field of a dialog: it has the focus at once, and the room it is given. */
+  /** First field of a dialog: takes the focus and the full width. */
   readonly isFirst?: boolean
 }
 

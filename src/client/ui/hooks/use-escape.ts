@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 type Layer = { readonly close: () => void }
 
-/** Dialogs and sheets that are open, the last on top. */
+/** Stack of open dialogs and sheets, topmost last. */
 const layers: Layer[] = []
 
-/** Whether an open list or menu takes this Escape for itself; a list without an entry is open and not to be seen. */
+/** True if an open list or menu handles this Escape. An open list without entries is invisible and doesn't. */
 function isForList(event: KeyboardEvent): boolean {
   const { target } = event
   if (event.composedPath().some((node) => node instanceof Element && node.role === 'menu')) return true
@@ -27,7 +27,7 @@ function push(layer: Layer): () => void {
   }
 }
 
-/** Has Escape close what was opened last and nothing under it; the component's own `closeOnEscape` must be off. */
+/** Closes only the topmost layer on Escape; the component's own `closeOnEscape` must be off. */
 export function useEscape(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => (opened ? push({ close: () => close() }) : undefined), [opened])

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps what was shown while the dialog that shows it closes. */
+/** Last defined value, so that a closing dialog keeps its content. */
 export function useLast<Value>(value: Value | undefined): Value | undefined {
-  const [last, setLast] = useState(value)
+  const [lastDefined, setLastDefined] = useState(value)
   useEffect(() => {
-    if (value !== undefined) setLast(value)
+    if (value !== undefined) setLastDefined(value)
   }, [value])
-  return value ?? last
+  return value ?? lastDefined
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What the handle of a stop says, and what is spoken when it moved. */
+/** Texts of a sortable list: accessible names of handles, and announcements of moves. */
 export function useSortTexts() {
   const { t } = useTranslation()
   return {

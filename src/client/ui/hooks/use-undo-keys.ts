@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
-/** Kinds of `<input>` in which nothing is typed: the browser has nothing of theirs to take back. */
-const untyped = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
+/** Types of `<input>` without text, for which the browser has no undo. */
+const nonTextTypes = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
 
-/** Fields for text have an undo of their own. */
+/** True for text fields, which have their own undo. */
 function isTextField(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !untyped.includes(target.type)
+  if (target instanceof HTMLInputElement) return !nonTextTypes.includes(target.type)
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
 }
 
-/** Ctrl or Cmd with Z takes back; with Shift, or Ctrl with Y, does again. Both functions must be stable. */
+/** Undo on Ctrl+Z or Cmd+Z, redo with Shift or on Ctrl+Y. Both functions must be stable. */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Width of an element, known before it is painted for the first time; `null` until then. */
+/** Width of an element, measured before its first paint; null until then. */
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [widthPx, setWidthPx] = useState<number | null>(null)
   useLayoutEffect(() => {

@@ -1,53 +1,52 @@
 import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
 
-/** Tries of one image until a person, or the network, gives a reason to try again. */
-export const triesMax = 6
-const firstPauseMs = 1_000
-const pauseMaxMs = 60_000
+/** Maximum number of automatic attempts to load an image. */
+export const maxAttempts = 6
+const firstDelayMs = 1_000
+const maxDelayMs = 60_000
 
 /**
- * `loading`: the browser has the address, for the `tries`th time after 0; `asking`: the server is asked why it failed;
- * `waiting`: it is tried again after `pauseMs`; `failed`: no try is left, or none would
- * end otherwise (`isGone`).
+ * State of loading an image after a number of failed attempts. `asking`: a HEAD request finds out why it failed; `waiting`:
+ * it is retried after `pauseMs`; `failed`: no attempt is left, or another would also fail (`isGone`).
  */
 export type ImageLoad =
   | { readonly name: 'loading' | 'loaded' | 'asking'; readonly tries: number }
   | { readonly name: 'waiting'; readonly tries: number; readonly pauseMs: number }
   | { readonly name: 'failed'; readonly tries: number; readonly isGone: boolean }
 
-/** The server's answer about a failed image: its status, null without an answer, and how long to wait. */
+/** Result of the HEAD request for a failed image: its status, null without a response, and the time to wait. */
 export type ImageAnswer = { readonly status: number | null; readonly retryAfterMs: number | null }
 
 export type ImageEvent =
   | { readonly type: 'loaded' | 'broken' | 'pauseEnded' | 'reachable' }
-  /** `chance` is between 0 and 1, so that many images don't come back in the same moment. */
-  | { readonly type: 'answered'; readonly answer: ImageAnswer; readonly chance: number }
+  /** `jitter` is between 0 and 1, so that many images aren't retried at the same moment. */
+  | { readonly type: 'answered'; readonly answer: ImageAnswer; readonly jitter: number }
 
 export const initialImageLoad: ImageLoad = { name: 'loading', tries: 0 }
 
-/** Pause before the next try: a second, then twice as long up to a minute, of which between half and all is waited. */
-function pauseMs(tries: number, retryAfterMs: number | null, chance: number): number {
-  const backoffMs = Math.min(firstPauseMs * 2 ** tries, pauseMaxMs) * (0.5 + chance / 2)
-  return retryAfterMs === null ? backoffMs : Math.max(backoffMs, retryAfterMs * (1 + chance / 10))
+/** Exponential backoff from one second to one minute, with up to 50 % jitter. */
+function pauseMs(tries: number, retryAfterMs: number | null, jitter: number): number {
+  const backoffMs = Math.min(firstDelayMs * 2 ** tries, maxDelayMs) * (0.5 + jitter / 2)
+  return retryAfterMs === null ? backoffMs : Math.max(backoffMs, retryAfterMs * (1 + jitter / 10))
 }
 
-const passing: readonly number[] = [408, 425, 429]
+const transientStatuses: readonly number[] = [408, 425, 429]
 
-/** Whether the image itself is at fault, or this person: another try would end the same. */
+/** True for client errors, after which another attempt would fail as well. */
 function isFinal(status: number | null): boolean {
-  return status !== null && status >= 400 && status < 500 && !passing.includes(status)
+  return status !== null && status >= 400 && status < 500 && !transientStatuses.includes(status)
 }
 
-function afterAnswer({ tries }: ImageLoad, answer: ImageAnswer, chance: number): ImageLoad {
+function afterAnswer({ tries }: ImageLoad, answer: ImageAnswer, jitter: number): ImageLoad {
   const { status, retryAfterMs } = answer
-  // The server has the file, and the browser could show it neither before nor now.
+  // The server has the file, but the browser can't decode it.
   const isUnreadable = status !== null && status < 400 && tries > 0
   if (isFinal(status) || isUnreadable) return { name: 'failed', tries, isGone: true }
-  if (tries + 1 >= triesMax) return { name: 'failed', tries, isGone: false }
-  return { name: 'waiting', tries, pauseMs: pauseMs(tries, retryAfterMs, chance) }
+  if (tries + 1 >= maxAttempts) return { name: 'failed', tries, isGone: false }
+  return { name: 'waiting', tries, pauseMs: pauseMs(tries, retryAfterMs, jitter) }
 }
 
-/** The state of an image after an event. An event that does not belong to the state changes nothing. */
+/** Reducer of the state of an image. Events that don't apply to the state are ignored. */
 export function imageLoadReducer(load: ImageLoad, event: ImageEvent): ImageLoad {
   switch (event.type) {
     case 'loaded':
@@ -55,7 +54,7 @@ export function imageLoadReducer(load: ImageLoad, event: ImageEvent): ImageLoad 
     case 'broken':
       return load.name === 'loading' ? { name: 'asking', tries: load.tries } : load
     case 'answered':
-      return load.name === 'asking' ? afterAnswer(load, event.answer, event.chance) : load
+      return load.name === 'asking' ? afterAnswer(load, event.answer, event.jitter) : load
     case 'pauseEnded':
       return load.name === 'waiting' ? { name: 'loading', tries: load.tries + 1 } : load
     case 'reachable':
@@ -64,16 +63,16 @@ export function imageLoadReducer(load: ImageLoad, event: ImageEvent): ImageLoad 
 }
 
 /**
- * Asks the server why an image failed, which the browser doesn't tell. Other hosts aren't asked: they answer pages of ours
- * no questions.
+ * Finds out why an image failed by a HEAD request, because `<img>` errors have no details. Other origins are skipped, as
+ * CORS blocks such requests.
  */
-export async function askAboutImage(address: string, signal: AbortSignal): Promise<ImageAnswer> {
-  const noAnswer = { status: null, retryAfterMs: null }
-  if (new URL(address, location.href).origin !== location.origin) return noAnswer
+export async function checkImage(address: string, signal: AbortSignal): Promise<ImageAnswer> {
+  const noResponse = { status: null, retryAfterMs: null }
+  if (new URL(address, location.href).origin !== location.origin) return noResponse
   try {
     const { status, headers } = await fetch(address, { method: 'HEAD', signal, cache: 'no-store' })
     return { status, retryAfterMs: parseRetryAfter(headers.get('Retry-After'), new Date()) }
   } catch {
-    return noAnswer
+    return noResponse
   }
 }

@@ -7,7 +7,7 @@ import { useImageLoad } from './use-image-load.ts'
 
 type RemoteImageProps = {
   readonly src: string
-  /** Empty for decoration: something beside the image says what it shows. */
+  /** Empty for decorative images. */
   readonly alt: string
   readonly className?: string | undefined
   readonly style?: CSSProperties
@@ -16,20 +16,20 @@ type RemoteImageProps = {
   readonly width?: number
   readonly height?: number
   readonly isLazy?: boolean
-  /** Replaces the usual placeholder while the image can't be shown. */
+  /** Replaces the default placeholder while the image can't be shown. */
   readonly fallback?: ReactNode
 }
 
 /**
- * An image of the server or of another host. Where it fails, a placeholder stands in its place, never the browser's broken
- * image, and it is tried again: when the server says so, after growing pauses, and when the network is back.
+ * Image of the server or of another host. A failed one is replaced by a placeholder and retried with backoff, according to
+ * `Retry-After`, and when the network is back.
  */
 export function RemoteImage(props: RemoteImageProps) {
-  // Another address is another image, which begins with its first try.
-  return <Tried key={props.src} {...props} />
+  // The key resets the state when the URL changes.
+  return <RetriedImage key={props.src} {...props} />
 }
 
-function Tried({ isLazy = false, fallback, ...image }: RemoteImageProps) {
+function RetriedImage({ isLazy = false, fallback, ...image }: RemoteImageProps) {
   const { src, alt, className } = image
   const [load, dispatch] = useImageLoad(src)
   if (load.name === 'loading' || load.name === 'loaded') {
@@ -42,7 +42,7 @@ function Tried({ isLazy = false, fallback, ...image }: RemoteImageProps) {
         decoding="async"
         draggable={false}
         onLoad={() => dispatch({ type: 'loaded' })}
-        // At once: the browser would draw its broken image in the next frame.
+        // Synchronous, because the browser would draw its broken-image icon in the next frame.
         onError={() => flushSync(() => dispatch({ type: 'broken' }))}
       />
     )
@@ -57,16 +57,16 @@ type PlaceholderProps = Pick<RemoteImageProps, 'alt' | 'className' | 'style' | '
 
 function Placeholder({ alt, className, style, width, height, isWaiting }: PlaceholderProps) {
   const { t } = useTranslation()
-  const shape = width === undefined || height === undefined ? {} : { aspectRatio: `${width} / ${height}` }
+  const sizeStyle = width === undefined || height === undefined ? {} : { aspectRatio: `${width} / ${height}` }
   const name = t(isWaiting ? 'app.image.waiting' : 'app.image.failed', { name: alt })
-  const named = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
+  const ariaProps = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
     <span
       className={className === undefined ? classes.missing : `${classes.missing} ${className}`}
-      style={{ ...shape, ...style }}
+      style={{ ...sizeStyle, ...style }}
       data-waiting={isWaiting || undefined}
       data-filling={className === undefined || undefined}
-      {...named}
+      {...ariaProps}
     >
       <IconPhotoOff size={24} stroke={1.5} aria-hidden="true" />
     </span>

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
-import { askAboutImage, imageLoadReducer, initialImageLoad } from './image-load.ts'
+import { checkImage, imageLoadReducer, initialImageLoad } from './image-load.ts'
 
-/** Follows one address until its image is there, or no try is left. It starts over when the network or the tab is back. */
+/** Loading state of an image with retries, which restart when the network or the tab is back. */
 export function useImageLoad(address: string) {
   const [load, dispatch] = useReducer(imageLoadReducer, initialImageLoad)
   const { name } = load
@@ -9,8 +9,8 @@ export function useImageLoad(address: string) {
   useEffect(() => {
     if (name !== 'asking') return
     const controller = new AbortController()
-    void askAboutImage(address, controller.signal).then((answer) => {
-      if (!controller.signal.aborted) dispatch({ type: 'answered', answer, chance: Math.random() })
+    void checkImage(address, controller.signal).then((answer) => {
+      if (!controller.signal.aborted) dispatch({ type: 'answered', answer, jitter: Math.random() })
     })
     return () => controller.abort()
   }, [name, address])
@@ -21,14 +21,14 @@ export function useImageLoad(address: string) {
   }, [name, pauseMs])
   useEffect(() => {
     if (name !== 'failed') return
-    const tell = () => {
+    const onReachable = () => {
       if (document.visibilityState === 'visible') dispatch({ type: 'reachable' })
     }
-    window.addEventListener('online', tell)
-    document.addEventListener('visibilitychange', tell)
+    window.addEventListener('online', onReachable)
+    document.addEventListener('visibilitychange', onReachable)
     return () => {
-      window.removeEventListener('online', tell)
-      document.removeEventListener('visibilitychange', tell)
+      window.removeEventListener('online', onReachable)
+      document.removeEventListener('visibilitychange', onReachable)
     }
   }, [name])
   return [load, dispatch] as const

@@ -1,30 +1,30 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { useFocusKept } from '../hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../hooks/use-focus-fallback.ts'
 import cardStyles from './card.module.css'
 import classes from './folding-card.module.css'
 
 type FoldingCardProps = {
   readonly isOpen: boolean
   readonly onToggle: () => void
-  /** Stands before the words, within what is pressed. */
+  /** Icon before the title, inside the button. */
   readonly mark: ReactNode
   readonly title: ReactNode
-  /** A line about it, smaller. */
+  /** Secondary line. */
   readonly fact: ReactNode
-  /** Before what is pressed, such as a handle to drag by. */
+  /** Drag handle before the button. */
   readonly handle?: ReactNode
-  /** After what is pressed. */
+  /** Actions after the button. */
   readonly actions: ReactNode
   readonly children: ReactNode
 }
 
-/** A thing of a list in one line, and all of it when it is opened. What is done with there leaves the focus to the line. */
+/** Collapsible card of a list. If a focused element in its body is removed, the focus returns to its button. */
 export function FoldingCard({ isOpen, onToggle, mark, title, fact, handle, actions, children }: FoldingCardProps) {
   const bodyId = useId()
-  const { place, heading } = useFocusKept<HTMLDivElement, HTMLButtonElement>()
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLButtonElement>()
   return (
-    <div ref={place} className={`${cardStyles.card} ${classes.card}`}>
+    <div ref={container} className={`${cardStyles.card} ${classes.card}`}>
       <div className={classes.head}>
         {handle}
         <button

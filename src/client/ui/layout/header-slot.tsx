@@ -5,18 +5,18 @@ type Slot = { readonly element: HTMLElement | null; readonly setElement: (elemen
 
 const SlotContext = createContext<Slot>({ element: null, setElement: () => undefined })
 
-/** Lets screens put their own controls into the header of the frame. */
+/** Lets screens render controls into the header. */
 export function HeaderSlotProvider({ children }: { children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   return <SlotContext value={{ element, setElement }}>{children}</SlotContext>
 }
 
-/** Where the header shows what the screen below it puts there. */
+/** Target in the header for the controls of a screen. */
 export function HeaderSlotTarget({ className }: { className?: string | undefined }) {
   return <div ref={useContext(SlotContext).setElement} className={className} />
 }
 
-/** Shows its children in the header. */
+/** Renders its children into the header. */
 export function HeaderSlot({ children }: { children: ReactNode }) {
   const { element } = useContext(SlotContext)
   return element && createPortal(children, element)

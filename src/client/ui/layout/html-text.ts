@@ -1,4 +1,4 @@
-/** The words of rich text, block by block. Nothing of it is loaded or run. */
+/** Plain text of rich text, one line per block. Parsing loads and runs nothing. */
 export function htmlText(html: string): string {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   for (const block of parsed.body.querySelectorAll('p, li, h2, h3, h4, br')) block.append('\n')

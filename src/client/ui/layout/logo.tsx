@@ -1,6 +1,6 @@
 import classes from './logo.module.css'
 
-/** The ring and the name; `compact` leaves the name to screen readers. */
+/** Logo with the name of the app; `compact` hides the name visually. */
 export function Logo({ name, compact = false }: { name: string; compact?: boolean }) {
   return (
     <span className={classes.logo}>

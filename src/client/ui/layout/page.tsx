@@ -5,15 +5,15 @@ import classes from './page.module.css'
 
 type PageProps = {
   readonly title: string
-  /** How many things the page lists, once that is known. */
+  /** Number of listed items, undefined until loaded. */
   readonly count?: number | string | undefined
   readonly tools?: ReactNode
-  /** The way to the screen above this one. */
+  /** Link to the parent screen. */
   readonly back?: ReactNode
   readonly children: ReactNode
 }
 
-/** A screen with a title, its tools, and what it is about. */
+/** Screen with a title, tools and content. */
 export function Page({ title, count, tools, back, children }: PageProps) {
   const { t } = useTranslation()
   return (

@@ -11,14 +11,14 @@ type PanesProps = {
   readonly stage: ReactNode
   readonly left: Pane
   readonly right: Pane
-  /** The pane that is open on a narrow screen, where there is room for one. */
+  /** Pane that is open on a narrow screen, which shows one at a time. */
   readonly open: PaneSide | null
   readonly onOpen: (side: PaneSide | null) => void
 }
 
 const sides: readonly PaneSide[] = ['left', 'right']
 
-/** A stage between two panes; on a narrow screen the stage is on top and one pane at a time is a sheet below it. */
+/** Stage between two panes; on narrow screens, one pane at a time is a sheet below the stage. */
 export function Panes({ stage, left, right, open, onOpen }: PanesProps) {
   const isNarrow = useMediaQuery('(max-width: 899px)') ?? false
   const panes: Readonly<Record<PaneSide, Pane>> = { left, right }

@@ -8,12 +8,12 @@ function initialsOf(name: string): string {
 
 type PersonPictureProps = {
   readonly name: string
-  /** Without one the initials stand there. */
+  /** Null for initials. */
   readonly url: string | null
   readonly sizePx?: number
 }
 
-/** Somebody's image, round. Decoration: whoever shows it says the name. */
+/** Round profile picture. It is decorative; the name must be beside it. */
 export function PersonPicture({ name, url, sizePx = 28 }: PersonPictureProps) {
   const style = { width: sizePx, height: sizePx, fontSize: Math.max(11, Math.round(sizePx * 0.36)) }
   const initials = (

@@ -1,17 +1,17 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { useFocusKept } from '../hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../hooks/use-focus-fallback.ts'
 import cardStyles from './card.module.css'
 import classes from './settings-section.module.css'
 
 type SettingsSectionProps = { readonly title: string; readonly hint?: string | undefined; readonly children: ReactNode }
 
-/** A part of a settings screen, on paper of its own. */
+/** Card of a settings screen. */
 export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
   const id = useId()
-  const { place, heading } = useFocusKept<HTMLElement, HTMLHeadingElement>()
+  const { container, heading } = useFocusFallback<HTMLElement, HTMLHeadingElement>()
   return (
-    <section ref={place} className={`${cardStyles.card} ${classes.section}`} aria-labelledby={id}>
+    <section ref={container} className={`${cardStyles.card} ${classes.section}`} aria-labelledby={id}>
       <div>
         <Title order={2} id={id} ref={heading} tabIndex={-1} className={classes.title ?? ''}>
           {title}

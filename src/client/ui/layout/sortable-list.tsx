@@ -13,7 +13,7 @@ type Texts = {
   /** Name of the handle, such as "Move Gallery, 2 of 5". */
   readonly handle: (name: string, position: number, count: number) => string
   /** Spoken after a move, such as "Gallery is now 3 of 5". */
-  readonly moved: (name: string, position: number, count: number) => string
+  readonly withMoved: (name: string, position: number, count: number) => string
 }
 
 type SortableListProps<Item extends Identified> = {
@@ -22,25 +22,26 @@ type SortableListProps<Item extends Identified> = {
   readonly nameOf: (item: Item) => string
   readonly texts: Texts
   readonly layout?: 'list' | 'grid'
-  /** All ids in the order that somebody wants. */
+  /** Called with all ids in the new order. */
   readonly onReorder: (ids: readonly string[]) => void
-  /** One item; `handle` moves it and has to be in there. */
+  /** Renders an item, which must contain `handle`. */
   readonly children: (item: Item, handle: ReactNode) => ReactNode
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 const ends: Readonly<Record<string, 'first' | 'last'>> = { Home: 'first', End: 'last' }
 
-/** Where a key moves the item at `index`; `null` when it does not. */
+/** Target index of a key for the item at `index`; null if it doesn't move. */
 function targetOf(key: string, index: number, count: number): number | null {
   const end = ends[key]
-  const target = end ? (end === 'first' ? 0 : count - 1) : index + (steps[key] ?? 0)
+  const endIndex = end === 'first' ? 0 : count - 1
+  const target = end === undefined ? index + (steps[key] ?? 0) : endIndex
   return target === index || target < 0 || target >= count ? null : target
 }
 
-function moved(ids: readonly string[], from: number, to: number): string[] {
-  const rest = ids.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), ...ids.slice(from, from + 1), ...rest.slice(to)]
+function withMoved(ids: readonly string[], from: number, to: number): string[] {
+  const others = ids.filter((_, index) => index !== from)
+  return [...others.slice(0, to), ...ids.slice(from, from + 1), ...others.slice(to)]
 }
 
 type RowProps = {
@@ -48,7 +49,7 @@ type RowProps = {
   readonly index: number
   readonly handleLabel: string
   readonly onKey: (event: KeyboardEvent, index: number) => void
-  /** Also of its menus and dialogs, wherever they are drawn. */
+  /** Also called for its menus and dialogs, wherever they are rendered. */
   readonly onFocus: () => void
   readonly children: (handle: ReactNode) => ReactNode
 }
@@ -56,7 +57,7 @@ type RowProps = {
 function Row({ id, index, handleLabel, onKey, onFocus, children }: RowProps) {
   const denial = useFieldDenial()
   const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: denial !== null })
-  const described = denial === null ? {} : { 'aria-disabled': true, 'aria-description': denial, title: denial }
+  const deniedProps = denial === null ? {} : { 'aria-disabled': true, 'aria-description': denial, title: denial }
   const handle = (
     <button
       type="button"
@@ -65,7 +66,7 @@ function Row({ id, index, handleLabel, onKey, onFocus, children }: RowProps) {
       aria-label={handleLabel}
       data-handle={id}
       onKeyDown={(event) => denial === null && onKey(event, index)}
-      {...described}
+      {...deniedProps}
     >
       <IconGripVertical size={18} aria-hidden="true" />
     </button>
@@ -77,46 +78,43 @@ function Row({ id, index, handleLabel, onKey, onFocus, children }: RowProps) {
   )
 }
 
-/**
- * A list whose items are dragged by their handle, or moved by arrow keys, Home and End while the handle has the
- * focus; every move by key is announced.
- */
+/** List whose items are moved by dragging their handle, or by arrow keys, Home and End on it. Moves by key are announced. */
 export function SortableList<Item extends Identified>(props: SortableListProps<Item>) {
   const { items, label, nameOf, texts, layout = 'list', onReorder, children } = props
   const list = useRef<HTMLUListElement>(null)
-  const refocus = useRef<string | null>(null)
+  const refocusId = useRef<string | null>(null)
   const lastFocused = useRef<{ readonly id: string; readonly index: number } | null>(null)
   const [announcement, announce] = useAnnouncement()
   const ids = items.map(({ id }) => id)
   const handleOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`)
 
-  // Whoever removed an item goes on at the one that took its place.
+  // After removing an item, the focus moves to the one that took its place.
   useLayoutEffect(() => {
-    const last = lastFocused.current
-    if (last === null || items.some(({ id }) => id === last.id)) return
+    const removed = lastFocused.current
+    if (removed === null || items.some(({ id }) => id === removed.id)) return
     lastFocused.current = null
-    const next = items[Math.min(last.index, items.length - 1)]
+    const next = items[Math.min(removed.index, items.length - 1)]
     if (document.activeElement === document.body && next) handleOf(next.id)?.focus()
   })
-  // A moved element loses the focus when the browser puts it elsewhere.
+  // Moving an element in the DOM loses its focus.
   useLayoutEffect(() => {
-    if (refocus.current === null) return
-    handleOf(refocus.current)?.focus()
-    refocus.current = null
+    if (refocusId.current === null) return
+    handleOf(refocusId.current)?.focus()
+    refocusId.current = null
   })
   const onKey = (event: KeyboardEvent, index: number) => {
     const target = targetOf(event.key, index, items.length)
     const item = items[index]
     if (target === null || !item) return
     event.preventDefault()
-    refocus.current = item.id
+    refocusId.current = item.id
     announce(texts.moved(nameOf(item), target + 1, items.length))
-    onReorder(moved(ids, index, target))
+    onReorder(withMoved(ids, index, target))
   }
   return (
     <DragDropProvider
       sensors={[PointerSensor]}
-      // The first of the default plugins speaks English and tells of keys that this list does not use.
+      // The first default plugin announces in English, with keys that this list doesn't use.
       plugins={(defaults) => defaults.slice(1)}
       onDragEnd={(event) => {
         if (event.canceled) return

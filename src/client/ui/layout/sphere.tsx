@@ -4,7 +4,7 @@ const radius = 100
 const parallelsDeg = [-60, -40, -20, 0, 20, 40, 60]
 const meridiansDeg = [0, 18, 36, 54, 72, 90]
 
-/** The graticule of a sphere seen from its equator: what a panorama is wrapped around. Decoration only. */
+/** Decorative graticule of a sphere, seen from its equator. */
 export function Sphere() {
   return (
     <svg className={classes.sphere} viewBox="-104 -104 208 208" aria-hidden="true">

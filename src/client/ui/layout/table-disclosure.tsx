@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import classes from './table-disclosure.module.css'
 
 type TableDisclosureProps = {
-  /** What opens it. */
+  /** Label of the toggle. */
   readonly label: string
-  /** What the table is about. */
+  /** Accessible name of the table. */
   readonly name: string
   readonly children: ReactNode
 }
 
-/** The table behind a chart, opened when it is wanted. It scrolls where it is long, also by keyboard. */
+/** Collapsible data table of a chart, which scrolls, also by keyboard. */
 export function TableDisclosure({ label, name, children }: TableDisclosureProps) {
   return (
     <details className={classes.details}>
       <summary>{label}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label={name}>
         {children}
       </section>

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Virtu
 import { type ReactNode, type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 
 export type RowsHandle = {
-  /** Scrolls only as far as it takes to see the whole row. */
+  /** Scrolls the whole row into view, by the shortest distance. */
   readonly show: (row: number) => void
 }
 
@@ -10,22 +10,22 @@ type VirtualRowsProps = {
   readonly count: number
   readonly rowPx: number
   readonly gapPx: number
-  /** A row that stays in the page wherever it is scrolled to: the one with the focus. */
-  readonly keptRow: number
-  /** What scrolls; the window where it is left out. */
+  /** Row that stays mounted while scrolled out of view, because it has the focus. */
+  readonly pinnedRow: number
+  /** Scroll container; the window by default. */
   readonly scrollIn?: RefObject<HTMLElement | null> | undefined
-  /** Height of what covers the upper and lower edge of the scrolled area. */
+  /** Heights of overlays at the top and bottom of the scroll container. */
   readonly coveredPx?: { readonly top: number; readonly bottom: number } | undefined
   readonly handle?: RefObject<RowsHandle | null> | undefined
-  /** The last row that is drawn, whenever it changes. */
-  readonly onReach: (row: number) => void
+  /** Called with the last rendered row whenever it changes. */
+  readonly onLastRowChange: (row: number) => void
   readonly children: (row: number) => ReactNode
 }
 
 const overscan = 3
 const uncovered = { top: 0, bottom: 0 }
 
-function optionsOf({ count, rowPx, gapPx, keptRow, coveredPx = uncovered }: VirtualRowsProps) {
+function optionsOf({ count, rowPx, gapPx, pinnedRow, coveredPx = uncovered }: VirtualRowsProps) {
   return {
     count,
     overscan,
@@ -35,40 +35,40 @@ function optionsOf({ count, rowPx, gapPx, keptRow, coveredPx = uncovered }: Virt
     estimateSize: () => rowPx,
     rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
       const rows = defaultRangeExtractor(range)
-      return keptRow < 0 || keptRow >= count || rows.includes(keptRow) ? rows : [...rows, keptRow].sort((a, b) => a - b)
+      return pinnedRow < 0 || pinnedRow >= count || rows.includes(pinnedRow) ? rows : [...rows, pinnedRow].sort((a, b) => a - b)
     },
   }
 }
 
-/** How far below the beginning of what scrolls an element begins; kept right while things above it grow. */
+/** Offset of an element in its scroll container, updated when content above it grows. */
 function useScrollMargin(element: RefObject<HTMLElement | null>, scrollIn?: RefObject<HTMLElement | null>): number {
   const [marginPx, setMarginPx] = useState(0)
   const measure = useCallback(() => {
     if (element.current === null) return
     const { top } = element.current.getBoundingClientRect()
-    const scrolled = scrollIn?.current
-    setMarginPx(Math.round(scrolled ? top - scrolled.getBoundingClientRect().top + scrolled.scrollTop : top + scrollY))
+    const container = scrollIn?.current
+    setMarginPx(Math.round(container ? top - container.getBoundingClientRect().top + container.scrollTop : top + scrollY))
   }, [element, scrollIn])
   useEffect(measure)
   useEffect(() => {
-    const around = new ResizeObserver(measure)
-    around.observe(scrollIn?.current?.firstElementChild ?? document.body)
-    return () => around.disconnect()
+    const observer = new ResizeObserver(measure)
+    observer.observe(scrollIn?.current?.firstElementChild ?? document.body)
+    return () => observer.disconnect()
   }, [measure, scrollIn])
   return marginPx
 }
 
-type DrawnProps = VirtualRowsProps & {
+type RenderedRowsProps = VirtualRowsProps & {
   readonly element: RefObject<HTMLDivElement | null>
   readonly virtualizer: Virtualizer<Window, Element> | Virtualizer<HTMLElement, Element>
 }
 
-function DrawnRows({ element, virtualizer, rowPx, gapPx, handle, onReach, children }: DrawnProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are laid out anew when their measures change
+function RenderedRows({ element, virtualizer, rowPx, gapPx, handle, onLastRowChange, children }: RenderedRowsProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are laid out again when their size changes
   useEffect(() => virtualizer.measure(), [virtualizer, rowPx, gapPx])
   useImperativeHandle(handle, () => ({ show: (row) => virtualizer.scrollToIndex(row, { align: 'auto' }) }))
-  const last = virtualizer.range?.endIndex ?? 0
-  useEffect(() => onReach(last), [onReach, last])
+  const lastRow = virtualizer.range?.endIndex ?? 0
+  useEffect(() => onLastRowChange(lastRow), [onLastRowChange, lastRow])
   return (
     <div
       ref={element}
@@ -98,7 +98,7 @@ function RowsOfWindow(props: VirtualRowsProps) {
   const element = useRef<HTMLDivElement>(null)
   const scrollMargin = useScrollMargin(element)
   const virtualizer = useWindowVirtualizer({ ...optionsOf(props), scrollMargin })
-  return <DrawnRows {...props} element={element} virtualizer={virtualizer} />
+  return <RenderedRows {...props} element={element} virtualizer={virtualizer} />
 }
 
 function RowsOfElement(props: VirtualRowsProps & { readonly scrollIn: RefObject<HTMLElement | null> }) {
@@ -106,10 +106,10 @@ function RowsOfElement(props: VirtualRowsProps & { readonly scrollIn: RefObject<
   const scrollMargin = useScrollMargin(element, props.scrollIn)
   const getScrollElement = () => props.scrollIn.current
   const virtualizer = useVirtualizer({ ...optionsOf(props), scrollMargin, getScrollElement })
-  return <DrawnRows {...props} element={element} virtualizer={virtualizer} />
+  return <RenderedRows {...props} element={element} virtualizer={virtualizer} />
 }
 
-/** Rows of one height, of which only those in sight are in the page. */
+/** Virtualized rows of equal height, of which only the visible ones are mounted. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { scrollIn } = props
   return scrollIn ? <RowsOfElement {...props} scrollIn={scrollIn} /> : <RowsOfWindow {...props} />

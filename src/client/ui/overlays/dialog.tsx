@@ -1,13 +1,13 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useEscape } from '../hooks/use-escape.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
-/** A dialog over the page, or over another one: Escape closes the topmost only. */
+/** Modal dialog. Escape closes only the topmost one. */
 export function Dialog(props: ModalProps) {
   const { t } = useTranslation()
   useEscape(props.opened, props.onClose)
-  const giveFocusBack = useFocusBack(props.opened)
+  const returnFocus = useFocusReturn(props.opened)
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t('app.close') }}
@@ -15,7 +15,7 @@ export function Dialog(props: ModalProps) {
       closeOnEscape={false}
       onExitTransitionEnd={() => {
         props.onExitTransitionEnd?.()
-        giveFocusBack()
+        returnFocus()
       }}
     />
   )

@@ -1,2 +1,2 @@
-/** Lies above the drawer or dialog whose button opened it. */
+/** z-index above the drawer or dialog whose button opened the layer. */
 export const aboveDialogs = 300

@@ -1,2 +1,2 @@
-/** Opens a menu inside the page's main landmark instead of behind everything, where no landmark holds it. */
+/** Renders a menu inside the page's main landmark instead of at the end of the body, outside all landmarks. */
 export const menuInPage = { portalProps: { target: '#main' } } as const

@@ -2,7 +2,7 @@ import { Drawer, type DrawerProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useEscape } from '../hooks/use-escape.ts'
 
-/** What comes up from the lower edge of a phone. */
+/** Bottom sheet for phones. */
 export function Sheet(props: DrawerProps) {
   const { t } = useTranslation()
   useEscape(props.opened, props.onClose)

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** Color scales of the app, lightest first. Shade 8 carries the accent in light, 7 in dark mode. */
+/** Color scales of the app, lightest first. The accent is shade 8 in light mode, 7 in dark mode. */
 export const teal: MantineColorsTuple = [
   '#e6f2f1',
   '#cfe6e4',
@@ -40,7 +40,7 @@ export const dark: MantineColorsTuple = [
   '#0a0c10',
 ]
 
-/** Danger; the color for buttons and texts is at 8. */
+/** Danger; shade 8 is for buttons and texts. */
 export const red: MantineColorsTuple = [
   '#fdecea',
   '#fbd5d1',
@@ -54,7 +54,7 @@ export const red: MantineColorsTuple = [
   '#8f1a11',
 ]
 
-/** Amber; the color for marks is at 3, the one for texts about what waits at 8. */
+/** Warnings and pending states; shade 3 is for marks, 8 for texts. */
 export const amber: MantineColorsTuple = [
   '#fff6e3',
   '#fde8bd',

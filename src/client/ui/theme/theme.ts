@@ -4,7 +4,7 @@ import { componentDefaults } from './component-defaults.ts'
 
 const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-/** Mantine with tokens of our own: quiet paper, one accent, lines instead of shadows. */
+/** Mantine theme of the app: neutral surfaces, one accent color, lines instead of shadows. */
 export const theme = createTheme({
   colors: { teal, gray, dark, red, amber },
   primaryColor: 'teal',
@@ -31,7 +31,7 @@ export const theme = createTheme({
   components: componentDefaults,
 })
 
-/** Tokens that Mantine has no name for, and the contrast fixes its defaults need (≥ 4.5:1 everywhere). */
+/** Additional tokens, and fixes of Mantine's defaults for a contrast of at least 4.5:1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--glass': 'rgb(22 26 34 / 82%)',

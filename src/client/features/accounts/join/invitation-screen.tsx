@@ -6,7 +6,7 @@ import type { Invitation, InvitationStep } from '../../../../shared/accounts/inv
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { apiErrorOf } from '../../../platform/api-error.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
-import { pathOf } from '../../../platform/place.ts'
+import { pathOf } from '../../../platform/return-path.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { mayRemove } from '../../../../shared/access/role-rules.ts'
 import type { Member } from '../../../../shared/accounts/members.ts'
 import { screenPaths } from '../../../../shared/web/routes.ts'
-import { forgetAccount } from '../../../platform/account-storage.ts'
+import { clearStoredAccount } from '../../../platform/account-storage.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { Denied } from '../../../ui/feedback/denied.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
@@ -97,7 +97,7 @@ function Confirmation({ member, isSelf, opened, onClose }: ConfirmationProps) {
   })
   const leave = trpc.accounts.leave.useMutation({
     onSuccess: () => {
-      forgetAccount()
+      clearStoredAccount()
       location.assign(screenPaths.home)
     },
     onError: showFailure,

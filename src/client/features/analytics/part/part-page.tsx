@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { linkTo } from '../../../../shared/web/routes.ts'
-import { isNoTour } from '../../../platform/no-tour.ts'
+import { isTourNotFound } from '../../../platform/tour-not-found.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import type { DaySpan } from '../range/named-spans.ts'
@@ -37,7 +37,7 @@ export function PartPage({ tour, title, state, compared, path, error, children }
   const { range } = state
   const toTour = linkTo.tourAnalytics(tour.id, rangeQuery(range))
   const back = <BackLink to={toTour} label={t('analytics.ofTour', { name: tour.name })} />
-  if (error !== null && isNoTour(error)) {
+  if (error !== null && isTourNotFound(error)) {
     return (
       <Page title={t('analytics.title')} back={back}>
         <Notice icon={<IconMoodEmpty size={28} />} title={t('analytics.noPart')} text={t('analytics.noPartHint')}>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resting } from '../../../ui/fields/busy-button.tsx'
+import { inactiveProps } from '../../../ui/fields/busy-button.tsx'
 import type { DaySpan } from './named-spans.ts'
 import classes from './range-fields.module.css'
 import { isSpan } from './report-range.ts'
@@ -39,7 +39,7 @@ export function CustomDays({ span, onApply }: CustomDaysProps) {
         error={problem === null ? undefined : t(`analytics.range.problem.${problem}`)}
         onChange={({ currentTarget }) => setDays({ ...days, to: currentTarget.value })}
       />
-      <Button type="submit" variant="default" {...(canApply ? {} : resting)}>
+      <Button type="submit" variant="default" {...(canApply ? {} : inactiveProps)}>
         {t('analytics.range.apply')}
       </Button>
     </form>

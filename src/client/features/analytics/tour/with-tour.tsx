@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
-import { isNoTour } from '../../../platform/no-tour.ts'
+import { isTourNotFound } from '../../../platform/tour-not-found.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -21,8 +21,8 @@ export function WithTour({ children }: { readonly children: (tour: TourNames) =>
   return (
     <Page title={t('analytics.title')}>
       {error === null && <Skeleton height={360} radius="lg" aria-busy="true" />}
-      {error !== null && !isNoTour(error) && <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />}
-      {error !== null && isNoTour(error) && (
+      {error !== null && !isTourNotFound(error) && <LoadFailure sentence={errorMessage(t, error)} onRetry={refetch} />}
+      {error !== null && isTourNotFound(error) && (
         <Notice icon={<IconMoodEmpty size={28} />} title={t('editor.notFound')} text={t('editor.notFoundHint')}>
           <Button component={Link} to={linkTo.analytics()}>
             {t('analytics.toAll')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type ProviderName, providerLabels } from '../../../../shared/auth/providers.ts'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { showError } from '../../../platform/error-notice.ts'
-import { rememberRound } from '../../../platform/provider-round.ts'
+import { storeFlow } from '../../../platform/provider-flow.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
@@ -13,7 +13,7 @@ export function LinkProviderButton({ provider }: { provider: ProviderName }) {
   const { t } = useTranslation()
   const { mutate, reset, isPending, isSuccess } = trpc.providers.startLink.useMutation({
     onSuccess: async (address) => {
-      rememberRound({ provider, purpose: 'link', returnPath: screenPaths.userSettings })
+      storeFlow({ provider, purpose: 'link', returnPath: screenPaths.userSettings })
       await storeAll()
       location.assign(address)
     },

@@ -7,7 +7,7 @@ import type { SignedInUser } from '../../../../shared/auth/auth.ts'
 import { type ProviderName, providerLabels } from '../../../../shared/auth/providers.ts'
 import { linkTo, screenPaths } from '../../../../shared/web/routes.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
-import { forgetRound, type ProviderRound, readRound } from '../../../platform/provider-round.ts'
+import { clearFlow, type ProviderFlow, readFlow } from '../../../platform/provider-flow.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useEnterApp } from '../sign-in/use-enter-app.ts'
 import { finishOncePerState } from './finish-requests.ts'
@@ -33,17 +33,17 @@ function useFinish(provider: ProviderName) {
       await link({ provider, ...response })
       return null
     },
-  } as const satisfies Record<ProviderRound['purpose'], unknown>
-  return async (round: ProviderRound | null, parameters: URLSearchParams, t: TFunction): Promise<Outcome> => {
+  } as const satisfies Record<ProviderFlow['purpose'], unknown>
+  return async (flow: ProviderFlow | null, parameters: URLSearchParams, t: TFunction): Promise<Outcome> => {
     const error = parameters.get('error')
     if (error !== null) {
       logProviderError(provider, parameters)
       return { failure: t(providerErrorKey(error), { provider: providerLabels[provider] }) }
     }
     // The terms were not accepted in this tab, so nothing is sent.
-    if (round === null) return { failure: t('errors.auth.roundOver') }
+    if (flow === null) return { failure: t('errors.auth.roundOver') }
     try {
-      return { failure: null, user: await finishers[round.purpose](oauthResponseIn(parameters)) }
+      return { failure: null, user: await finishers[flow.purpose](oauthResponseIn(parameters)) }
     } catch (apiError) {
       return { failure: errorMessage(t, apiError) }
     }
@@ -59,14 +59,14 @@ export function useProviderFinish(provider: ProviderName): void {
   const utils = trpc.useUtils()
   const finish = useFinish(provider)
   const startFinish = useEffectEvent(() => {
-    const round = readRound(provider)
-    const outcomePromise = finishOncePerState(parameters.toString(), () => finish(round, parameters, t))
-    return { round, outcomePromise }
+    const flow = readFlow(provider)
+    const outcomePromise = finishOncePerState(parameters.toString(), () => finish(flow, parameters, t))
+    return { flow, outcomePromise }
   })
-  const redirect = useEffectEvent(async (outcome: Outcome, round: ProviderRound | null) => {
-    forgetRound()
-    const isLink = round?.purpose === 'link'
-    const from = round?.returnPath ?? screenPaths.home
+  const redirect = useEffectEvent(async (outcome: Outcome, flow: ProviderFlow | null) => {
+    clearFlow()
+    const isLink = flow?.purpose === 'link'
+    const from = flow?.returnPath ?? screenPaths.home
     if (outcome.failure !== null && isLink) {
       notifications.show({ color: 'red', message: outcome.failure })
       return navigate(screenPaths.userSettings, { replace: true })
@@ -82,9 +82,9 @@ export function useProviderFinish(provider: ProviderName): void {
   })
   useEffect(() => {
     let isMounted = true
-    const { round, outcomePromise } = startFinish()
+    const { flow, outcomePromise } = startFinish()
     void outcomePromise.then((outcome) => {
-      if (isMounted) void redirect(outcome, round)
+      if (isMounted) void redirect(outcome, flow)
     })
     return () => {
       isMounted = false

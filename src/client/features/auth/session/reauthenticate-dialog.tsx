@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiErrorOf } from '../../../platform/api-error.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
-import { onProofWanted } from '../../../platform/proof.ts'
+import { onProofRequired } from '../../../platform/proof-link.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
@@ -66,7 +66,7 @@ export function ReauthenticateDialog() {
         cancelRequest = () => resolve(false)
         setResolveProof(() => resolve)
       })
-    const unsubscribe = onProofWanted(requestProof)
+    const unsubscribe = onProofRequired(requestProof)
     return () => {
       unsubscribe()
       // A call that waits for this dialog would never settle after it unmounts.

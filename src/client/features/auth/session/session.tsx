@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { AccountMembership, SignedInUser } from '../../../../shared/auth/auth.ts'
-import { readAccountId, rememberAccount, rememberedAccountId, workForNowIn } from '../../../platform/account-storage.ts'
+import { readAccountId, storeAccount, readStoredAccountId, setTabAccount } from '../../../platform/account-storage.ts'
 
 export type Session = { readonly user: SignedInUser; readonly account: AccountMembership }
 
@@ -10,7 +10,7 @@ const SessionContext = createContext<SignedIn | null>(null)
 
 /** True if the account is unambiguous: the user's only one, or the one they opened last. */
 export function hasChosenAccount(user: SignedInUser): boolean {
-  const storedAccountId = rememberedAccountId()
+  const storedAccountId = readStoredAccountId()
   return user.accounts.length < 2 || user.accounts.some(({ aid }) => aid === storedAccountId)
 }
 
@@ -20,8 +20,8 @@ export function openAccountOf(user: SignedInUser): AccountMembership | null {
   const account = user.accounts.find(({ aid }) => aid === storedAccountId) ?? user.accounts[0] ?? null
   if (account === null) return null
   // Requests read the account id from storage, so it must be set before anything renders.
-  if (hasChosenAccount(user)) rememberAccount(account.aid, user.uid)
-  else workForNowIn(account.aid, user.uid)
+  if (hasChosenAccount(user)) storeAccount(account.aid, user.uid)
+  else setTabAccount(account.aid, user.uid)
   return account
 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { returnParameter } from '../../../../shared/web/routes.ts'
-import { placeFrom, safePlace } from '../../../platform/place.ts'
+import { returnPathFrom, validReturnPath } from '../../../platform/return-path.ts'
 
 /**
  * Path to return to after signing in. Screens of the sign-in flow pass it on as navigation state; server-rendered pages
@@ -9,5 +9,5 @@ import { placeFrom, safePlace } from '../../../platform/place.ts'
 export function useReturnState(): { readonly from: string } {
   const { state, search } = useLocation()
   const returnParam = new URLSearchParams(search).get(returnParameter)
-  return { from: state === null && returnParam !== null ? safePlace(returnParam) : placeFrom(state) }
+  return { from: state === null && returnParam !== null ? validReturnPath(returnParam) : returnPathFrom(state) }
 }

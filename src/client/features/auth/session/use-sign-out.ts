@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { screenPaths } from '../../../../shared/web/routes.ts'
-import { forgetAccount } from '../../../platform/account-storage.ts'
+import { clearStoredAccount } from '../../../platform/account-storage.ts'
 import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
@@ -12,7 +12,7 @@ export function useSignOut(leavePage: () => void = openSignIn): () => void {
   const { t } = useTranslation()
   const { mutate } = trpc.auth.signOut.useMutation({
     onSuccess: () => {
-      forgetAccount()
+      clearStoredAccount()
       leavePage()
     },
     onError: (error) => showError(t, error),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
-import { rememberAccount } from '../../../platform/account-storage.ts'
+import { storeAccount } from '../../../platform/account-storage.ts'
 import { apiErrorOf } from '../../../platform/api-error.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { storeAll } from '../../tour-draft/saving/tour-queues.ts'
@@ -19,7 +19,7 @@ export function useSwapAccount(): (accountId: string, path?: string) => Promise<
       // Unsaved edits would be sent to the other account, which doesn't have the tour.
       if (!(await storeAll())) throw new Error('edits could not be saved')
       const user = await client.accounts.swap.mutate({ accountId })
-      rememberAccount(accountId, user.uid)
+      storeAccount(accountId, user.uid)
       await navigate(path)
       queryClient.removeQueries({ type: 'inactive' })
       await queryClient.resetQueries()

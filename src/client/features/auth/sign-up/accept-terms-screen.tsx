@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type ProviderName, providerLabels } from '../../../../shared/auth/providers.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
-import { rememberRound } from '../../../platform/provider-round.ts'
+import { storeFlow } from '../../../platform/provider-flow.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { ConfiguredProvider } from '../providers/configured-provider.tsx'
@@ -23,7 +23,7 @@ function AcceptTerms({ provider }: { provider: ProviderName }) {
   const { from: returnPath } = useReturnState()
   const { mutate, reset, error, isPending, isSuccess } = trpc.providers.start.useMutation({
     onSuccess: (address) => {
-      rememberRound({ provider, purpose: 'sign-in', returnPath })
+      storeFlow({ provider, purpose: 'sign-in', returnPath })
       location.assign(address)
     },
   })

@@ -5,7 +5,7 @@ import type { Billing } from '../../../../shared/billing/billing.ts'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
-import { BusyButton, resting } from '../../../ui/fields/busy-button.tsx'
+import { BusyButton, inactiveProps } from '../../../ui/fields/busy-button.tsx'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { SubscriptionGate } from '../subscription-gate.tsx'
 import { CardEntry } from './card-entry.tsx'
@@ -65,7 +65,7 @@ function CardForm({ billing }: { billing: Billing }) {
           <CardEntry {...card.entry} />
           <FailureAlert sentence={payment.sentence ?? failed} />
           <div>
-            <BusyButton type="submit" isBusy={payment.isBusy} {...(card.isReady || payment.isBusy ? {} : resting)}>
+            <BusyButton type="submit" isBusy={payment.isBusy} {...(card.isReady || payment.isBusy ? {} : inactiveProps)}>
               {t('billing.card.save')}
             </BusyButton>
           </div>

@@ -7,7 +7,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { BusyButton, resting } from '../../../ui/fields/busy-button.tsx'
+import { BusyButton, inactiveProps } from '../../../ui/fields/busy-button.tsx'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { useLoadStripe } from '../card/use-card-start.ts'
 import { confirmPayment, usePayment } from '../card/use-payment.ts'
@@ -58,7 +58,7 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
             </Stack>
           )}
           <div>
-            <BusyButton type="submit" isBusy={payment.isBusy} {...(purchase.isExact || payment.isBusy ? {} : resting)}>
+            <BusyButton type="submit" isBusy={payment.isBusy} {...(purchase.isExact || payment.isBusy ? {} : inactiveProps)}>
               {added === 0 && t('billing.changePackages')}
               {added > 0 && t('billing.addPackages', { count: added })}
               {added < 0 && t('billing.removePackages', { count: -added })}

@@ -1,6 +1,6 @@
 import { NumberInput, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { readNumber } from '../../../ui/fields/number-text.ts'
+import { parseNumber } from '../../../ui/fields/number-text.ts'
 import classes from './packages-field.module.css'
 
 const min = 1
@@ -14,7 +14,7 @@ type PackagesFieldProps = {
 
 /** Parses a whole number of packages; null for anything else. */
 export function parsePackages(text: number | string, max: number): number | null {
-  const count = readNumber(text, { min, max })
+  const count = parseNumber(text, { min, max })
   return count !== null && Number.isInteger(count) ? count : null
 }
 

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { BusyButton, resting } from '../../../ui/fields/busy-button.tsx'
+import { BusyButton, inactiveProps } from '../../../ui/fields/busy-button.tsx'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { CardEntry } from '../card/card-entry.tsx'
 import { useCard } from '../card/use-card.ts'
@@ -63,7 +63,7 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
             <CardEntry {...card.entry} />
             <FailureAlert sentence={payment.sentence ?? failed} />
             <div>
-              <BusyButton type="submit" isBusy={payment.isBusy} {...(isReady || payment.isBusy ? {} : resting)}>
+              <BusyButton type="submit" isBusy={payment.isBusy} {...(isReady || payment.isBusy ? {} : inactiveProps)}>
                 {dueNow === undefined || dueNow.amount <= 0
                   ? t('billing.subscribe')
                   : t('billing.payAndSubscribe', { amount: formatMoney(dueNow, i18n.language) })}

@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { threadParameter } from '../../../../shared/web/routes.ts'
 import { useFlag } from '../../../platform/use-flag.ts'
 import { LiveRegion } from '../../../ui/feedback/announcement.tsx'
-import { useFocusKept } from '../../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
@@ -33,9 +33,9 @@ function useThreadFromUrl(isOn: boolean): void {
 
 function Content() {
   const announcement = useCommentsStore((state) => state.announcement)
-  const { place, heading } = useFocusKept<HTMLDivElement, HTMLDivElement>()
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLDivElement>()
   return (
-    <div ref={place} className={classes.content}>
+    <div ref={container} className={classes.content}>
       <div ref={heading} className={classes.view} tabIndex={-1}>
         <View />
       </div>

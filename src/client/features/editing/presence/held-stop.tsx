@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusKept } from '../../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { PersonPicture } from '../../../ui/layout/person-picture.tsx'
 import { Allowed, ViewOnlyFields } from '../../auth/session/allowed.tsx'
 import { useFailureNotice, ViewOnlyEditor } from '../../tour-draft/use-tour-editor.tsx'
@@ -14,7 +14,7 @@ export function HeldStopBar() {
   const { t } = useTranslation()
   const { hold, takeOver } = usePresence()
   const fail = useFailureNotice()
-  const { place, heading } = useFocusKept<HTMLDivElement, HTMLParagraphElement>()
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>()
   const take = async () => {
     try {
       await takeOver()
@@ -23,7 +23,7 @@ export function HeldStopBar() {
     }
   }
   return (
-    <div ref={place}>
+    <div ref={container}>
       {/* Whoever pressed the button of the bar, which goes, is told here what came of it. */}
       <p ref={heading} role="status" tabIndex={-1} className="visually-hidden">
         {announcementOf(t, hold)}

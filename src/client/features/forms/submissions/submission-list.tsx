@@ -7,7 +7,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { useFocusKept } from '../../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { usePermission } from '../../auth/session/use-permission.ts'
 import section from '../section.module.css'
 import classes from './submission-list.module.css'
@@ -24,7 +24,7 @@ function AllowedList({ formId, form }: SubmissionListProps) {
   const { t } = useTranslation()
   const list = useSubmissions(formId)
   const { mutate: exportFile, isPending: isExporting } = useSubmissionsFile()
-  const { place, heading } = useFocusKept<HTMLElement, HTMLHeadingElement>()
+  const { container, heading } = useFocusFallback<HTMLElement, HTMLHeadingElement>()
   const submissions = list.data?.pages.flatMap((page) => page.submissions)
   if (list.error !== null) return <LoadFailure sentence={errorMessage(t, list.error)} onRetry={list.refetch} />
   if (submissions === undefined) return <Skeleton height={240} />
@@ -37,7 +37,7 @@ function AllowedList({ formId, form }: SubmissionListProps) {
       />
     )
   return (
-    <section ref={place}>
+    <section ref={container}>
       <div className={classes.tools}>
         <h3 ref={heading} tabIndex={-1} className={section.heading}>
           {t('forms.submission.title')}

@@ -15,7 +15,7 @@ function InfoForm({ hotspot, isNew = false }: { hotspot: HotspotOf<'info'>; isNe
   return (
     <>
       <RichTextField
-        of={hotspot.id}
+        textId={hotspot.id}
         label={t('hotspots.info.text')}
         html={hotspot.details.html}
         onCommit={(html) => update(hotspot, { details: { html } })}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { MediaDetail } from '../../../../shared/media/library.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { StatusLine } from '../../../ui/feedback/status-line.tsx'
-import { BusyButton, resting } from '../../../ui/fields/busy-button.tsx'
+import { BusyButton, inactiveProps } from '../../../ui/fields/busy-button.tsx'
 import { HeaderSlot } from '../../../ui/layout/header-slot.tsx'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import classes from './adjust.module.css'
@@ -69,7 +69,7 @@ export function AdjustBar({ media, undo, redo, saving }: AdjustBarProps) {
             {t(saving.canSave ? 'editor.cancel' : 'media.adjust.close')}
           </Button>
           <Allowed to="manageTours">
-            <BusyButton isBusy={saving.isSaving} {...(saving.canSave ? { onClick: saving.onSave } : resting)}>
+            <BusyButton isBusy={saving.isSaving} {...(saving.canSave ? { onClick: saving.onSave } : inactiveProps)}>
               {t('media.adjust.save')}
             </BusyButton>
           </Allowed>

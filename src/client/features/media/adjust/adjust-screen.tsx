@@ -13,7 +13,7 @@ import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx'
-import { focusWrongField } from '../../../ui/fields/focus-first-invalid.ts'
+import { focusInvalidField } from '../../../ui/fields/focus-first-invalid.ts'
 import type { TourViewer } from '../../../viewer/tour-stage.tsx'
 import { AllowedFields } from '../../auth/session/allowed.tsx'
 import { MediaProblem } from '../detail/media-problem.tsx'
@@ -78,7 +78,7 @@ function Workspace({ media: known }: { media: MediaDetail }) {
           isSaving: isPending,
           isSaved: isSuccess && !isUnsaved,
           canSave: isUnsaved || proposal !== null,
-          onSave: () => focusWrongField(screen.current) || save({ ...draft, coverage: draft.coverage ?? proposal }),
+          onSave: () => focusInvalidField(screen.current) || save({ ...draft, coverage: draft.coverage ?? proposal }),
         }}
       />
       <AdjustStage {...shared} tool={tool} onViewer={setViewer} />

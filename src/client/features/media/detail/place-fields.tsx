@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
-import { readNumber, type TypedNumber, typedText } from '../../../ui/fields/number-text.ts'
+import { parseNumber, type NumberDraft, numberDraftText } from '../../../ui/fields/number-text.ts'
 import { compassPoint } from './compass-point.ts'
 import { formatLocation, parseLocation } from './location-text.ts'
 
@@ -56,7 +56,7 @@ const hundredths = (degrees: number) => Math.round(degrees * 100) / 100
 
 /** Degrees as people type them, with their sign or without; null where they are none of a circle. */
 function readHeading(text: string): number | null {
-  const headingDeg = readNumber(text.replace('°', '').replace(',', '.'), range)
+  const headingDeg = parseNumber(text.replace('°', '').replace(',', '.'), range)
   return headingDeg === null ? null : hundredths(headingDeg)
 }
 
@@ -66,8 +66,8 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: fullTur
 export function HeadingField({ value, onCommit, onRejected }: HeadingFieldProps) {
   const { t } = useTranslation()
   const rejected = useDeniedField()
-  const [typed, setTyped] = useState<TypedNumber | null>(null)
-  const text = typedText(typed, value)
+  const [typed, setTyped] = useState<NumberDraft | null>(null)
+  const text = numberDraftText(typed, value)
   const isWrong = text !== null && String(text).trim() !== '' && readHeading(String(text)) === null
   const take = (next: string) => {
     const headingDeg = readHeading(next)

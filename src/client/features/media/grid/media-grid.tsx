@@ -54,7 +54,7 @@ export function MediaGrid(props: MediaGridProps) {
   const current = Math.min(focused, Math.max(0, media.length - 1))
   const keys = useGridKeys({ ...props, root, rows, columns, rowPx: rowPx + gapPx, current, setFocused })
   const pointer = useGridPointer({ ...props, setFocused })
-  const onReach = useCallback(
+  const onLastRowChange = useCallback(
     (row: number) => {
       if ((row + 1) * columns >= media.length - columns * 4) onNeedMore()
     },
@@ -87,13 +87,13 @@ export function MediaGrid(props: MediaGridProps) {
       {widthPx !== null && (
         <VirtualRows
           count={Math.ceil(shownCount / columns)}
-          keptRow={Math.floor(current / columns)}
+          pinnedRow={Math.floor(current / columns)}
           handle={rows}
           rowPx={rowPx}
           gapPx={gapPx}
           scrollIn={scrollIn}
           coveredPx={coveredPx}
-          onReach={onReach}
+          onLastRowChange={onLastRowChange}
         >
           {row}
         </VirtualRows>

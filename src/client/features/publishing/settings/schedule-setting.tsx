@@ -7,7 +7,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { LiveRegion, useAnnouncement } from '../../../ui/feedback/announcement.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { useFocusKept } from '../../../ui/hooks/use-focus-kept.ts'
+import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import classes from './schedule.module.css'
@@ -28,10 +28,10 @@ type SchedulesProps = {
 function Schedules({ tourId, schedules, summary, failure }: SchedulesProps) {
   const { t } = useTranslation()
   const [announcement, announce] = useAnnouncement()
-  const { place, heading } = useFocusKept<HTMLDivElement, HTMLParagraphElement>()
+  const { container, heading } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>()
   return (
     <>
-      <div ref={place} className={classes.panel}>
+      <div ref={container} className={classes.panel}>
         <LiveRegion announcement={announcement} />
         {/* Takes the focus when the button of a canceled schedule disappears. */}
         <p ref={heading} tabIndex={-1} className="visually-hidden">

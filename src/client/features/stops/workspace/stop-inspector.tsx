@@ -139,7 +139,7 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
         required={t('stops.nameMissing')}
       />
       <RichTextField
-        of={stop.id}
+        textId={stop.id}
         label={t('editor.field.description')}
         html={stop.description}
         onCommit={(description) => edit(updateStop(stop, { description }))}

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type ApiError, apiErrorOf, isPassing } from '../../../platform/api-error.ts'
+import { type ApiError, apiErrorOf, isTransient } from '../../../platform/api-error.ts'
 import { retryAfterMsOf } from '../../../platform/retrying/retry.ts'
 import { type Edit, isUpdate, type UpdateEdit } from '../edits/edit.ts'
 import { rebase, settle } from './rebase.ts'
@@ -77,7 +77,7 @@ export function createSaveQueue(outlet: SaveOutlet, unsaved: readonly Edit[] = [
   const meetFailure = (edit: Edit, error: unknown) => {
     const apiError = apiErrorOf(error)
     askedPauseMs = retryAfterMsOf(error) ?? 0
-    if (isPassing(apiError) || apiError?.status === 401) return dispatch({ type: 'failed', cause: causeOf(apiError) })
+    if (isTransient(apiError) || apiError?.status === 401) return dispatch({ type: 'failed', cause: causeOf(apiError) })
     const current = apiError?.code === 'version.stale' ? apiError.facts.current : undefined
     if (isUpdate(edit) && isRecord(current)) return meetStale(edit, current)
     dispatch({ type: 'rejected' })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
-import { isNoTour } from '../../../platform/no-tour.ts'
+import { isTourNotFound } from '../../../platform/tour-not-found.ts'
 import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useUndoKeys } from '../../../ui/hooks/use-undo-keys.ts'
@@ -25,7 +25,7 @@ type FailureProps = { readonly error: unknown; readonly onRetry: () => void }
 
 function TourFailure({ error, onRetry }: FailureProps) {
   const { t } = useTranslation()
-  const isGone = isNoTour(error)
+  const isGone = isTourNotFound(error)
   return (
     <Notice
       icon={<IconMoodEmpty size={28} />}

@@ -35,7 +35,7 @@ function TourTexts() {
         autoFocus={asksForName}
       />
       <RichTextField
-        of={tour.id}
+        textId={tour.id}
         label={t('editor.field.description')}
         description={t('editor.general.descriptionHint')}
         html={tour.description}

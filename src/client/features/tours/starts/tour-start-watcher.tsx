@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
-import { apiErrorOf, isPassing } from '../../../platform/api-error.ts'
+import { apiErrorOf, isTransient } from '../../../platform/api-error.ts'
 import { showError } from '../../../platform/error-notice.ts'
 import { runInOneTab } from '../../../platform/tab-locks.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { showLasting } from '../../../ui/feedback/lasting-notice.ts'
+import { showPersistentNotification } from '../../../ui/feedback/persistent-notification.ts'
 import { showNoStops } from '../../stops/health/no-stop-notice.ts'
 import { shownByStops } from '../../stops/health/shown-by-stops.ts'
 import { useLeftBehind } from '../../uploads/queue/use-left-behind.ts'
@@ -46,7 +46,7 @@ export function TourStartWatcher() {
       runInOneTab(`stopover-tour-start ${start.id}`, () => make(start)).catch((error: unknown) => {
         showError(t, error, { autoClose: false })
         // What was only out of reach is tried again when the page is next opened.
-        if (!isPassing(apiErrorOf(error))) removeTourStart(start.id)
+        if (!isTransient(apiErrorOf(error))) removeTourStart(start.id)
       })
     }
   }, [starts, utils, t, tellReady])
@@ -62,7 +62,7 @@ function useReadyNotice(): (tour: Tour) => void {
       notifications.hide(id)
       void navigate(linkTo.newTour(tour.id, 'stops'))
     }
-    showLasting({
+    showPersistentNotification({
       id,
       withCloseButton: false,
       message: (

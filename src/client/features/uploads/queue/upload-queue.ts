@@ -10,7 +10,7 @@ import {
   type UploadState,
   uploadReducer,
 } from '../../../../shared/media/upload-state.ts'
-import { showPause } from '../../../platform/retrying/busy-notice.ts'
+import { showPauseNotice } from '../../../platform/retrying/busy-notice.ts'
 import { networkFailureCode, type UploadHandle, uploadFile } from '../../../platform/upload-file.ts'
 import { looksLikePart, wouldLackAngles } from '../../media/panorama-shape.ts'
 import { guessKind } from '../files/guess-kind.ts'
@@ -108,7 +108,7 @@ async function begin({ id, file, path, kind, replacesMediaId, keepsDuplicate }: 
         dispatch(id, { type: 'stored', mediaId })
       },
       onFailed: (failure) => dispatch(id, { type: 'failed', failure }),
-      onPause: showPause,
+      onPause: showPauseNotice,
     },
   )
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { findLeftBehind, type LeftBehind } from '../../../platform/interrupted-uploads.ts'
+import { findUnfinishedUploads, type UnfinishedUploads } from '../../../platform/interrupted-uploads.ts'
 import { useSession } from '../../auth/session/session.tsx'
 import { usePermission } from '../../auth/session/use-permission.ts'
 import { useUploads } from './use-uploads.ts'
@@ -8,13 +8,13 @@ import { useUploads } from './use-uploads.ts'
 const retryMs = 5000
 
 /** What earlier pages of this browser left of their uploads; nothing is asked while files are in the queue. */
-export function useLeftBehind(): UseQueryResult<LeftBehind> {
+export function useLeftBehind(): UseQueryResult<UnfinishedUploads> {
   const { account } = useSession()
   const isIdle = useUploads().length === 0
   const mayUpload = usePermission('manageTours')
   return useQuery({
     queryKey: ['left-behind-uploads', account.aid, isIdle],
-    queryFn: findLeftBehind,
+    queryFn: findUnfinishedUploads,
     enabled: isIdle && mayUpload,
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data } }) =>

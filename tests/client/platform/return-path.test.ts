@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { pathOf, placeFrom } from '../../../src/client/platform/place.ts'
+import { pathOf, returnPathFrom } from '../../../src/client/platform/return-path.ts'
 
 const token = 'h2Jd-k_9'.padEnd(43, 'x')
 
 it.each(['/home', '/home/medialibrary?kind=images', `/token/invite#${token}`])('leads back to %s', (from) => {
   const { pathname, search, hash } = new URL(from, 'https://stopover.example')
-  expect(placeFrom({ from: pathOf({ pathname, search, hash }) })).toBe(from)
+  expect(returnPathFrom({ from: pathOf({ pathname, search, hash }) })).toBe(from)
 })
 
 it.each([
@@ -20,6 +20,6 @@ it.each([
   `//evil.example/token/invite#${token}`,
   '/token/sign-up#x',
   7,
-])('T38 leads nowhere else: %j', (from) => expect(placeFrom({ from })).toBe('/home'))
+])('T38 leads nowhere else: %j', (from) => expect(returnPathFrom({ from })).toBe('/home'))
 
-it.each([null, undefined, 'text', {}])('knows no place in %j', (state) => expect(placeFrom(state)).toBe('/home'))
+it.each([null, undefined, 'text', {}])('knows no place in %j', (state) => expect(returnPathFrom(state)).toBe('/home'))

@@ -1,0 +1,48 @@
+import type { TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { AppRouter } from '../../server/trpc/app-router.ts'
+import { apiErrorOf } from './api-error.ts'
+
+/** Asks the user to reauthenticate; resolves to false if they cancel. */
+type ProofHandler = () => Promise<boolean>
+
+let handler: ProofHandler | null = null
+let pendingProof: Promise<boolean> | null = null
+
+/** Registers the handler that asks for a proof; returns a function that unregisters it. */
+export function onProofRequired(newHandler: ProofHandler): () => void {
+  handler = newHandler
+  return () => {
+    if (handler === newHandler) handler = null
+  }
+}
+
+/** Requests a proof, which concurrent calls share. */
+function requestProof(): Promise<boolean> {
+  if (handler === null) return Promise.resolve(false)
+  pendingProof ??= handler().finally(() => {
+    pendingProof = null
+  })
+  return pendingProof
+}
+
+/** tRPC link that retries a call once after a reauthentication, if the sign-in was too old. */
+export function proofLink(): TRPCLink<AppRouter> {
+  return () =>
+    ({ next, op }) =>
+      observable((observer) => {
+        const send = (mayRetry: boolean) =>
+          next(op).subscribe({
+            ...observer,
+            error: (error) => {
+              if (!mayRetry || apiErrorOf(error)?.code !== 'auth.proofTooOld') return observer.error(error)
+              void requestProof().then((isProven) => {
+                if (isProven) subscription = send(false)
+                else observer.error(error)
+              })
+            },
+          })
+        let subscription = send(true)
+        return () => subscription.unsubscribe()
+      })
+}
