@@ -6,7 +6,10 @@ import { ChunkLoadError, loadErrorOf } from './load-errors.ts'
 export async function withinTimeLimit<T>(load: Promise<T>, limitMs: number = limits.chunkLoadTimeoutMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ChunkLoadError(`A chunk of the app did not load within ${limitMs} ms`)), limitMs)
+    timer = setTimeout(
+      () => reject(new ChunkLoadError(`A chunk of the app did not load within ${limitMs} ms`)),
+      limitMs,
+    )
   })
   return Promise.race([load, timeout]).finally(() => clearTimeout(timer))
 }

@@ -3,9 +3,9 @@ import { getQueryKey } from '@trpc/react-query'
 import type { DataRouter } from 'react-router-dom'
 import { screenPaths } from '../../shared/web/routes.ts'
 import { apiErrorOf } from '../platform/api-error.ts'
-import { pathOf } from '../platform/return-path.ts'
 import { showPauseNotice } from '../platform/retrying/busy-notice.ts'
 import { mayRetry, retryDelayMs } from '../platform/retrying/retry.ts'
+import { pathOf } from '../platform/return-path.ts'
 import { trpc } from '../platform/trpc.ts'
 
 /** Delay before a retry, announced if it is long. */

@@ -4,19 +4,21 @@ import { retryAfterMsOf } from './retrying/retry.ts'
 
 type TourRef = { readonly accountId: string; readonly tourId: string }
 
-/** Random id of this page load, so that the closing request of a reloaded page can't end the next editing session. */
-export const tabId: string = [...crypto.getRandomValues(new Uint8Array(12))]
+/**
+ * Random id of this tab, new with each load, so that the closing request of a reloaded page can't end the next session.
+ */
+export const thisTab: string = [...crypto.getRandomValues(new Uint8Array(12))]
   .map((byte) => byte.toString(16).padStart(2, '0'))
   .join('')
 
-const addressOf = (accountId: string, path = '') => `/api/v2/${accountId}/sessions${path}?tab=${tabId}`
+const addressOf = (accountId: string, path = '') => `/api/v2/${accountId}/sessions${path}?tab=${thisTab}`
 
 /** Current stop and view of the tab, and its activity since the last call. */
 type EditingState = Pick<OpenEditingInput, 'stopId' | 'view' | 'isActive'>
 
 /**
- * Sends a request to the documented REST path, which contains the account. DELETE uses `keepalive` to outlive the page; PUT
- * doesn't, because arriving after the DELETE it would reopen the session.
+ * Sends a request to the documented REST path, which contains the account. DELETE uses `keepalive` to outlive the page;
+ * PUT doesn't, because arriving after the DELETE it would reopen the session.
  */
 async function send(method: 'PUT' | 'DELETE', address: string, state: EditingState = {}): Promise<void> {
   const options =
@@ -30,7 +32,9 @@ async function send(method: 'PUT' | 'DELETE', address: string, state: EditingSta
 /** End of the pause that the server asked for, on the `performance.now()` clock. */
 let pausedUntilMs = 0
 
-/** Opens or renews the editing session of this tab (spec §7). Rejects without a request while the server asked to wait. */
+/**
+ * Opens or renews the editing session of this tab (spec §7). Rejects without a request while the server asked to wait.
+ */
 export async function openEditing({ accountId, tourId }: TourRef, state?: EditingState): Promise<void> {
   if (performance.now() < pausedUntilMs) throw new Error('the server asked to wait')
   try {

@@ -68,9 +68,13 @@ export async function findUnfinishedUploads(): Promise<UnfinishedUploads> {
     ({ urlStorageKey: key }) => key.startsWith(prefix) && !isHeld(uploadLockOf(fingerprintIn(key))),
   )
   const states = await Promise.all(ownUploads.map(fetchState))
-  const pausesMs = states.flatMap((state) => (typeof state === 'object' && 'unknownForMs' in state ? [state.unknownForMs] : []))
+  const pausesMs = states.flatMap((state) =>
+    typeof state === 'object' && 'unknownForMs' in state ? [state.unknownForMs] : [],
+  )
   return {
-    interrupted: states.flatMap((state) => (typeof state === 'object' && 'interrupted' in state ? [state.interrupted] : [])),
+    interrupted: states.flatMap((state) =>
+      typeof state === 'object' && 'interrupted' in state ? [state.interrupted] : [],
+    ),
     recovered: states.flatMap((state) => (typeof state === 'object' && 'recovered' in state ? [state.recovered] : [])),
     unknownCount: pausesMs.length,
     pauseMs: Math.max(0, ...pausesMs),

@@ -18,8 +18,8 @@ const sessionRenewingCalls: ReadonlySet<string> = new Set([
 type CallResult = OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>
 
 /**
- * Holds the session lock, which is exclusive while a tab renews the session, because the new cookie may not have arrived.
- * Web Locks need a secure context; without them, calls don't wait.
+ * Holds the session lock, which is exclusive while a tab renews the session, because the new cookie may not have
+ * arrived. Web Locks need a secure context; without them, calls don't wait.
  */
 function holdSession<Value>(mode: LockMode, task: () => Promise<Value>): Promise<Value> {
   return 'locks' in navigator ? navigator.locks.request('session', { mode }, task) : task()
@@ -41,9 +41,9 @@ function isSignedIn(fetchUser: () => Promise<CallResult>): Promise<boolean> {
 }
 
 /**
- * tRPC link that retries a call once if it was rejected without a session although the user is signed in: its session id
- * was replaced meanwhile, maybe by another tab. The rejected call had no effect. `auth.me` itself may be affected as well,
- * so it is repeated before a known user counts as signed out.
+ * tRPC link that retries a call once if it was rejected without a session although the user is signed in: its session
+ * id was replaced meanwhile, maybe by another tab. The rejected call had no effect. `auth.me` itself may be affected as
+ * well, so it is repeated before a known user counts as signed out.
  */
 export function sessionLink(): TRPCLink<AppRouter> {
   return () =>
@@ -54,7 +54,9 @@ export function sessionLink(): TRPCLink<AppRouter> {
       const sendWithRetry = async () => {
         try {
           const result = await sendOnce()
-          return op.path === mePath && isSignedOut(result) && readUserId() !== null ? holdSession('shared', sendOnce) : result
+          return op.path === mePath && isSignedOut(result) && readUserId() !== null
+            ? holdSession('shared', sendOnce)
+            : result
         } catch (error) {
           if (apiErrorOf(error)?.code !== 'auth.required' || !(await isSignedIn(fetchMe))) throw error
           return sendOnce()

@@ -1,6 +1,6 @@
 /**
- * Web Locks, which coordinate the tabs of a browser. They need a secure context; without them, no lock is held and each tab
- * works as if it were the only one.
+ * Web Locks, which coordinate the tabs of a browser. They need a secure context; without them, no lock is held and each
+ * tab works as if it were the only one.
  */
 function locks(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined

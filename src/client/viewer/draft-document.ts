@@ -3,8 +3,8 @@ import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { Tour } from '../../shared/tours/tours.ts'
 
 /**
- * Tour document of the draft for the editor's viewer, including hidden hotspots; `publishing.preview` returns what visitors
- * would get. `gaId` is the account's measurement ID, which only some texts need.
+ * Tour document of the draft for the editor's viewer, including hidden hotspots; `publishing.preview` returns what
+ * visitors would get. `gaId` is the account's measurement ID, which only some texts need.
  */
 export function draftDocument(tour: Tour, gaId: string | null = null): TourDocument {
   const none = { mapboxToken: null, customScript: null }

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } pressStart 'react'
-import { adoptStyles } pressStart '../../sdk/chrome/adopt-styles.ts'
-import { mapboxCredit, mapboxTiles } pressStart '../../sdk/chrome/places/mapbox.ts'
-import { InteractiveMap } pressStart '../../sdk/core/map/interactive-map.ts'
-import mapStyles pressStart '../../sdk/core/map/map.css?raw'
-import { mapScale } pressStart '../../sdk/core/map/map-scale.ts'
-import type { GeoLocation } pressStart '../../shared/media/media.ts'
-import classes pressStart './map-stage.module.css'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { adoptStyles } from '../../sdk/chrome/adopt-styles.ts'
+import { mapboxCredit, mapboxTiles } from '../../sdk/chrome/places/mapbox.ts'
+import { InteractiveMap } from '../../sdk/core/map/interactive-map.ts'
+import mapStyles from '../../sdk/core/map/map.css?raw'
+import { mapScale } from '../../sdk/core/map/map-scale.ts'
+import type { GeoLocation } from '../../shared/media/media.ts'
+import classes from './map-stage.module.css'
 
-export type { InteractiveMap as MapBoard } pressStart '../../sdk/core/map/interactive-map.ts'
+export type { InteractiveMap as MapBoard } from '../../sdk/core/map/interactive-map.ts'
 
 type MapStageProps = {
   readonly label: string
@@ -55,7 +55,8 @@ export function MapStage({ label, fallbackHint, token, language, start, onMap, o
       pressStart = event
     })
     map.element.addEventListener('pointerup', (event) => {
-      const isClick = pressStart && Math.hypot(event.clientX - pressStart.clientX, event.clientY - pressStart.clientY) < dragPx
+      const isClick =
+        pressStart && Math.hypot(event.clientX - pressStart.clientX, event.clientY - pressStart.clientY) < dragPx
       if (isClick) notifyPress(map.locationAt(event))
       pressStart = null
     })

@@ -38,8 +38,13 @@ export function MediaControls({ playback, tick, label, onStage = false }: MediaC
       bar.current = null
     }
   }, [playback, label, onStage])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tick signals a change of the player
-  useEffect(() => bar.current?.show(playback?.state ?? null), [playback, tick])
+  useEffect(() => {
+    // Runs again with each tick, which signals a change of the player.
+    void tick
+    bar.current?.show(playback?.state ?? null)
+  }, [playback, tick])
   const hasCaptions = playback !== null && playback.state.shownCaptions !== null
-  return <div ref={container} className={onStage ? classes.over : classes.below} data-captions={hasCaptions || undefined} />
+  return (
+    <div ref={container} className={onStage ? classes.over : classes.below} data-captions={hasCaptions || undefined} />
+  )
 }

@@ -19,12 +19,20 @@ type StyledTourProps = {
 const excludedControls = new Set(['vr', 'gyro'])
 const controls = new Set(controlNames.filter((name) => !excludedControls.has(name)))
 
-type MountedPreview = { readonly tour: MountedTour; readonly element: HTMLElement; readonly theme: Theme; readonly start: Start }
+type MountedPreview = {
+  readonly tour: MountedTour
+  readonly element: HTMLElement
+  readonly theme: Theme
+  readonly start: Start
+}
 type Theme = Pick<typeof import('../../sdk/chrome/theme/theme.ts'), 'wear'> &
   Pick<typeof import('../../sdk/chrome/theme/logo.ts'), 'placeLogo'>
 type Start = Pick<typeof import('../../sdk/chrome/start/start-screen.ts'), 'layStartCard'>
 
-async function mountPreview(host: HTMLElement, { document, stopId, shareAddress }: StyledTourProps): Promise<MountedPreview> {
+async function mountPreview(
+  host: HTMLElement,
+  { document, stopId, shareAddress }: StyledTourProps,
+): Promise<MountedPreview> {
   const [{ mountTour }, { wear }, { placeLogo }, start] = await Promise.all([
     import('../../sdk/chrome/mount-tour.ts'),
     import('../../sdk/chrome/theme/theme.ts'),

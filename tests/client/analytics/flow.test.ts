@@ -80,7 +80,7 @@ describe('drawFlow', () => {
 
   it('is as large as what it holds', () => {
     expect(drawing.widthPx).toBe(3 * box.widthPx + 2 * box.gapX)
-    expect(drawing.heightPx).toBe(2 * box.heightPx + box.apartY)
+    expect(drawing.heightPx).toBe(2 * box.heightPx + box.gapY)
   })
 
   it('draws the most frequent link the thickest, and marks the way back', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cellOutlines, centerOfCell, outlineOf } from '../../../src/client/features/analytics/stop/cell-outlines.ts'
-import { heatColor, heatOf, hottest } from '../../../src/client/features/analytics/stop/heat.ts'
+import { heatColor, heatOf, hottestCell } from '../../../src/client/features/analytics/stop/heat.ts'
 import { viewCellAt, viewCellCount, viewCellOf } from '../../../src/shared/geometry/view-cells.ts'
 
 const cellNumbers = Array.from({ length: viewCellCount }, (_, cell) => cell)
@@ -69,10 +69,10 @@ describe('heatColor', () => {
 describe('hottest', () => {
   it('finds where visitors looked most, and for which part of the time', () => {
     const cells = cellNumbers.map((number) => (number === 100 ? 300 : number === 5 ? 100 : 0))
-    expect(hottest(cells)).toEqual({ direction: centerOfCell(viewCellAt(100)), share: 0.75 })
+    expect(hottestCell(cells)).toEqual({ direction: centerOfCell(viewCellAt(100)), share: 0.75 })
   })
 
   it('is null where nobody looked', () => {
-    expect(hottest(cellNumbers.map(() => 0))).toBeNull()
+    expect(hottestCell(cellNumbers.map(() => 0))).toBeNull()
   })
 })

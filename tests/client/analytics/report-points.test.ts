@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { chartLines } from '../../../src/client/features/analytics/chart/chart-lines.ts'
 import {
+  type ChartSeries,
   type CountedReport,
   chartRows,
-  type ChartSeries,
   intervalLabel,
   intervalName,
   peakOf,

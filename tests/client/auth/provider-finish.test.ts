@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { logProviderError, providerErrorKey } from '../../../src/client/features/auth/providers/provider-errors.ts'
 import { finishOncePerState } from '../../../src/client/features/auth/providers/finish-requests.ts'
+import { logProviderError, providerErrorKey } from '../../../src/client/features/auth/providers/provider-errors.ts'
 
 it.each([
   ['access_denied', 'providers.denied'],
@@ -24,7 +24,10 @@ it('T40 what a provider says is logged in one line of bounded length', () => {
 
 it('T39 an answer goes to the server once, however often a screen is mounted', async () => {
   const finish = vi.fn(() => Promise.resolve('done'))
-  expect(await Promise.all([finishOncePerState('state', finish), finishOncePerState('state', finish)])).toEqual(['done', 'done'])
+  expect(await Promise.all([finishOncePerState('state', finish), finishOncePerState('state', finish)])).toEqual([
+    'done',
+    'done',
+  ])
   expect(await finishOncePerState('state', finish)).toBe('done')
   expect(finish).toHaveBeenCalledTimes(1)
   await finishOncePerState('another', finish)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  mentionQueryAt,
-  type CommentDraft,
-  textToDraft,
-  emptyDraft,
-  matchingPeople,
-  draftToText,
   applyEdit,
+  type CommentDraft,
+  draftToText,
+  emptyDraft,
   insertMention,
+  matchingPeople,
+  mentionQueryAt,
+  textToDraft,
 } from '../../../src/client/features/comments/draft/comment-draft.ts'
 import { mentionOf } from '../../../src/shared/comments/mentions.ts'
 
@@ -65,7 +65,10 @@ describe('a draft', () => {
   it('puts somebody in the middle of a text', () => {
     const draft = { text: 'Ask @a please', mentions: [] }
     const begun = mentionQueryAt(draft, 6)
-    expect(begun && insertMention(draft, begun, ada)).toMatchObject({ draft: { text: 'Ask @Ada Lee please' }, caret: 13 })
+    expect(begun && insertMention(draft, begun, ada)).toMatchObject({
+      draft: { text: 'Ask @Ada Lee please' },
+      caret: 13,
+    })
   })
 
   it('of a stored text is the same text again', () => {

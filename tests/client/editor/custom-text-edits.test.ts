@@ -15,7 +15,7 @@ const document = draftDocument(tour, 'G-TOUR01')
 const [title, ask] = textsToCustomize(document)
 if (!title || !ask) throw new Error('no texts')
 const write = (on: Tour, text: string, { of = ask, language = 'de' } = {}) =>
-  writeText(on, { text: of, state: 'missing', made: undefined }, { language, text })
+  writeText(on, { text: of, state: 'missing', translation: undefined }, { language, text })
 function updateOf(edit: ReturnType<typeof write>) {
   if (edit.type !== 'updateTour') throw new Error('not an edit of a tour')
   return edit
@@ -61,10 +61,10 @@ describe('a text about consent', () => {
 
   it('stands in a group of its own', () => {
     const groups = groupedTexts(textsToTranslate(document), {
-      made: new Map(),
+      translations: new Map(),
       filter: 'all',
       search: '',
-      kept: new Set(),
+      editedKeys: new Set(),
     })
     expect(groups.map(({ isOfViewer, texts }) => [isOfViewer, texts[0]?.text.what])).toEqual([
       [false, 'tour.name'],

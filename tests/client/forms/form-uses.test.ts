@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { buttonsOfForm, countOpeners, usesOfForm } from '../../../src/client/features/forms/form-uses.ts'
-import { optionsOfText } from '../../../src/client/features/forms/parse-options.ts'
+import { parseOptions } from '../../../src/client/features/forms/parse-options.ts'
 import { tourHealth } from '../../../src/client/features/stops/health/tour-health.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
 import { limits } from '../../../src/shared/limits.ts'
@@ -63,9 +63,9 @@ describe('buttons that open a form', () => {
 
 describe('choices as they are typed', () => {
   it('are one a line, each once, none blank, and no more than a question takes', () => {
-    expect(optionsOfText(' red \n\nblue\nred')).toEqual(['red', 'blue'])
+    expect(parseOptions(' red \n\nblue\nred')).toEqual(['red', 'blue'])
     const many = Array.from({ length: limits.optionsPerField + 9 }, (_, at) => `No ${at}`).join('\n')
-    expect(optionsOfText(many)).toHaveLength(limits.optionsPerField)
-    expect(optionsOfText('x'.repeat(limits.nameMaxLength + 1))[0]).toHaveLength(limits.nameMaxLength)
+    expect(parseOptions(many)).toHaveLength(limits.optionsPerField)
+    expect(parseOptions('x'.repeat(limits.nameMaxLength + 1))[0]).toHaveLength(limits.nameMaxLength)
   })
 })

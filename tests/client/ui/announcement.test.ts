@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextAnnouncement, emptyAnnouncement } from '../../../src/client/ui/feedback/announcement.tsx'
+import { emptyAnnouncement, nextAnnouncement } from '../../../src/client/ui/feedback/announcement.tsx'
 
 it('tells the same sentence a second time from the first, also after silence', () => {
   const first = nextAnnouncement(emptyAnnouncement, 'Reply added')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchingLanguages, languageChoices, languageOf } from '../../../src/client/ui/fields/languages.ts'
+import { languageChoices, languageOf, matchingLanguages } from '../../../src/client/ui/fields/languages.ts'
 
 const found = (text: string) => matchingLanguages(languageChoices('en', 'en'), text).map(({ value }) => value)
 

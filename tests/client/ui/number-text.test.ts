@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOutOfReach, parseNumber, numberDraftText } from '../../../src/client/ui/fields/number-text.ts'
+import { isOutOfReach, numberDraftText, parseNumber } from '../../../src/client/ui/fields/number-text.ts'
 
 const range = { min: 5, max: 60 }
 
@@ -24,8 +24,16 @@ describe('what is typed into a number field', () => {
 
   it('stands until somebody else changes the number', () => {
     const rejected = { text: 400, before: 180, after: 180 }
-    expect([numberDraftText(rejected, 180), numberDraftText(rejected, 90), numberDraftText(null, 90)]).toEqual([400, null, null])
+    expect([numberDraftText(rejected, 180), numberDraftText(rejected, 90), numberDraftText(null, 90)]).toEqual([
+      400,
+      null,
+      null,
+    ])
     const taken = { text: '2.50', before: 1, after: 2.5 }
-    expect([numberDraftText(taken, 1), numberDraftText(taken, 2.5), numberDraftText(taken, 7)]).toEqual(['2.50', '2.50', null])
+    expect([numberDraftText(taken, 1), numberDraftText(taken, 2.5), numberDraftText(taken, 7)]).toEqual([
+      '2.50',
+      '2.50',
+      null,
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupChanges } from '../../../src/client/features/versions/changes/change-groups.ts'
-import { marksIn, stopOfChange, stopViewOf, pathBetween } from '../../../src/client/features/versions/compare/marks.ts'
+import { marksIn, pathBetween, stopOfChange, stopViewOf } from '../../../src/client/features/versions/compare/marks.ts'
 import { angleBetweenDeg } from '../../../src/shared/geometry/sphere.ts'
 import { changesBetween } from '../../../src/shared/publishing/changes/changes-between.ts'
 import type { PublicStop } from '../../../src/shared/publishing/tour-document.ts'
@@ -31,7 +31,14 @@ describe('marks in a stop', () => {
     ]
     const { compared, changes } = compare([hall({ hotspots: before })], [hall({ hotspots: after })])
     const marks = marksIn(compared, changes, 'hall')
-    expect(marks.map(({ hotspotId, mark, formerDirection, direction }) => [hotspotId, mark, formerDirection?.yawDeg ?? null, direction.yawDeg])).toEqual([
+    expect(
+      marks.map(({ hotspotId, mark, formerDirection, direction }) => [
+        hotspotId,
+        mark,
+        formerDirection?.yawDeg ?? null,
+        direction.yawDeg,
+      ]),
+    ).toEqual([
       ['moved', 'moved', 10, -10],
       ['changed', 'changed', null, 0],
       ['added', 'added', null, -40],

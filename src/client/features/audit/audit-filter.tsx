@@ -2,8 +2,8 @@ import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type AuditAction, auditActions } from '../../../shared/audit.ts'
 import { trpc } from '../../platform/trpc.ts'
-import { type AuditFilter, isRangeReversed } from './audit-query.ts'
 import classes from './audit-log.module.css'
+import { type AuditFilter, isRangeReversed } from './audit-query.ts'
 
 type AuditFilterProps = { readonly value: AuditFilter; readonly onChange: (filter: AuditFilter) => void }
 

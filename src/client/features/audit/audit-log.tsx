@@ -10,10 +10,10 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { usePermission } from '../auth/session/use-permission.ts'
-import { type AuditFilter, isRangeReversed, queryOf, emptyFilter } from './audit-query.ts'
 import { AuditEvents } from './audit-events.tsx'
 import { AuditFilterFields } from './audit-filter.tsx'
 import classes from './audit-log.module.css'
+import { type AuditFilter, emptyFilter, isRangeReversed, queryOf } from './audit-query.ts'
 import { useAuditExport } from './use-audit-export.ts'
 
 /** Audit log of the account, for members who manage users; others see the reason. */

@@ -22,8 +22,8 @@ function sentenceOf({ state }: UploadItem): string {
 }
 
 /**
- * Adds a link to the plans to every error about a limit of the plan, for members who may change it: to the notification of
- * the screen that made the call, or in its own. Renders nothing.
+ * Adds a link to the plans to every error about a limit of the plan, for members who may change it: to the notification
+ * of the screen that made the call, or in its own. Renders nothing.
  */
 export function LimitWatcher() {
   const { t } = useTranslation()

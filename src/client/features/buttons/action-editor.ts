@@ -11,7 +11,7 @@ export interface DetailsFieldProps<Details> {
   /** Called with null while the input is invalid. */
   onChange(details: Details | null): void
   /** Shows an error if the details are missing, after an attempt to submit. */
-  readonly isMissed: boolean
+  readonly showsMissing: boolean
 }
 
 interface EditorOf<Details> {

@@ -40,8 +40,15 @@ export function useButtons() {
       change({ ...all, own: all.own.map((other) => (other.id === button.id ? button : other)) }),
     remove({ id, label }: CustomButton) {
       const withoutButton = (names: readonly string[]) => names.filter((name) => name !== id)
-      const places = { bar: withoutButton(all.bar), corner: withoutButton(all.corner), hidden: withoutButton(all.hidden) }
-      changeUndoably({ ...places, own: all.own.filter((button) => button.id !== id) }, t('buttons.removed', { name: label }))
+      const places = {
+        bar: withoutButton(all.bar),
+        corner: withoutButton(all.corner),
+        hidden: withoutButton(all.hidden),
+      }
+      changeUndoably(
+        { ...places, own: all.own.filter((button) => button.id !== id) },
+        t('buttons.removed', { name: label }),
+      )
     },
     /** Resets the viewer's buttons to their defaults; custom buttons move to the end of the bar. */
     reset: () =>

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { ThreadStatus } from '../../../shared/comments/comments.ts'
 import type { Direction } from '../../../shared/geometry/sphere.ts'
-import { type Announcement, nextAnnouncement, emptyAnnouncement } from '../../ui/feedback/announcement.tsx'
+import { type Announcement, emptyAnnouncement, nextAnnouncement } from '../../ui/feedback/announcement.tsx'
 import { type CommentDraft, emptyDraft } from './draft/comment-draft.ts'
 
 /** Pin of a comment that is being written: the tour, a stop, or a position on a stop. */
@@ -70,7 +70,9 @@ const initialState = {
 }
 
 /** Clears the announcement, which belongs to the previous view. */
-function withoutAnnouncement({ announcement }: Pick<CommentsState, 'announced'>): Pick<CommentsState, 'announced'> {
+function withoutAnnouncement({
+  announcement,
+}: Pick<CommentsState, 'announcement'>): Pick<CommentsState, 'announcement'> {
   return { announcement: nextAnnouncement(announcement, '') }
 }
 
@@ -100,7 +102,13 @@ export const useCommentsStore = create<CommentsState>()((set, get) => ({
     set({ isOpen: true, isMinimized: false, panel: { view: 'thread', threadId }, linkedThreadId: threadId }),
   clearLinkedThread: () => set({ linkedThreadId: null }),
   startComment: (pin) =>
-    set({ isOpen: true, isMinimized: false, isPlacing: false, panel: { view: 'new', pin }, ...withoutAnnouncement(get()) }),
+    set({
+      isOpen: true,
+      isMinimized: false,
+      isPlacing: false,
+      panel: { view: 'new', pin },
+      ...withoutAnnouncement(get()),
+    }),
   startPlacing: () => set({ isPlacing: true, isMinimized: true }),
   stopPlacing: () => set({ isPlacing: false, isMinimized: false }),
   setFilter: (choice) => set(choice),

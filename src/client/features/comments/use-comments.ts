@@ -12,8 +12,8 @@ export function useCommentsRefresh(): () => Promise<void> {
 }
 
 /**
- * Number of open threads, polled every few seconds; undefined if the flag is off, or until loaded. Other comment queries
- * are refetched only when the polled revision changes.
+ * Number of open threads, polled every few seconds; undefined if the flag is off, or until loaded. Other comment
+ * queries are refetched only when the polled revision changes.
  */
 export function useOpenCount(): number | undefined {
   const isOn = useFlag('multi-user')

@@ -49,7 +49,12 @@ export function DeletedItems<Item extends DeletedItem>(props: DeletedItemsProps<
         <ul className={classes.list}>
           {items.map((item) => (
             <li key={item.id}>
-              <Row item={item} placeholder={placeholder(item)} isBusy={busyItems.includes(item)} onRestore={() => void restore([item])} />
+              <Row
+                item={item}
+                placeholder={placeholder(item)}
+                isBusy={busyItems.includes(item)}
+                onRestore={() => void restore([item])}
+              />
             </li>
           ))}
         </ul>

@@ -44,7 +44,7 @@ function OptionsText({ field, onChange }: OptionsProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
   const { options } = field.settings
-  // The typed text stays unchanged, including blank lines: shrinking the field on blur would move the next click's target.
+  // The typed text keeps its blank lines, because shrinking the field on blur would move the target of the next click.
   const [draftText, setDraftText] = useState('')
   const text = isSameValue(parseOptions(draftText), options) ? draftText : options.join('\n')
   const changeText = (input: string) => {

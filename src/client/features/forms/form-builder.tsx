@@ -9,8 +9,8 @@ import { draftDocument } from '../../viewer/draft-document.ts'
 import { FormStage } from '../../viewer/form-stage.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './form-builder.module.css'
-import { useFormRoute } from './form-route.ts'
 import { FormQuestions } from './form-questions.tsx'
+import { useFormRoute } from './form-route.ts'
 import { FormEnding, FormIntro } from './form-texts.tsx'
 import { FormUses } from './form-uses-list.tsx'
 import { FormViews } from './form-views.tsx'
@@ -29,7 +29,12 @@ function Preview({ form }: { form: Form }) {
     <section className={classes.preview} aria-label={t('forms.preview')}>
       <h3 className={section.heading}>{t('forms.preview')}</h3>
       {asksSomething(deferredForm) ? (
-        <FormStage form={publicFormOf(deferredForm)} language={tour.language} styles={styles} customTexts={tour.customTexts} />
+        <FormStage
+          form={publicFormOf(deferredForm)}
+          language={tour.language}
+          styles={styles}
+          customTexts={tour.customTexts}
+        />
       ) : (
         <p className={section.note}>{t('forms.previewEmpty')}</p>
       )}

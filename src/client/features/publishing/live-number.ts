@@ -26,6 +26,8 @@ export function liveNumberOf(tourLiveNumber: number | null, publications: readon
   const pending = publications.find(isInProgress)
   if (pending === undefined) return { liveNumber: tourLiveNumber, pendingNumber: null }
   const isEarly = tourLiveNumber !== null && tourLiveNumber >= pending.number
-  const consistentNumber = isEarly ? (publications.find(({ status }) => status === 'live')?.number ?? null) : tourLiveNumber
+  const consistentNumber = isEarly
+    ? (publications.find(({ status }) => status === 'live')?.number ?? null)
+    : tourLiveNumber
   return { liveNumber: consistentNumber, pendingNumber: pending.number }
 }

@@ -37,9 +37,8 @@ function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
   const hiddenCount = blockers.length - maxListedBlockers
   return (
     <ul className={classes.blockers}>
-      {blockers.slice(0, maxListedBlockers).map((blocker, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two hotspots of a stop may show the same file
-        <li key={index}>
+      {blockers.slice(0, maxListedBlockers).map((blocker) => (
+        <li key={`${blocker.reason} ${blocker.stopId} ${blocker.fileName}`}>
           <span>{blockerSentence(t, blocker)}</span>
           {blocker.stopId !== null && (
             <Link
@@ -57,7 +56,7 @@ function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
   )
 }
 
-/** Collapsible lists of blockers and warnings. Blockers start open until the tour is live: no share link competes for room. */
+/** Collapsible lists of blockers and warnings. Blockers start open until the tour has a share link above them. */
 export function PublishChecks({ blockers }: { blockers: readonly Blocker[] }) {
   const { t } = useTranslation()
   const { liveNumber } = useTourEditor().tour.publication

@@ -6,7 +6,7 @@ import { usePermission } from '../auth/session/use-permission.ts'
 import { PublicationRow } from './publication-row.tsx'
 import { PublishButton, usePublishState } from './publish-button.tsx'
 import classes from './publish-control.module.css'
-import { usePublishingNotices, usePublications } from './use-publishing.ts'
+import { usePublications, usePublishingNotices } from './use-publishing.ts'
 import { useChangesRefresh } from './use-unpublished-changes.ts'
 
 const maxListedPublications = 5

@@ -50,7 +50,7 @@ function useIssuesElsewhere() {
   return currentIssues
 }
 
-/** Notifies of finished publications and refreshes the tour. Compares finished ids, as a quick one is never seen in progress. */
+/** Notifies of finished publications and refreshes the tour. A quick one may never be listed as in progress. */
 export function usePublishingNotices(): void {
   const { t } = useTranslation()
   const { tour, cache } = useTourEditor()
@@ -71,7 +71,7 @@ export function usePublishingNotices(): void {
       void utils.versions.list.invalidate({ tourId })
       const refreshed = cache.refresh()
       const shareId = () => utils.tours.get.getData({ tourId })?.publication.shareId ?? null
-      // Versions that were superseded or unpublished meanwhile are not announced. The first version creates the share id.
+      // Versions that were superseded or unpublished meanwhile aren't announced. The first one creates the share id.
       if (status === 'live')
         void refreshed.then(() => showPublished(t, { number, shareId: shareId(), issues: issuesElsewhere.current() }))
       if (status === 'failed')

@@ -28,8 +28,10 @@ export function useChangesRefresh(): void {
   const { savedAt, publication, media } = useTourEditor().tour
   const { liveNumber } = publication
   const library = useMemo(() => JSON.stringify(media), [media])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these values trigger the refetch
   useEffect(() => {
+    // Runs again after each save and each change of media.
+    void savedAt
+    void library
     if (liveNumber !== null) void refetch()
   }, [savedAt, library, liveNumber, refetch])
 }

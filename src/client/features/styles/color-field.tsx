@@ -45,7 +45,9 @@ export function ColorField({ label, value, defaultColor, onChange }: ColorFieldP
         withEyeDropper={false}
         swatches={colorSwatches}
         popoverProps={{ position: 'bottom-start', ...menuInPage }}
-        leftSection={swatchColor === undefined ? undefined : <ColorSwatch size={20} color={swatchColor} aria-hidden="true" />}
+        leftSection={
+          swatchColor === undefined ? undefined : <ColorSwatch size={20} color={swatchColor} aria-hidden="true" />
+        }
         withPreview={false}
         error={draftText !== null && draftText !== '' && !isColor(draftText) ? t('styles.wrongColour') : undefined}
         onBlur={() => setDraftText(null)}

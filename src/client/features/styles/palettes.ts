@@ -28,8 +28,8 @@ export const palettes = {
 export const paletteNames = namesOf(palettes)
 
 /**
- * Style changes for a new scheme. A highlight color from a palette of another scheme is reset, because it is unreadable on
- * the new glass; a custom one stays.
+ * Style changes for a new scheme. A highlight color from a palette of another scheme is reset, because it is unreadable
+ * on the new glass; a custom one stays.
  */
 export function schemeValues({ highlight }: TourStyles, scheme: NonNullable<TourStyles['scheme']>): StyleValues {
   const all: readonly Palette[] = paletteNames.map((name) => palettes[name])

@@ -20,6 +20,11 @@ export function DeletedTours({ onClose }: { onClose: () => void }) {
     await utils.tours.invalidate()
   }
   return (
-    <DeletedItems placeholder={() => <IconPhoto size={24} stroke={1.5} />} list={list} onClose={onClose} onRestore={restore} />
+    <DeletedItems
+      placeholder={() => <IconPhoto size={24} stroke={1.5} />}
+      list={list}
+      onClose={onClose}
+      onRestore={restore}
+    />
   )
 }

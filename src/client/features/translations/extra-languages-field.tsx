@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits.ts'
 import { useDeniedField } from '../../ui/feedback/denied.tsx'
-import { matchingLanguages, languageChoices, languageName, languageOf } from '../../ui/fields/languages.ts'
+import { languageChoices, languageName, languageOf, matchingLanguages } from '../../ui/fields/languages.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { useLanguageActions } from './use-language-actions.ts'
 
@@ -16,9 +16,13 @@ export function ExtraLanguagesField() {
   const [searchText, setSearchText] = useState('')
   const suggested = languageChoices(i18n.language, '')
   const typedLanguage = languageOf(searchText.trim(), i18n.language)
-  const choices = typedLanguage === null || suggested.some(({ value }) => value === typedLanguage.value) ? suggested : [...suggested, typedLanguage]
+  const choices =
+    typedLanguage === null || suggested.some(({ value }) => value === typedLanguage.value)
+      ? suggested
+      : [...suggested, typedLanguage]
   const options = matchingLanguages(choices, searchText).filter(({ value }) => value !== tour.language)
-  const asOptions = (tags: readonly string[]) => tags.map((value) => ({ value, label: languageName(value, i18n.language) }))
+  const asOptions = (tags: readonly string[]) =>
+    tags.map((value) => ({ value, label: languageName(value, i18n.language) }))
   const chosen = new Set(tour.languages)
   const change = (tags: readonly string[]) => {
     for (const tag of tags) if (!chosen.has(tag)) add(tag)

@@ -33,7 +33,10 @@ function matches({ text, translation }: TextEntry, search: string): boolean {
 }
 
 /** Texts that match a filter and a search, grouped in the order in which visitors see them. */
-export function groupedTexts(texts: readonly SourceText[], { translations, filter, search, editedKeys }: TextQuery): readonly TextGroup[] {
+export function groupedTexts(
+  texts: readonly SourceText[],
+  { translations, filter, search, editedKeys }: TextQuery,
+): readonly TextGroup[] {
   const needle = search.trim().toLocaleLowerCase()
   const groups: { stopId: string | null; isOfViewer: boolean; texts: TextEntry[] }[] = []
   for (const text of texts) {
@@ -43,7 +46,8 @@ export function groupedTexts(texts: readonly SourceText[], { translations, filte
     if (!isIncluded || !matches(entry, needle)) continue
     const isOfViewer = text.english !== undefined
     const lastGroup = groups.at(-1)
-    if (lastGroup && lastGroup.stopId === text.stopId && lastGroup.isOfViewer === isOfViewer) lastGroup.texts.push(entry)
+    if (lastGroup && lastGroup.stopId === text.stopId && lastGroup.isOfViewer === isOfViewer)
+      lastGroup.texts.push(entry)
     else groups.push({ stopId: text.stopId, isOfViewer, texts: [entry] })
   }
   return groups

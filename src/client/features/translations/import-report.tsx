@@ -19,7 +19,13 @@ function Keys({ title, keys }: { title: string; keys: readonly string[] }) {
 }
 
 /** Report of an import, with a button that undoes it. */
-export function ImportReportDialog({ importResult, onClose }: { importResult: ImportResult | null; onClose: () => void }) {
+export function ImportReportDialog({
+  importResult,
+  onClose,
+}: {
+  importResult: ImportResult | null
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const undoImport = async () => {
     onClose()

@@ -35,7 +35,8 @@ function PlainField({ form, label, value, english, onCommit }: TranslationFieldP
   const { text, isInvalid, change, reset } = useDraftText({ value, onCommit, accepts })
   const deniedProps = useDeniedField()
   const names = placeholdersIn(english ?? '').join(', ')
-  const invalidText = names === '' ? t('translations.placeholders.none') : t('translations.placeholders.needed', { names })
+  const invalidText =
+    names === '' ? t('translations.placeholders.none') : t('translations.placeholders.needed', { names })
   return (
     <>
       <Textarea
@@ -82,7 +83,12 @@ function RichField({ textKey, label, value, source, onCommit }: TranslationField
     )
   const plainText = htmlText(value)
   return (
-    <button type="button" className={classes.closed} aria-label={`${label}: ${plainText}`} onClick={() => setOpen(true)}>
+    <button
+      type="button"
+      className={classes.closed}
+      aria-label={`${label}: ${plainText}`}
+      onClick={() => setOpen(true)}
+    >
       {plainText || <span className={classes.hint}>{t('translations.placeholder')}</span>}
     </button>
   )

@@ -10,8 +10,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { languageName } from '../../ui/fields/languages.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddLanguage } from './add-language.tsx'
-import { LanguageMenu } from './language-menu.tsx'
 import { groupedTexts, type TextFilter } from './grouped-texts.ts'
+import { LanguageMenu } from './language-menu.tsx'
 import { LanguageChoice, TextTools } from './translation-tools.tsx'
 import classes from './translations.module.css'
 import { TranslationsTable } from './translations-table.tsx'
@@ -44,7 +44,7 @@ function LanguageTexts({ language, translations }: LanguageTextsProps) {
         onSearch={setSearch}
       />
       {groups.length === 0 && <p className={classes.none}>{t('translations.nothingFound')}</p>}
-      <TranslationsTable language={language} groups={groups} onTouch={markEdited} />
+      <TranslationsTable language={language} groups={groups} onEdit={markEdited} />
     </>
   )
 }

@@ -56,7 +56,10 @@ export function useTranslationFiles(language: string) {
       const { name, mimeType, text } = await queue.inTurn(() => client.translations.export.query({ ...target, format }))
       saveFile(new Blob([text], { type: mimeType }), name)
     })
-  const undoImport = async (imported: readonly Translation[], previous: ReadonlyMap<string, Translation | undefined>) => {
+  const undoImport = async (
+    imported: readonly Translation[],
+    previous: ReadonlyMap<string, Translation | undefined>,
+  ) => {
     // Translations of texts that were deleted meanwhile are skipped, because the server would reject the whole batch.
     await cache.refresh()
     const gaId = measuringIdOf(accounts.get.getData({}))
@@ -84,7 +87,8 @@ export function useTranslationFiles(language: string) {
       })
       cache.translations.put(report.taken)
       void cache.refresh()
-      const undo = () => attempt(t('translations.undoFailed'), () => queue.inTurn(() => undoImport(report.taken, previous)))
+      const undo = () =>
+        attempt(t('translations.undoFailed'), () => queue.inTurn(() => undoImport(report.taken, previous)))
       setImportResult({ report, undo })
     })
   return { download, upload, isBusy, importResult, close: () => setImportResult(null) }

@@ -15,7 +15,11 @@ export function customKeyOf(key: string): CustomTextKey | undefined {
 type NewText = { readonly language: string; readonly text: string }
 
 /** Edit that writes a translation, or a custom text of the viewer in the tour's language. */
-export function writeText(tour: Tour, { text: { key, source }, translation }: TextEntry, { language, text }: NewText): Edit {
+export function writeText(
+  tour: Tour,
+  { text: { key, source }, translation }: TextEntry,
+  { language, text }: NewText,
+): Edit {
   const customKey = customKeyOf(key)
   if (language === tour.language && customKey !== undefined)
     return updateTour(tour, { customTexts: { ...tour.customTexts, [customKey]: text } })

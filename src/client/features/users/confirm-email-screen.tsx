@@ -11,7 +11,7 @@ import classes from '../../ui/feedback/notice-page.module.css'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { profileFailure } from './profile-failure.ts'
 
-/** `/token/change-email#…`: confirms a new email by a button, not by the visit, because mail programs prefetch links. */
+/** `/token/change-email#…`: confirms a new email by a button, because mail programs visit links by themselves. */
 export function ConfirmEmailScreen() {
   const { t } = useTranslation()
   const [token] = useState(() => location.hash.slice(1))

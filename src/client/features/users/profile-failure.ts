@@ -14,8 +14,8 @@ const fieldLabels = {
 const isField = (name: unknown): name is ProfileField => typeof name === 'string' && Object.hasOwn(fieldLabels, name)
 
 /**
- * Error sentence (spec §5) for a profile that was not saved, with the fields that are in use or could not be saved. `null`
- * if the user canceled the reauthentication.
+ * Error sentence (spec §5) for a profile that was not saved, with the fields that are in use or could not be saved.
+ * `null` if the user canceled the reauthentication.
  */
 export function profileFailure(t: TFunction, error: unknown, submitted: ProfileFields): string | null {
   const apiError = apiErrorOf(error)
@@ -24,7 +24,8 @@ export function profileFailure(t: TFunction, error: unknown, submitted: ProfileF
   const facts = apiError?.facts ?? {}
   const conflictingFields = Array.isArray(facts.fields) ? facts.fields.filter(isField) : []
   const isConflict = apiError?.status === 409
-  const namedFields = isConflict && conflictingFields.length > 0 ? conflictingFields : Object.keys(submitted).filter(isField)
+  const namedFields =
+    isConflict && conflictingFields.length > 0 ? conflictingFields : Object.keys(submitted).filter(isField)
   const fields = namedFields.map((field) => t(fieldLabels[field])).join(', ')
   return t(isConflict ? 'users.updateTaken' : 'users.updateFailed', { fields })
 }

@@ -83,7 +83,10 @@ export function ProfileSection({ user }: { user: UserAnswer }) {
     <SettingsSection title={t('users.profile.title')}>
       <Stack gap="lg">
         <PictureField user={user} />
-        <form noValidate onSubmit={form.onSubmit((values) => save(changesOf(valuesOf(user), values)), focusFirstInvalid)}>
+        <form
+          noValidate
+          onSubmit={form.onSubmit((values) => save(changesOf(valuesOf(user), values)), focusFirstInvalid)}
+        >
           <Stack gap="md">
             <FailureAlert sentence={failure} />
             <NameFields form={form} />

@@ -80,7 +80,12 @@ export function SessionsSection() {
         </ul>
         {list.length > 1 && (
           <Group>
-            <BusyButton variant="default" color="red" isBusy={endOtherSessions.isPending} onClick={() => endOtherSessions.mutate({})}>
+            <BusyButton
+              variant="default"
+              color="red"
+              isBusy={endOtherSessions.isPending}
+              onClick={() => endOtherSessions.mutate({})}
+            >
               {t('users.sessions.endOthers')}
             </BusyButton>
           </Group>

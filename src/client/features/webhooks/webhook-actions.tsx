@@ -8,8 +8,8 @@ import type { Webhook } from '../../../shared/webhooks/webhooks.ts'
 import { trpc } from '../../platform/trpc.ts'
 import { BusyButton } from '../../ui/fields/busy-button.tsx'
 import { Allowed } from '../auth/session/allowed.tsx'
-import { EditDialog } from './forms/edit-dialog.tsx'
 import { ConfirmDialog } from './forms/confirm-dialog.tsx'
+import { EditDialog } from './forms/edit-dialog.tsx'
 import { SecretDialog } from './forms/secret-dialog.tsx'
 import { useWebhookChanges } from './use-webhooks.ts'
 
@@ -22,8 +22,14 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const { showDone, showFailure } = useWebhookChanges()
   const { id: webhookId, status } = webhook
   const close = () => setOpen(null)
-  const test = trpc.webhooks.test.useMutation({ onSuccess: () => showDone(t('webhooks.testSent')), onError: showFailure })
-  const enable = trpc.webhooks.update.useMutation({ onSuccess: () => showDone(t('webhooks.enabled')), onError: showFailure })
+  const test = trpc.webhooks.test.useMutation({
+    onSuccess: () => showDone(t('webhooks.testSent')),
+    onError: showFailure,
+  })
+  const enable = trpc.webhooks.update.useMutation({
+    onSuccess: () => showDone(t('webhooks.enabled')),
+    onError: showFailure,
+  })
   return (
     <>
       <Group gap="sm">

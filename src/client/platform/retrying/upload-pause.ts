@@ -5,8 +5,8 @@ import { parseRetryAfter } from '../../../shared/web/retry-after.ts'
 const transientStatuses: readonly number[] = [409, 423, 429]
 
 /**
- * Delay before retrying a failed request of an upload: the default, or `Retry-After` with up to 10 % `jitter` (0 to 1) if
- * that is longer. Null if another attempt would fail as well.
+ * Delay before retrying a failed request of an upload: the default, or `Retry-After` with up to 10 % `jitter` (0 to 1)
+ * if that is longer. Null if another attempt would fail as well.
  */
 export function uploadRetryDelayMs(
   response: Pick<HttpResponse, 'getStatus' | 'getHeader'> | null,

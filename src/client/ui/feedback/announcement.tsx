@@ -13,13 +13,16 @@ export function nextAnnouncement({ count }: Announcement, sentence: string): Ann
 /** Last announcement of a component, and a function to make another. */
 export function useAnnouncement(): readonly [Announcement, (sentence: string) => void] {
   const [announcement, setAnnouncement] = useState(emptyAnnouncement)
-  const announce = useCallback((sentence: string) => setAnnouncement((previous) => nextAnnouncement(previous, sentence)), [])
+  const announce = useCallback(
+    (sentence: string) => setAnnouncement((previous) => nextAnnouncement(previous, sentence)),
+    [],
+  )
   return [announcement, announce]
 }
 
 /**
- * ARIA live region for announcements. Screen readers ignore a text that replaces an equal one, so each announcement is a
- * new element. The region must be on the page before the first announcement.
+ * ARIA live region for announcements. Screen readers ignore a text that replaces an equal one, so each announcement is
+ * a new element. The region must be on the page before the first announcement.
  */
 export function LiveRegion({ announcement: { sentence, count } }: { readonly announcement: Announcement }) {
   return (

@@ -31,8 +31,13 @@ function useReasonOnPress(): readonly [boolean, () => void] {
   return [presses > 0, () => setPresses((count) => count + 1)]
 }
 
-/** Props of a denied button, which stays visible, focusable and readable by screen readers, but only shows the reason. */
-function deniedButton(sentence: string, { inMenu, showReason }: { readonly inMenu: boolean; readonly showReason: () => void }) {
+/**
+ * Props of a denied button, which stays visible, focusable and readable by screen readers, but only shows the reason.
+ */
+function deniedButton(
+  sentence: string,
+  { inMenu, showReason }: { readonly inMenu: boolean; readonly showReason: () => void },
+) {
   const onClick = (event: SyntheticEvent) => {
     // Also prevents the default action of links and menu items.
     event.preventDefault()

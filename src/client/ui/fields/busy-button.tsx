@@ -19,8 +19,8 @@ export const inactiveProps = {
 } as const
 
 /**
- * Button of an asynchronous action. While busy it shows a spinner and ignores clicks, but keeps the focus: Mantine's own
- * `loading` disables the element, and a disabled element loses the focus.
+ * Button of an asynchronous action. While busy it shows a spinner and ignores clicks, but keeps the focus: Mantine's
+ * own `loading` disables the element, and a disabled element loses the focus.
  */
 export function BusyButton({ isBusy, disabled, ...props }: BusyButtonProps) {
   const isDisabled = disabled === true && !isBusy

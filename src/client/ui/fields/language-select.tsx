@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeniedField } from '../feedback/denied.tsx'
 import classes from './language-select.module.css'
-import { matchingLanguages, languageChoices, languageOf } from './languages.ts'
+import { languageChoices, languageOf, matchingLanguages } from './languages.ts'
 
 type LanguageSelectProps = {
   readonly label: string
@@ -37,7 +37,10 @@ export function LanguageSelect({ value, onChange, inPopover = false, ...labels }
       onSearchChange={setSearchText}
       // Without a search, all languages are listed.
       filter={() =>
-        (isUnchanged ? options : matchingLanguages(options, searchText)).map(({ value: tag, label }) => ({ value: tag, label }))
+        (isUnchanged ? options : matchingLanguages(options, searchText)).map(({ value: tag, label }) => ({
+          value: tag,
+          label,
+        }))
       }
       renderOption={({ option }) => (
         <span className={classes.option}>

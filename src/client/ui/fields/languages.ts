@@ -54,7 +54,10 @@ function knownLanguages(screenLanguage: string): readonly LanguageChoice[] {
 export function languageChoices(screenLanguage: string, current: string): readonly LanguageChoice[] {
   const choices = knownLanguages(screenLanguage)
   if (current === '' || choices.some(({ value }) => value === current)) return choices
-  return [...choices, { value: current, label: languageOf(current, screenLanguage)?.label ?? current, searchText: current }]
+  return [
+    ...choices,
+    { value: current, label: languageOf(current, screenLanguage)?.label ?? current, searchText: current },
+  ]
 }
 
 /** Options whose name, native name or tag contains the text. Exact tags come first, then names that start with it. */

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeniedField } from '../feedback/denied.tsx'
-import { isOutOfReach, parseNumber, type NumberDraft, numberDraftText } from './number-text.ts'
+import { isOutOfReach, type NumberDraft, numberDraftText, parseNumber } from './number-text.ts'
 
 type SavedNumberProps = {
   readonly label: string

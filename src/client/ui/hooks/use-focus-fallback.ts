@@ -11,7 +11,9 @@ function containerOf(element: Element | null): Element | null {
 /** Headings of all focus containers around an element, innermost first. */
 export function headingsAround(element: Element | null): readonly (HTMLElement | null)[] {
   const container = containerOf(element)
-  return container === null ? [] : [headings.get(container)?.current ?? null, ...headingsAround(container.parentElement)]
+  return container === null
+    ? []
+    : [headings.get(container)?.current ?? null, ...headingsAround(container.parentElement)]
 }
 
 /** True in a dialog, which logically belongs to the container that opened it. */
@@ -19,8 +21,8 @@ const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null
 
 /**
- * Focus fallback: when the focused element is removed from the container, the focus moves to its heading instead of being
- * lost to the page. The heading must be a button or have a `tabIndex`.
+ * Focus fallback: when the focused element is removed from the container, the focus moves to its heading instead of
+ * being lost to the page. The heading must be a button or have a `tabIndex`.
  */
 export function useFocusFallback<Container extends HTMLElement, Heading extends HTMLElement>(): {
   readonly container: RefObject<Container | null>

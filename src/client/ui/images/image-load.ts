@@ -6,8 +6,8 @@ const firstDelayMs = 1_000
 const maxDelayMs = 60_000
 
 /**
- * State of loading an image after a number of failed attempts. `asking`: a HEAD request finds out why it failed; `waiting`:
- * it is retried after `pauseMs`; `failed`: no attempt is left, or another would also fail (`isGone`).
+ * State of loading an image after a number of failed attempts. `asking`: a HEAD request finds out why it failed;
+ * `waiting`: it is retried after `pauseMs`; `failed`: no attempt is left, or another would also fail (`isGone`).
  */
 export type ImageLoad =
   | { readonly name: 'loading' | 'loaded' | 'asking'; readonly tries: number }
@@ -63,8 +63,8 @@ export function imageLoadReducer(load: ImageLoad, event: ImageEvent): ImageLoad 
 }
 
 /**
- * Finds out why an image failed by a HEAD request, because `<img>` errors have no details. Other origins are skipped, as
- * CORS blocks such requests.
+ * Finds out why an image failed by a HEAD request, because `<img>` errors have no details. Other origins are skipped,
+ * as CORS blocks such requests.
  */
 export async function checkImage(address: string, signal: AbortSignal): Promise<ImageAnswer> {
   const noResponse = { status: null, retryAfterMs: null }

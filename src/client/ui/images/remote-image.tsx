@@ -21,8 +21,8 @@ type RemoteImageProps = {
 }
 
 /**
- * Image of the server or of another host. A failed one is replaced by a placeholder and retried with backoff, according to
- * `Retry-After`, and when the network is back.
+ * Image of the server or of another host. A failed one is replaced by a placeholder and retried with backoff, according
+ * to `Retry-After`, and when the network is back.
  */
 export function RemoteImage(props: RemoteImageProps) {
   // The key resets the state when the URL changes.

@@ -13,7 +13,7 @@ type Texts = {
   /** Name of the handle, such as "Move Gallery, 2 of 5". */
   readonly handle: (name: string, position: number, count: number) => string
   /** Spoken after a move, such as "Gallery is now 3 of 5". */
-  readonly withMoved: (name: string, position: number, count: number) => string
+  readonly moved: (name: string, position: number, count: number) => string
 }
 
 type SortableListProps<Item extends Identified> = {
@@ -78,7 +78,7 @@ function Row({ id, index, handleLabel, onKey, onFocus, children }: RowProps) {
   )
 }
 
-/** List whose items are moved by dragging their handle, or by arrow keys, Home and End on it. Moves by key are announced. */
+/** List whose items are moved by their handle: by dragging, or by arrow keys, Home and End, which is announced. */
 export function SortableList<Item extends Identified>(props: SortableListProps<Item>) {
   const { items, label, nameOf, texts, layout = 'list', onReorder, children } = props
   const list = useRef<HTMLUListElement>(null)

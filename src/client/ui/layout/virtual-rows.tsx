@@ -35,7 +35,9 @@ function optionsOf({ count, rowPx, gapPx, pinnedRow, coveredPx = uncovered }: Vi
     estimateSize: () => rowPx,
     rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
       const rows = defaultRangeExtractor(range)
-      return pinnedRow < 0 || pinnedRow >= count || rows.includes(pinnedRow) ? rows : [...rows, pinnedRow].sort((a, b) => a - b)
+      return pinnedRow < 0 || pinnedRow >= count || rows.includes(pinnedRow)
+        ? rows
+        : [...rows, pinnedRow].sort((a, b) => a - b)
     },
   }
 }
@@ -47,7 +49,9 @@ function useScrollMargin(element: RefObject<HTMLElement | null>, scrollIn?: RefO
     if (element.current === null) return
     const { top } = element.current.getBoundingClientRect()
     const container = scrollIn?.current
-    setMarginPx(Math.round(container ? top - container.getBoundingClientRect().top + container.scrollTop : top + scrollY))
+    setMarginPx(
+      Math.round(container ? top - container.getBoundingClientRect().top + container.scrollTop : top + scrollY),
+    )
   }, [element, scrollIn])
   useEffect(measure)
   useEffect(() => {
@@ -64,8 +68,12 @@ type RenderedRowsProps = VirtualRowsProps & {
 }
 
 function RenderedRows({ element, virtualizer, rowPx, gapPx, handle, onLastRowChange, children }: RenderedRowsProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are laid out again when their size changes
-  useEffect(() => virtualizer.measure(), [virtualizer, rowPx, gapPx])
+  useEffect(() => {
+    // Runs again when the size of rows changes.
+    void rowPx
+    void gapPx
+    virtualizer.measure()
+  }, [virtualizer, rowPx, gapPx])
   useImperativeHandle(handle, () => ({ show: (row) => virtualizer.scrollToIndex(row, { align: 'auto' }) }))
   const lastRow = virtualizer.range?.endIndex ?? 0
   useEffect(() => onLastRowChange(lastRow), [onLastRowChange, lastRow])

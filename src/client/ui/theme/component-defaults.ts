@@ -14,7 +14,9 @@ import {
 } from '@mantine/core'
 import { limits } from '../../../shared/limits.ts'
 
-/** A closed modal unmounts after 500 ms (spec §9), but fades out immediately: `base.css` gives the fade a steep start. */
+/**
+ * A closed modal unmounts after 500 ms (spec §9), but fades out immediately: `base.css` gives the fade a steep start.
+ */
 const delayedExit = { transition: 'fade' as const, duration: 160, exitDuration: limits.modalCloseDelayMs }
 
 /** Without a role, the header element of a dialog would be a second banner landmark. */

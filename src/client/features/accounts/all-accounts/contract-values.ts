@@ -56,7 +56,8 @@ export function contractChanges(account: Contract, values: ContractValues) {
   const contractEndsOn = values.contractEndsOn === '' ? null : values.contractEndsOn
   const ownLimits = ownLimitsOf(values)
   const previous = account.ownLimits
-  const isSame = uses.every((use) => ownLimits?.[use] === previous?.[use]) && (ownLimits === null) === (previous === null)
+  const isSame =
+    uses.every((use) => ownLimits?.[use] === previous?.[use]) && (ownLimits === null) === (previous === null)
   return {
     ...(contractEndsOn === account.contractEndsOn ? {} : { contractEndsOn }),
     ...(isSame ? {} : { ownLimits }),

@@ -14,9 +14,9 @@ import { useAccountTexts } from '../account-texts.ts'
 import { AccountFields } from '../settings/account-fields.tsx'
 import { useAccountChanges } from '../use-account-changes.ts'
 import { useAccountRules } from '../use-account-rules.ts'
+import { BlockAccessDialog } from './block-access-dialog.tsx'
 import { ContractFields } from './contract-fields.tsx'
 import { type ContractValues, contractChanges, contractValues, isLimit } from './contract-values.ts'
-import { BlockAccessDialog } from './block-access-dialog.tsx'
 
 type Values = ContractValues & { name: string; tier: string; status: string; ownerEmail: string }
 

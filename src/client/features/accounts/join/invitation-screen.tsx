@@ -77,7 +77,7 @@ const steps: Readonly<Record<InvitationStep, (props: StepProps) => React.ReactNo
   otherPerson: OtherPerson,
 }
 
-/** `/token/invite`: target of the link in an invitation email. The token is in the fragment, which is never sent to servers. */
+/** `/token/invite`: target of invitation emails. The token is in the fragment, which is never sent to servers. */
 export function InvitationScreen() {
   const { t } = useTranslation()
   const texts = useAccountTexts()

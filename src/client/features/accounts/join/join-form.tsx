@@ -19,7 +19,9 @@ type JoinFormProps = { readonly invitation: Invitation; readonly token: string }
 /** Sign-up of an invited person: name, password and terms. The link in the email has verified their address. */
 export function JoinForm({ invitation, token }: JoinFormProps) {
   const { t } = useTranslation()
-  const { mutate, error, isPending, isSuccess } = trpc.accounts.acceptAsStranger.useMutation({ onSuccess: openJoinedAccount })
+  const { mutate, error, isPending, isSuccess } = trpc.accounts.acceptAsStranger.useMutation({
+    onSuccess: openJoinedAccount,
+  })
   const rules = useNewPersonRules()
   const form = useForm({
     initialValues: { firstName: '', lastName: '', password: '', privacyPolicy: false },

@@ -33,7 +33,9 @@ export function TransferDialog({ opened, onClose }: TransferDialogProps) {
     >
       {candidates === undefined && <Skeleton height={120} />}
       {candidates?.length === 0 && <NoCandidate onClose={() => close(false)} onInvite={() => close(true)} />}
-      {candidates !== undefined && candidates.length > 0 && <TransferForm candidates={candidates} onDone={() => close(false)} />}
+      {candidates !== undefined && candidates.length > 0 && (
+        <TransferForm candidates={candidates} onDone={() => close(false)} />
+      )}
     </Dialog>
   )
 }
@@ -42,7 +44,9 @@ export function TransferDialog({ opened, onClose }: TransferDialogProps) {
 function useOwnerCandidates(): { readonly candidates: readonly Member[] | undefined } {
   const { user } = useSession()
   const { data } = trpc.accounts.members.useQuery({})
-  return { candidates: data?.filter(({ userId, role, disabled }) => userId !== user.uid && role !== 'owner' && !disabled) }
+  return {
+    candidates: data?.filter(({ userId, role, disabled }) => userId !== user.uid && role !== 'owner' && !disabled),
+  }
 }
 
 function NoCandidate({ onClose, onInvite }: { readonly onClose: () => void; readonly onInvite: () => void }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../figures/use-numbers.ts'
-import { type CountedReport, type ChartSeries, intervalName } from './report-points.ts'
+import { type ChartSeries, type CountedReport, intervalName } from './report-points.ts'
 
 /** Column of the data table of a chart. */
 export type PointsColumn<Counted> = {
@@ -41,7 +41,9 @@ export function PointsTable<Counted>({ report, columns, main }: PointsTableProps
             {columns.map(({ name, text }) => (
               <td key={name}>{text(point)}</td>
             ))}
-            {compared !== null && <td>{comparedPoint === undefined ? '–' : numbers.exact(main.value(comparedPoint))}</td>}
+            {compared !== null && (
+              <td>{comparedPoint === undefined ? '–' : numbers.exact(main.value(comparedPoint))}</td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -7,7 +7,7 @@ import { TableDisclosure } from '../../../ui/layout/table-disclosure.tsx'
 import { useNumbers } from '../figures/use-numbers.ts'
 import { type ChartLine, chartLines } from './chart-lines.ts'
 import { type PointsColumn, PointsTable } from './points-table.tsx'
-import { type CountedReport, chartRows, type ChartSeries, intervalName, peakOf } from './report-points.ts'
+import { type ChartSeries, type CountedReport, chartRows, intervalName, peakOf } from './report-points.ts'
 import classes from './time-chart.module.css'
 
 const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }))

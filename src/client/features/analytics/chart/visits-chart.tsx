@@ -22,7 +22,9 @@ export function VisitsChart({ report }: { readonly report: Report }) {
           comparedLabel: t('analytics.chart.line.comparedVisits'),
           value: (counted) => counted.visits,
         },
-        second: isByHour ? undefined : { label: t('analytics.chart.line.visitors'), value: (counted) => counted.visitors },
+        second: isByHour
+          ? undefined
+          : { label: t('analytics.chart.line.visitors'), value: (counted) => counted.visitors },
       }}
       columns={columns
         .filter((name) => name !== 'visitors' || !isByHour)

@@ -6,7 +6,7 @@ import type { FlowGraph } from './flow-graph.ts'
 
 type FlowChartProps = { readonly graph: FlowGraph; readonly nameOf: (stopId: string) => string }
 
-/** Diagram of stops and links, whose line width shows how often they were followed. The table beside it has the same data. */
+/** Flow diagram of stops and links, with widths by count. The table beside it has the same data. */
 export function FlowChart({ graph, nameOf }: FlowChartProps) {
   const { t } = useTranslation()
   const numbers = useNumbers()

@@ -44,7 +44,9 @@ type Curve = {
   readonly endsRightward: boolean
 }
 
-/** Curve of a link: right side to left side forward, left to right backward, and around the right side within a column. */
+/**
+ * Curve of a link: from the right side to the left side forward, reversed backward, around the right within a column.
+ */
 function curveOf({ from, to }: Ends): Curve {
   if (from.column === to.column) {
     const shift = from.row < to.row ? parallelOffsetPx : -parallelOffsetPx

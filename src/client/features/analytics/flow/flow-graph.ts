@@ -48,7 +48,7 @@ function countStop(stopId: string, steps: readonly Step[]): Counted {
   }
 }
 
-/** Greedy layering from the stop where most visits start: the most frequent link to a stop without a column comes next. */
+/** Greedy layering from the most frequent first stop: the most frequent link to a stop without a column comes next. */
 function columnsOf(stops: readonly Counted[], links: readonly Link[]): ReadonlyMap<string, number> {
   const first = stops.reduce((best, stop) => (stop.starts > best.starts ? stop : best))
   const columns = new Map([[first.stopId, 0]])

@@ -95,7 +95,8 @@ function TourCards({ tours, query }: TourTableProps) {
               <TourName tour={tour} query={query} />
             </span>
             <span className={classes.visits}>
-              <span className={classes.label}>{t('analytics.figure.visits')}</span> <Bar value={visits} max={maxVisits} />
+              <span className={classes.label}>{t('analytics.figure.visits')}</span>{' '}
+              <Bar value={visits} max={maxVisits} />
             </span>
             <dl className={classes.facts}>
               {facts.map(([name, value]) => (

@@ -109,7 +109,10 @@ function OpenReport({ tour, linkKey }: OpenReportProps) {
     { placeholderData: keepPreviousData },
   )
   const isEmpty = query.data !== undefined && !hasCounted(query.data, isVisited)
-  const longestReport = trpc.analytics.shareLinkReport.useQuery({ ...link, ...longestSpan(today) }, { enabled: isEmpty })
+  const longestReport = trpc.analytics.shareLinkReport.useQuery(
+    { ...link, ...longestSpan(today) },
+    { enabled: isEmpty },
+  )
   const isOpen = query.data?.state === 'open'
   const publishStep = (
     <Button component={Link} to={linkTo.editTour(tour.id, 'publish')}>
@@ -133,7 +136,9 @@ function OpenReport({ tour, linkKey }: OpenReportProps) {
         isEmpty={isEmpty}
         empty={
           <NoVisits
-            hasOtherVisits={longestReport.error === null ? longestReport.data && hasCounted(longestReport.data, isVisited) : true}
+            hasOtherVisits={
+              longestReport.error === null ? longestReport.data && hasCounted(longestReport.data, isVisited) : true
+            }
             firstHint={isOpen ? t('analytics.empty.linkHint') : undefined}
             firstStep={isOpen && publishStep}
             onLongestRange={() => choose({ ...range, ...longestSpan(today) })}

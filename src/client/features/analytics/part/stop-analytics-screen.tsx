@@ -59,7 +59,9 @@ function OpenReport({ tour, stopId }: OpenReportProps) {
         empty={
           <NoVisits
             unit="views"
-            hasOtherVisits={longestReport.error === null ? longestReport.data && hasCounted(longestReport.data, hasCounts) : true}
+            hasOtherVisits={
+              longestReport.error === null ? longestReport.data && hasCounted(longestReport.data, hasCounts) : true
+            }
             firstHint={query.data?.name === null ? undefined : t('analytics.empty.stopHint')}
             onLongestRange={() => choose({ ...range, ...longestSpan(today) })}
           />

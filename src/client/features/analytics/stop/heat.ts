@@ -37,7 +37,9 @@ export function heatColor(heat: number): string {
 }
 
 /** Direction in which visitors looked longest, with its share of the total time; null without data. */
-export function hottestCell(cells: readonly number[]): { readonly direction: Direction; readonly share: number } | null {
+export function hottestCell(
+  cells: readonly number[],
+): { readonly direction: Direction; readonly share: number } | null {
   const totalMs = cells.reduce((sum, durationMs) => sum + durationMs, 0)
   const longestMs = Math.max(0, ...cells)
   if (totalMs === 0) return null

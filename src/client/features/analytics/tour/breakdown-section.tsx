@@ -61,7 +61,8 @@ export function BreakdownSection(props: BreakdownSectionProps) {
   const heading = useAnchor(name, rows !== undefined || list.error !== null)
   const isOfHotspots = name === 'hotspots'
   const rare = useRarelyOpened(list, isOfHotspots ? rows : undefined)
-  const listedRows: readonly BreakdownRow[] = (rare.isFiltered && rare.compareState === 'all' ? rare.marked : rows) ?? []
+  const listedRows: readonly BreakdownRow[] =
+    (rare.isFiltered && rare.compareState === 'all' ? rare.marked : rows) ?? []
   const showMore = () => {
     setVisibleRows(visibleRows + rowsPerPage)
     // Another click also retries a page that failed to load.

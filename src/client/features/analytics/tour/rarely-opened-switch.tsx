@@ -18,7 +18,9 @@ export function RarelyOpenedSwitch({ rare }: { readonly rare: RarelyOpened }) {
     <div>
       <Switch
         label={
-          compareState === 'all' ? t('analytics.onlyRarelyOpened', { count: marked.length }) : t('analytics.rarely.only')
+          compareState === 'all'
+            ? t('analytics.onlyRarelyOpened', { count: marked.length })
+            : t('analytics.rarely.only')
         }
         checked={isFiltered}
         onChange={({ currentTarget }) => setFiltered(currentTarget.checked)}

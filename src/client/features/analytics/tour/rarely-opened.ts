@@ -16,7 +16,10 @@ export function isRarelyOpenedAmong(hotspots: readonly Hotspot[]): (hotspot: Hot
   const opened = hotspots.reduce((sum, { count }) => sum + count, 0)
   const averageRate = timesInView === 0 ? 0 : opened / timesInView
   return ({ key, count, second }) =>
-    !isOtherRow({ key }) && second !== null && second >= minTimesInView && count / second < averageRate * maxRelativeRate
+    !isOtherRow({ key }) &&
+    second !== null &&
+    second >= minTimesInView &&
+    count / second < averageRate * maxRelativeRate
 }
 
 /** Share of the tour's hotspots that is loaded. The average is only known once all of them are. */

@@ -78,7 +78,12 @@ export function ReauthenticateDialog() {
     setResolveProof(null)
   }
   return (
-    <Dialog opened={resolveProof !== null} onClose={() => finish(false)} title={t('auth.prove.title')} zIndex={aboveDialogs}>
+    <Dialog
+      opened={resolveProof !== null}
+      onClose={() => finish(false)}
+      title={t('auth.prove.title')}
+      zIndex={aboveDialogs}
+    >
       <Stack gap="md">
         <Text c="dimmed">{t(user.hasPassword ? 'auth.prove.hint' : 'auth.prove.signInHint')}</Text>
         {user.hasPassword ? <PasswordForm onProven={() => finish(true)} /> : <SignInAgain />}

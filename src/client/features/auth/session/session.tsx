@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { AccountMembership, SignedInUser } from '../../../../shared/auth/auth.ts'
-import { readAccountId, storeAccount, readStoredAccountId, setTabAccount } from '../../../platform/account-storage.ts'
+import { readAccountId, readStoredAccountId, setTabAccount, storeAccount } from '../../../platform/account-storage.ts'
 
 export type Session = { readonly user: SignedInUser; readonly account: AccountMembership }
 

@@ -64,7 +64,7 @@ function AcceptTerms({ email }: { readonly email: string }) {
   )
 }
 
-/** `/tos/email/:email`: accepts the terms, then sends a verification email. Redirects to the sign-up for an invalid email. */
+/** `/tos/email/:email`: accepts the terms, then sends a verification email. Invalid emails redirect to the sign-up. */
 export function AcceptTermsByEmailScreen() {
   const parsed = emailSchema.safeParse(useParams().email)
   return parsed.success ? <AcceptTerms email={parsed.data} /> : <Navigate to={screenPaths.signUp} replace />

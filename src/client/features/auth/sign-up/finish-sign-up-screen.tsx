@@ -46,7 +46,7 @@ function FinishForm({ token, signUp }: FormProps) {
   )
 }
 
-/** `/token/sign-up#…`: target of the verification email. The token is in the fragment, which is never sent to servers. */
+/** `/token/sign-up#…`: target of verification emails. The token is in the fragment, which is never sent to servers. */
 export function FinishSignUpScreen() {
   const { t } = useTranslation()
   const token = useLocation().hash.slice(1)

@@ -65,7 +65,11 @@ function CardForm({ billing }: { billing: Billing }) {
           <CardEntry {...card.entry} />
           <FailureAlert sentence={payment.sentence ?? failed} />
           <div>
-            <BusyButton type="submit" isBusy={payment.isBusy} {...(card.isReady || payment.isBusy ? {} : inactiveProps)}>
+            <BusyButton
+              type="submit"
+              isBusy={payment.isBusy}
+              {...(card.isReady || payment.isBusy ? {} : inactiveProps)}
+            >
               {t('billing.card.save')}
             </BusyButton>
           </div>

@@ -22,7 +22,7 @@ export function countryChoices(locale: string): readonly Choice[] {
     .sort((a, b) => a.label.localeCompare(b.label, locale))
 }
 
-/** Stripe's tax id types. https://docs.stripe.com/billing/customer/tax-ids lists more; a stored one of those is kept. */
+/** Stripe's tax id types; https://docs.stripe.com/billing/customer/tax-ids lists more. Other stored types are kept. */
 const taxIdTypes = [
   'ae_trn au_abn br_cnpj br_cpf ca_bn ca_gst_hst ch_vat cl_tin co_nit eu_vat gb_vat hk_br id_npwp il_vat in_gst is_vat',
   'jp_cn jp_trn kr_brn li_uid mx_rfc my_sst no_vat nz_gst ph_tin rs_pib sa_vat sg_gst sg_uen th_vat tr_tin tw_vat ua_vat',

@@ -58,7 +58,11 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
             </Stack>
           )}
           <div>
-            <BusyButton type="submit" isBusy={payment.isBusy} {...(purchase.isExact || payment.isBusy ? {} : inactiveProps)}>
+            <BusyButton
+              type="submit"
+              isBusy={payment.isBusy}
+              {...(purchase.isExact || payment.isBusy ? {} : inactiveProps)}
+            >
               {added === 0 && t('billing.changePackages')}
               {added > 0 && t('billing.addPackages', { count: added })}
               {added < 0 && t('billing.removePackages', { count: -added })}

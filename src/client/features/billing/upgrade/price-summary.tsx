@@ -16,7 +16,7 @@ type PriceSummaryProps = {
   readonly purchase: Purchase
 }
 
-/** Limits and price of the selection: first by the package price, then the exact amounts with coupons, tax and credits. */
+/** Limits and price of the selection: first an estimate, then the exact amounts with coupons, tax and credits. */
 export function PriceSummary({ billing, price, purchase }: PriceSummaryProps) {
   const { t, i18n } = useTranslation()
   const { per } = usePriceTexts()

@@ -9,12 +9,16 @@ export type CommentDraft = { readonly text: string; readonly mentions: readonly 
 export const emptyDraft: CommentDraft = { text: '', mentions: [] }
 
 /** Lengths of the common prefix of two texts, and of the common suffix after it. */
-function commonAffixes(before: string, after: string): { readonly prefixLength: number; readonly suffixLength: number } {
+function commonAffixes(
+  before: string,
+  after: string,
+): { readonly prefixLength: number; readonly suffixLength: number } {
   const maxLength = Math.min(before.length, after.length)
   let prefixLength = 0
   while (prefixLength < maxLength && before[prefixLength] === after[prefixLength]) prefixLength += 1
   let suffixLength = 0
-  while (suffixLength < maxLength - prefixLength && before.at(-1 - suffixLength) === after.at(-1 - suffixLength)) suffixLength += 1
+  while (suffixLength < maxLength - prefixLength && before.at(-1 - suffixLength) === after.at(-1 - suffixLength))
+    suffixLength += 1
   return { prefixLength, suffixLength }
 }
 

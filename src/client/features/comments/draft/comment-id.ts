@@ -3,7 +3,7 @@ type Attempt = { readonly content: string; readonly id: string }
 /** Last comment that was sent without a response. */
 let lastAttempt: Attempt | null = null
 
-/** Idempotency key of a comment: a retry with the same content gets the same id, because the first request may have succeeded. */
+/** Idempotency key: a retry with the same content gets the same id, because the first request may have succeeded. */
 export function commentIdFor(content: object): string {
   const serialized = JSON.stringify(content)
   if (lastAttempt?.content !== serialized) lastAttempt = { content: serialized, id: crypto.randomUUID() }

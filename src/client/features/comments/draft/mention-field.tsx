@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../auth/session/session.tsx'
 import { useMentionable } from '../use-comments.ts'
-import { mentionQueryAt, type CommentDraft, matchingPeople, applyEdit, insertMention } from './comment-draft.ts'
+import { applyEdit, type CommentDraft, insertMention, matchingPeople, mentionQueryAt } from './comment-draft.ts'
 import classes from './mention-field.module.css'
 import { MentionList, optionId, type Person } from './mention-list.tsx'
 
@@ -57,7 +57,8 @@ export function MentionField({ label, draft, onChange, onSubmit, ...props }: Men
     field.current.setSelectionRange(length, length)
   }, [isFocusedFirst, field])
   const mentionQuery = mentionQueryAt(draft, caret)
-  const suggestions = mentionQuery === null || mentionQuery.start === closedAt ? [] : matchingPeople(people, mentionQuery.query)
+  const suggestions =
+    mentionQuery === null || mentionQuery.start === closedAt ? [] : matchingPeople(people, mentionQuery.query)
   const isListOpen = suggestions.length > 0
   const active = Math.min(activeIndex, suggestions.length - 1)
 

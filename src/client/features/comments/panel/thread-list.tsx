@@ -78,7 +78,8 @@ function useThreads() {
 }
 
 /** True once the focus was moved on: only headings and regions without tab stop are focused automatically. */
-const hasMovedFocus = () => (document.activeElement instanceof HTMLElement ? document.activeElement.tabIndex >= 0 : false)
+const hasMovedFocus = () =>
+  document.activeElement instanceof HTMLElement ? document.activeElement.tabIndex >= 0 : false
 
 type Loading = { readonly data: unknown; readonly isFetching: boolean }
 
@@ -86,10 +87,11 @@ type Loading = { readonly data: unknown; readonly isFetching: boolean }
 function useFocusReturn({ data, isFetching }: Loading): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)
   const { returnThreadId, clearReturnThread } = useCommentsStore()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded data may contain the card
   useEffect(() => {
+    // Runs again with new data, which may contain the card.
+    void data
     if (returnThreadId === null) return
-    const card = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(leftId)}"]`)
+    const card = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(returnThreadId)}"]`)
     if (card && !hasMovedFocus()) card.focus()
     if (card || !isFetching) clearReturnThread()
   }, [returnThreadId, data, isFetching, clearReturnThread])

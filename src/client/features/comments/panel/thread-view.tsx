@@ -173,8 +173,11 @@ export function ThreadView({ threadId }: { readonly threadId: string }) {
   const { t } = useTranslation()
   const leaveThread = useCommentsStore((state) => state.leaveThread)
   const back = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each thread
-  useEffect(() => back.current?.focus(), [threadId])
+  useEffect(() => {
+    // Runs again for another thread.
+    void threadId
+    back.current?.focus()
+  }, [threadId])
   return (
     <>
       <Button

@@ -24,6 +24,7 @@ export function useCommentPlacing(stopId: string): CommentPlacing {
   }, [tool, isPlacing, stopPlacing])
   return {
     isPlacing: isOpen && isPlacing,
-    place: ({ yawDeg, pitchDeg }) => startComment({ stopId, direction: { yawDeg: round(yawDeg), pitchDeg: round(pitchDeg) } }),
+    place: ({ yawDeg, pitchDeg }) =>
+      startComment({ stopId, direction: { yawDeg: round(yawDeg), pitchDeg: round(pitchDeg) } }),
   }
 }

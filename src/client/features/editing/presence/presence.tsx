@@ -12,7 +12,7 @@ import {
 import { useParams } from 'react-router-dom'
 import type { EditingView, PeopleInTour, PersonInTour } from '../../../../shared/editing.ts'
 import { isSameValue } from '../../../../shared/same-value.ts'
-import { closeEditing, openEditing, tabId } from '../../../platform/editing-calls.ts'
+import { closeEditing, openEditing, thisTab } from '../../../platform/editing-calls.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { useFlag } from '../../../platform/use-flag.ts'
 import { hideUndoNotices } from '../../../ui/feedback/undo-notice.tsx'
@@ -205,7 +205,7 @@ function usePresenceState(isOn: boolean): PresenceState {
       watch,
       takeOver: async () => {
         if (holderUid === null || openStopId === null) return
-        const place = { tourId, tab: tabId, stopId: openStopId, from: holderUid }
+        const place = { tourId, tab: thisTab, stopId: openStopId, from: holderUid }
         await inTurn(() => client.editing.takeOver.mutate(place))
         // Whether it worked, and for whom, the answer says.
         presence.current?.dispatch({ type: 'shown' })

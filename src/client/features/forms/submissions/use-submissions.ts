@@ -53,7 +53,10 @@ export function useSubmissionActions() {
   const { tour } = useTourEditor()
   const utils = trpc.useUtils()
   const onError = useFailureNotice()
-  const callbacks = { onError: (error: unknown) => onError(error), onSettled: () => void utils.submissions.invalidate() }
+  const callbacks = {
+    onError: (error: unknown) => onError(error),
+    onSettled: () => void utils.submissions.invalidate(),
+  }
   const update = trpc.submissions.update.useMutation(callbacks)
   const remove = trpc.submissions.remove.useMutation(callbacks)
   const restore = trpc.submissions.restore.useMutation(callbacks)

@@ -32,7 +32,12 @@ type AddressFieldProps = AddressTexts & {
 /** An address that saves itself as soon as it is whole. */
 export function AddressField({ label, hint, wrong, schemes, value, onCommit, isOptional = false }: AddressFieldProps) {
   const whole = (text: string) => (isOptional && text.trim() === '' ? '' : wholeAddress(text, schemes))
-  const { text: shown, isInvalid: isRejected, change: onType, reset: onLeave } = useDraftText({
+  const {
+    text: shown,
+    isInvalid: isRejected,
+    change: onType,
+    reset: onLeave,
+  } = useDraftText({
     value,
     accepts: (text) => whole(text) !== undefined,
     onCommit: (text) => onCommit(whole(text) ?? value),

@@ -33,7 +33,7 @@ function FormForm({ hotspot }: { hotspot: HotspotOf<'form'> }) {
           {t('hotspots.form.edit')}
         </Button>
       ) : (
-        <NewFormButton onMade={open} />
+        <NewFormButton onCreated={open} />
       )}
     </>
   )
@@ -52,7 +52,7 @@ function FormCreateForm({ draft }: { draft: HotspotDraft }) {
   return (
     <Stack gap="md">
       <FormSelect value={formId} onPick={setForm} />
-      <NewFormButton onMade={setForm} />
+      <NewFormButton onCreated={setForm} />
       <BusyButton disabled={formId === null} isBusy={isSaving} onClick={add}>
         {t('hotspots.form.add')}
       </BusyButton>

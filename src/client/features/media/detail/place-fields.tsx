@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
-import { parseNumber, type NumberDraft, numberDraftText } from '../../../ui/fields/number-text.ts'
+import { type NumberDraft, numberDraftText, parseNumber } from '../../../ui/fields/number-text.ts'
 import { compassPoint } from './compass-point.ts'
 import { formatLocation, parseLocation } from './location-text.ts'
 

@@ -36,7 +36,9 @@ export type MediaGridProps = GridActions & {
   readonly coveredPx?: { readonly top: number; readonly bottom: number }
 }
 
-/** Media still to come are shown as far as one more page: their places are known, their number is not worth a scroll. */
+/**
+ * Media still to come are shown as far as one more page: their places are known, their number is not worth a scroll.
+ */
 const comingMax = 100
 
 /** Media side by side or below each other, moved through by arrow keys. Only what is in sight is in the page. */

@@ -24,7 +24,7 @@ function accountTexts(t: TFunction, id: string | null) {
 
 type MeasurementIdFieldProps = { readonly ref: Ref<HTMLInputElement>; readonly hint: string | undefined }
 
-/** Saves on blur and on Enter, because the beginning of an ID may itself be a valid one. An invalid ID stays for correction. */
+/** Saves on blur and on Enter, because the beginning of an ID may be valid, too. An invalid ID stays for correction. */
 function MeasurementIdField({ ref, hint }: MeasurementIdFieldProps) {
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()

@@ -7,7 +7,7 @@ import { trpc } from '../../../platform/trpc.ts'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { Allowed } from '../../auth/session/allowed.tsx'
 import classes from './schedule.module.css'
-import { formatInZone, browserTimeZone, suggestedTime, timeZoneChoices } from './time-zones.ts'
+import { browserTimeZone, formatInZone, suggestedTime, timeZoneChoices } from './time-zones.ts'
 
 type ScheduleFormProps = {
   readonly tourId: string

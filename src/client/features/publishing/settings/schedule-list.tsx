@@ -54,7 +54,8 @@ export function ScheduleList({ schedules, label, onCanceled }: ScheduleListProps
   })
   const cancelSchedule = ({ id: scheduleId, action, at, timeZone }: Schedule) => {
     const time = formatInZone(at, timeZone, i18n.language)
-    const announceCancellation = () => onCanceled(t('schedules.canceled', { plan: t(`schedules.planned.${action}`, { time }) }))
+    const announceCancellation = () =>
+      onCanceled(t('schedules.canceled', { plan: t(`schedules.planned.${action}`, { time }) }))
     // A notification reports the error.
     cancel.mutateAsync({ scheduleId }).then(announceCancellation, () => undefined)
   }

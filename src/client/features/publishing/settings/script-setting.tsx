@@ -29,7 +29,7 @@ function useScriptChange(tourId: string) {
   })
 }
 
-/** Editor of the custom script. Saving sends the stored script along, so that the server detects a concurrent change. */
+/** Editor of the custom script. Saving sends the stored script along, so that the server detects concurrent changes. */
 function ScriptForm({ script }: { readonly script: string | null }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

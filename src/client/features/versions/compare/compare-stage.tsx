@@ -31,8 +31,9 @@ function ViewerLayer({ document, stopId, direction, onViewer }: LayerProps) {
 /** Turns the view to the selected change. */
 function useTurnToChange(viewer: TourViewer | null, { yawDeg, pitchDeg }: Direction, step: number): void {
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same change again turns to it again
   useEffect(() => {
+    // Runs again when the same change is selected again.
+    void step
     void viewer?.setView({ yawDeg, pitchDeg }, prefersReducedMotion ? {} : { animateMs: turnMs })
   }, [viewer, yawDeg, pitchDeg, step, prefersReducedMotion])
 }

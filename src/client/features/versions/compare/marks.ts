@@ -29,7 +29,11 @@ function markOf(before: PublicHotspot | undefined, after: PublicHotspot | undefi
 }
 
 /** Marks of the changed hotspots of a stop. */
-export function marksIn({ before, after }: ComparedDocuments, changes: readonly TourChange[], stopId: string): readonly Mark[] {
+export function marksIn(
+  { before, after }: ComparedDocuments,
+  changes: readonly TourChange[],
+  stopId: string,
+): readonly Mark[] {
   const ids = new Set(changes.filter((change) => change.stopId === stopId).map(({ id }) => id))
   return [...ids].flatMap((hotspotId): Mark[] => {
     const former = hotspotIn(before, stopId, hotspotId)
@@ -54,7 +58,11 @@ export function pathBetween(from: Direction, to: Direction): readonly Direction[
   return Array.from({ length: pathSegments + 1 }, (_, index) => {
     const fraction = index / pathSegments
     const interpolate = (from: number, to: number) => from * (1 - fraction) + to * fraction
-    return vectorToDirection([interpolate(start[0], end[0]), interpolate(start[1], end[1]), interpolate(start[2], end[2])])
+    return vectorToDirection([
+      interpolate(start[0], end[0]),
+      interpolate(start[1], end[1]),
+      interpolate(start[2], end[2]),
+    ])
   })
 }
 

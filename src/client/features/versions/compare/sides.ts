@@ -35,7 +35,9 @@ export function useSides(from: string, to: string) {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()
   const { loadedVersions, loadAll } = useSelectableVersions()
-  const older = [useOlderVersion(from, loadedVersions), useOlderVersion(to, loadedVersions)].filter((version) => version !== undefined)
+  const older = [useOlderVersion(from, loadedVersions), useOlderVersion(to, loadedVersions)].filter(
+    (version) => version !== undefined,
+  )
   const versions = new Map([...loadedVersions, ...older].map((version) => [version.id, version]))
   const live = { value: 'live', label: t('versions.live') }
   const labelOf = (version: TourVersion) => {

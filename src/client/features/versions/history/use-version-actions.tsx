@@ -30,7 +30,7 @@ function showMissing(t: TFunction, missing: readonly MissingMedia[]): void {
 type ActionTexts = { readonly done: string; readonly failed: string }
 export type CopiedItems = { readonly stopIds: string[]; readonly hotspotIds: string[] }
 
-/** Actions that restore, copy from and rename versions. They wait until all edits are saved; restoring and copying can be undone. */
+/** Actions on versions. Restoring and copying wait until all edits are saved, and can be undone. */
 export function useVersionActions() {
   const { t } = useTranslation()
   const { tour, queue, cache } = useTourEditor()

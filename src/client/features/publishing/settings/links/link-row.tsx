@@ -39,7 +39,11 @@ function LinkMenu({ link, onEdit }: LinkRowProps) {
             </Menu.Item>
           </Allowed>
           <Allowed to="publishTours" inMenu whileReadOnly>
-            <Menu.Item color="red" leftSection={<IconLinkOff size={18} />} onClick={fromButton(() => setConfirming(true))}>
+            <Menu.Item
+              color="red"
+              leftSection={<IconLinkOff size={18} />}
+              onClick={fromButton(() => setConfirming(true))}
+            >
               {t('shareLinks.revoke')}
             </Menu.Item>
           </Allowed>

@@ -44,7 +44,8 @@ export function linkProblems(values: LinkValues, link: ShareLink | null, now: Da
     problems.password = 'passwordShort'
   const expiresAt = fromLocalInput(values.expires)
   const keepsExpiry = values.expires === linkValues(link).expires
-  if (values.expires !== '' && !keepsExpiry && (expiresAt === null || new Date(expiresAt) <= now)) problems.expires = 'past'
+  if (values.expires !== '' && !keepsExpiry && (expiresAt === null || new Date(expiresAt) <= now))
+    problems.expires = 'past'
   const opens = Number(values.maxOpens)
   const isCount = Number.isInteger(opens) && opens >= 1 && opens <= limits.linkOpensMax
   if (values.maxOpens !== '' && !isCount) problems.maxOpens = 'opens'

@@ -63,7 +63,9 @@ function LinkList() {
           </BusyButton>
         )}
       </Group>
-      {editedLink !== null && <LinkDialog link={editedLink === 'new' ? null : editedLink} onClose={() => setEditedLink(null)} />}
+      {editedLink !== null && (
+        <LinkDialog link={editedLink === 'new' ? null : editedLink} onClose={() => setEditedLink(null)} />
+      )}
     </div>
   )
 }

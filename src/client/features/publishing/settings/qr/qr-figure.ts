@@ -2,7 +2,7 @@ import { create } from 'qrcode'
 
 /** Quiet zone around the code as required by ISO/IEC 18004, in modules. */
 const quietModules = 4
-/** Side of the logo relative to the code's side. Error correction H tolerates a loss of 30 %; this covers less than 6 %. */
+/** Relative side of the logo. Error correction H tolerates a loss of 30 %; the logo covers less than 6 %. */
 const logoShare = 0.22
 
 export type Square = { readonly at: number; readonly side: number }
@@ -23,7 +23,10 @@ function logoSquare(modules: number): Square {
   return { at: quietModules + (modules - 1) / 2 - half, side: 2 * half + 1 }
 }
 
-/** Encodes a text as a QR code. With a logo, the modules under it are left out and error correction is at its highest level. */
+/**
+ * Encodes a text as a QR code. With a logo, error correction is at its highest level and the modules below are left
+ * out.
+ */
 export function qrFigure(text: string, { hasLogo }: { readonly hasLogo: boolean }): QrFigure {
   const { modules } = create(text, { errorCorrectionLevel: hasLogo ? 'H' : 'M' })
   const logo = hasLogo ? logoSquare(modules.size) : null
