@@ -107,7 +107,7 @@ export function ButtonRow(props: ButtonRowProps) {
     <div className={`${cardStyles.card} ${classes.card}`} data-button={name}>
       <div className={classes.row} data-hidden={place === 'hidden' || undefined}>
         {handle ?? <span />}
-        <span className={classes.icon} data-customButton={customButton !== undefined || undefined}>
+        <span className={classes.icon} data-own={customButton !== undefined || undefined}>
           <Icon size={20} aria-hidden={true} />
         </span>
         <div className={classes.words}>

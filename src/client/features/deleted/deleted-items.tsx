@@ -43,7 +43,7 @@ export function DeletedItems<Item extends DeletedItem>(props: DeletedItemsProps<
       <Text size="sm" c="dimmed" ref={heading} tabIndex={-1}>
         {t('deleted.hint', { count: limits.deletedKeptMs / dayMs })}
       </Text>
-      {items === undefined && list.failure === null && <Skeleton height={56} aria-busyItems="true" />}
+      {items === undefined && list.failure === null && <Skeleton height={56} aria-busy="true" />}
       {items?.length === 0 && <Notice icon={<IconTrash size={28} />} title={t('deleted.empty')} />}
       {items !== undefined && items.length > 0 && (
         <ul className={classes.list}>

@@ -47,7 +47,7 @@ const maxInOneRow = 3
 /** Totals of a report, each with its change since the compared period. */
 export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <dl className={classes.cards} data-maxInOneRow={figures.length <= maxInOneRow}>
+    <dl className={classes.cards} data-few={figures.length <= maxInOneRow}>
       {figures.map(({ label, unit, now, before, note }) => (
         <div key={label} className={`${cardStyles.card} ${classes.card}`}>
           <dt>{label}</dt>

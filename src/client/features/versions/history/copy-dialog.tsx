@@ -28,7 +28,7 @@ function HotspotChoice({ stop, hotspotIds, onToggle }: HotspotChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={classes.hotspots} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('versions.showHotspots', { visibleCount: stop.hotspots.length, stop: stop.name })}</summary>
+      <summary>{t('versions.showHotspots', { count: stop.hotspots.length, stop: stop.name })}</summary>
       {isOpen && (
         <ul className={classes.list}>
           {stop.hotspots.map(({ id, name }) => (
@@ -132,7 +132,7 @@ function CopyForm({ versionId, onClose }: Omit<CopyDialogProps, 'name' | 'opened
   const { copy } = useVersionActions()
   const { data, error, refetch } = trpc.versions.get.useQuery({ tourId: tour.id, versionId })
   const [selection, setSelection] = useState<Selection>({ stopIds: [], hotspotIds: [] })
-  const visibleCount = selection.stopIds.length + selection.hotspotIds.length
+  const count = selection.stopIds.length + selection.hotspotIds.length
   if (error !== null && data === undefined)
     return <LoadFailure sentence={errorMessage(t, error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={132} />
@@ -150,8 +150,8 @@ function CopyForm({ versionId, onClose }: Omit<CopyDialogProps, 'name' | 'opened
         <Button variant="default" onClick={onClose}>
           {t('editor.cancel')}
         </Button>
-        <Button disabled={visibleCount === 0} onClick={confirm}>
-          {t('versions.copyCount', { visibleCount })}
+        <Button disabled={count === 0} onClick={confirm}>
+          {t('versions.copyCount', { count })}
         </Button>
       </Group>
     </>
